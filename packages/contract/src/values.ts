@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+/** PostgreSQL's `int4`: what a count can hold. */
+export const MAX_COUNT = 2_147_483_647;
+export const MAX_NAME_LENGTH = 500;
+export const MAX_TEXT_LENGTH = 20_000;
+
+/** PostgreSQL text cannot hold NUL; everything else a person types is kept. */
+const noNul = (text: string) => !text.includes('\u0000');
+
+export const Id = z.guid();
+export type Id = z.output<typeof Id>;
+export const IdParams = z.object({ id: Id });
+
+export const Text = z.string().max(MAX_TEXT_LENGTH).refine(noNul, 'Must not contain NUL characters.');
+/** Surrounding spaces never make a name another name. */
+export const Name = z.string().trim().min(1).max(MAX_NAME_LENGTH).refine(noNul, 'Must not contain NUL characters.');
+export const Email = z.string().trim().max(254).pipe(z.email('Not a valid email format'));
+export const Count = z.int().min(0).max(MAX_COUNT);
+
+const isRealDay = (year: number, month: number, day: number) =>
+  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** A calendar day, `YYYY-MM-DD` on the wire. Input may also be `YYYY-M-D` (domain §4); an impossible day is refused. */
+export const CalendarDay = z
+  .string()
+  .regex(/^\d{4}-\d{1,2}-\d{1,2}$/, 'Must be a date like 2026-11-21.')
+  .refine((text) => isRealDay(...(text.split('-').map(Number) as [number, number, number])), 'There is no such date.')
+  .overwrite((text) => {
+    const [year, month, day] = text.split('-') as [string, string, string];
+    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  });
+export type CalendarDay = z.output<typeof CalendarDay>;
+
+/** `HH:MM`, 24 hours. */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 12:00.');
+
+export const Month = z.coerce.number().int().min(1).max(12);
+export const Year = z.coerce.number().int().min(1900).max(2999);
+
+/** A portion, an amount or a modifier: at most three decimals, held exactly by `numeric(12,3)`. */
+export const Decimal = z.number().min(-999_999_999).max(999_999_999).multipleOf(0.001);
+export const Quantity = Decimal.min(0);
+/** Money in dollars, at most two decimals. */
+export const Money = z.number().min(0).max(9_999_999_999).multipleOf(0.01);
+
+export const servingTemps = ['HOT', 'COLD', 'AMBIENT'] as const;
+export const ServingTemp = z.enum(servingTemps);
+export type ServingTemp = z.output<typeof ServingTemp>;
+
+export const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const Day = z.string().toLowerCase().pipe(z.enum(days));
+export type Day = z.output<typeof Day>;
+
+export const IdName = z.object({ id: Id, name: z.string() });
+export type IdName = z.output<typeof IdName>;
+
+/** The three states of domain §3: unknown is never shown or printed as none. */
+export const allergenStatements = ['some', 'none', 'unknown'] as const;
+export const AllergenStatement = z.enum(allergenStatements);
+export type AllergenStatement = z.output<typeof AllergenStatement>;
+
+export const DEFAULT_PAGE_SIZE = 25;
+/** Page 0 is the same as page 1 (domain §10). */
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(0).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(10_000).default(DEFAULT_PAGE_SIZE),
+  q: z.string().max(MAX_NAME_LENGTH).refine(noNul).default(''),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+export const ListMeta = z.object({ count: z.int() });
