@@ -24,8 +24,12 @@ const isRealDay = (year: number, month: number, day: number) =>
 /** A calendar day, `YYYY-MM-DD` on the wire. Input may also be `YYYY-M-D` (domain §4); an impossible day is refused. */
 export const CalendarDay = z
   .string()
-  .regex(/^\d{4}-\d{1,2}-\d{1,2}$/, 'Must be a date like 2026-11-21.')
-  .refine((text) => isRealDay(...(text.split('-').map(Number) as [number, number, number])), 'There is no such date.')
+  // `abort` keeps the later steps from reading the parts of a text that has none.
+  .regex(/^\d{4}-\d{1,2}-\d{1,2}$/, { error: 'Must be a date like 2026-11-21.', abort: true })
+  .refine((text) => isRealDay(...(text.split('-').map(Number) as [number, number, number])), {
+    error: 'There is no such date.',
+    abort: true,
+  })
   .overwrite((text) => {
     const [year, month, day] = text.split('-') as [string, string, string];
     return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -1,0 +1,87 @@
+import { CalendarDay, type Day, days } from '#contract/values.ts';
+
+/*
+ * A calendar day is the string `YYYY-MM-DD` everywhere. All arithmetic goes through UTC midnights, where every day has
+ * 24 hours: a local zone would lose or double a day at a change of the clocks (domain §4).
+ */
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Whole days since 1970-01-01. */
+function dayNumber(day: CalendarDay): number {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  // Not Date.UTC(year, …): it reads the years 0 to 99 as 1900 to 1999.
+  return new Date(0).setUTCFullYear(year, month - 1, date) / MILLISECONDS_PER_DAY;
+}
+
+function dayFromNumber(number: number): CalendarDay {
+  const instant = new Date(number * MILLISECONDS_PER_DAY);
+  const year = String(instant.getUTCFullYear()).padStart(4, '0');
+  return `${year}-${twoDigits(instant.getUTCMonth() + 1)}-${twoDigits(instant.getUTCDate())}`;
+}
+
+/** Reads `YYYY-MM-DD` and `YYYY-M-D`; null for anything else and for days that do not exist, such as 2026-02-30. */
+export function parseCalendarDay(text: string): CalendarDay | null {
+  const parsed = CalendarDay.safeParse(text);
+  return parsed.success ? parsed.data : null;
+}
+
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+  return dayFromNumber(dayNumber(day) + count);
+}
+
+/** Days from the first to the second, negative when the second lies before the first. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+export function weekdayOf(day: CalendarDay): Day {
+  // 1970-01-01 was a Thursday, which is index 3 of `days`.
+  const index = (((dayNumber(day) + 3) % 7) + 7) % 7;
+  return days[index] as Day;
+}
+
+/** The seven days of the week that holds the day, Sunday first as calendars in the United States are printed. */
+export function weekOf(day: CalendarDay): CalendarDay[] {
+  const daysSinceSunday = (days.indexOf(weekdayOf(day)) + 1) % 7;
+  return Array.from({ length: 7 }, (_, index) => addDays(day, index - daysSinceSunday));
+}
+
+/** The date that a clock on the wall shows in the zone (an IANA name such as `America/Phoenix`) at the instant. */
+export function todayIn(timeZone: string, instant: Date): CalendarDay {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** `MM/DD/YYYY`, for headers and pickers (domain §10). */
+export function longDate(day: CalendarDay): string {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
+}
+
+/** `MM/DD/YY`, for lists and tables (domain §10). */
+export function shortDate(day: CalendarDay): string {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year?.slice(2)}`;
+}
+
+/** The day in the address of the host daily view, `MM-DD-YY` of this century; null when it is not one. */
+export function parseHostRouteDate(text: string): CalendarDay | null {
+  const match = /^(\d{2})-(\d{2})-(\d{2})$/.exec(text);
+  return match ? parseCalendarDay(`20${match[3]}-${match[1]}-${match[2]}`) : null;
+}
+
+export function hostRouteDate(day: CalendarDay): string {
+  const [year, month, date] = day.split('-');
+  return `${month}-${date}-${year?.slice(2)}`;
+}

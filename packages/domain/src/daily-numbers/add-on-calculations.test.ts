@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { addOnCalculations } from './add-on-calculations.ts';
+
+const addOn = (account: string, addOnType: string, scheduledElement: string | null, quantity: number) => ({
+  accountId: account,
+  account,
+  addOnType,
+  scheduledElement,
+  quantity,
+});
+
+test('add-ons stand per account, by type and element, the same ones added up', () => {
+  expect(
+    addOnCalculations([
+      addOn('Zenith', 'Soup', 'Tomato Bisque', 2),
+      addOn('Acme', 'Soup', null, 1),
+      addOn('Zenith', 'Greens Bar', 'Romaine', 3),
+      addOn('Zenith', 'Soup', 'Tomato Bisque', 4),
+      addOn('Zenith', 'Soup', 'Lentil Soup', 1),
+    ]),
+  ).toEqual([
+    { accountId: 'Acme', account: 'Acme', add_ons: [{ type: 'Soup', scheduled_element: null, qty: 1 }] },
+    {
+      accountId: 'Zenith',
+      account: 'Zenith',
+      add_ons: [
+        { type: 'Greens Bar', scheduled_element: 'Romaine', qty: 3 },
+        { type: 'Soup', scheduled_element: 'Lentil Soup', qty: 1 },
+        { type: 'Soup', scheduled_element: 'Tomato Bisque', qty: 6 },
+      ],
+    },
+  ]);
+});
+
+test('without add-ons there is nothing to list', () => {
+  expect(addOnCalculations([])).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { type Calculation, calculationTexts } from '#contract/daily-numbers.ts';
+
+export interface CalculationWarning {
+  readonly severity: 'error' | 'warning';
+  readonly text: string;
+}
+
+/** What a cook must know before trusting the table: which elements of the menu it does not count (spec §8). */
+export function calculationWarning(
+  calculation: Pick<Calculation, 'scheduledMenu' | 'containerTotals' | 'incompleteElements'>,
+): CalculationWarning | null {
+  if (!calculation.scheduledMenu) return null;
+  if (calculation.containerTotals.length === 0) return { severity: 'error', text: calculationTexts.noElements };
+  if (calculation.incompleteElements.length > 0) {
+    return { severity: 'warning', text: calculationTexts.someElementsMissing };
+  }
+  return null;
+}

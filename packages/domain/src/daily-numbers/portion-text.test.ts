@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { portionText } from './portion-text.ts';
+
+test.each([
+  [16, 'oz', 'small', '16.0 oz'],
+  [16, 'oz', 'large', '1.0 lbs'],
+  [12, 'oz', 'large', '0.8 lbs'],
+  // 0.8 oz is exactly 0.05 lbs: a half of a tenth goes up, and 0.799 oz does not.
+  [0.8, 'oz', 'large', '0.1 lbs'],
+  [0.799, 'oz', 'large', '0.0 lbs'],
+  [1.65, 'oz', 'small', '1.7 oz'],
+  [1.05, 'oz', 'small', '1.1 oz'],
+  [64, 'fl oz', 'large', '2.0 quarts'],
+  [48, 'fl. oz', 'large', '1.5 quarts'],
+  [48, 'fl. oz.', 'small', '48.0 fl. oz.'],
+  [25, 'each', 'large', '25 each'],
+  [2.5, 'each', 'small', '2.5 each'],
+  [198_400, 'oz', 'large', '12,400.0 lbs'],
+  [0, 'oz', 'small', '0.0 oz'],
+] as const)('%d %s in the %s scale reads %s', (amount, unit, scale, text) => {
+  expect(portionText(amount, unit, scale)).toBe(text);
+});
