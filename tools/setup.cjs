@@ -78,7 +78,8 @@ function installPackages() {
   const env = { ...process.env };
   delete env.NODE_ENV;
   for (const name of Object.keys(env)) {
-    if (/^npm_config_(omit|include|global|prefix|location|production|ignore_scripts|workspaces?)$/i.test(name)) delete env[name];
+    if (/^npm_config_(omit|include|global|prefix|location|production|ignore_scripts|workspaces?)$/i.test(name))
+      delete env[name];
   }
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { cwd: root, stdio: 'inherit', env };
@@ -107,7 +108,9 @@ function setUp() {
   linkPostgresLibraries();
   const version = bundledNodeVersion();
   if (!version.startsWith('v26.') && Number(process.versions.node.split('.')[0]) < 26) {
-    console.error(`There is no bundled Node 26 for ${process.platform}-${process.arch}; put Node 26 or newer on the PATH.`);
+    console.error(
+      `There is no bundled Node 26 for ${process.platform}-${process.arch}; put Node 26 or newer on the PATH.`,
+    );
     return 1;
   }
   fs.writeFileSync(`${stampFile}.tmp`, wantedStamp());

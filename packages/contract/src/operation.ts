@@ -34,13 +34,17 @@ type Part<O, Key extends 'params' | 'query' | 'body', Kind extends 'in' | 'out'>
   : unknown;
 
 /** What a caller passes. */
-export type OperationInput<O extends Operation> = Part<O, 'params', 'in'> & Part<O, 'query', 'in'> & Part<O, 'body', 'in'>;
+export type OperationInput<O extends Operation> = Part<O, 'params', 'in'> &
+  Part<O, 'query', 'in'> &
+  Part<O, 'body', 'in'>;
 /** What a handler receives, parsed. */
 export type OperationRequest<O extends Operation> = Part<O, 'params', 'out'> &
   Part<O, 'query', 'out'> &
   Part<O, 'body', 'out'>;
 
-type MetaOf<O extends Operation> = O extends { readonly meta: infer Meta extends z.ZodType } ? { meta: z.output<Meta> } : unknown;
+type MetaOf<O extends Operation> = O extends { readonly meta: infer Meta extends z.ZodType }
+  ? { meta: z.output<Meta> }
+  : unknown;
 /** What comes back. */
 export type OperationReply<O extends Operation> = { data: z.output<O['data']> } & MetaOf<O>;
 
