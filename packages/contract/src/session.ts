@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import { allPermissionLabels, permissionLabels } from './permissions.ts';
+import { Email, Id, Text } from './values.ts';
+
+export const userTypes = ['User', 'Consumer', 'POC'] as const;
+export const UserType = z.enum(userTypes);
+export type UserType = z.output<typeof UserType>;
+
+export const PermissionLabel = z.enum(allPermissionLabels);
+export const Permission = z.enum(Object.values(permissionLabels).flat());
+
+export const Me = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roleId: Id.nullable(),
+  /** `permissions` are the labels as a role holds them. Eaters have no role. */
+  role: z.object({ id: Id, name: z.string(), permissions: z.array(PermissionLabel) }).nullable(),
+  /** The short keys that the role's labels stand for: what code and screens ask `can()` for. */
+  permissions: z.array(Permission),
+  defaultMarketId: Id.nullable(),
+});
+export type Me = z.output<typeof Me>;
+export const MeMeta = z.object({ type: UserType });
+
+export const getMe = operation({
+  method: 'GET',
+  path: '/me',
+  permission: 'signedIn',
+  summary: 'The current user with role and permissions',
+  data: Me,
+  meta: MeMeta,
+});
+
+/** Which identity provider the browser signs in with, and what it needs to do so. */
+export const SessionSettings = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('embedded') }),
+  z.object({
+    provider: z.literal('firebase'),
+    apiKey: z.string(),
+    authDomain: z.string(),
+    projectId: z.string(),
+    /** Only in development: the address of the Auth emulator. */
+    emulatorUrl: z.url().optional(),
+  }),
+  z.object({ provider: z.literal('oidc'), issuer: z.string() }),
+]);
+export type SessionSettings = z.output<typeof SessionSettings>;
+
+export const getSessionSettings = operation({
+  method: 'GET',
+  path: '/auth/settings',
+  permission: 'public',
+  summary: 'Which identity provider to sign in with',
+  data: SessionSettings,
+});
+
+/** The codes of failed sign-ins (spec §8). An unknown e-mail answers as a wrong password does (domain §2). */
+export const WRONG_PASSWORD = { code: 'auth/wrong-password', message: 'Wrong password.' } as const;
+export const UNKNOWN_SIGN_IN_FAILURE = 'Unknown Firebase Error';
+export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try again, or use Forgot Password.';
+export const RESET_MAIL_SENT = 'Check your inbox for instructions on how to reset your password.';
+export const LINK_IS_SPENT = 'This link has expired or was used already. Please ask for a new one.';
+
+export const MIN_PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD_LENGTH = 128;
+/** Counted in characters as people see them, not in UTF-16 units; nothing is trimmed and nothing else is demanded. */
+const hasLength = (password: string) => {
+  const length = [...password].length;
+  return length >= MIN_PASSWORD_LENGTH && length <= MAX_PASSWORD_LENGTH;
+};
+export const PASSWORD_LENGTH = `A password needs ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`;
+export const PASSWORD_IS_COMMON = 'This password is too easy to guess. Please choose another one.';
+export const NewPassword = Text.refine(hasLength, PASSWORD_LENGTH);
+
+/** An id token for the `Authorization` header, and when it ends (ISO moment). */
+export const IdToken = z.object({ token: z.string(), expiresAt: z.string() });
+export type IdToken = z.output<typeof IdToken>;
+
+// The calls below belong to the embedded provider; under another one they answer `not_found`.
+
+export const signIn = operation({
+  method: 'POST',
+  path: '/auth/sign-in',
+  permission: 'public',
+  summary: 'Sign in with e-mail and password; starts a session by cookie',
+  body: z.object({ email: z.string().max(254), password: z.string().max(1000) }),
+  data: IdToken,
+});
+
+export const refreshToken = operation({
+  method: 'POST',
+  path: '/auth/token',
+  permission: 'public',
+  summary: 'A fresh id token for the session of the cookie; `unauthenticated` when there is none',
+  data: IdToken,
+});
+
+export const signOut = operation({
+  method: 'POST',
+  path: '/auth/sign-out',
+  permission: 'public',
+  summary: 'End the session of the cookie',
+  data: z.null(),
+});
+
+export const forgotPassword = operation({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  permission: 'public',
+  summary: 'Ask for a mail with a set-password link; answers the same whether the address is known or not',
+  body: z.object({ email: Email }),
+  data: z.null(),
+});
+
+/** A link is `{PUBLIC_URL}/set-password#{token}`: what follows the `#` never reaches a server's log. */
+export const SET_PASSWORD_PATH = '/set-password';
+export const SetPasswordToken = z.string().min(1).max(200);
+
+export const setPassword = operation({
+  method: 'POST',
+  path: '/auth/set-password',
+  permission: 'public',
+  summary: 'Set the password by the link of a mail (one use); ends all sessions',
+  body: z.object({ token: SetPasswordToken, password: NewPassword }),
+  data: z.null(),
+});
+
+export const changePassword = operation({
+  method: 'POST',
+  path: '/auth/change-password',
+  permission: 'signedIn',
+  summary: 'Change the own password; all other sessions end',
+  body: z.object({ currentPassword: z.string().max(1000), newPassword: NewPassword }),
+  data: z.null(),
+});
+
+export const endOtherSessions = operation({
+  method: 'POST',
+  path: '/auth/end-other-sessions',
+  permission: 'signedIn',
+  summary: 'End all sessions of the current user but this one',
+  data: z.object({ ended: z.int() }),
+});
