@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import { clientErrorRoutes } from './http/client-errors.ts';
+import { handleErrors } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import type { Door } from './http/serve.ts';
+import { serveWeb } from './http/web.ts';
+import type { DoorKeeper } from './session/door.ts';
+
+const BODY_LIMIT = 1_048_576;
+const REQUEST_TIMEOUT = 30_000;
+
+export interface AppParts {
+  readonly config: Config;
+  readonly db: Database;
+  readonly keeper: DoorKeeper;
+}
+
+/** The whole server without a port: tests inject requests into the same thing that listens in production. */
+export async function buildApp({ config, db, keeper }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    forceCloseConnections: 'idle',
+    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+
+  await app.register(swagger, {
+    openapi: { info: { title: 'Brigade', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/v1/') || request.url.startsWith('/v2beta/') || request.url.startsWith('/me')) {
+      reply.header('cache-control', 'no-store');
+    }
+  });
+
+  const door: Door = { app, db, keeper };
+  healthRoutes(door);
+  clientErrorRoutes(door);
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await serveWeb(app);
+  return app;
+}

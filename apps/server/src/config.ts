@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+const Flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .default('')
+  .transform((text) => text === '1' || text === 'true');
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  /** Unset: the embedded PostgreSQL, with its data in `.data/`. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** What links in mails begin with. */
+  PUBLIC_URL: z.url().optional(),
+  IDENTITY: z.enum(['embedded', 'firebase', 'oidc']).default('embedded'),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  OIDC_JWKS_URL: z.url().optional(),
+  /** Unset: mails are written to `.data/mail` and logged. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Brigade <brigade@localhost>'),
+  DESCRIPTION_SERVICE_URL: z.url().optional(),
+  /** Load the demo operator into an empty database; the embedded one gets it at its first start anyway. */
+  DEMO: Flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Addresses of proxies whose forwarding headers are believed, comma-separated; unset: none. */
+  TRUST_PROXY: z.string().optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+});
+
+export type Config = Readonly<z.output<typeof Environment>>;
+
+export class ConfigError extends Error {}
+
+/** Parsed once, at start. Throws `ConfigError` with a line for each variable that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable is how shells and compose files say "unset".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(given);
+  if (result.success) return result.data;
+  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+}

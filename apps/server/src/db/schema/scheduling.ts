@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { elements, menus } from './catalogue.ts';
+import { calendarDay, edited, id, quantity } from './columns.ts';
+import {
+  addOnSlots,
+  addOnTypes,
+  allergens,
+  brands,
+  containerTypes,
+  cuisineTypes,
+  elementTypes,
+  markets,
+  menuElementClasses,
+  portionUnits,
+  serviceLines,
+  servingUtensils,
+  servingVessels,
+} from './lookups.ts';
+
+/** The copy of a master menu that one market serves on one day in one service line; the copy outlives its master. */
+export const scheduledMenus = pgTable(
+  'scheduled_menus',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    date: calendarDay('date').notNull(),
+    marketId: uuid('market_id')
+      .notNull()
+      .references(() => markets.id),
+    serviceLineId: uuid('service_line_id')
+      .notNull()
+      .references(() => serviceLines.id),
+    originalMenuId: uuid('original_menu_id').references(() => menus.id, { onDelete: 'set null' }),
+    menuElementClassId: uuid('menu_element_class_id')
+      .notNull()
+      .references(() => menuElementClasses.id),
+    cuisineTypeId: uuid('cuisine_type_id')
+      .notNull()
+      .references(() => cuisineTypes.id),
+    brandId: uuid('brand_id').references(() => brands.id),
+    description: text('description').notNull().default(''),
+    isDescriptionAutomated: boolean('is_description_automated').notNull().default(false),
+    butcherPaperNotes: text('butcher_paper_notes').notNull().default(''),
+    clientNotes: text('client_notes').notNull().default(''),
+    talkingPoints: text('talking_points').notNull().default(''),
+    ...edited(),
+  },
+  (table) => [
+    unique('scheduled_menus_slot').on(table.marketId, table.date, table.serviceLineId),
+    index('scheduled_menus_original').on(table.originalMenuId),
+    index('scheduled_menus_brand').on(table.brandId),
+  ],
+);
+
+export const scheduledAddOns = pgTable(
+  'scheduled_add_ons',
+  {
+    id: id(),
+    date: calendarDay('date').notNull(),
+    marketId: uuid('market_id')
+      .notNull()
+      .references(() => markets.id),
+    serviceLineId: uuid('service_line_id')
+      .notNull()
+      .references(() => serviceLines.id),
+    addOnTypeId: uuid('add_on_type_id')
+      .notNull()
+      .references(() => addOnTypes.id),
+    ...edited(),
+  },
+  (table) => [
+    index('scheduled_add_ons_slot').on(table.marketId, table.date, table.serviceLineId),
+    index('scheduled_add_ons_type').on(table.addOnTypeId),
+  ],
+);
+
+/** An element of a scheduled menu or of a scheduled add-on, with the serving fields as they were copied and since edited. */
+export const scheduledElements = pgTable(
+  'scheduled_elements',
+  {
+    id: id(),
+    scheduledMenuId: uuid('scheduled_menu_id').references(() => scheduledMenus.id, { onDelete: 'cascade' }),
+    scheduledAddOnId: uuid('scheduled_add_on_id').references(() => scheduledAddOns.id, { onDelete: 'cascade' }),
+    addOnSlotId: uuid('add_on_slot_id').references(() => addOnSlots.id),
+    originalElementId: uuid('original_element_id').references(() => elements.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    order: integer('order').notNull(),
+    hostFlowOrder: integer('host_flow_order').notNull(),
+    ingredients: text('ingredients').notNull().default(''),
+    method: text('method').notNull().default(''),
+    hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
+    containerTypeId: uuid('container_type_id').references(() => containerTypes.id),
+    elementTypeId: uuid('element_type_id').references(() => elementTypes.id),
+    portionUnitId: uuid('portion_unit_id').references(() => portionUnits.id),
+    portionPerPerson: quantity('portion_per_person'),
+    portionPerContainer: quantity('portion_per_container'),
+    servingTemp: text('serving_temp'),
+    servingUtensilId: uuid('serving_utensil_id').references(() => servingUtensils.id),
+    servingVesselId: uuid('serving_vessel_id').references(() => servingVessels.id),
+    directionals: text('directionals').notNull().default(''),
+  },
+  (table) => [
+    index('scheduled_elements_menu').on(table.scheduledMenuId, table.order),
+    index('scheduled_elements_add_on').on(table.scheduledAddOnId, table.order),
+    index('scheduled_elements_original').on(table.originalElementId),
+    check('scheduled_elements_owner', sql`(${table.scheduledMenuId} is null) <> (${table.scheduledAddOnId} is null)`),
+    check('scheduled_elements_serving_temp', sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
+    check('scheduled_elements_portions', sql`portion_per_person >= 0 and portion_per_container >= 0`),
+  ],
+);
+
+/** As copied or edited. What is shown and printed is the view `scheduled_element_known_allergens`. */
+export const scheduledElementAllergens = pgTable(
+  'scheduled_element_allergens',
+  {
+    scheduledElementId: uuid('scheduled_element_id')
+      .notNull()
+      .references(() => scheduledElements.id, { onDelete: 'cascade' }),
+    allergenId: uuid('allergen_id')
+      .notNull()
+      .references(() => allergens.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scheduledElementId, table.allergenId] }),
+    index('scheduled_element_allergens_allergen').on(table.allergenId),
+  ],
+);
+
+/** What is cooked instead of an element for those who cannot eat it. */
+export const scheduledElementAlternatives = pgTable(
+  'scheduled_element_alternatives',
+  {
+    scheduledElementId: uuid('scheduled_element_id')
+      .notNull()
+      .references(() => scheduledElements.id, { onDelete: 'cascade' }),
+    order: integer('order').notNull(),
+    elementId: uuid('element_id').references(() => elements.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    ingredients: text('ingredients').notNull().default(''),
+    method: text('method').notNull().default(''),
+    allergenIds: uuid('allergen_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scheduledElementId, table.order] }),
+    index('scheduled_element_alternatives_element').on(table.elementId),
+  ],
+);

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { at, createdAt, edited, id, searchName } from './columns.ts';
+import { allergens, dietaryPreferences, markets } from './lookups.ts';
+
+/** A role's permissions are labels of the contract's `permissionLabels`; roles are data (domain §2). */
+export const roles = pgTable(
+  'roles',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    searchName: searchName(),
+    permissions: text('permissions').array().notNull().default(sql`'{}'::text[]`),
+    ...edited(),
+  },
+  (table) => [unique('roles_name').on(table.searchName)],
+);
+
+/**
+ * Everybody who can be known by e-mail: staff (`User`), eaters of an account (`Consumer`) and points of contact (`POC`).
+ * A removed person keeps the row, because surveys and the audit trail name its author.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    type: text('type', { enum: ['User', 'Consumer', 'POC'] }).notNull(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    roleId: uuid('role_id').references(() => roles.id),
+    defaultMarketId: uuid('default_market_id').references(() => markets.id),
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    dietaryPreferenceId: uuid('dietary_preference_id').references(() => dietaryPreferences.id),
+    removedAt: at('removed_at'),
+    ...edited(),
+  },
+  (table) => [
+    check('users_type', sql`${table.type} in ('User', 'Consumer', 'POC')`),
+    check('users_account', sql`(${table.type} = 'User') = (${table.accountId} is null)`),
+    check('users_role', sql`${table.type} = 'Consumer' or ${table.roleId} is not null`),
+    uniqueIndex('users_staff_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.type} = 'User' and removed_at is null`),
+    uniqueIndex('users_account_email')
+      .on(table.accountId, table.type, sql`lower(${table.email})`)
+      .where(sql`${table.type} <> 'User' and removed_at is null`),
+    uniqueIndex('users_point_of_contact').on(table.accountId).where(sql`${table.type} = 'POC' and removed_at is null`),
+    index('users_role_index').on(table.roleId),
+  ],
+);
+
+export const userAllergens = pgTable(
+  'user_allergens',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    allergenId: uuid('allergen_id')
+      .notNull()
+      .references(() => allergens.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.allergenId] }),
+    index('user_allergens_allergen').on(table.allergenId),
+  ],
+);
+
+/** Which person of which identity provider this user is; e-mail alone never signs anybody in. */
+export const identityLinks = pgTable(
+  'identity_links',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identity_links_user').on(table.userId)],
+);

@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
+import { checkAllFields, type Refusal, refuse } from '#contract/refusal.ts';
+import { databaseErrorOf } from '../db/client.ts';
+
+const statusOf: Record<ErrorCode, number> = {
+  validation_failed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 412,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf[refusal.refused]): FastifyReply {
+  const body: ErrorReply = {
+    error: {
+      code: refusal.refused,
+      message: refusal.message,
+      requestId: reply.request.id,
+      ...(refusal.fields && { fields: refusal.fields }),
+      ...(refusal.details !== undefined && { details: refusal.details }),
+    },
+  };
+  if (refusal.refused === 'unavailable' || refusal.refused === 'rate_limited') {
+    if (!reply.hasHeader('retry-after')) reply.header('retry-after', '2');
+  }
+  return reply.status(status).header('cache-control', 'no-store').type('application/json').send(body);
+}
+
+const unavailable = refuse('unavailable', 'The service is unavailable for a moment. Please try again.');
+
+/** What PostgreSQL refuses is bad input, a conflict, or a database that cannot answer now. */
+function refusalOfDatabase(code: string): Refusal | undefined {
+  if (code === '23505') return refuse('conflict', 'There is such a record already.');
+  if (code === '23503') return refuse('conflict', 'Something else still uses this, or what it refers to is gone.');
+  if (code === '40001' || code === '40P01')
+    return refuse('conflict', 'Somebody changed this at the same moment. Please try again.');
+  // Class 22: data the column cannot hold (NUL, beyond int4); 23514 and 23502: a check or a missing value.
+  if (code.startsWith('22') || code === '23514' || code === '23502') return refuse('validation_failed', checkAllFields);
+  // Classes 08, 53, 57 and 58: connection, resources, shutdown or time limit, disk.
+  if (/^(08|53|57|58)/.test(code) || code === '25P03' || code === '55P03') return unavailable;
+  return undefined;
+}
+
+const CONNECTION_TROUBLE =
+  /ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|timeout exceeded|Connection terminated|Query read timeout|not queryable/;
+
+function isConnectionTrouble(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return (
+    cause instanceof Error && CONNECTION_TROUBLE.test(`${(cause as NodeJS.ErrnoException).code ?? ''} ${cause.message}`)
+  );
+}
+
+function refusalOfRequest(error: FastifyError): Refusal | undefined {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || error.validationContext || 'body';
+      fields[name] ??= issue.message ?? 'Invalid.';
+    }
+    return refuse('validation_failed', Object.values(fields)[0] ?? checkAllFields, { fields });
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) return refuse('payload_too_large', 'The request is too large.');
+  if (status === 404) return refuse('not_found', 'Not found.');
+  if (status >= 400 && status < 500) return refuse('validation_failed', 'The request could not be read.');
+  return undefined;
+}
+
+function refusalOf(error: FastifyError): Refusal | undefined {
+  const ofDatabase = databaseErrorOf(error);
+  if (ofDatabase) return refusalOfDatabase(ofDatabase.code);
+  if (isConnectionTrouble(error)) return unavailable;
+  return refusalOfRequest(error);
+}
+
+/** The one place where what was thrown becomes a reply: never a stack, SQL or a parameter in it. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal && refusal.refused !== 'unavailable') return sendRefusal(reply, refusal);
+    const cause = error.cause instanceof Error ? error.cause : error;
+    // Drizzle's own message carries the parameters: only its cause may be logged.
+    request.log.error(
+      { code: error.code, type: cause.name, reason: cause.message, stack: cause.stack },
+      'request failed',
+    );
+    return sendRefusal(reply, refusal ?? refuse('internal', 'Something went wrong. Please try again.'));
+  });
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found', 'Not found.')));
+}

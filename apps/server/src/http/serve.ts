@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { ErrorReply, type Operation, type OperationReply, type OperationRequest } from '#contract/operation.ts';
+import { isRefusal, type Refusal } from '#contract/refusal.ts';
+import type { Author, Database } from '../db/client.ts';
+import { type CurrentUser, type DoorKeeper, requireAccess } from '../session/door.ts';
+import { answerOnce, authorOf } from './idempotency.ts';
+
+/** What every handler gets beside the parsed input. */
+export interface Caller {
+  /** Who asks; null only on public operations. */
+  readonly user: CurrentUser | null;
+  /** Who to name as author of a change; carries the idempotency key of a creating call. */
+  readonly by: Author;
+  /** The version of `If-Match`; undefined: the last write wins (domain §8). */
+  readonly ifMatch: number | undefined;
+  readonly request: FastifyRequest;
+}
+
+export interface BinaryReply {
+  readonly file: Uint8Array;
+  /** As the person sees it; made safe for the header at the door. */
+  readonly fileName: string;
+}
+
+type ReplyOf<O extends Operation> = O extends { readonly binary: string } ? BinaryReply : OperationReply<O>;
+export type Handler<O extends Operation> = (input: OperationRequest<O> & Caller) => Promise<ReplyOf<O> | Refusal>;
+
+export interface Door {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly keeper: DoorKeeper;
+}
+
+/** RFC 6266: an ASCII name for old clients, the real one in UTF-8; neither can break out of the header. */
+export function contentDisposition(fileName: string): string {
+  const clean = fileName.replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim();
+  const ascii = clean.replace(/[^\x20-\x7e]|["%]/g, '_');
+  const encoded = encodeURIComponent(clean.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+const sendFile = (reply: FastifyReply, type: string, { file, fileName }: BinaryReply) =>
+  reply.header('content-disposition', contentDisposition(fileName)).type(type).send(Buffer.from(file));
+
+const versionOf = (data: unknown): number | undefined =>
+  typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number'
+    ? data.version
+    : undefined;
+
+function readIfMatch(request: FastifyRequest): number | undefined {
+  const match = /^(?:W\/)?"(\d+)"$/.exec(String(request.headers['if-match'] ?? ''));
+  return match ? Number(match[1]) : undefined;
+}
+
+function schemaOf(name: string, operation: Operation) {
+  const success = operation.binary
+    ? { content: { [operation.binary]: { schema: z.any() } } }
+    : z.object({ data: operation.data, ...(operation.meta && { meta: operation.meta }) });
+  return {
+    operationId: name,
+    summary: operation.summary,
+    description: `Permission: ${operation.permission}`,
+    ...(operation.params && { params: operation.params }),
+    ...(operation.query && { querystring: operation.query }),
+    ...(operation.body && { body: operation.body }),
+    response: { [operation.status ?? 200]: success, '4xx': ErrorReply, '5xx': ErrorReply },
+  };
+}
+
+/**
+ * Opens one operation of the contract at the door: access first (before the body is read), then zod, then the handler,
+ * whose refusals become replies here. An operation that is never served does not exist; one without a permission cannot be written.
+ */
+export function serve<O extends Operation>(door: Door, name: string, operation: O, handler: Handler<O>): void {
+  const { app, db, keeper } = door;
+  app.route({
+    method: operation.method,
+    url: operation.path,
+    schema: schemaOf(name, operation),
+    onRequest: (request, reply) => requireAccess(keeper, operation.permission, request, reply),
+    handler: async (request, reply) => {
+      const user = request.currentUser ?? null;
+      const by = authorOf(name, operation.method, request, user);
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        user,
+        by,
+        ifMatch: readIfMatch(request),
+        request,
+      };
+      return answerOnce(db, by, reply, async () => {
+        const result = await handler(input as unknown as OperationRequest<O> & Caller);
+        if (isRefusal(result)) return result;
+        if (operation.binary) return sendFile(reply, operation.binary, result as BinaryReply);
+        const body = result as { data: unknown };
+        const version = versionOf(body.data);
+        if (version !== undefined) reply.header('etag', `"${version}"`);
+        return { status: operation.status ?? 200, body };
+      });
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '#contract/refusal.ts';
+import { sendRefusal } from './errors.ts';
+
+const webFolder = new URL('../../../web/dist', import.meta.url).pathname;
+const API = /^\/(v1|v2beta|auth|health|metrics|docs|me)(\/|\?|$)/;
+
+/** The built web application: its files for ever (their names carry a hash), every other address its one page. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  if (!existsSync(webFolder)) return;
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    wildcard: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
+    if (wantsPage && !API.test(request.url)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return sendRefusal(reply, refuse('not_found', 'Not found.'));
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/operation.ts';
+import { type Permission, type PermissionLabel, permissionLabels, superAdminRole } from '#contract/permissions.ts';
+import { refuse } from '#contract/refusal.ts';
+import { sendRefusal } from '../http/errors.ts';
+
+/** Who a verified token belongs to, as the database says it at this very request. */
+export interface CurrentUser {
+  readonly id: string;
+  readonly type: 'User' | 'Consumer' | 'POC';
+  readonly email: string;
+  readonly roleId: string | null;
+  readonly roleName: string | null;
+  readonly permissions: readonly PermissionLabel[];
+  readonly defaultMarketId: string | null;
+}
+
+/** Tells who sent a request: null when nobody known did. */
+export type DoorKeeper = (request: FastifyRequest) => Promise<CurrentUser | null>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    currentUser?: CurrentUser;
+  }
+}
+
+const holds = (user: CurrentUser, permission: Permission) =>
+  user.permissions.some((label) =>
+    (permissionLabels[label] as readonly Permission[] | undefined)?.includes(permission),
+  );
+
+function mayEnter(user: CurrentUser, access: Access): boolean {
+  if (access === 'public' || access === 'signedIn') return true;
+  if (user.type !== 'User') return false;
+  if (access === 'staff') return true;
+  if (access === 'superAdmin') return user.roleName === superAdminRole;
+  return holds(user, access);
+}
+
+/** Runs before the body is read: a stranger's megabyte is never parsed. */
+export async function requireAccess(keeper: DoorKeeper, access: Access, request: FastifyRequest, reply: FastifyReply) {
+  if (access === 'public') return;
+  const user = await keeper(request);
+  if (!user) return sendRefusal(reply, refuse('unauthenticated', 'Please sign in.'));
+  if (!mayEnter(user, access)) return sendRefusal(reply, refuse('forbidden', 'You do not have permission to do this.'));
+  request.currentUser = user;
+}

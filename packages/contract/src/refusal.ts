@@ -1,0 +1,26 @@
+import type { ErrorCode } from './operation.ts';
+
+/**
+ * An outcome that a person can do something about, returned (not thrown) by commands and turned into a reply in one place.
+ * `fields` name refused input as dotted paths; `details` carry what the screen shows (the other's menu, who changed what).
+ */
+export interface Refusal {
+  readonly refused: ErrorCode;
+  readonly message: string;
+  readonly fields?: Record<string, string>;
+  readonly details?: unknown;
+}
+
+export const refuse = (
+  refused: ErrorCode,
+  message: string,
+  more: { fields?: Record<string, string>; details?: unknown } = {},
+): Refusal => ({ refused, message, ...more });
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value;
+
+/** Texts that many calls share (spec §8, domain §9). */
+export const notFound = (): Refusal => refuse('not_found', 'Not found.');
+export const checkAllFields = 'Something went wrong. Please check all fields and try again.';
+export const tryAgain = 'Something went wrong. Please try again.';

@@ -1,0 +1,101 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import { allPermissionLabels, type PermissionLabel, superAdminRole } from '#contract/permissions.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/client.ts';
+import { roles, users } from '#server/db/schema/users.ts';
+import type { CurrentUser } from '#server/session/door.ts';
+
+/** The header by which a test says who asks; only the app built here understands it. */
+const AS = 'x-test-user';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  /** Injects a request as this user; returns status, headers and the parsed body. */
+  call(
+    user: CurrentUser | null,
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestReply>;
+  /** A staff user with a role of its own that holds just these permissions. */
+  addUser(permissions?: readonly PermissionLabel[] | 'superAdmin', more?: { marketId?: string }): Promise<CurrentUser>;
+}
+
+export interface TestReply {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any reply; the contract's own types are checked where replies are made.
+  readonly body: any;
+  readonly raw: Buffer;
+}
+
+let counter = 0;
+
+/** The whole server in process, in front of the given database; sign-in itself is tested with real tokens elsewhere. */
+export async function testApp(db: Database): Promise<TestApp> {
+  const known = new Map<string, CurrentUser>();
+  const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', NODE_ENV: 'test' });
+  const app = await buildApp({ config, db, keeper: async (request) => known.get(String(request.headers[AS])) ?? null });
+  afterAll(() => app.close());
+
+  const call: TestApp['call'] = async (user, method, url, body, headers = {}) => {
+    const options: InjectOptions = {
+      method: method as 'GET',
+      url,
+      headers: { ...(user && { [AS]: user.id }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    };
+    const reply = await app.inject(options);
+    const isJson = String(reply.headers['content-type']).includes('json');
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body: isJson ? reply.json() : undefined,
+      raw: reply.rawPayload,
+    };
+  };
+
+  const addUser: TestApp['addUser'] = async (permissions = allPermissionLabels, more = {}) => {
+    counter += 1;
+    const isSuperAdmin = permissions === 'superAdmin';
+    const labels = isSuperAdmin ? allPermissionLabels : permissions;
+    const role = isSuperAdmin
+      ? (await db.select().from(roles)).find((one) => one.name === superAdminRole)
+      : (
+          await db
+            .insert(roles)
+            .values({ name: `Test role ${counter}`, permissions: [...labels] })
+            .returning()
+        )[0];
+    if (!role) throw new Error('The database has no Super Admin role.');
+    const email = `person${counter}@example.com`;
+    const [row] = await db
+      .insert(users)
+      .values({
+        type: 'User',
+        email,
+        firstName: 'Test',
+        lastName: `Person ${counter}`,
+        roleId: role.id,
+        defaultMarketId: more.marketId ?? null,
+      })
+      .returning();
+    if (!row) throw new Error('The user was not inserted.');
+    const user: CurrentUser = {
+      id: row.id,
+      type: 'User',
+      email,
+      roleId: role.id,
+      roleName: role.name,
+      permissions: labels,
+      defaultMarketId: row.defaultMarketId,
+    };
+    known.set(user.id, user);
+    return user;
+  };
+
+  return { app, call, addUser };
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+export const TEMPLATE = 'brigade_template';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** One throwaway PostgreSQL for a test run, with a migrated template that every test file copies. */
+export default async function setUpPostgres(project: TestProject) {
+  const home = mkdtempSync(path.join(tmpdir(), 'brigade-test-'));
+  const server = await startEmbedded(path.join(home, 'data'), { isThrowaway: true });
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  await migrate(databaseUrl(server.url, TEMPLATE));
+  project.provide('databaseUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
+}
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
