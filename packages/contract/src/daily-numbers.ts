@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { CalendarDay, Id } from './values.ts';
+import { AllergenStatement, CalendarDay, Decimal, Id, IdName, IdParams, ServingTemp } from './values.ts';
 
 /** Sentences of spec §2 and §8 around the calculation. */
 export const calculationTexts = {
@@ -103,4 +103,71 @@ export const calculateContainers = operation({
   summary: 'Containers to fill for a market, a day and a service line, per account and element',
   body: CalculationBody,
   data: Calculation,
+});
+
+/** What the portion modifiers dialog edits: only elements that the calculation can count. */
+export const ScheduledMenuModifiers = z.object({
+  scheduledElements: z.array(IdName),
+  accounts: z.array(z.object({ accountId: Id, account: z.string() })),
+  /** What is not listed is 0. */
+  portionModifiers: z.array(z.object({ scheduledElementId: Id, accountId: Id, portionModifier: z.number() })),
+});
+export type ScheduledMenuModifiers = z.output<typeof ScheduledMenuModifiers>;
+
+export const getScheduledMenuModifiers = operation({
+  method: 'GET',
+  path: '/v1/portion-modifiers/scheduled-menus/:id',
+  permission: 'viewScheduleMenu',
+  summary: 'Portion modifiers of the elements of a scheduled menu, for the accounts it serves',
+  params: IdParams,
+  data: ScheduledMenuModifiers,
+});
+
+/** Parts of a portion: 0.1 sends ten per cent more. */
+export const PortionModifierBody = z.object({ accountId: Id, portionModifier: Decimal.min(-1).max(100) });
+export type PortionModifierBody = z.output<typeof PortionModifierBody>;
+
+export const saveScheduledElementModifier = operation({
+  method: 'PUT',
+  path: '/v1/portion-modifiers/scheduled-elements/:id',
+  permission: 'editScheduleMenu',
+  summary: 'Set how much more or less of a scheduled element one account gets',
+  params: IdParams,
+  body: PortionModifierBody,
+  data: PortionModifierBody.extend({ scheduledElementId: Id }),
+});
+
+/** What a prep sheet and a label need of an element (spec §3). `weight` is the whole portion in the portion unit. */
+export const PreparationElement = z.object({
+  scheduledElementId: Id,
+  name: z.string(),
+  method: z.string(),
+  ingredients: z.string(),
+  allergens: z.array(z.string()),
+  allergenStatement: AllergenStatement,
+  servingTemp: ServingTemp.nullable(),
+  container: z.string(),
+  fullCount: z.int(),
+  halfCount: z.int(),
+  portionPerContainer: z.number(),
+  portionUnit: z.string(),
+  weight: z.number(),
+});
+export type PreparationElement = z.output<typeof PreparationElement>;
+
+export const PreparationNumbers = z.object({
+  name: z.string(),
+  date: CalendarDay,
+  elements: z.array(PreparationElement),
+  accountSummaries: z.array(AccountSummary),
+});
+export type PreparationNumbers = z.output<typeof PreparationNumbers>;
+
+export const getPreparationNumbers = operation({
+  method: 'GET',
+  path: '/v1/preparation-numbers',
+  permission: 'staff',
+  summary: 'What the kitchen prepares for a market, a day and a service line',
+  query: z.object({ marketId: Id, date: CalendarDay, serviceLineId: Id }),
+  data: PreparationNumbers,
 });

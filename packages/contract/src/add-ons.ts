@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import { MonthQuery, ScheduledElement } from './scheduling.ts';
+import { CalendarDay, Id, IdParams } from './values.ts';
+
+/** The service lines that have add-ons, and the type that the dialog starts with (spec §9). */
+export const addOnServiceLines = ['Breakfast', 'Lunch', 'Dinner'] as const;
+export const defaultAddOnType = 'Soup';
+
+export const addOnTexts = {
+  none: 'There are no add ons for this service.',
+  noSlots: 'There are no add on slots available.',
+  wrongServiceLine: 'Add ons exist for Breakfast, Lunch and Dinner.',
+  wrongSlot: 'This slot does not belong to the add on type.',
+  slotTwice: 'A slot holds one element.',
+  elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
+} as const;
+
+export const ScheduledAddOn = z.object({
+  id: Id,
+  addOnTypeId: Id,
+  addOnType: z.string(),
+  date: CalendarDay,
+  marketId: Id,
+  serviceLineId: Id,
+  /** In the order of the slots; empty slots are left out. */
+  scheduledElements: z.array(ScheduledElement),
+  version: z.int(),
+});
+export type ScheduledAddOn = z.output<typeof ScheduledAddOn>;
+
+export const listScheduledAddOns = operation({
+  method: 'GET',
+  path: '/v1/scheduled-add-ons',
+  permission: 'staff',
+  summary: "A market's scheduled add-ons of a month, or of one day of it",
+  query: MonthQuery,
+  data: z.array(ScheduledAddOn),
+});
+
+export const getScheduledAddOn = operation({
+  method: 'GET',
+  path: '/v1/scheduled-add-ons/:id',
+  permission: 'staff',
+  summary: 'A scheduled add-on with its elements',
+  params: IdParams,
+  data: ScheduledAddOn,
+});
+
+export const NewScheduledAddOn = z.object({
+  addOnTypeId: Id,
+  date: CalendarDay,
+  marketId: Id,
+  serviceLineId: Id,
+  scheduledElements: z.array(z.object({ addOnSlotId: Id, originalElementId: Id })).max(200),
+});
+export type NewScheduledAddOn = z.output<typeof NewScheduledAddOn>;
+
+export const createScheduledAddOn = operation({
+  method: 'POST',
+  path: '/v1/scheduled-add-ons',
+  permission: 'add-schedule',
+  summary: 'Schedule an add-on: its type and an element for each filled slot',
+  body: NewScheduledAddOn,
+  status: 201,
+  data: ScheduledAddOn,
+});
+
+export const deleteScheduledAddOn = operation({
+  method: 'DELETE',
+  path: '/v1/scheduled-add-ons/:id',
+  permission: 'remove-schedule',
+  summary: 'Unschedule an add-on',
+  params: IdParams,
+  data: z.null(),
+});

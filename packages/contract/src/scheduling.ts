@@ -1,0 +1,254 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import {
+  AllergenStatement,
+  CalendarDay,
+  Id,
+  IdName,
+  IdParams,
+  Month,
+  Name,
+  Quantity,
+  ServingTemp,
+  Text,
+  Year,
+} from './values.ts';
+
+export const schedulingTexts = {
+  noMenu: (serviceLine: string) => `There is no menu scheduled for ${serviceLine}.`,
+  slotTaken: (serviceLine: string, name: string) => `There is a menu scheduled for ${serviceLine} already: ${name}.`,
+  surveyIsComplete: (accounts: string) =>
+    `This menu cannot be unscheduled: the host survey of ${accounts} is complete.`,
+  masterIsGone: 'This menu does not exist any more. Please choose another one.',
+} as const;
+
+const isRealDay = (year: number, month: number, day: number) => day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** A market's month, or one day of it. */
+export const MonthQuery = z
+  .object({ marketId: Id, year: Year, month: Month, day: z.coerce.number().int().min(1).max(31).optional() })
+  .refine(({ year, month, day }) => day === undefined || isRealDay(year, month, day), {
+    error: 'There is no such date.',
+    path: ['day'],
+  });
+export type MonthQuery = z.output<typeof MonthQuery>;
+
+export const DayQuery = z.object({ marketId: Id, date: CalendarDay });
+export type DayQuery = z.output<typeof DayQuery>;
+
+/** As the kitchen knows them now, never fewer than the copy was made with (domain §3); unknown is not none. */
+const knownAllergens = { allergenNames: z.array(z.string()), allergenStatement: AllergenStatement };
+
+/** What cards and calendars show of an element. */
+export const ScheduledElementSummary = z.object({
+  id: Id,
+  name: z.string(),
+  order: z.int(),
+  elementTypeId: Id.nullable(),
+  ...knownAllergens,
+});
+export type ScheduledElementSummary = z.output<typeof ScheduledElementSummary>;
+
+export const ScheduledMenuSummary = z.object({
+  id: Id,
+  name: z.string(),
+  date: CalendarDay,
+  marketId: Id,
+  serviceLineId: Id,
+  originalMenuId: Id.nullable(),
+  brandId: Id.nullable(),
+  cuisineTypeId: Id,
+  menuElementClassId: Id,
+  description: z.string(),
+  ...knownAllergens,
+  scheduledElements: z.array(ScheduledElementSummary),
+  version: z.int(),
+});
+export type ScheduledMenuSummary = z.output<typeof ScheduledMenuSummary>;
+
+/** What is cooked instead of an element for those who cannot eat it. */
+export const Alternative = z.object({
+  elementId: Id.nullable(),
+  name: z.string(),
+  ingredients: z.string(),
+  method: z.string(),
+  allergenIds: z.array(Id),
+  allergenNames: z.array(z.string()),
+  allergenStatement: AllergenStatement,
+});
+export type Alternative = z.output<typeof Alternative>;
+
+export const ScheduledElement = z.object({
+  id: Id,
+  scheduledMenuId: Id.nullable(),
+  scheduledAddOnId: Id.nullable(),
+  addOnSlotId: Id.nullable(),
+  /** Null once the element is deleted; the copy goes on. */
+  originalElementId: Id.nullable(),
+  name: z.string(),
+  order: z.int(),
+  hostFlowOrder: z.int(),
+  ingredients: z.string(),
+  method: z.string(),
+  allergens: z.array(IdName),
+  allergenIds: z.array(Id),
+  ...knownAllergens,
+  alternative: z.array(Alternative),
+  containerTypeId: Id.nullable(),
+  elementTypeId: Id.nullable(),
+  portionUnitId: Id.nullable(),
+  portionPerPerson: z.number().nullable(),
+  portionPerContainer: z.number().nullable(),
+  servingTemp: ServingTemp.nullable(),
+  servingUtensilId: Id.nullable(),
+  servingVesselId: Id.nullable(),
+  directionals: z.string(),
+});
+export type ScheduledElement = z.output<typeof ScheduledElement>;
+
+export const ScheduledMenu = ScheduledMenuSummary.extend({
+  isDescriptionAutomated: z.boolean(),
+  /** The master menu as it is named now; null once it is deleted, when revert has nothing to load. */
+  originalMenu: IdName.nullable(),
+  butcherPaperNotes: z.string(),
+  clientNotes: z.string(),
+  talkingPoints: z.string(),
+  scheduledElements: z.array(ScheduledElement),
+});
+export type ScheduledMenu = z.output<typeof ScheduledMenu>;
+
+export const listScheduledMenus = operation({
+  method: 'GET',
+  path: '/v1/scheduled-menus',
+  permission: 'staff',
+  summary: 'What a market serves in a month, or on one day of it',
+  query: MonthQuery,
+  data: z.array(ScheduledMenuSummary),
+});
+
+export const getScheduledMenu = operation({
+  method: 'GET',
+  path: '/v1/scheduled-menus/:id',
+  permission: 'staff',
+  summary: 'A scheduled menu with its elements',
+  params: IdParams,
+  data: ScheduledMenu,
+});
+
+/** Serving fields of one element; what is left out is taken from the master menu. Names, methods and allergens always are. */
+export const NewScheduledElement = z.object({
+  originalElementId: Id,
+  containerTypeId: Id.nullish(),
+  elementTypeId: Id.nullish(),
+  portionUnitId: Id.nullish(),
+  portionPerPerson: Quantity.nullish(),
+  portionPerContainer: Quantity.nullish(),
+  servingTemp: ServingTemp.nullish(),
+  servingUtensilId: Id.nullish(),
+  servingVesselId: Id.nullish(),
+  directionals: Text.optional(),
+});
+export type NewScheduledElement = z.output<typeof NewScheduledElement>;
+
+/** Only the master menu and the slot are needed: the copy is made on the server. */
+export const NewScheduledMenu = z.object({
+  originalMenuId: Id,
+  marketId: Id,
+  serviceLineId: Id,
+  date: CalendarDay,
+  name: Name.optional(),
+  description: Text.optional(),
+  brandId: Id.nullish(),
+  cuisineTypeId: Id.optional(),
+  scheduledElements: z.array(NewScheduledElement).max(200).optional(),
+});
+export type NewScheduledMenu = z.output<typeof NewScheduledMenu>;
+
+/** In the `details` of a 409: whose slot it is. */
+export const TakenSlot = z.object({ scheduledMenu: IdName });
+export type TakenSlot = z.output<typeof TakenSlot>;
+
+export const createScheduledMenu = operation({
+  method: 'POST',
+  path: '/v1/scheduled-menus',
+  permission: 'add-schedule',
+  summary: 'Copy a master menu into a market, day and service line; 409 with the other menu when the slot is taken',
+  body: NewScheduledMenu,
+  status: 201,
+  data: ScheduledMenu,
+});
+
+export const deleteScheduledMenu = operation({
+  method: 'DELETE',
+  path: '/v1/scheduled-menus/:id',
+  permission: 'remove-schedule',
+  summary: 'Unschedule a menu; 409 once a host survey of it is complete',
+  params: IdParams,
+  data: z.null(),
+});
+
+const headcounts = {
+  headcount: z.int(),
+  /** With accommodations. */
+  headcountA: z.int(),
+  headcountNoA: z.int(),
+};
+
+export const AccountHeadcount = z.object({
+  accountId: Id,
+  account: z.string(),
+  ...headcounts,
+  accommodationSummary: z.array(z.object({ name: z.string(), count: z.int() })),
+});
+export type AccountHeadcount = z.output<typeof AccountHeadcount>;
+
+/** Who eats in one service line, by account name. */
+export const ConsumerDetails = z.object({
+  serviceLineId: Id,
+  ...headcounts,
+  accounts: z.array(AccountHeadcount),
+});
+export type ConsumerDetails = z.output<typeof ConsumerDetails>;
+
+export const getConsumerDetails = operation({
+  method: 'GET',
+  path: '/v1/scheduled-menus/:id/consumer-details',
+  permission: 'viewScheduleMenu',
+  summary: 'Headcounts and accommodations of the accounts that a scheduled menu serves',
+  params: IdParams,
+  data: ConsumerDetails,
+});
+
+export const listConsumerDetails = operation({
+  method: 'GET',
+  path: '/v1/consumer-details',
+  permission: 'viewScheduleMenu',
+  summary: "Headcounts and accommodations of a market's day, for each service line that anybody is served in",
+  query: DayQuery,
+  data: z.array(ConsumerDetails),
+});
+
+export const ScheduledEvent = z.object({
+  id: Id,
+  accountId: Id,
+  account: z.string(),
+  city: z.string(),
+  serviceLineId: Id,
+  serviceTypeId: Id,
+  serviceTime: z.string(),
+  eaterCount: z.int(),
+  dietaryCount: z.int(),
+  allergenCount: z.int(),
+  /** Null while nothing is scheduled for its service line. */
+  scheduledMenuId: Id.nullable(),
+});
+export type ScheduledEvent = z.output<typeof ScheduledEvent>;
+
+export const listScheduledEvents = operation({
+  method: 'GET',
+  path: '/v1/scheduled-events',
+  permission: 'staff',
+  summary: "A market's service events of one day, by time and account",
+  query: DayQuery,
+  data: z.array(ScheduledEvent),
+});
