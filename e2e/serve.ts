@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { buildWebIfChanged } from '../tools/build-web.ts';
+
+// The server of the journeys: the product as it ships, in front of a database of its own with the demo operator in it.
+buildWebIfChanged();
+const home = mkdtempSync(path.join(tmpdir(), 'brigade-journeys-'));
+const database = await startEmbedded(path.join(home, 'data'));
+const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  stdio: 'inherit',
+  env: { LOG_LEVEL: 'warn', ...process.env, HOST: 'localhost', DATABASE_URL: database.url, DEMO: '1' },
+});
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  server.kill('SIGTERM');
+  await new Promise((resolve) => (server.exitCode === null ? server.once('exit', resolve) : resolve(undefined)));
+  await database.stop();
+  rmSync(home, { recursive: true, force: true });
+  process.exit(0);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+server.once('exit', stop);
