@@ -1,8 +1,14 @@
 import { clientErrorOperations } from './client-errors.ts';
+import { lookupOperations } from './lookups.ts';
+import { menuOperations } from './menus.ts';
+import { sessionOperations } from './session.ts';
 
 /** Every call of the API by name; the name is its operation id in the OpenAPI document and in the web client. */
 export const operations = {
   ...clientErrorOperations,
+  ...lookupOperations,
+  ...menuOperations,
+  ...sessionOperations,
 };
 
 export type Operations = typeof operations;

@@ -144,3 +144,15 @@ export const endOtherSessions = operation({
   summary: 'End all sessions of the current user but this one',
   data: z.object({ ended: z.int() }),
 });
+
+export const sessionOperations = {
+  getMe,
+  getSessionSettings,
+  signIn,
+  refreshToken,
+  signOut,
+  forgotPassword,
+  setPassword,
+  changePassword,
+  endOtherSessions,
+};

@@ -1,0 +1,32 @@
+import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
+
+/** What a refused or failed call throws. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The HTTP status, 0 when there was no answer at all. */
+  readonly status: number;
+  /** A code of the contract, an identity provider's own, or '1000' for whatever was not found (spec §7). */
+  readonly code: ErrorCode | '1000' | 'offline' | (string & {});
+  /** Texts by the dotted path of the input they refuse. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly details: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, error: ErrorReply['error']) {
+    super(error.message);
+    this.status = status;
+    this.code = status === 404 ? '1000' : error.code;
+    this.fields = error.fields ?? {};
+    this.details = error.details;
+    this.requestId = error.requestId;
+  }
+}
+
+export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>
+  error instanceof ApiError && (code === undefined || error.code === code);
+
+/** The server's own sentence where it wrote one, else the general one of spec §8. */
+export function messageOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+  const isWritten = error instanceof ApiError && error.message && error.code !== 'internal';
+  return isWritten ? error.message : otherwise;
+}

@@ -1,0 +1,134 @@
+import { operationPaths } from 'virtual:operation-paths';
+import type { ErrorReply, OperationInput, OperationReply } from '#contract/operation.ts';
+import type { OperationName, Operations } from '#contract/operations.ts';
+import { ApiError } from './api-error.ts';
+
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** The etag of the record that was edited: a stale save is then answered 412 instead of overwriting (domain §8). */
+  ifMatch?: string | null | undefined;
+  /** Only for a caller that repeats one act of the user itself, as the survey's outbox does. */
+  idempotencyKey?: string | undefined;
+}
+export type CallInput<Name extends OperationName> = OperationInput<Operations[Name]> & CallOptions;
+export type CallReply<Name extends OperationName> = OperationReply<Operations[Name]> & { etag: string | null };
+
+type Arguments<Name extends OperationName> =
+  Record<never, never> extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
+
+/** Where the id token comes from. The session registers itself here, so that it can use this client too. */
+interface TokenSource {
+  token(options: { fresh: boolean }): Promise<string | null>;
+  /** Called when the server no longer accepts even a fresh token. */
+  ended(): void;
+}
+let tokenSource: TokenSource = { token: async () => null, ended: () => {} };
+export const setTokenSource = (source: TokenSource) => {
+  tokenSource = source;
+};
+
+interface PlainInput extends CallOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Calls one operation of the contract. Throws an `ApiError` for everything but success.
+ *
+ *     const { data, meta, etag } = await call('listMenus', { query: { q: 'taco' }, signal });
+ */
+export async function call<Name extends OperationName>(
+  name: Name,
+  ...[input]: Arguments<Name>
+): Promise<CallReply<Name>> {
+  const response = await send(name, (input ?? {}) as PlainInput, 'application/json');
+  const reply = response.status === 204 ? { data: null } : await response.json();
+  return { ...reply, etag: response.headers.get('etag') };
+}
+
+/** Calls an operation that answers with a file. */
+export async function download<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>): Promise<Blob> {
+  return (await send(name, (input ?? {}) as PlainInput, 'application/pdf')).blob();
+}
+
+/** A fresh UUID. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
+export function newActionKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+async function send(name: OperationName, input: PlainInput, accept: string): Promise<Response> {
+  const [method, path, isPublic] = operationPaths[name] ?? [];
+  if (!method || !path) throw new Error(`There is no operation named ${name}.`);
+  const url = addressOf(path, input);
+  const headers = new Headers({ accept });
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (input.ifMatch) headers.set('if-match', input.ifMatch);
+  if (method === 'POST') headers.set('idempotency-key', input.idempotencyKey ?? newActionKey());
+  const body = input.body === undefined ? null : JSON.stringify(input.body);
+  const request: RequestInit = { method, headers, body, signal: input.signal ?? null };
+
+  let response = isPublic ? await sendOnce(url, request) : await sendSigned(url, request, false);
+  if (response.status === 401 && !isPublic) {
+    // The token may have ended a moment ago while the session lives on.
+    response = await sendSigned(url, request, true);
+    if (response.status === 401) tokenSource.ended();
+  }
+  if (response.ok) return response;
+  throw await errorOf(response);
+}
+
+/** How long to wait before the first and the second repetition, in milliseconds. */
+const repeatAfter = [400, 1500];
+
+async function sendSigned(url: string, request: RequestInit, fresh: boolean): Promise<Response> {
+  const headers = new Headers(request.headers);
+  const token = await tokenSource.token({ fresh });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  return sendOnce(url, { ...request, headers });
+}
+
+/** Sends, and repeats a creation whose answer was lost: its idempotency key makes that safe (domain §8). */
+async function sendOnce(url: string, request: RequestInit): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await fetch(url, request);
+    } catch (error) {
+      if (request.signal?.aborted) throw error;
+      const pause = repeatAfter[attempt];
+      if (request.method !== 'POST' || pause === undefined) throw offlineError();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+function addressOf(path: string, { params = {}, query = {} }: PlainInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+const offlineError = () =>
+  new ApiError(0, {
+    code: 'offline',
+    message: 'Brigade cannot be reached. Please check your connection and try again.',
+  });
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const fallback = { code: 'internal', message: '' };
+  try {
+    const reply = (await response.json()) as Partial<ErrorReply>;
+    return new ApiError(response.status, reply.error ?? fallback);
+  } catch {
+    // Something between us and the server answered, and not in JSON.
+    return new ApiError(response.status, fallback);
+  }
+}

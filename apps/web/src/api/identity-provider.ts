@@ -1,0 +1,11 @@
+import type { IdToken } from '#contract/session.ts';
+
+/** The little that the app asks of whoever knows the passwords (domain §2). Failures are `ApiError`s with its codes. */
+export interface IdentityProvider {
+  /** A fresh id token, or null when nobody is signed in. */
+  freshToken(): Promise<IdToken | null>;
+  signIn(email: string, password: string): Promise<IdToken>;
+  signOut(): Promise<void>;
+  /** Sends the reset mail; answers the same for unknown addresses. */
+  forgotPassword(email: string): Promise<void>;
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+import type { IdToken } from '#contract/session.ts';
+import { ApiError } from './api-error.ts';
+import { call, setTokenSource } from './client.ts';
+import { embeddedProvider } from './embedded-provider.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+
+/** `expired`: someone was signed in here and the server no longer accepts it; what they typed is still on the screen. */
+export type SessionState = 'unknown' | 'signedIn' | 'expired' | 'signedOut';
+
+/** A token is renewed this long before its end, so that none expires on its way. */
+const RENEW_AHEAD_MS = 30_000;
+
+let state: SessionState = 'unknown';
+let current: IdToken | null = null;
+let provider: Promise<IdentityProvider> | undefined;
+let renewal: Promise<IdToken | null> | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: SessionState) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+async function loadProvider(): Promise<IdentityProvider> {
+  const { data: settings } = await call('getSessionSettings');
+  if (settings.provider === 'embedded') return embeddedProvider;
+  throw new ApiError(0, { code: 'internal', message: `Signing in with ${settings.provider} is not set up here.` });
+}
+
+function getProvider(): Promise<IdentityProvider> {
+  provider ??= loadProvider().catch((error: unknown) => {
+    provider = undefined; // so that Retry asks again
+    throw error;
+  });
+  return provider;
+}
+
+/** One renewal at a time, however many calls wait for it. */
+function renew(): Promise<IdToken | null> {
+  renewal ??= getProvider()
+    .then((loaded) => loaded.freshToken())
+    .then((token) => {
+      current = token;
+      return token;
+    })
+    .finally(() => {
+      renewal = undefined;
+    });
+  return renewal;
+}
+
+const isUsable = (token: IdToken | null): token is IdToken =>
+  token !== null && Date.parse(token.expiresAt) - Date.now() > RENEW_AHEAD_MS;
+
+/** Who is signed in on this device. Everything that shows it reads `useSessionState`. */
+export const session = {
+  /** Finds out whether somebody is signed in. Throws when the server cannot be reached. */
+  async start() {
+    const token = await renew();
+    become(token ? 'signedIn' : 'signedOut');
+  },
+  async token({ fresh }: { fresh: boolean }): Promise<string | null> {
+    if (!fresh && isUsable(current)) return current.token;
+    return (await renew())?.token ?? null;
+  },
+  async signIn(email: string, password: string) {
+    current = await (await getProvider()).signIn(email, password);
+    become('signedIn');
+  },
+  async signOut() {
+    await (await getProvider()).signOut();
+    current = null;
+    become('signedOut');
+  },
+  async forgotPassword(email: string) {
+    await (await getProvider()).forgotPassword(email);
+  },
+  ended() {
+    current = null;
+    become(state === 'signedIn' ? 'expired' : 'signedOut');
+  },
+};
+
+setTokenSource(session);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state);

@@ -1,0 +1,7 @@
+/** The version in package.json, put in by the build. */
+declare const __APP_VERSION__: string;
+
+declare module 'virtual:operation-paths' {
+  /** Of every operation of the contract: method, path (`:name` for a parameter), and whether it needs no id token. */
+  export const operationPaths: Record<string, readonly [method: string, path: string, isPublic: boolean]>;
+}

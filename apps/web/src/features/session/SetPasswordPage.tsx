@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { SessionCard } from './SessionCard.tsx';
+
+/** Opened by the link of a reset or invitation mail; the link's token follows the `#`, which no server ever sees. */
+export default function SetPasswordPage() {
+  const [token] = useState(() => location.hash.slice(1));
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [failure, setFailure] = useState('');
+  const [state, setState] = useState<'asking' | 'saving' | 'saved'>('asking');
+  const differs = repeated !== '' && repeated !== password;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (state === 'saving' || repeated !== password) return;
+    setFailure('');
+    setState('saving');
+    try {
+      await call('setPassword', { body: { token, password } });
+      setState('saved');
+    } catch (error) {
+      setFailure(messageOf(error));
+      setState('asking');
+    }
+  }
+
+  return (
+    <SessionCard title="Set your password">
+      <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="h1">Set your password</Typography>
+        {failure && <Alert severity="error">{failure}</Alert>}
+        {state === 'saved' ? (
+          <>
+            <Alert severity="success">Your password has been set. You can log in with it now.</Alert>
+            <Button href="/" variant="contained" color="secondary" size="large">
+              Go to Login
+            </Button>
+          </>
+        ) : (
+          <>
+            <PasswordField
+              label="New password"
+              value={password}
+              onChange={setPassword}
+              helperText="At least 12 characters."
+            />
+            <PasswordField
+              label="New password again"
+              value={repeated}
+              onChange={setRepeated}
+              error={differs}
+              helperText={differs ? 'The two passwords differ.' : undefined}
+            />
+            <Button type="submit" variant="contained" color="secondary" size="large" loading={state === 'saving'}>
+              Set password
+            </Button>
+          </>
+        )}
+      </Box>
+    </SessionCard>
+  );
+}
+
+interface PasswordFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: boolean;
+  helperText?: string | undefined;
+}
+
+function PasswordField({ label, value, onChange, error = false, helperText }: PasswordFieldProps) {
+  return (
+    <TextField
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+      helperText={helperText}
+      slotProps={{ htmlInput: { minLength: 12, maxLength: 128 } }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
+import type { Me } from '#contract/session.ts';
+import { isHost } from '../shell/current-user.ts';
+import { Shell } from '../shell/Shell.tsx';
+
+interface RouterContext {
+  queryClient: QueryClient;
+  user: Me;
+}
+
+const openToHosts = /^\/(hosts(\/|$)|not-found$|error$)/;
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  // A Host's home is the hosts screen, and so is every screen that hosts have no part in (domain §10).
+  beforeLoad: ({ context, location }) => {
+    if (isHost(context.user) && !openToHosts.test(location.pathname)) throw redirect({ to: '/hosts', replace: true });
+  },
+  component: Shell,
+});

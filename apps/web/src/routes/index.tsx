@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MenusPage } from '../features/menus/MenusPage.tsx';
+
+export const Route = createFileRoute('/')({ component: MenusPage });

@@ -1,0 +1,26 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { theme } from '../ui/theme.ts';
+import { AppRouter } from './AppRouter.tsx';
+import { AppStart } from './AppStart.tsx';
+import { CrashBoundary } from './CrashBoundary.tsx';
+
+export function App() {
+  return (
+    <StrictMode>
+      <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange>
+        <CssBaseline />
+        <CrashBoundary>
+          <QueryClientProvider client={queryClient}>
+            <AppStart>
+              <AppRouter />
+            </AppStart>
+          </QueryClientProvider>
+        </CrashBoundary>
+      </ThemeProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button';
+import { isApiError, messageOf } from '../api/api-error.ts';
+import { FullScreen } from './FullScreen.tsx';
+
+/** Full-screen failure with a way to try again (spec §4). */
+export function ErrorScreen({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
+  return (
+    <FullScreen
+      title="Something went wrong."
+      actions={
+        <Button variant="contained" color="secondary" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p>{what}</p>
+      <p>{messageOf(error, 'Please try again. If it happens again, please contact the tech team.')}</p>
+      {isApiError(error) && error.requestId && <p>Reference: {error.requestId}</p>}
+    </FullScreen>
+  );
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Mark } from '../ui/Logo.tsx';
+
+/** One message in the middle of an empty screen: what to know and, below it, what to do. */
+export function FullScreen({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <Box
+      component="main"
+      sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3, bgcolor: 'background.default' }}
+    >
+      <title>{`${title} · Brigade`}</title>
+      <Box sx={{ maxWidth: 480, textAlign: 'center', display: 'grid', gap: 2, justifyItems: 'center' }}>
+        <Mark size={56} />
+        <Typography variant="h1">{title}</Typography>
+        {children && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{children}</Box>}
+        {actions && <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>{actions}</Box>}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { LinkProps } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext } from 'react';
+import { TextLink } from '../ui/TextLink.tsx';
+
+export interface Breadcrumb {
+  label: string;
+  link: LinkProps;
+}
+
+/** Opens the drawer where it is not always there. */
+export const DrawerContext = createContext<{ open: () => void }>({ open: () => {} });
+
+interface PageProps {
+  /** Heading and document title. */
+  title: string;
+  /** The way up, where there is one: usually the list this record belongs to. */
+  breadcrumbs?: Breadcrumb[];
+  /** The screen's one main action, and small ones before it. */
+  actions?: ReactNode;
+  /** Chips and the like beside the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen inside the shell: top bar with title and action, content below. */
+export function Page({ title, breadcrumbs = [], actions, aside, children }: PageProps) {
+  const drawer = useContext(DrawerContext);
+  return (
+    <>
+      <title>{`${title} · Brigade`}</title>
+      <Box component="header" className="no-print" sx={topBar}>
+        <IconButton aria-label="Open navigation" onClick={drawer.open} sx={{ display: { md: 'none' }, ml: -1 }}>
+          <MenuIcon />
+        </IconButton>
+        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+          {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+            <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+            {aside}
+          </Box>
+        </Box>
+        {actions && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: 'none' }}>{actions}</Box>}
+      </Box>
+      <Box component="main" id="main" tabIndex={-1} sx={{ p: { xs: 2, md: 3 }, outline: 'none' }}>
+        {children}
+      </Box>
+    </>
+  );
+}
+
+const topBar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  minHeight: 64,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: { xs: 2, md: 3 },
+  py: 1,
+  bgcolor: 'background.paper',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const;
+
+function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
+  return (
+    <Box component="nav" aria-label="Breadcrumbs">
+      <Box component="ol" sx={{ display: 'flex', gap: 0.75, m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
+        {items.map((item) => (
+          <Box component="li" key={item.label} sx={{ color: 'text.secondary' }}>
+            <TextLink {...item.link}>{item.label}</TextLink> <span aria-hidden="true">/</span>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button';
+import { session } from '../api/session.ts';
+import { FullScreen } from './FullScreen.tsx';
+
+/** For consumers and points of contact (spec §1, domain §2). */
+export function RefusalScreen() {
+  return (
+    <FullScreen
+      title="You do not have access to this platform."
+      actions={
+        <Button variant="contained" color="secondary" onClick={() => void session.signOut()}>
+          Logout
+        </Button>
+      }
+    >
+      Please contact the tech team if you believe this is an error.
+    </FullScreen>
+  );
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { hostRole, type Permission, superAdminRole } from '#contract/permissions.ts';
+import type { Me } from '#contract/session.ts';
+import { call } from '../api/client.ts';
+
+export const currentUserQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call('getMe', { signal }),
+  staleTime: 60_000,
+  gcTime: Number.POSITIVE_INFINITY,
+  meta: { offline: true },
+});
+
+export const CurrentUserContext = createContext<Me | undefined>(undefined);
+
+export function useCurrentUser(): Me {
+  const user = useContext(CurrentUserContext);
+  if (!user) throw new Error('A current user is there only inside the started app.');
+  return user;
+}
+
+/** Whether to show a control. The server decides in any case (domain §2). */
+export const useCan = (permission: Permission): boolean => useCurrentUser().permissions.includes(permission);
+
+export const isHost = (user: Me) => user.role?.name === hostRole;
+export const isSuperAdmin = (user: Me) => user.role?.name === superAdminRole;

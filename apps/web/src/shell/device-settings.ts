@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * What this device remembers between visits, in local storage. Storage may be full or forbidden; the value then lives
+ * until the page is closed.
+ */
+function deviceSetting<Value>(key: string, fallback: Value, parse: (text: string) => Value) {
+  const listeners = new Set<() => void>();
+  const read = () => {
+    try {
+      const text = localStorage.getItem(key);
+      return text === null ? fallback : parse(text);
+    } catch {
+      return fallback;
+    }
+  };
+  let value = read();
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key) return;
+    value = read();
+    for (const listener of listeners) listener();
+  });
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    get: () => value,
+    set(next: Value) {
+      value = next;
+      try {
+        localStorage.setItem(key, String(next));
+      } catch {
+        // Kept in memory, see above.
+      }
+      for (const listener of listeners) listener();
+    },
+    use: () => useSyncExternalStore(subscribe, () => value),
+  };
+}
+
+const isTrue = (text: string) => text === 'true';
+
+/** Off until switched on in Settings (spec §2). */
+export const betaFeatures = deviceSetting('betaFeatures', false, isTrue);
+/** The market last chosen on any screen with a market selector. */
+export const rememberedMarketId = deviceSetting('marketId', '', (text) => text);
+export const menuGroupIsClosed = deviceSetting('drawer.menuManagement.closed', false, isTrue);
+export const serviceGroupIsClosed = deviceSetting('drawer.service.closed', false, isTrue);

@@ -1,0 +1,15 @@
+import type { Market } from '#contract/lookups.ts';
+import { useCurrentUser } from './current-user.ts';
+import { rememberedMarketId } from './device-settings.ts';
+import { useReferenceData } from './reference-data.ts';
+
+const fallbackMarketName = 'Phoenix';
+
+/** The market stored on this device, else the user's default, else Phoenix (spec §2); undefined when none of them exists. */
+export function useDefaultMarket(): Market | undefined {
+  const { markets } = useReferenceData();
+  const { defaultMarketId } = useCurrentUser();
+  const stored = rememberedMarketId.use();
+  const withId = (id: string | null) => markets.find((market) => market.id === id);
+  return withId(stored) ?? withId(defaultMarketId) ?? markets.find((market) => market.name === fallbackMarketName);
+}

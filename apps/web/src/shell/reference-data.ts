@@ -1,0 +1,88 @@
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { AddOnType, ContainerType, Market, PortionUnit } from '#contract/lookups.ts';
+import type { IdName } from '#contract/values.ts';
+import { call } from '../api/client.ts';
+
+/** The lists that every screen picks names from, loaded at the start of the app (spec §4). */
+export interface ReferenceData {
+  markets: Market[];
+  tags: IdName[];
+  roles: IdName[];
+  brands: IdName[];
+  cuisineTypes: IdName[];
+  serviceLines: IdName[];
+  serviceTypes: IdName[];
+  servingUtensils: IdName[];
+  servingVessels: IdName[];
+  portionUnits: PortionUnit[];
+  addOnTypes: AddOnType[];
+  containerTypes: ContainerType[];
+}
+
+const all = { page: 1, perPage: 10_000 };
+type Load<Item> = (signal: AbortSignal) => Promise<{ data: Item[] }>;
+
+const loaders: { [Name in keyof ReferenceData]: Load<ReferenceData[Name][number]> } = {
+  markets: (signal) => call('listMarkets', { query: all, signal }),
+  tags: (signal) => call('listMenuElementClasses', { query: all, signal }),
+  roles: (signal) => call('listRoles', { query: all, signal }),
+  // Page 0 with 100 is how the spec loads the brands (§9).
+  brands: (signal) => call('listBrands', { query: { page: 0, perPage: 100 }, signal }),
+  cuisineTypes: (signal) => call('listCuisineTypes', { query: all, signal }),
+  serviceLines: (signal) => call('listServiceLines', { query: all, signal }),
+  serviceTypes: (signal) => call('listServiceTypes', { query: { page: 1, perPage: 100 }, signal }),
+  servingUtensils: (signal) => call('listServingUtensils', { query: all, signal }),
+  servingVessels: (signal) => call('listServingVessels', { query: all, signal }),
+  portionUnits: (signal) => call('listPortionUnits', { query: all, signal }),
+  addOnTypes: (signal) => call('listAddOnTypes', { query: all, signal }),
+  containerTypes: (signal) => call('listContainerTypes', { query: all, signal }),
+};
+
+const names = Object.keys(loaders) as (keyof ReferenceData)[];
+
+/** Key of one list: invalidate it after changing what it holds. */
+export const referenceKey = (name: keyof ReferenceData) => ['reference', name] as const;
+
+const listOptions = (name: keyof ReferenceData) =>
+  queryOptions({
+    queryKey: referenceKey(name),
+    queryFn: async ({ signal }): Promise<unknown[]> => (await loaders[name](signal)).data,
+    staleTime: 5 * 60_000,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { offline: true },
+  });
+
+export interface ReferenceLoading {
+  data: ReferenceData | undefined;
+  failed: { name: keyof ReferenceData; error: unknown } | undefined;
+  retry: () => void;
+}
+
+/** Loads all lists at once. A list that was loaded before keeps serving when refreshing it fails. */
+export function useReferenceLoading(enabled: boolean): ReferenceLoading {
+  return useQueries({
+    queries: names.map((name) => ({ ...listOptions(name), enabled })),
+    combine: (results) => {
+      const failed = results.findIndex((result) => result.isError && result.data === undefined);
+      const name = names[failed];
+      return {
+        data: results.every((result) => result.data !== undefined)
+          ? (Object.fromEntries(names.map((list, index) => [list, results[index]?.data])) as unknown as ReferenceData)
+          : undefined,
+        failed: name && { name, error: results[failed]?.error },
+        retry: () => {
+          for (const result of results) if (result.isError) void result.refetch();
+        },
+      };
+    },
+  });
+}
+
+export const ReferenceDataContext = createContext<ReferenceData | undefined>(undefined);
+
+export function useReferenceData(): ReferenceData {
+  const data = useContext(ReferenceDataContext);
+  if (!data) throw new Error('Reference data is there only inside the started app.');
+  return data;
+}

@@ -1,0 +1,91 @@
+import { createTheme } from '@mui/material/styles';
+
+export const DRAWER_WIDTH = 240;
+/** The drawer stays navy in both schemes. */
+export const navy = { background: '#0B1F3A', raised: '#18335A', text: '#FFFFFF', quiet: '#C9D6EA', line: '#2A446B' };
+/** Only ever a fill, under black text: on white it has a contrast of 1.56:1. */
+export const yellow = { main: '#FFC72C', dark: '#F2B705', text: '#111111' };
+
+const focusRing = (colour: string) => ({ outline: `2px solid ${colour}`, outlineOffset: 2 });
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    focusRing: string;
+  }
+  interface PaletteOptions {
+    focusRing: string;
+  }
+}
+
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-color-scheme' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: '#0B1F3A', contrastText: '#FFFFFF' },
+        secondary: { main: yellow.main, dark: yellow.dark, contrastText: yellow.text },
+        error: { main: '#B3261E' },
+        warning: { main: '#8A5300' },
+        success: { main: '#1B6E3C' },
+        info: { main: '#1A5490' },
+        background: { default: '#F6F7F9', paper: '#FFFFFF' },
+        text: { primary: '#14202F', secondary: '#4A5868' },
+        divider: '#DDE2E9',
+        focusRing: '#9A6B00',
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: '#A9C4F0', contrastText: '#0A1424' },
+        secondary: { main: yellow.main, dark: yellow.dark, contrastText: yellow.text },
+        error: { main: '#FFB4AB' },
+        warning: { main: '#FFCF8F' },
+        success: { main: '#8FD9A8' },
+        info: { main: '#A9C4F0' },
+        background: { default: '#0A1424', paper: '#12213A' },
+        text: { primary: '#EAF0F9', secondary: '#B3C0D2' },
+        divider: '#2C3F5E',
+        focusRing: yellow.main,
+      },
+    },
+  },
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontSize: 14,
+    h1: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.3 },
+    h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.4 },
+    h3: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  breakpoints: { values: { xs: 0, sm: 600, md: 1024, lg: 1280, xl: 1536 } },
+  components: {
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: ({ theme: t }) => ({ '&.Mui-focusVisible': focusRing(t.vars.palette.focusRing) }),
+      },
+    },
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    MuiFormControl: { defaultProps: { size: 'small' } },
+    MuiSelect: { defaultProps: { size: 'small' } },
+    MuiAutocomplete: { defaultProps: { size: 'small' } },
+    MuiTableCell: {
+      styleOverrides: { head: ({ theme: t }) => ({ color: t.vars.palette.text.secondary, fontWeight: 600 }) },
+    },
+    MuiTooltip: { defaultProps: { describeChild: true } },
+    MuiLink: {
+      defaultProps: { underline: 'hover' },
+      styleOverrides: { root: ({ theme: t }) => ({ '&:focus-visible': focusRing(t.vars.palette.focusRing) }) },
+    },
+    MuiCssBaseline: {
+      styleOverrides: {
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { transitionDuration: '0.01ms !important', animationDuration: '0.01ms !important' },
+        },
+        fieldset: { border: 0, margin: 0, padding: 0, minInlineSize: 0 },
+      },
+    },
+  },
+});
