@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { documentNames, fixture, fixtureNames } from './fixtures/documents.ts';
+import { printable } from './render.ts';
+import { typeset } from './typesetter.ts';
+
+const templates = join(import.meta.dirname, '../templates');
+const everyFixture = documentNames.flatMap((document) => fixtureNames.map((name) => [document, name] as const));
+
+test.each(everyFixture)('%s prints its %s fixture without a warning', (document, name) => {
+  const printed = typeset(document, printable(document, fixture(document, name)));
+  expect(printed.warnings).toEqual([]);
+  expect(printed.pages).toBeGreaterThan(0);
+});
+
+// Hostile text may hold characters that no font has, which the standard refuses.
+const accessible = everyFixture.filter(([, name]) => name !== 'hostile' && name !== 'large');
+test.each(accessible)('%s is accessible to a screen reader (UA-1) with its %s fixture', (document, name) => {
+  const view = printable(document, fixture(document, name));
+  expect(typeset(document, view, { pdfStandard: 'ua-1' }).pages).toBeGreaterThan(0);
+});
+
+test.each(documentNames)('%s without data prints nothing at all', (document) => {
+  expect(() => typeset(document, undefined)).toThrow();
+});
+
+test.each(documentNames)('%s of the same data is the same, byte for byte', (document) => {
+  const view = printable(document, fixture(document, 'small'));
+  const print = () => Buffer.from(typeset(document, view, { creationTimestamp: 1_763_000_000 }).pdf);
+  expect(print().equals(print())).toBe(true);
+});
+
+describe('templates', () => {
+  const sources = readdirSync(templates).map((file) => [file, readFileSync(join(templates, file), 'utf8')] as const);
+
+  test.each(sources)('%s needs no network and evaluates no text', (_file, source) => {
+    expect(source).not.toMatch(/@preview|\beval\(/);
+  });
+});

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler';
+
+const folder = (name: string) => join(import.meta.dirname, '..', name);
+const templates = folder('templates');
+
+export interface TypesetOptions {
+  /** Written into the PDF; the same seconds give the same bytes. */
+  readonly creationTimestamp?: number;
+  /** Checks the document against a standard, which then may fail on a single character without a glyph. */
+  readonly pdfStandard?: 'ua-1';
+  readonly pdfTags?: boolean;
+}
+
+export interface Typeset {
+  readonly pdf: Uint8Array;
+  readonly pages: number;
+  /** Such as "unknown font family"; a template that causes one fails its test. */
+  readonly warnings: readonly string[];
+}
+
+interface Diagnostic {
+  readonly message: string;
+  readonly path?: string;
+  readonly range?: { readonly start: { readonly line: number } };
+}
+
+let compiler: NodeCompiler | undefined;
+
+function theCompiler(): NodeCompiler {
+  compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [folder('fonts')] }] });
+  return compiler;
+}
+
+function explain(error: NodeError | null): string[] {
+  if (error === null) return [];
+  const diagnostics: Diagnostic[] = theCompiler().fetchDiagnostics(error);
+  return diagnostics.map(({ message, path, range }) =>
+    path === undefined ? message : `${message} (${path}:${(range?.start.line ?? 0) + 1})`,
+  );
+}
+
+/**
+ * Lays out one document on the calling thread, which it blocks. Throws a plain Error with Typst's diagnostics when the
+ * template fails.
+ */
+export function typeset(document: string, view: unknown, options: TypesetOptions = {}): Typeset {
+  const inputs = { view: JSON.stringify(view) };
+  const outcome = theCompiler().compile({ mainFilePath: join(templates, `${document}.typ`), inputs });
+  // `pdf()` on its own throws errors with an empty message: the diagnostics are only here.
+  if (outcome.hasError()) throw new Error(explain(outcome.takeError()).join('; '));
+  const { result } = outcome;
+  if (result === null) throw new Error('The compiler returned neither a document nor an error.');
+  const warnings = explain(outcome.takeWarnings());
+  const pages = result.numOfPages;
+  return { pdf: theCompiler().pdf(result, { ...options }), pages, warnings };
+}
+
+/** Without this the compiler keeps about 2 MB per document for ever. The cache is the process's, not the thread's. */
+export function forgetTypeset(): void {
+  theCompiler().evictCache(0);
+}

@@ -1,0 +1,71 @@
+import { type Calculation, type ContainerTotal, calculationTexts } from '#contract/daily-numbers.ts';
+import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
+import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import type { ChefNumbersView } from '../schemas.ts';
+import { amountText } from './amounts.ts';
+import { type Occasion, sheetHead } from './sheet-head.ts';
+
+const detailOf = (total: ContainerTotal) =>
+  [
+    total.container,
+    `${amountText(total.portionPerPerson, total.portionUnit)} each`,
+    `${amountText(total.portionPerContainer, total.portionUnit)} per container`,
+  ].join(', ');
+
+/** The screen's warning and, because paper cannot be clicked, which elements it means. */
+function warningsOf(calculation: Calculation): string[] {
+  const warning = calculationWarning(calculation);
+  if (warning === null) return [];
+  const names = calculation.incompleteElements.map(({ name, missing }) => `${name} (${missing.join(', ')})`);
+  return [names.length === 0 ? warning.text : `${warning.text} Not counted: ${names.join('; ')}.`];
+}
+
+function emptySentence({ scheduledMenu, containerTotals, accountSummaries }: Calculation): string | null {
+  if (scheduledMenu === null || containerTotals.length === 0) return calculationTexts.nothingToDisplay;
+  return accountSummaries.length === 0 ? 'No accounts are scheduled for this day and service.' : null;
+}
+
+const collator = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true });
+
+type AddOnRow = ChefNumbersView['addOns'][number];
+
+/** One row for each type and element, with the accounts that ordered it. */
+function addOnRows(calculations: Calculation['addOnCalculations']): AddOnRow[] {
+  const rows = new Map<string, AddOnRow>();
+  for (const { account, add_ons } of calculations) {
+    for (const { scheduled_element, qty, type } of add_ons) {
+      const element = scheduled_element ?? 'Not chosen yet';
+      const key = JSON.stringify([type, element]);
+      const row = rows.get(key) ?? { type, element, total: 0, accounts: [] };
+      row.total += qty;
+      row.accounts.push({ name: account, quantity: qty });
+      rows.set(key, row);
+    }
+  }
+  return [...rows.values()].sort((a, b) => collator.compare(a.type, b.type) || collator.compare(a.element, b.element));
+}
+
+/** The container calculation of a service (domain §5) as the chef's sheet shows it. */
+export function chefNumbersView(occasion: Occasion, calculation: Calculation): ChefNumbersView {
+  const { containerTotals, accountSummaries } = calculation;
+  return {
+    head: sheetHead(occasion),
+    warnings: warningsOf(calculation),
+    empty: emptySentence(calculation),
+    accounts: accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
+    elements: containerTotals.map((total, index) => ({
+      name: total.name,
+      detail: detailOf(total),
+      total: portionText(total.portion, total.portionUnit, 'large'),
+      canHalf: total.hasHalfSize,
+      containerCount: total.containerCount,
+      halfCount: total.halfCount,
+      // Each account's elements stand in the order of the totals.
+      counts: accountSummaries.map(({ elements }): [number, number] => [
+        elements[index]?.containerCount ?? 0,
+        elements[index]?.halfCount ?? 0,
+      ]),
+    })),
+    addOns: addOnRows(calculation.addOnCalculations),
+  };
+}

@@ -1,0 +1,45 @@
+import type { CalendarDay } from '#contract/values.ts';
+import { longDate, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import type { SheetHead } from '../schemas.ts';
+
+/** The service a sheet is for. A master menu belongs to no market, line or day. */
+export interface Occasion {
+  readonly menuName: string;
+  readonly market: string | null;
+  readonly serviceLine: string | null;
+  readonly date: CalendarDay | null;
+  readonly printedAt: Date;
+  /** The market's time zone, in which "printed at" is told. */
+  readonly timeZone: string;
+}
+
+const shortWeekday = (day: CalendarDay) => {
+  const weekday = weekdayOf(day);
+  return weekday.charAt(0).toUpperCase() + weekday.slice(1, 3);
+};
+
+/** "11/19/25, 4:12 PM" on a clock of the zone. */
+function printedAtText(instant: Date, timeZone: string): string {
+  const text = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: '2-digit',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(instant);
+  // Newer ICU data separates the hour from AM/PM by a narrow space that not every font has.
+  return text.replace(/\u202f/g, ' ');
+}
+
+export function sheetHead(occasion: Occasion, account: string | null = null): SheetHead {
+  return {
+    menuName: occasion.menuName,
+    market: occasion.market,
+    serviceLine: occasion.serviceLine,
+    account,
+    day: occasion.date && shortWeekday(occasion.date),
+    date: occasion.date && longDate(occasion.date),
+    printedAt: printedAtText(occasion.printedAt, occasion.timeZone),
+  };
+}
