@@ -1,8 +1,55 @@
 import * as z from 'zod';
-import { operation } from './operation.ts';
-import { Id, IdName, ListMeta, PageQuery } from './values.ts';
+import { type Access, operation } from './operation.ts';
+import { Id, IdName, IdParams, ListMeta, MAX_NAME_LENGTH, Name, PageQuery } from './values.ts';
 
-/** The reference lists (spec §7): what every screen picks names from, loaded once at the start of the app (spec §4). */
+/** A thing with a name, kept in a list of its own. `version` is what `If-Match` is compared with (domain §8). */
+export const Lookup = IdName.extend({ version: z.int() });
+export type Lookup = z.output<typeof Lookup>;
+export const LookupInput = z.object({ name: Name });
+export type LookupInput = z.output<typeof LookupInput>;
+
+/** `timeZone` decides which day is "today" for the market (domain §4). */
+export const Market = Lookup.extend({ timeZone: z.string() });
+export type Market = z.output<typeof Market>;
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+export const MarketInput = LookupInput.extend({
+  timeZone: z.string().max(100).refine(isTimeZone, 'Choose a time zone like America/Phoenix.'),
+});
+
+export const PortionUnit = Lookup.extend({ abbreviation: z.string() });
+export type PortionUnit = z.output<typeof PortionUnit>;
+export const PortionUnitInput = LookupInput.extend({ abbreviation: Name });
+
+/** `hasHalfSize`: half containers of this type exist and are counted apart (domain §5). */
+export const ContainerType = Lookup.extend({ hasHalfSize: z.boolean() });
+export type ContainerType = z.output<typeof ContainerType>;
+export const ContainerTypeInput = LookupInput.extend({ hasHalfSize: z.boolean().default(false) });
+
+/** `isDefault`: the brand of new menus, and of scheduled menus without one (spec §9). */
+export const Brand = Lookup.extend({ isDefault: z.boolean() });
+export type Brand = z.output<typeof Brand>;
+
+export const AddOnSlot = IdName;
+export type AddOnSlot = z.output<typeof AddOnSlot>;
+/** `addOnSlots` in the order of the dialog. */
+export const AddOnType = Lookup.extend({ addOnSlots: z.array(AddOnSlot) });
+export type AddOnType = z.output<typeof AddOnType>;
+/** A slot with its id stays the same slot under another name; one without is new; one left out is removed. */
+export const AddOnTypeInput = LookupInput.extend({
+  addOnSlots: z
+    .array(z.object({ id: Id.optional(), name: Name }))
+    .max(200)
+    .default([]),
+});
+export type AddOnTypeInput = z.output<typeof AddOnTypeInput>;
+
 const list = <const Path extends `/${string}`, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
   operation({
     method: 'GET',
@@ -14,29 +61,185 @@ const list = <const Path extends `/${string}`, Item extends z.ZodType>(path: Pat
     meta: ListMeta,
   });
 
-/** `timeZone` decides which day is "today" for the market (domain §4). */
-export const Market = IdName.extend({ timeZone: z.string() });
-export type Market = z.output<typeof Market>;
-export const PortionUnit = IdName.extend({ abbreviation: z.string() });
-export type PortionUnit = z.output<typeof PortionUnit>;
-/** `hasHalfSize`: half containers of this type exist and are counted apart (domain §5). */
-export const ContainerType = IdName.extend({ hasHalfSize: z.boolean() });
-export type ContainerType = z.output<typeof ContainerType>;
-export const AddOnSlot = z.object({ id: Id, name: z.string(), elements: z.array(IdName) });
-export const AddOnType = IdName.extend({ addOnSlots: z.array(AddOnSlot) });
-export type AddOnType = z.output<typeof AddOnType>;
+/** The spec's clients ask for these without a page and expect all of them (spec §7). */
+const WholeListQuery = PageQuery.extend({ perPage: PageQuery.shape.perPage.unwrap().default(10_000) });
+const wholeList = <const Path extends `/${string}`, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
+  operation({ ...list(path, summary, item), query: WholeListQuery });
 
-export const lookupOperations = {
-  listMarkets: list('/v1/markets', 'Markets', Market),
-  listMenuElementClasses: list('/v1/menu-element-classes', 'Tags of menus and elements', IdName),
-  listRoles: list('/v1/roles', 'Roles', IdName),
-  listBrands: list('/v1/brands', 'Brands', IdName),
-  listCuisineTypes: list('/v1/cuisine-types', 'Cuisine types, American first', IdName),
-  listServiceLines: list('/v1/service-lines', 'Service lines in the order of the day', IdName),
-  listServiceTypes: list('/v1/service-types', 'Service types', IdName),
-  listServingUtensils: list('/v1/serving-utensils', 'Serving utensils', IdName),
-  listServingVessels: list('/v1/serving-vessels', 'Serving vessels', IdName),
-  listPortionUnits: list('/v1/portion-units', 'Portion units', PortionUnit),
-  listAddOnTypes: list('/v1/add-ons', 'Add-on types with their slots', AddOnType),
-  listContainerTypes: list('/v1/container-types', 'Container types', ContainerType),
-};
+export const listMarkets = wholeList('/v1/markets', 'Markets, each with its time zone', Market);
+export const listServiceLines = wholeList('/v1/service-lines', 'Service lines in the order of the day', Lookup);
+export const listServiceTypes = list('/v1/service-types', 'Service types', Lookup);
+export const listCuisineTypes = wholeList('/v1/cuisine-types', 'Cuisine types, American first', Lookup);
+export const listBrands = list('/v1/brands', 'Brands', Brand);
+export const listMenuElementClasses = list('/v1/menu-element-classes', 'Tags, Default first', Lookup);
+export const listElementTypes = list('/v1/element-types', 'Element types in their order', Lookup);
+export const listAllergens = list('/v1/allergens', 'Allergens', Lookup);
+export const listContainerTypes = wholeList('/v1/container-types', 'Container types', ContainerType);
+export const listServingUtensils = wholeList('/v1/serving-utensils', 'Serving utensils', Lookup);
+export const listServingVessels = wholeList('/v1/serving-vessels', 'Serving vessels', Lookup);
+export const listPortionUnits = wholeList('/v1/portion-units', 'Portion units', PortionUnit);
+export const listAddOnTypes = wholeList('/v1/add-ons', 'Add-on types with their slots', AddOnType);
+export const listVendors = wholeList('/v1/vendors', 'Vendors', Lookup);
+export const listSaladTypes = wholeList('/v1/salad-types', 'Salad types', Lookup);
+export const listDietaryPreferences = wholeList('/v1/dietary-preferences', 'Dietary preferences', Lookup);
+
+/** Who creates, renames and deletes entries of a list. */
+interface Maintainers {
+  readonly create: Access;
+  readonly update: Access;
+  readonly remove: Access;
+}
+/** The lists that spec §2 puts beside the menus: its add button needs addMenu; deleting removeMenu (domain §10). */
+const byMenuPermissions = { create: 'addMenu', update: 'editMenu', remove: 'removeMenu' } as const;
+const bySuperAdmin = { create: 'superAdmin', update: 'superAdmin', remove: 'superAdmin' } as const;
+
+const maintained = <
+  const Path extends string,
+  Input extends z.ZodType,
+  Item extends z.ZodType,
+  const By extends Maintainers,
+>(
+  path: Path,
+  thing: string,
+  by: By,
+  body: Input,
+  data: Item,
+) => ({
+  create: operation({
+    method: 'POST',
+    path: `/v1/${path}` as const,
+    permission: by.create,
+    summary: `Create a ${thing}`,
+    body,
+    status: 201,
+    data,
+  }),
+  update: operation({
+    method: 'PUT',
+    path: `/v1/${path}/:id` as const,
+    permission: by.update,
+    summary: `Change a ${thing}`,
+    params: IdParams,
+    body,
+    data,
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: `/v1/${path}/:id` as const,
+    permission: by.remove,
+    summary: `Delete a ${thing} that nothing uses`,
+    params: IdParams,
+    data: z.null(),
+  }),
+});
+
+const brands = maintained('brands', 'brand', byMenuPermissions, LookupInput, Brand);
+export const createBrand = brands.create;
+export const updateBrand = brands.update;
+export const deleteBrand = brands.remove;
+
+const tags = maintained('menu-element-classes', 'tag', byMenuPermissions, LookupInput, Lookup);
+export const createMenuElementClass = tags.create;
+export const updateMenuElementClass = tags.update;
+export const deleteMenuElementClass = tags.remove;
+
+const serviceTypes = maintained('service-types', 'service type', byMenuPermissions, LookupInput, Lookup);
+export const createServiceType = serviceTypes.create;
+export const updateServiceType = serviceTypes.update;
+export const deleteServiceType = serviceTypes.remove;
+
+const addOnTypes = maintained(
+  'add-ons',
+  'add-on type with its slots',
+  byMenuPermissions,
+  AddOnTypeInput,
+  AddOnType,
+);
+export const createAddOnType = addOnTypes.create;
+export const updateAddOnType = addOnTypes.update;
+export const deleteAddOnType = addOnTypes.remove;
+
+const markets = maintained('markets', 'market', bySuperAdmin, MarketInput, Market);
+export const createMarket = markets.create;
+export const updateMarket = markets.update;
+export const deleteMarket = markets.remove;
+
+const vendors = maintained('vendors', 'vendor', bySuperAdmin, LookupInput, Lookup);
+export const createVendor = vendors.create;
+export const updateVendor = vendors.update;
+export const deleteVendor = vendors.remove;
+
+const allergens = maintained('allergens', 'allergen', bySuperAdmin, LookupInput, Lookup);
+export const createAllergen = allergens.create;
+export const updateAllergen = allergens.update;
+export const deleteAllergen = allergens.remove;
+
+const containers = maintained('container-types', 'container type', bySuperAdmin, ContainerTypeInput, ContainerType);
+export const createContainerType = containers.create;
+export const updateContainerType = containers.update;
+export const deleteContainerType = containers.remove;
+
+const utensils = maintained('serving-utensils', 'serving utensil', bySuperAdmin, LookupInput, Lookup);
+export const createServingUtensil = utensils.create;
+export const updateServingUtensil = utensils.update;
+export const deleteServingUtensil = utensils.remove;
+
+const vessels = maintained('serving-vessels', 'serving vessel', bySuperAdmin, LookupInput, Lookup);
+export const createServingVessel = vessels.create;
+export const updateServingVessel = vessels.update;
+export const deleteServingVessel = vessels.remove;
+
+const units = maintained('portion-units', 'portion unit', bySuperAdmin, PortionUnitInput, PortionUnit);
+export const createPortionUnit = units.create;
+export const updatePortionUnit = units.update;
+export const deletePortionUnit = units.remove;
+
+const cuisines = maintained('cuisine-types', 'cuisine type', bySuperAdmin, LookupInput, Lookup);
+export const createCuisineType = cuisines.create;
+export const updateCuisineType = cuisines.update;
+export const deleteCuisineType = cuisines.remove;
+
+const preferences = maintained('dietary-preferences', 'dietary preference', bySuperAdmin, LookupInput, Lookup);
+export const createDietaryPreference = preferences.create;
+export const updateDietaryPreference = preferences.update;
+export const deleteDietaryPreference = preferences.remove;
+
+const saladTypes = maintained('salad-types', 'salad type', bySuperAdmin, LookupInput, Lookup);
+export const createSaladType = saladTypes.create;
+export const updateSaladType = saladTypes.update;
+export const deleteSaladType = saladTypes.remove;
+
+/** The element types themselves are a fixed enumeration (spec §3); their order is the operator's. */
+export const orderElementTypes = operation({
+  method: 'PUT',
+  path: '/v1/element-types',
+  permission: 'superAdmin',
+  summary: 'Put the element types into another order',
+  body: z.object({ elementTypeIds: z.array(Id).max(1_000) }),
+  data: z.array(Lookup),
+});
+
+// Tags in use by a name. Slashes of the name travel as a tab, because servers and proxies split paths at `%2F` (spec §5).
+
+/** Longer than a name may be: the sentence for a bad name is the operation's own, not the schema's. */
+const nameInPath = z.string().max(4 * MAX_NAME_LENGTH);
+export const mustHaveMenuName = 'Must have valid menuName';
+export const mustHaveElementName = 'Must have valid elementName';
+
+export const listTagsOfMenuName = operation({
+  method: 'GET',
+  path: '/v1/menu-element-classes/menu/:menuName',
+  permission: 'viewMenu',
+  summary: 'The tags that menus of this name have',
+  params: z.object({ menuName: nameInPath }),
+  data: z.array(IdName),
+});
+
+export const listTagsOfElementName = operation({
+  method: 'GET',
+  path: '/v1/menu-element-classes/element/:elementName',
+  permission: 'viewElement',
+  summary: 'The tags that elements of this name have',
+  params: z.object({ elementName: nameInPath }),
+  data: z.array(IdName),
+});

@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import {
+  AllergenStatement,
+  Id,
+  IdName,
+  IdParams,
+  ListMeta,
+  MAX_NAME_LENGTH,
+  PageQuery,
+  Quantity,
+  ServingTemp,
+  Text,
+} from './values.ts';
+
+/** The element picker shows this many, and Load More adds as many (spec §9). */
+export const ELEMENT_PICKER_PAGE = 15;
+export const INGREDIENT_PICKER_PAGE = 15;
+
+/** An allergen as the kitchen knows it, with who says so (domain §3). */
+export const KnownAllergen = IdName.extend({
+  /** Ticked on the element itself. */
+  isTicked: z.boolean(),
+  /** The element's ingredients that carry it. */
+  ingredients: z.array(IdName),
+});
+export type KnownAllergen = z.output<typeof KnownAllergen>;
+
+export const ElementIngredient = z.object({
+  ingredientId: Id,
+  name: z.string(),
+  amount: Quantity.nullable(),
+  portionUnitId: Id.nullable(),
+});
+export type ElementIngredient = z.output<typeof ElementIngredient>;
+
+/** A row of the elements list and of the element picker; carries all that adding it to a menu needs. */
+export const ElementSummary = z.object({
+  id: Id,
+  name: z.string(),
+  menuElementClassId: Id,
+  elementTypeId: Id.nullable(),
+  /** Free text: what is printed. */
+  ingredients: z.string(),
+  method: z.string(),
+  /** Ticked ones united with those of the ingredients. */
+  allergens: z.array(IdName),
+  allergenStatement: AllergenStatement,
+  defaultContainerTypeId: Id.nullable(),
+  servingTemp: ServingTemp.nullable(),
+  defaultPortionPerPerson: Quantity.nullable(),
+  defaultPortionPerContainer: Quantity.nullable(),
+  defaultPortionUnitId: Id.nullable(),
+});
+export type ElementSummary = z.output<typeof ElementSummary>;
+
+export const Element = ElementSummary.extend({
+  allergens: z.array(KnownAllergen),
+  /** Only the ticked ones. */
+  allergenIds: z.array(Id),
+  hasNoAllergens: z.boolean(),
+  hasNoIngredients: z.boolean(),
+  /** The free text was written by a person: rows no longer rewrite it (domain §3). */
+  isIngredientsTyped: z.boolean(),
+  ingredientObjs: z.array(ElementIngredient),
+  menus: z.array(IdName.extend({ cuisineTypeId: Id, menuElementClassId: Id })),
+  /** The same dish under other tags. */
+  alternative: z.array(IdName.extend({ menuElementClassId: Id })),
+  version: z.int(),
+});
+export type Element = z.output<typeof Element>;
+
+/** Required fields may be empty here: the sentences about them are the domain's (spec §5). */
+export const ElementInput = z.object({
+  name: Text.max(MAX_NAME_LENGTH).trim(),
+  method: Text.default(''),
+  ingredients: Text.default(''),
+  isIngredientsTyped: z.boolean().default(false),
+  ingredientObjs: z
+    .array(z.object({ ingredientId: Id, amount: Quantity.nullish(), portionUnitId: Id.nullish() }))
+    .max(500)
+    .default([]),
+  /** "No ingredients" and "No allergens" are ticked. */
+  hasNoIngredients: z.boolean().default(false),
+  hasNoAllergens: z.boolean().default(false),
+  allergenIds: z.array(Id).max(1_000).default([]),
+  menuElementClassId: Id.nullish(),
+  elementTypeId: Id.nullish(),
+  defaultContainerTypeId: Id.nullish(),
+  servingTemp: ServingTemp.nullish(),
+  defaultPortionPerPerson: Quantity.nullish(),
+  defaultPortionPerContainer: Quantity.nullish(),
+  defaultPortionUnitId: Id.nullish(),
+});
+export type ElementInput = z.output<typeof ElementInput>;
+
+export const elementTexts = {
+  isUsed: (menus: number) =>
+    `You must remove this element from all menus before deleting it. It still belongs to ${menus} menu(s).`,
+  conflict: (name: string, tag: string) => `There is an element named ${name} for ${tag} already.`,
+  noTagsAvailable: '(No Tags Available)',
+  deleted: 'This element has been successfully deleted.',
+  created: (name: string, tag: string) => `Element ${name} for ${tag} has been created successfully.`,
+  updated: (name: string, tag: string) => `Element ${name} for ${tag} has been updated successfully.`,
+  noIngredients: 'There are no ingredients in this element.',
+  noMenus: 'There are no menus this element is a part of.',
+  missingUnit: 'Missing unit',
+  loadFailed: 'Something went wrong while retrieving element data.',
+  allergensFailed: "Couldn't get allergens from the server",
+} as const;
+
+/** Said by the ingredient picker's disabled button, spelled as in spec §8. */
+export const ingredientPickerTexts = { createIngredient: 'Not Implimented' } as const;
+
+/** The spec's clients send `class=` for "all tags". */
+const TagFilter = Id.or(z.literal('')).optional().describe('Only those with this tag');
+
+export const listElements = operation({
+  method: 'GET',
+  path: '/v1/elements',
+  permission: 'viewElement',
+  summary: 'Elements by name',
+  query: PageQuery.extend({ class: TagFilter }),
+  data: z.array(ElementSummary),
+  meta: ListMeta,
+});
+
+export const getElement = operation({
+  method: 'GET',
+  path: '/v1/elements/:id',
+  permission: 'viewElement',
+  summary: 'An element with its ingredients, known allergens and menus',
+  params: IdParams,
+  data: Element,
+});
+
+export const createElement = operation({
+  method: 'POST',
+  path: '/v1/elements',
+  permission: 'addElement',
+  summary: 'Create an element',
+  query: z.object({
+    createAnother: z
+      .stringbool()
+      .optional()
+      .describe("'Save & Create Another': ingredients may follow later (spec §5)"),
+  }),
+  body: ElementInput,
+  status: 201,
+  data: Element,
+});
+
+export const updateElement = operation({
+  method: 'PUT',
+  path: '/v1/elements/:id',
+  permission: 'editElement',
+  summary: 'Save an element',
+  params: IdParams,
+  body: ElementInput,
+  data: Element,
+});
+
+export const deleteElement = operation({
+  method: 'DELETE',
+  path: '/v1/elements/:id',
+  permission: 'removeElement',
+  summary: 'Delete an element that no menu has',
+  params: IdParams,
+  data: z.null(),
+});
+
+export const copyElement = operation({
+  method: 'POST',
+  path: '/v1/elements/copy',
+  permission: 'addElement',
+  summary: 'Copy an element under another name or tag',
+  body: z.object({ id: Id, name: Text.max(MAX_NAME_LENGTH).trim(), menuElementClassId: Id }),
+  status: 201,
+  data: Element,
+});

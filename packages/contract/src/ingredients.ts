@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import {
+  AllergenStatement,
+  Count,
+  Id,
+  IdName,
+  IdParams,
+  ListMeta,
+  MAX_NAME_LENGTH,
+  Money,
+  PageQuery,
+  Quantity,
+  Text,
+} from './values.ts';
+
+export const ingredientTypes = [
+  'Fat',
+  'Fruit',
+  'Dairy',
+  'Grain',
+  'Other',
+  'Protein',
+  'Seasoning/Spice',
+  'Starch',
+  'Vegetable',
+] as const;
+export const IngredientType = z.enum(ingredientTypes);
+export type IngredientType = z.output<typeof IngredientType>;
+/** Domain §3 chose between the two readings of spec §9. */
+export const defaultIngredientType: IngredientType = 'Grain';
+/** Abbreviation of the unit that a new ingredient starts with. */
+export const defaultIngredientUnit = 'oz';
+
+export const proteinTypes = ['Bean', 'Dairy', 'Egg', 'Nut', 'Poultry', 'Red Meat', 'Seafood'] as const;
+export const ProteinType = z.enum(proteinTypes);
+export type ProteinType = z.output<typeof ProteinType>;
+
+/** An ingredient has exactly this many vendor slots (spec §9). */
+export const VENDOR_SLOTS = 3;
+
+export const IngredientVendor = z.object({
+  vendorId: Id,
+  /** 1 to 3: the row of the vendor table. */
+  preference: z.int().min(1).max(VENDOR_SLOTS),
+  itemId: z.string(),
+  unitsPerCase: Quantity.nullable(),
+  /** Dollars. */
+  costPerCase: Money.nullable(),
+  /** Days until it expires. */
+  expDays: Count.nullable(),
+  /** Days from order to delivery. */
+  leadTime: Count.nullable(),
+});
+export type IngredientVendor = z.output<typeof IngredientVendor>;
+
+/** A row of the ingredients list. */
+export const IngredientSummary = z.object({
+  id: Id,
+  name: z.string(),
+  type: IngredientType,
+  proteinType: ProteinType.nullable(),
+  portionUnitId: Id,
+  /** Abbreviation of the portion unit. */
+  unit: z.string(),
+  allergens: z.array(IdName),
+  allergenStatement: AllergenStatement,
+});
+export type IngredientSummary = z.output<typeof IngredientSummary>;
+
+export const Ingredient = IngredientSummary.extend({
+  allergenIds: z.array(Id),
+  hasNoAllergens: z.boolean(),
+  /** By preference; slots without a vendor are left out. */
+  vendors: z.array(IngredientVendor),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+});
+export type Ingredient = z.output<typeof Ingredient>;
+
+const ItemId = Text.max(MAX_NAME_LENGTH).trim();
+/**
+ * One row of the vendor table as it is sent. Empty numbers are absent. The spec's second names for two fields are
+ * understood (domain §10).
+ */
+export const IngredientVendorInput = z
+  .object({
+    vendorId: Id.nullish(),
+    preference: z.int().min(1).max(VENDOR_SLOTS),
+    itemId: ItemId.nullish(),
+    productId: ItemId.nullish(),
+    unitsPerCase: Quantity.nullish(),
+    costPerCase: Money.nullish(),
+    caseCost: Money.nullish(),
+    expDays: Count.nullish(),
+    leadTime: Count.nullish(),
+  })
+  .transform(({ productId, caseCost, ...row }) => ({
+    ...row,
+    itemId: row.itemId ?? productId,
+    costPerCase: row.costPerCase ?? caseCost,
+  }));
+export type IngredientVendorInput = z.output<typeof IngredientVendorInput>;
+
+/** Required fields may be empty here: the sentences about them are the domain's (spec §5). */
+export const IngredientInput = z.object({
+  name: Text.max(MAX_NAME_LENGTH).trim(),
+  type: IngredientType.nullish(),
+  proteinType: ProteinType.nullish(),
+  portionUnitId: Id.nullish(),
+  allergenIds: z.array(Id).max(1_000).default([]),
+  /** "No allergens" is ticked. */
+  hasNoAllergens: z.boolean().default(false),
+  vendors: z.array(IngredientVendorInput).max(VENDOR_SLOTS).default([]),
+});
+export type IngredientInput = z.output<typeof IngredientInput>;
+
+export const ingredientTexts = {
+  isUsed: (elements: number) =>
+    `You must remove this ingredient from all elements before deleting it. It still belongs to ${elements} element(s).`,
+  conflict: (name: string) => `There is an ingredient named ${name} already.`,
+  deleted: 'This ingredient has been successfully deleted.',
+  created: (name: string) => `Ingredient ${name} has been created successfully.`,
+  updated: (name: string) => `Ingredient ${name} has been updated successfully.`,
+} as const;
+
+export const listIngredients = operation({
+  method: 'GET',
+  path: '/v1/ingredients',
+  permission: 'viewElement',
+  summary: 'Ingredients by name',
+  query: PageQuery,
+  data: z.array(IngredientSummary),
+  meta: ListMeta,
+});
+
+export const getIngredient = operation({
+  method: 'GET',
+  path: '/v1/ingredients/:id',
+  permission: 'viewElement',
+  summary: 'An ingredient with its vendors',
+  params: IdParams,
+  data: Ingredient,
+});
+
+export const createIngredient = operation({
+  method: 'POST',
+  path: '/v1/ingredients',
+  permission: 'addElement',
+  summary: 'Create an ingredient',
+  body: IngredientInput,
+  status: 201,
+  data: Ingredient,
+});
+
+export const updateIngredient = operation({
+  method: 'PUT',
+  path: '/v1/ingredients/:id',
+  permission: 'editElement',
+  summary: 'Save an ingredient',
+  params: IdParams,
+  body: IngredientInput,
+  data: Ingredient,
+});
+
+export const deleteIngredient = operation({
+  method: 'DELETE',
+  path: '/v1/ingredients/:id',
+  permission: 'removeElement',
+  summary: 'Delete an ingredient that no element has',
+  params: IdParams,
+  data: z.null(),
+});
