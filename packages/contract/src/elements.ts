@@ -75,7 +75,8 @@ export const ElementInput = z.object({
   name: Text.max(MAX_NAME_LENGTH).trim(),
   method: Text.default(''),
   ingredients: Text.default(''),
-  isIngredientsTyped: z.boolean().default(false),
+  /** Left out by the spec's clients: then a text that the rows do not make counts as typed. */
+  isIngredientsTyped: z.boolean().optional(),
   ingredientObjs: z
     .array(z.object({ ingredientId: Id, amount: Quantity.nullish(), portionUnitId: Id.nullish() }))
     .max(500)
@@ -94,87 +95,71 @@ export const ElementInput = z.object({
 });
 export type ElementInput = z.output<typeof ElementInput>;
 
-export const elementTexts = {
-  isUsed: (menus: number) =>
-    `You must remove this element from all menus before deleting it. It still belongs to ${menus} menu(s).`,
-  conflict: (name: string, tag: string) => `There is an element named ${name} for ${tag} already.`,
-  noTagsAvailable: '(No Tags Available)',
-  deleted: 'This element has been successfully deleted.',
-  created: (name: string, tag: string) => `Element ${name} for ${tag} has been created successfully.`,
-  updated: (name: string, tag: string) => `Element ${name} for ${tag} has been updated successfully.`,
-  noIngredients: 'There are no ingredients in this element.',
-  noMenus: 'There are no menus this element is a part of.',
-  missingUnit: 'Missing unit',
-  loadFailed: 'Something went wrong while retrieving element data.',
-  allergensFailed: "Couldn't get allergens from the server",
-} as const;
-
-/** Said by the ingredient picker's disabled button, spelled as in spec §8. */
-export const ingredientPickerTexts = { createIngredient: 'Not Implimented' } as const;
-
 /** The spec's clients send `class=` for "all tags". */
 const TagFilter = Id.or(z.literal('')).optional().describe('Only those with this tag');
 
-export const listElements = operation({
-  method: 'GET',
-  path: '/v1/elements',
-  permission: 'viewElement',
-  summary: 'Elements by name',
-  query: PageQuery.extend({ class: TagFilter }),
-  data: z.array(ElementSummary),
-  meta: ListMeta,
-});
-
-export const getElement = operation({
-  method: 'GET',
-  path: '/v1/elements/:id',
-  permission: 'viewElement',
-  summary: 'An element with its ingredients, known allergens and menus',
-  params: IdParams,
-  data: Element,
-});
-
-export const createElement = operation({
-  method: 'POST',
-  path: '/v1/elements',
-  permission: 'addElement',
-  summary: 'Create an element',
-  query: z.object({
-    createAnother: z
-      .stringbool()
-      .optional()
-      .describe("'Save & Create Another': ingredients may follow later (spec §5)"),
+export const elementOperations = {
+  listElements: operation({
+    method: 'GET',
+    path: '/v1/elements',
+    permission: 'viewElement',
+    summary: 'Elements by name',
+    query: PageQuery.extend({ class: TagFilter }),
+    data: z.array(ElementSummary),
+    meta: ListMeta,
   }),
-  body: ElementInput,
-  status: 201,
-  data: Element,
-});
 
-export const updateElement = operation({
-  method: 'PUT',
-  path: '/v1/elements/:id',
-  permission: 'editElement',
-  summary: 'Save an element',
-  params: IdParams,
-  body: ElementInput,
-  data: Element,
-});
+  getElement: operation({
+    method: 'GET',
+    path: '/v1/elements/:id',
+    permission: 'viewElement',
+    summary: 'An element with its ingredients, known allergens and menus',
+    params: IdParams,
+    data: Element,
+  }),
 
-export const deleteElement = operation({
-  method: 'DELETE',
-  path: '/v1/elements/:id',
-  permission: 'removeElement',
-  summary: 'Delete an element that no menu has',
-  params: IdParams,
-  data: z.null(),
-});
+  createElement: operation({
+    method: 'POST',
+    path: '/v1/elements',
+    permission: 'addElement',
+    summary: 'Create an element',
+    query: z.object({
+      createAnother: z
+        .stringbool()
+        .optional()
+        .describe("'Save & Create Another': ingredients may follow later (spec §5)"),
+    }),
+    body: ElementInput,
+    status: 201,
+    data: Element,
+  }),
 
-export const copyElement = operation({
-  method: 'POST',
-  path: '/v1/elements/copy',
-  permission: 'addElement',
-  summary: 'Copy an element under another name or tag',
-  body: z.object({ id: Id, name: Text.max(MAX_NAME_LENGTH).trim(), menuElementClassId: Id }),
-  status: 201,
-  data: Element,
-});
+  updateElement: operation({
+    method: 'PUT',
+    path: '/v1/elements/:id',
+    permission: 'editElement',
+    summary: 'Save an element',
+    params: IdParams,
+    body: ElementInput,
+    data: Element,
+  }),
+
+  deleteElement: operation({
+    method: 'DELETE',
+    path: '/v1/elements/:id',
+    permission: 'removeElement',
+    summary: 'Delete an element that no menu has',
+    params: IdParams,
+    data: z.null(),
+  }),
+
+  copyElement: operation({
+    method: 'POST',
+    path: '/v1/elements/copy',
+    permission: 'addElement',
+    summary: 'Copy an element under another name or tag',
+    body: z.object({ id: Id, name: Text.max(MAX_NAME_LENGTH).trim(), menuElementClassId: Id }),
+    status: 201,
+    data: Element,
+  }),
+};

@@ -116,59 +116,52 @@ export const IngredientInput = z.object({
 });
 export type IngredientInput = z.output<typeof IngredientInput>;
 
-export const ingredientTexts = {
-  isUsed: (elements: number) =>
-    `You must remove this ingredient from all elements before deleting it. It still belongs to ${elements} element(s).`,
-  conflict: (name: string) => `There is an ingredient named ${name} already.`,
-  deleted: 'This ingredient has been successfully deleted.',
-  created: (name: string) => `Ingredient ${name} has been created successfully.`,
-  updated: (name: string) => `Ingredient ${name} has been updated successfully.`,
-} as const;
+export const ingredientOperations = {
+  listIngredients: operation({
+    method: 'GET',
+    path: '/v1/ingredients',
+    permission: 'viewElement',
+    summary: 'Ingredients by name',
+    query: PageQuery,
+    data: z.array(IngredientSummary),
+    meta: ListMeta,
+  }),
 
-export const listIngredients = operation({
-  method: 'GET',
-  path: '/v1/ingredients',
-  permission: 'viewElement',
-  summary: 'Ingredients by name',
-  query: PageQuery,
-  data: z.array(IngredientSummary),
-  meta: ListMeta,
-});
+  getIngredient: operation({
+    method: 'GET',
+    path: '/v1/ingredients/:id',
+    permission: 'viewElement',
+    summary: 'An ingredient with its vendors',
+    params: IdParams,
+    data: Ingredient,
+  }),
 
-export const getIngredient = operation({
-  method: 'GET',
-  path: '/v1/ingredients/:id',
-  permission: 'viewElement',
-  summary: 'An ingredient with its vendors',
-  params: IdParams,
-  data: Ingredient,
-});
+  createIngredient: operation({
+    method: 'POST',
+    path: '/v1/ingredients',
+    permission: 'addElement',
+    summary: 'Create an ingredient',
+    body: IngredientInput,
+    status: 201,
+    data: Ingredient,
+  }),
 
-export const createIngredient = operation({
-  method: 'POST',
-  path: '/v1/ingredients',
-  permission: 'addElement',
-  summary: 'Create an ingredient',
-  body: IngredientInput,
-  status: 201,
-  data: Ingredient,
-});
+  updateIngredient: operation({
+    method: 'PUT',
+    path: '/v1/ingredients/:id',
+    permission: 'editElement',
+    summary: 'Save an ingredient',
+    params: IdParams,
+    body: IngredientInput,
+    data: Ingredient,
+  }),
 
-export const updateIngredient = operation({
-  method: 'PUT',
-  path: '/v1/ingredients/:id',
-  permission: 'editElement',
-  summary: 'Save an ingredient',
-  params: IdParams,
-  body: IngredientInput,
-  data: Ingredient,
-});
-
-export const deleteIngredient = operation({
-  method: 'DELETE',
-  path: '/v1/ingredients/:id',
-  permission: 'removeElement',
-  summary: 'Delete an ingredient that no element has',
-  params: IdParams,
-  data: z.null(),
-});
+  deleteIngredient: operation({
+    method: 'DELETE',
+    path: '/v1/ingredients/:id',
+    permission: 'removeElement',
+    summary: 'Delete an ingredient that no element has',
+    params: IdParams,
+    data: z.null(),
+  }),
+};

@@ -66,23 +66,6 @@ const WholeListQuery = PageQuery.extend({ perPage: PageQuery.shape.perPage.unwra
 const wholeList = <const Path extends `/${string}`, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
   operation({ ...list(path, summary, item), query: WholeListQuery });
 
-export const listMarkets = wholeList('/v1/markets', 'Markets, each with its time zone', Market);
-export const listServiceLines = wholeList('/v1/service-lines', 'Service lines in the order of the day', Lookup);
-export const listServiceTypes = list('/v1/service-types', 'Service types', Lookup);
-export const listCuisineTypes = wholeList('/v1/cuisine-types', 'Cuisine types, American first', Lookup);
-export const listBrands = list('/v1/brands', 'Brands', Brand);
-export const listMenuElementClasses = list('/v1/menu-element-classes', 'Tags, Default first', Lookup);
-export const listElementTypes = list('/v1/element-types', 'Element types in their order', Lookup);
-export const listAllergens = list('/v1/allergens', 'Allergens', Lookup);
-export const listContainerTypes = wholeList('/v1/container-types', 'Container types', ContainerType);
-export const listServingUtensils = wholeList('/v1/serving-utensils', 'Serving utensils', Lookup);
-export const listServingVessels = wholeList('/v1/serving-vessels', 'Serving vessels', Lookup);
-export const listPortionUnits = wholeList('/v1/portion-units', 'Portion units', PortionUnit);
-export const listAddOnTypes = wholeList('/v1/add-ons', 'Add-on types with their slots', AddOnType);
-export const listVendors = wholeList('/v1/vendors', 'Vendors', Lookup);
-export const listSaladTypes = wholeList('/v1/salad-types', 'Salad types', Lookup);
-export const listDietaryPreferences = wholeList('/v1/dietary-preferences', 'Dietary preferences', Lookup);
-
 /** Who creates, renames and deletes entries of a list. */
 interface Maintainers {
   readonly create: Access;
@@ -134,112 +117,111 @@ const maintained = <
 });
 
 const brands = maintained('brands', 'brand', byMenuPermissions, LookupInput, Brand);
-export const createBrand = brands.create;
-export const updateBrand = brands.update;
-export const deleteBrand = brands.remove;
-
 const tags = maintained('menu-element-classes', 'tag', byMenuPermissions, LookupInput, Lookup);
-export const createMenuElementClass = tags.create;
-export const updateMenuElementClass = tags.update;
-export const deleteMenuElementClass = tags.remove;
-
 const serviceTypes = maintained('service-types', 'service type', byMenuPermissions, LookupInput, Lookup);
-export const createServiceType = serviceTypes.create;
-export const updateServiceType = serviceTypes.update;
-export const deleteServiceType = serviceTypes.remove;
-
-const addOnTypes = maintained(
-  'add-ons',
-  'add-on type with its slots',
-  byMenuPermissions,
-  AddOnTypeInput,
-  AddOnType,
-);
-export const createAddOnType = addOnTypes.create;
-export const updateAddOnType = addOnTypes.update;
-export const deleteAddOnType = addOnTypes.remove;
-
+const addOnTypes = maintained('add-ons', 'add-on type with its slots', byMenuPermissions, AddOnTypeInput, AddOnType);
 const markets = maintained('markets', 'market', bySuperAdmin, MarketInput, Market);
-export const createMarket = markets.create;
-export const updateMarket = markets.update;
-export const deleteMarket = markets.remove;
-
 const vendors = maintained('vendors', 'vendor', bySuperAdmin, LookupInput, Lookup);
-export const createVendor = vendors.create;
-export const updateVendor = vendors.update;
-export const deleteVendor = vendors.remove;
-
 const allergens = maintained('allergens', 'allergen', bySuperAdmin, LookupInput, Lookup);
-export const createAllergen = allergens.create;
-export const updateAllergen = allergens.update;
-export const deleteAllergen = allergens.remove;
-
 const containers = maintained('container-types', 'container type', bySuperAdmin, ContainerTypeInput, ContainerType);
-export const createContainerType = containers.create;
-export const updateContainerType = containers.update;
-export const deleteContainerType = containers.remove;
-
 const utensils = maintained('serving-utensils', 'serving utensil', bySuperAdmin, LookupInput, Lookup);
-export const createServingUtensil = utensils.create;
-export const updateServingUtensil = utensils.update;
-export const deleteServingUtensil = utensils.remove;
-
 const vessels = maintained('serving-vessels', 'serving vessel', bySuperAdmin, LookupInput, Lookup);
-export const createServingVessel = vessels.create;
-export const updateServingVessel = vessels.update;
-export const deleteServingVessel = vessels.remove;
-
 const units = maintained('portion-units', 'portion unit', bySuperAdmin, PortionUnitInput, PortionUnit);
-export const createPortionUnit = units.create;
-export const updatePortionUnit = units.update;
-export const deletePortionUnit = units.remove;
-
 const cuisines = maintained('cuisine-types', 'cuisine type', bySuperAdmin, LookupInput, Lookup);
-export const createCuisineType = cuisines.create;
-export const updateCuisineType = cuisines.update;
-export const deleteCuisineType = cuisines.remove;
-
 const preferences = maintained('dietary-preferences', 'dietary preference', bySuperAdmin, LookupInput, Lookup);
-export const createDietaryPreference = preferences.create;
-export const updateDietaryPreference = preferences.update;
-export const deleteDietaryPreference = preferences.remove;
-
 const saladTypes = maintained('salad-types', 'salad type', bySuperAdmin, LookupInput, Lookup);
-export const createSaladType = saladTypes.create;
-export const updateSaladType = saladTypes.update;
-export const deleteSaladType = saladTypes.remove;
-
-/** The element types themselves are a fixed enumeration (spec §3); their order is the operator's. */
-export const orderElementTypes = operation({
-  method: 'PUT',
-  path: '/v1/element-types',
-  permission: 'superAdmin',
-  summary: 'Put the element types into another order',
-  body: z.object({ elementTypeIds: z.array(Id).max(1_000) }),
-  data: z.array(Lookup),
-});
-
-// Tags in use by a name. Slashes of the name travel as a tab, because servers and proxies split paths at `%2F` (spec §5).
 
 /** Longer than a name may be: the sentence for a bad name is the operation's own, not the schema's. */
 const nameInPath = z.string().max(4 * MAX_NAME_LENGTH);
-export const mustHaveMenuName = 'Must have valid menuName';
-export const mustHaveElementName = 'Must have valid elementName';
 
-export const listTagsOfMenuName = operation({
-  method: 'GET',
-  path: '/v1/menu-element-classes/menu/:menuName',
-  permission: 'viewMenu',
-  summary: 'The tags that menus of this name have',
-  params: z.object({ menuName: nameInPath }),
-  data: z.array(IdName),
-});
+export const lookupOperations = {
+  listMarkets: wholeList('/v1/markets', 'Markets, each with its time zone', Market),
+  listRoles: wholeList('/v1/roles', 'Roles', IdName),
+  listServiceLines: wholeList('/v1/service-lines', 'Service lines in the order of the day', Lookup),
+  listServiceTypes: list('/v1/service-types', 'Service types', Lookup),
+  listCuisineTypes: wholeList('/v1/cuisine-types', 'Cuisine types, American first', Lookup),
+  listBrands: list('/v1/brands', 'Brands', Brand),
+  listMenuElementClasses: list('/v1/menu-element-classes', 'Tags, Default first', Lookup),
+  listElementTypes: list('/v1/element-types', 'Element types in their order', Lookup),
+  listAllergens: list('/v1/allergens', 'Allergens', Lookup),
+  listContainerTypes: wholeList('/v1/container-types', 'Container types', ContainerType),
+  listServingUtensils: wholeList('/v1/serving-utensils', 'Serving utensils', Lookup),
+  listServingVessels: wholeList('/v1/serving-vessels', 'Serving vessels', Lookup),
+  listPortionUnits: wholeList('/v1/portion-units', 'Portion units', PortionUnit),
+  listAddOnTypes: wholeList('/v1/add-ons', 'Add-on types with their slots', AddOnType),
+  listVendors: wholeList('/v1/vendors', 'Vendors', Lookup),
+  listSaladTypes: wholeList('/v1/salad-types', 'Salad types', Lookup),
+  listDietaryPreferences: wholeList('/v1/dietary-preferences', 'Dietary preferences', Lookup),
 
-export const listTagsOfElementName = operation({
-  method: 'GET',
-  path: '/v1/menu-element-classes/element/:elementName',
-  permission: 'viewElement',
-  summary: 'The tags that elements of this name have',
-  params: z.object({ elementName: nameInPath }),
-  data: z.array(IdName),
-});
+  createBrand: brands.create,
+  updateBrand: brands.update,
+  deleteBrand: brands.remove,
+  createMenuElementClass: tags.create,
+  updateMenuElementClass: tags.update,
+  deleteMenuElementClass: tags.remove,
+  createServiceType: serviceTypes.create,
+  updateServiceType: serviceTypes.update,
+  deleteServiceType: serviceTypes.remove,
+  createAddOnType: addOnTypes.create,
+  updateAddOnType: addOnTypes.update,
+  deleteAddOnType: addOnTypes.remove,
+  createMarket: markets.create,
+  updateMarket: markets.update,
+  deleteMarket: markets.remove,
+  createVendor: vendors.create,
+  updateVendor: vendors.update,
+  deleteVendor: vendors.remove,
+  createAllergen: allergens.create,
+  updateAllergen: allergens.update,
+  deleteAllergen: allergens.remove,
+  createContainerType: containers.create,
+  updateContainerType: containers.update,
+  deleteContainerType: containers.remove,
+  createServingUtensil: utensils.create,
+  updateServingUtensil: utensils.update,
+  deleteServingUtensil: utensils.remove,
+  createServingVessel: vessels.create,
+  updateServingVessel: vessels.update,
+  deleteServingVessel: vessels.remove,
+  createPortionUnit: units.create,
+  updatePortionUnit: units.update,
+  deletePortionUnit: units.remove,
+  createCuisineType: cuisines.create,
+  updateCuisineType: cuisines.update,
+  deleteCuisineType: cuisines.remove,
+  createDietaryPreference: preferences.create,
+  updateDietaryPreference: preferences.update,
+  deleteDietaryPreference: preferences.remove,
+  createSaladType: saladTypes.create,
+  updateSaladType: saladTypes.update,
+  deleteSaladType: saladTypes.remove,
+
+  /** The element types themselves are a fixed enumeration (spec §3); their order is the operator's. */
+  orderElementTypes: operation({
+    method: 'PUT',
+    path: '/v1/element-types',
+    permission: 'superAdmin',
+    summary: 'Put the element types into another order',
+    body: z.object({ elementTypeIds: z.array(Id).max(1_000) }),
+    data: z.array(Lookup),
+  }),
+
+  // Tags in use by a name. Slashes of the name travel as a tab, because servers and proxies split paths at `%2F` (spec §5).
+  listTagsOfMenuName: operation({
+    method: 'GET',
+    path: '/v1/menu-element-classes/menu/:menuName',
+    permission: 'viewMenu',
+    summary: 'The tags that menus of this name have',
+    params: z.object({ menuName: nameInPath }),
+    data: z.array(IdName),
+  }),
+
+  listTagsOfElementName: operation({
+    method: 'GET',
+    path: '/v1/menu-element-classes/element/:elementName',
+    permission: 'viewElement',
+    summary: 'The tags that elements of this name have',
+    params: z.object({ elementName: nameInPath }),
+    data: z.array(IdName),
+  }),
+};

@@ -1,4 +1,6 @@
 import { clientErrorOperations } from './client-errors.ts';
+import { elementOperations } from './elements.ts';
+import { ingredientOperations } from './ingredients.ts';
 import { lookupOperations } from './lookups.ts';
 import { menuOperations } from './menus.ts';
 import { sessionOperations } from './session.ts';
@@ -6,6 +8,8 @@ import { sessionOperations } from './session.ts';
 /** Every call of the API by name; the name is its operation id in the OpenAPI document and in the web client. */
 export const operations = {
   ...clientErrorOperations,
+  ...elementOperations,
+  ...ingredientOperations,
   ...lookupOperations,
   ...menuOperations,
   ...sessionOperations,
