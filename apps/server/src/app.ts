@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { menuRoutes } from './features/menus/routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -54,6 +55,7 @@ export async function buildApp({ config, db, keeper }: AppParts): Promise<Fastif
   const door: Door = { app, db, keeper };
   healthRoutes(door);
   clientErrorRoutes(door);
+  menuRoutes(door);
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await serveWeb(app);
   return app;

@@ -1,6 +1,19 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { Id, ListMeta, PageQuery } from './values.ts';
+import {
+  AllergenStatement,
+  Id,
+  IdName,
+  IdParams,
+  ListMeta,
+  Name,
+  PageQuery,
+  Quantity,
+  ServingTemp,
+  Text,
+} from './values.ts';
+
+export const MAX_MENU_ELEMENTS = 200;
 
 /** A row of the menus list. */
 export const MenuSummary = z.object({
@@ -12,6 +25,86 @@ export const MenuSummary = z.object({
 });
 export type MenuSummary = z.output<typeof MenuSummary>;
 
+/** How one element is served on this menu. Empty fields are allowed: the form warns, then saves (spec §5). */
+const servingFields = {
+  containerTypeId: Id.nullable(),
+  elementTypeId: Id.nullable(),
+  portionUnitId: Id.nullable(),
+  portionPerPerson: Quantity.nullable(),
+  portionPerContainer: Quantity.nullable(),
+  servingTemp: ServingTemp.nullable(),
+};
+
+export const MenuElement = z.object({
+  elementId: Id,
+  element: IdName,
+  order: z.int(),
+  ...servingFields,
+  ingredients: z.string(),
+  allergens: z.array(IdName),
+  allergenStatement: AllergenStatement,
+  directionals: z.string(),
+  servingUtensilId: Id.nullable(),
+  servingVesselId: Id.nullable(),
+  hostFlowOrder: z.int(),
+});
+export type MenuElement = z.output<typeof MenuElement>;
+
+export const Menu = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  isDescriptionAutomated: z.boolean(),
+  brandId: Id.nullable(),
+  cuisineTypeId: Id,
+  menuElementClassId: Id,
+  /** The menu that this one was copied from. */
+  originalMenu: IdName.nullable(),
+  allergenNames: z.array(z.string()),
+  elements: z.array(MenuElement),
+  version: z.int(),
+  updatedAt: z.string(),
+});
+export type Menu = z.output<typeof Menu>;
+
+/** The order of `elements` is their order on the menu; host-flow fields of elements that stay are kept. */
+export const MenuInput = z.object({
+  name: Name,
+  description: Text.trim().min(1, 'Description is required.'),
+  isDescriptionAutomated: z.boolean().default(false),
+  brandId: Id.nullish().transform((id) => id ?? null),
+  cuisineTypeId: Id,
+  menuElementClassId: Id,
+  elements: z
+    .array(z.object({ ...z.object(servingFields).partial().shape, elementId: Id }))
+    .max(MAX_MENU_ELEMENTS)
+    .refine((elements) => new Set(elements.map((element) => element.elementId)).size === elements.length, {
+      message: 'An element can stand on a menu only once.',
+    }),
+});
+export type MenuInput = z.output<typeof MenuInput>;
+
+/** A copy takes over everything but these (spec §4, copy modes). */
+export const CopyInput = z.object({ id: Id, name: Name, menuElementClassId: Id });
+export type CopyInput = z.output<typeof CopyInput>;
+
+export const HostFlowElementInput = z.object({
+  elementId: Id,
+  directionals: Text.default(''),
+  hostFlowOrder: z.int().min(0).max(10_000),
+  servingUtensilId: Id.nullish().transform((id) => id ?? null),
+  servingVesselId: Id.nullish().transform((id) => id ?? null),
+});
+export type HostFlowElementInput = z.output<typeof HostFlowElementInput>;
+export const MenuHostFlowInput = z.object({ elements: z.array(HostFlowElementInput).max(MAX_MENU_ELEMENTS) });
+
+export const menuTexts = {
+  conflict: (name: string) => `There is an menu named ${name} already.`,
+  everyTagUsed: (name: string) =>
+    `A menu with the name ${name} already exists for every tag. Please use a unique name.`,
+  noFreeTag: 'There are no available tags for this menu, please search for the menu and edit the original',
+} as const;
+
 export const menuOperations = {
   listMenus: operation({
     method: 'GET',
@@ -21,5 +114,73 @@ export const menuOperations = {
     query: PageQuery.extend({ class: Id.optional().describe('Only menus with this tag') }),
     data: z.array(MenuSummary),
     meta: ListMeta,
+  }),
+  getMenu: operation({
+    method: 'GET',
+    path: '/v1/menus/:id',
+    permission: 'viewMenu',
+    summary: 'One master menu with its elements',
+    params: IdParams,
+    data: Menu,
+  }),
+  createMenu: operation({
+    method: 'POST',
+    path: '/v1/menus',
+    permission: 'addMenu',
+    summary: 'Create a master menu',
+    body: MenuInput,
+    status: 201,
+    data: Menu,
+  }),
+  updateMenu: operation({
+    method: 'PUT',
+    path: '/v1/menus/:id',
+    permission: 'editMenu',
+    summary: 'Save a master menu with its elements in their order',
+    params: IdParams,
+    body: MenuInput,
+    data: Menu,
+  }),
+  deleteMenu: operation({
+    method: 'DELETE',
+    path: '/v1/menus/:id',
+    permission: 'removeMenu',
+    summary: 'Delete a master menu; its scheduled copies stay',
+    params: IdParams,
+    data: z.null(),
+  }),
+  copyMenu: operation({
+    method: 'POST',
+    path: '/v1/menus/copy',
+    permission: 'addMenu',
+    summary: 'Copy a menu with its elements under another tag or name',
+    body: CopyInput,
+    status: 201,
+    data: Menu,
+  }),
+  getMenuHostFlow: operation({
+    method: 'GET',
+    path: '/v1/menus/:id/host-flow',
+    permission: 'viewMenu',
+    summary: 'A master menu in host-flow order',
+    params: IdParams,
+    data: Menu,
+  }),
+  updateMenuHostFlow: operation({
+    method: 'PUT',
+    path: '/v1/menus/:id/host-flow',
+    permission: 'editScheduleMenu',
+    summary: "Save a master menu's host flow",
+    params: IdParams,
+    body: MenuHostFlowInput,
+    data: Menu,
+  }),
+  listMenuTags: operation({
+    method: 'GET',
+    path: '/v1/menu-element-classes/menu/:menuName',
+    permission: 'viewMenu',
+    summary: 'Tags in use by menus of this name; a slash in the name travels as a tab',
+    params: z.object({ menuName: z.string() }),
+    data: z.array(IdName),
   }),
 };

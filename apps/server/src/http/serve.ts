@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ErrorReply, type Operation, type OperationReply, type OperationRequest } from '#contract/operation.ts';
-import { isRefusal, type Refusal } from '#contract/refusal.ts';
+import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
 import type { Author, Database } from '../db/client.ts';
 import { type CurrentUser, type DoorKeeper, requireAccess } from '../session/door.ts';
 import { answerOnce, authorOf } from './idempotency.ts';
@@ -25,6 +25,12 @@ export interface BinaryReply {
 
 type ReplyOf<O extends Operation> = O extends { readonly binary: string } ? BinaryReply : OperationReply<O>;
 export type Handler<O extends Operation> = (input: OperationRequest<O> & Caller) => Promise<ReplyOf<O> | Refusal>;
+
+/** What a query or command found, as the reply; nothing found is the refusal for that. */
+export function replyWith<T>(result: T | Refusal | undefined): { data: T } | Refusal {
+  if (result === undefined) return notFound();
+  return isRefusal(result) ? result : { data: result };
+}
 
 export interface Door {
   readonly app: FastifyInstance;

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PageQuery } from '#contract/values.ts';
+
+/** What a person typed, in the normal form of names and taken literally: `%`, `_` and `\` are ordinary characters. */
+const literal = (typed: string) =>
+  sql`replace(replace(replace(normalised_name(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+
+/** Substring search on a `search_name` column, without case and accents (domain §3). Undefined: everything matches. */
+export function matchesSearch(searchName: PgColumn, typed: string): SQL | undefined {
+  return typed.trim() === '' ? undefined : sql`${searchName} like '%' || ${literal(typed)} || '%'`;
+}
+
+/** Names in which a word starts with what was typed come first, then by name. */
+export function bySearch(searchName: PgColumn, typed: string): SQL[] {
+  const byName = sql`${searchName}`;
+  return typed.trim() === ''
+    ? [byName]
+    : [sql`(' ' || ${searchName}) not like '% ' || ${literal(typed)} || '%'`, byName];
+}
+
+/** Page 0 is the same as page 1 (domain §10). */
+export const offsetOf = ({ page, perPage }: PageQuery): number => Math.max(0, page - 1) * perPage;

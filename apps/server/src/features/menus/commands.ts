@@ -1,0 +1,172 @@
+import { eq, sql } from 'drizzle-orm';
+import { type CopyInput, type HostFlowElementInput, type Menu, type MenuInput, menuTexts } from '#contract/menus.ts';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { menuElements, menus } from '../../db/schema/catalogue.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { findMenu, findMenuHostFlow } from './queries.ts';
+
+/** The constraint settles two saves of one name at the same moment; this gives it the spec's sentence (spec §8). */
+async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!violates(error, 'menus_name_tag')) throw error;
+    return refuse('conflict', menuTexts.conflict(name), { fields: { name: menuTexts.conflict(name) } });
+  }
+}
+
+const fieldsOf = (input: MenuInput) => ({
+  name: input.name,
+  description: input.description,
+  isDescriptionAutomated: input.isDescriptionAutomated,
+  brandId: input.brandId,
+  cuisineTypeId: input.cuisineTypeId,
+  menuElementClassId: input.menuElementClassId,
+});
+
+const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
+
+/**
+ * Replaces the elements of a menu in one statement each way. Host-flow fields are not part of this form:
+ * those of elements that stay are kept, new elements come last in the flow.
+ */
+async function saveElements(transaction: Transaction, menuId: string, elements: MenuInput['elements']) {
+  const kept = await transaction.select().from(menuElements).where(eq(menuElements.menuId, menuId));
+  const before = new Map(kept.map((row) => [row.elementId, row]));
+  let nextInFlow = Math.max(-1, ...kept.map((row) => row.hostFlowOrder)) + 1;
+  const rows = elements.map((element, order) => {
+    const old = before.get(element.elementId);
+    return {
+      menuId,
+      elementId: element.elementId,
+      order,
+      containerTypeId: element.containerTypeId ?? null,
+      elementTypeId: element.elementTypeId ?? null,
+      portionUnitId: element.portionUnitId ?? null,
+      portionPerPerson: text(element.portionPerPerson),
+      portionPerContainer: text(element.portionPerContainer),
+      servingTemp: element.servingTemp ?? null,
+      servingUtensilId: old?.servingUtensilId ?? null,
+      servingVesselId: old?.servingVesselId ?? null,
+      directionals: old?.directionals ?? '',
+      hostFlowOrder: old ? old.hostFlowOrder : nextInFlow++,
+    };
+  });
+  if (kept.length > 0) await transaction.delete(menuElements).where(eq(menuElements.menuId, menuId));
+  if (rows.length > 0) await transaction.insert(menuElements).values(rows);
+}
+
+/** Reads back what was just written in the same transaction. */
+async function saved(transaction: Transaction, id: string): Promise<Menu> {
+  const menu = await findMenu(transaction, id);
+  if (!menu) throw new Error('A menu that was just saved is gone.');
+  return menu;
+}
+
+export function createMenu(db: Database, by: Author, input: MenuInput): Promise<Menu | Refusal> {
+  return orNameConflict(
+    input.name,
+    changing(db, by, async (transaction) => {
+      const [row] = await transaction.insert(menus).values(fieldsOf(input)).returning({ id: menus.id });
+      if (!row) throw new Error('The menu was not inserted.');
+      await saveElements(transaction, row.id, input.elements);
+      return saved(transaction, row.id);
+    }),
+  );
+}
+
+export function updateMenu(
+  db: Database,
+  by: Author,
+  id: string,
+  input: MenuInput,
+  ifMatch: number | undefined,
+): Promise<Menu | Refusal> {
+  return orNameConflict(
+    input.name,
+    changing(db, by, async (transaction) => {
+      const refused = await lockForSave(transaction, menus, id, ifMatch);
+      if (refused) return refused;
+      await transaction.update(menus).set(fieldsOf(input)).where(eq(menus.id, id));
+      await saveElements(transaction, id, input.elements);
+      return saved(transaction, id);
+    }),
+  );
+}
+
+/** Copies a menu with everything on it; the copy remembers where it came from. */
+export function copyMenu(
+  db: Database,
+  by: Author,
+  { id, name, menuElementClassId }: CopyInput,
+): Promise<Menu | Refusal> {
+  return orNameConflict(
+    name,
+    changing(db, by, async (transaction) => {
+      const [copy] = (
+        await transaction.execute<{ id: string }>(sql`
+          insert into menus (name, menu_element_class_id, cuisine_type_id, brand_id, description, is_description_automated, original_menu_id)
+          select ${name}, ${menuElementClassId}, cuisine_type_id, brand_id, description, is_description_automated, id
+          from menus where id = ${id} returning id`)
+      ).rows;
+      if (!copy) return notFound();
+      await transaction.execute(sql`
+        insert into menu_elements (menu_id, element_id, "order", container_type_id, element_type_id, portion_unit_id,
+          portion_per_person, portion_per_container, serving_temp, serving_utensil_id, serving_vessel_id, directionals, host_flow_order)
+        select ${copy.id}, element_id, "order", container_type_id, element_type_id, portion_unit_id,
+          portion_per_person, portion_per_container, serving_temp, serving_utensil_id, serving_vessel_id, directionals, host_flow_order
+        from menu_elements where menu_id = ${id}`);
+      return saved(transaction, copy.id);
+    }),
+  );
+}
+
+/** Scheduled copies live on without their master menu (domain §3). */
+export function deleteMenu(db: Database, by: Author, id: string): Promise<Refusal | null> {
+  return changing(db, by, async (transaction) => {
+    const deleted = await transaction.delete(menus).where(eq(menus.id, id)).returning({ id: menus.id });
+    return deleted.length > 0 ? null : notFound();
+  });
+}
+
+/** Saves vessels, utensils, directionals and order of the elements that are on the menu; others are refused by name. */
+export function updateMenuHostFlow(
+  db: Database,
+  by: Author,
+  id: string,
+  elements: readonly HostFlowElementInput[],
+  ifMatch: number | undefined,
+): Promise<Menu | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const refused = await lockForSave(transaction, menus, id, ifMatch);
+    if (refused) return refused;
+    const rows = await transaction
+      .select({ id: menuElements.elementId })
+      .from(menuElements)
+      .where(eq(menuElements.menuId, id));
+    const onMenu = new Set(rows.map((row) => row.id));
+    const stranger = elements.findIndex((element) => !onMenu.has(element.elementId));
+    if (stranger >= 0) {
+      const message = 'This element is not on the menu.';
+      return refuse('validation_failed', message, { fields: { [`elements.${stranger}.elementId`]: message } });
+    }
+    await transaction.execute(sql`
+      update menu_elements set directionals = given.directionals, host_flow_order = given.host_flow_order,
+        serving_utensil_id = given.serving_utensil_id, serving_vessel_id = given.serving_vessel_id
+      from jsonb_to_recordset(${JSON.stringify(
+        elements.map((element) => ({
+          element_id: element.elementId,
+          directionals: element.directionals,
+          host_flow_order: element.hostFlowOrder,
+          serving_utensil_id: element.servingUtensilId,
+          serving_vessel_id: element.servingVesselId,
+        })),
+      )}::jsonb) as given(element_id uuid, directionals text, host_flow_order int, serving_utensil_id uuid, serving_vessel_id uuid)
+      where menu_elements.menu_id = ${id} and menu_elements.element_id = given.element_id`);
+    // The menu itself did not change, but who edits it meanwhile must learn of this.
+    await transaction.update(menus).set({ updatedAt: sql`now()` }).where(eq(menus.id, id));
+    const menu = await findMenuHostFlow(transaction, id);
+    return menu ?? notFound();
+  });
+}

@@ -1,0 +1,101 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Menu, MenuSummary } from '#contract/menus.ts';
+import type { IdName, PageQuery } from '#contract/values.ts';
+import type { Database, Reader } from '../../db/client.ts';
+import { menus } from '../../db/schema/catalogue.ts';
+import { menuElementClasses } from '../../db/schema/lookups.ts';
+import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
+
+export interface MenuFilter extends PageQuery {
+  readonly class?: string | undefined;
+}
+
+const filtered = ({ q, class: tag }: MenuFilter) =>
+  and(matchesSearch(menus.searchName, q), tag ? eq(menus.menuElementClassId, tag) : undefined);
+
+/** The names of a menu's elements, in order, made by PostgreSQL in the same statement: never one query a row. */
+const elementsOfRow = sql<MenuSummary['elements']>`(
+  select coalesce(json_agg(json_build_object('elementId', elements.id, 'name', elements.name) order by menu_elements."order"), '[]')
+  from menu_elements join elements on elements.id = menu_elements.element_id
+  where menu_elements.menu_id = ${menus.id})`;
+
+export async function listMenus(db: Database, filter: MenuFilter): Promise<{ menus: MenuSummary[]; count: number }> {
+  const where = filtered(filter);
+  const [rows, count] = await Promise.all([
+    db
+      .select({
+        id: menus.id,
+        name: menus.name,
+        menuElementClassId: menus.menuElementClassId,
+        cuisineTypeId: menus.cuisineTypeId,
+        elements: elementsOfRow,
+      })
+      .from(menus)
+      .where(where)
+      .orderBy(...bySearch(menus.searchName, filter.q), menus.id)
+      .limit(filter.perPage)
+      .offset(offsetOf(filter)),
+    db.$count(menus, where),
+  ]);
+  return { menus: rows, count };
+}
+
+/** Elements of one menu as JSON, with what the kitchen knows of their allergens now. */
+const elementsJson = (order: SQL) => sql`
+  select coalesce(json_agg(json_build_object(
+    'elementId', elements.id,
+    'element', json_build_object('id', elements.id, 'name', elements.name),
+    'order', menu_elements."order",
+    'containerTypeId', menu_elements.container_type_id,
+    'elementTypeId', menu_elements.element_type_id,
+    'portionUnitId', menu_elements.portion_unit_id,
+    'portionPerPerson', menu_elements.portion_per_person,
+    'portionPerContainer', menu_elements.portion_per_container,
+    'servingTemp', menu_elements.serving_temp,
+    'ingredients', elements.ingredients,
+    'allergens', known.allergens,
+    'allergenStatement', case
+      when json_array_length(known.allergens) > 0 then 'some'
+      when elements.has_no_allergens then 'none'
+      else 'unknown' end,
+    'directionals', menu_elements.directionals,
+    'servingUtensilId', menu_elements.serving_utensil_id,
+    'servingVesselId', menu_elements.serving_vessel_id,
+    'hostFlowOrder', menu_elements.host_flow_order) order by ${order}), '[]')
+  from menu_elements
+  join elements on elements.id = menu_elements.element_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.name), '[]') as allergens
+    from element_known_allergens join allergens on allergens.id = element_known_allergens.allergen_id
+    where element_known_allergens.element_id = elements.id) as known
+  where menu_elements.menu_id = menus.id`;
+
+async function readMenu(db: Reader, id: string, order: SQL): Promise<Menu | undefined> {
+  const { rows } = await db.execute<Omit<Menu, 'allergenNames'> & Record<string, unknown>>(sql`
+    select menus.id, menus.name, menus.description, menus.is_description_automated as "isDescriptionAutomated",
+      menus.brand_id as "brandId", menus.cuisine_type_id as "cuisineTypeId", menus.menu_element_class_id as "menuElementClassId",
+      (select json_build_object('id', original.id, 'name', original.name)
+       from menus as original where original.id = menus.original_menu_id) as "originalMenu",
+      menus.version, menus.updated_at as "updatedAt", (${elementsJson(order)}) as elements
+    from menus where menus.id = ${id}`);
+  const row = rows[0];
+  if (!row) return undefined;
+  const allergenNames = new Set(row.elements.flatMap((element) => element.allergens.map((allergen) => allergen.name)));
+  return { ...row, allergenNames: [...allergenNames].sort() };
+}
+
+export const findMenu = (db: Reader, id: string) => readMenu(db, id, sql`menu_elements."order"`);
+
+/** The same menu with its elements in the order in which the host sets them out. */
+export const findMenuHostFlow = (db: Reader, id: string) =>
+  readMenu(db, id, sql`menu_elements.host_flow_order, menu_elements."order"`);
+
+/** Tags that menus of this name have taken (spec §5); names are compared as the database compares them. */
+export function tagsOfMenuName(db: Reader, name: string): Promise<IdName[]> {
+  return db
+    .select({ id: menuElementClasses.id, name: menuElementClasses.name })
+    .from(menus)
+    .innerJoin(menuElementClasses, eq(menuElementClasses.id, menus.menuElementClassId))
+    .where(sql`${menus.searchName} = normalised_name(${name})`)
+    .orderBy(menuElementClasses.position, menuElementClasses.searchName);
+}

@@ -1,0 +1,36 @@
+import { menuOperations } from '#contract/menus.ts';
+import { refuse } from '#contract/refusal.ts';
+import { type Door, replyWith, serve } from '../../http/serve.ts';
+import { copyMenu, createMenu, deleteMenu, updateMenu, updateMenuHostFlow } from './commands.ts';
+import { findMenu, findMenuHostFlow, listMenus, tagsOfMenuName } from './queries.ts';
+
+export function menuRoutes(door: Door): void {
+  const { db } = door;
+  serve(door, 'listMenus', menuOperations.listMenus, async ({ query }) => {
+    const { menus, count } = await listMenus(db, query);
+    return { data: menus, meta: { count } };
+  });
+  serve(door, 'getMenu', menuOperations.getMenu, async ({ params }) => replyWith(await findMenu(db, params.id)));
+  serve(door, 'createMenu', menuOperations.createMenu, async ({ body, by }) =>
+    replyWith(await createMenu(db, by, body)),
+  );
+  serve(door, 'updateMenu', menuOperations.updateMenu, async ({ params, body, by, ifMatch }) =>
+    replyWith(await updateMenu(db, by, params.id, body, ifMatch)),
+  );
+  serve(door, 'deleteMenu', menuOperations.deleteMenu, async ({ params, by }) =>
+    replyWith(await deleteMenu(db, by, params.id)),
+  );
+  serve(door, 'copyMenu', menuOperations.copyMenu, async ({ body, by }) => replyWith(await copyMenu(db, by, body)));
+  serve(door, 'getMenuHostFlow', menuOperations.getMenuHostFlow, async ({ params }) =>
+    replyWith(await findMenuHostFlow(db, params.id)),
+  );
+  serve(door, 'updateMenuHostFlow', menuOperations.updateMenuHostFlow, async ({ params, body, by, ifMatch }) =>
+    replyWith(await updateMenuHostFlow(db, by, params.id, body.elements, ifMatch)),
+  );
+  serve(door, 'listMenuTags', menuOperations.listMenuTags, async ({ params }) => {
+    // A slash cannot stand inside a path segment for every proxy, so it travels as a tab (spec §5).
+    const name = params.menuName.replaceAll('\t', '/').trim();
+    if (name === '') return refuse('validation_failed', 'Must have valid menuName');
+    return { data: await tagsOfMenuName(db, name) };
+  });
+}
