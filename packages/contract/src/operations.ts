@@ -1,4 +1,5 @@
 import { clientErrorOperations } from './client-errors.ts';
+import { documentOperations } from './documents.ts';
 import { elementOperations } from './elements.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { lookupOperations } from './lookups.ts';
@@ -10,6 +11,7 @@ export const operations = {
   ...clientErrorOperations,
   ...elementOperations,
   ...ingredientOperations,
+  ...documentOperations,
   ...lookupOperations,
   ...menuOperations,
   ...sessionOperations,

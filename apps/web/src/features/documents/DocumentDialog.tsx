@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { type DocumentName, documentTitles } from '#contract/document-names.ts';
+import type { DocumentState } from './use-document-download.tsx';
+
+interface DocumentDialogProps {
+  document: DocumentName;
+  fileName: string;
+  state: DocumentState;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** The way of one document from "being prepared" to opened, saved or failed. */
+export function DocumentDialog({ document, fileName, state, onRetry, onClose }: DocumentDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{documentTitles[document]}</DialogTitle>
+      <DialogContent aria-live="polite" sx={{ overflowWrap: 'anywhere' }}>
+        {state.kind === 'preparing' && (
+          <>
+            <Typography sx={{ mb: 2 }}>Preparing {fileName} …</Typography>
+            <LinearProgress aria-label={`Preparing ${fileName}`} />
+          </>
+        )}
+        {state.kind === 'ready' && <Typography>{fileName} is ready.</Typography>}
+        {state.kind === 'failed' && (
+          <Alert severity="error">
+            {state.sentence}
+            {state.reason !== '' && <Typography sx={{ mt: 0.5 }}>{state.reason}</Typography>}
+          </Alert>
+        )}
+        {document === 'labels' && state.kind === 'ready' && (
+          <Typography color="text.secondary" sx={{ mt: 1 }}>
+            Print at 100 %, without “fit to page”, on 2 × 4 inch labels (ten on a sheet).
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{state.kind === 'preparing' ? 'Cancel' : 'Close'}</Button>
+        {state.kind === 'failed' && (
+          <Button variant="contained" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        {state.kind === 'ready' && (
+          <>
+            {/* Real links: a tab opened by script after the wait would be taken for a pop-up and blocked. */}
+            <Button component="a" href={state.url} target="_blank" rel="noopener" onClick={onClose}>
+              Open
+            </Button>
+            <Button
+              component="a"
+              href={state.url}
+              download={fileName}
+              variant="contained"
+              color="secondary"
+              autoFocus
+              onClick={onClose}
+            >
+              Save
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

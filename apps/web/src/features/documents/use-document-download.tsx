@@ -1,0 +1,101 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type DocumentName, documentFailure, documentFileName } from '#contract/document-names.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { type CallInput, download } from '../../api/client.ts';
+import { DocumentDialog } from './DocumentDialog.tsx';
+
+const operationOf = {
+  'chef-numbers': 'printChefNumbers',
+  'host-flow': 'printHostFlow',
+  temperature: 'printTemperatureChecklist',
+  packout: 'printPackout',
+  'dish-cards': 'printDishCards',
+  'prep-sheet': 'printPrepSheet',
+  labels: 'printLabels',
+} as const satisfies Record<DocumentName, string>;
+
+/** What to print: the document, whose it is, and the menu's name, which names the file. */
+export type DocumentRequest = {
+  [Name in DocumentName]: {
+    readonly document: Name;
+    readonly query: CallInput<(typeof operationOf)[Name]>['query'];
+    readonly menuName: string;
+  };
+}[DocumentName];
+
+export type DocumentState =
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'ready'; readonly url: string }
+  | { readonly kind: 'failed'; readonly sentence: string; readonly reason: string };
+
+const fileNameOf = ({ document, query, menuName }: DocumentRequest) =>
+  documentFileName(document, { menuName, date: 'date' in query ? query.date : '' });
+
+/** The client's own types tie each operation to its query; the request's union has done so already. */
+const fetchDocument = (request: DocumentRequest, signal: AbortSignal) =>
+  download(operationOf[request.document], { query: request.query, signal } as CallInput<'printChefNumbers'>);
+
+/**
+ * Downloads documents: `start` shows the progress in a dialog, which can be cancelled, and offers then to open the
+ * document in a new tab or to save it. Put `downloadDialog` somewhere that stays mounted, outside the menu that starts it.
+ *
+ *     const { start, downloadDialog } = useDocumentDownload();
+ *     <MenuItem onClick={() => start({ document: 'labels', query: { scheduledMenuId: id }, menuName: name })}>…
+ *     {downloadDialog}
+ */
+export function useDocumentDownload(): { start: (request: DocumentRequest) => void; downloadDialog: ReactNode } {
+  const [request, setRequest] = useState<DocumentRequest | null>(null);
+  const [state, setState] = useState<DocumentState>({ kind: 'preparing' });
+  const running = useRef<AbortController | null>(null);
+  const ready = useRef<string | null>(null);
+
+  const clear = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    if (ready.current) URL.revokeObjectURL(ready.current);
+    ready.current = null;
+  }, []);
+  useEffect(() => clear, [clear]);
+
+  const start = useCallback(
+    async (next: DocumentRequest) => {
+      clear();
+      const current = new AbortController();
+      running.current = current;
+      setRequest(next);
+      setState({ kind: 'preparing' });
+      try {
+        const file = await fetchDocument(next, current.signal);
+        if (current.signal.aborted) return;
+        ready.current = URL.createObjectURL(file);
+        setState({ kind: 'ready', url: ready.current });
+      } catch (error) {
+        if (current.signal.aborted) return;
+        console.error(error);
+        setState({
+          kind: 'failed',
+          sentence: documentFailure(next.document, next.menuName),
+          reason: messageOf(error, ''),
+        });
+      }
+    },
+    [clear],
+  );
+
+  const close = useCallback(() => {
+    // Not revoked yet: "Open" and "Save" close the dialog in the same click that the browser follows.
+    running.current?.abort();
+    setRequest(null);
+  }, []);
+
+  const downloadDialog = request && (
+    <DocumentDialog
+      document={request.document}
+      fileName={fileNameOf(request)}
+      state={state}
+      onRetry={() => start(request)}
+      onClose={close}
+    />
+  );
+  return { start, downloadDialog };
+}

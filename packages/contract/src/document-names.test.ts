@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { documentFailure, documentFileName } from './document-names.ts';
+
+test.each([
+  ['chef-numbers', 'ChefDailyNumbers_2026-11-21.pdf'],
+  ['host-flow', 'Taco Bar-HostFlow.pdf'],
+  ['temperature', 'Taco Bar-Temperature.pdf'],
+  ['packout', 'Taco Bar-Packout.pdf'],
+  ['dish-cards', 'Taco Bar-ElementCards.pdf'],
+  ['prep-sheet', 'Taco Bar-PrepSheet.pdf'],
+  ['labels', 'Taco Bar-Labels.pdf'],
+] as const)('%s is saved as %s', (document, fileName) => {
+  expect(documentFileName(document, { menuName: 'Taco Bar', date: '2026-11-21' })).toBe(fileName);
+});
+
+test.each([
+  ['chef-numbers', 'Unable to download the PDF! Check the console'],
+  ['packout', 'There was an error generating the PDF!'],
+  ['host-flow', 'Error retrieving Taco Bar-HostFlow.pdf'],
+  ['labels', 'There was an error getting the PDF'],
+] as const)('when %s fails, a person reads "%s"', (document, sentence) => {
+  expect(documentFailure(document, 'Taco Bar')).toBe(sentence);
+});

@@ -1,0 +1,46 @@
+/* Free of zod: a screen that only offers a download does not load the schemas for it. */
+
+/** The seven documents, as they are addressed (`/v1/documents/{document}`). */
+export const documentNames = [
+  'chef-numbers',
+  'host-flow',
+  'temperature',
+  'packout',
+  'dish-cards',
+  'prep-sheet',
+  'labels',
+] as const;
+export type DocumentName = (typeof documentNames)[number];
+
+/** As screens and sheets call them. */
+export const documentTitles: Record<DocumentName, string> = {
+  'chef-numbers': 'Chef daily numbers',
+  'host-flow': 'Host flow',
+  temperature: 'Temperature checklist',
+  packout: 'Packout sheet',
+  'dish-cards': 'Dish cards',
+  'prep-sheet': 'Prep sheet',
+  labels: 'Labels',
+};
+
+const fileSuffixes: Record<Exclude<DocumentName, 'chef-numbers'>, string> = {
+  'host-flow': 'HostFlow',
+  temperature: 'Temperature',
+  packout: 'Packout',
+  'dish-cards': 'ElementCards',
+  'prep-sheet': 'PrepSheet',
+  labels: 'Labels',
+};
+
+/** The file names of spec §9 and domain §10; `date` is a `YYYY-MM-DD` day and matters to the chef's numbers only. */
+export function documentFileName(document: DocumentName, { menuName = '', date = '' }): string {
+  return document === 'chef-numbers' ? `ChefDailyNumbers_${date}.pdf` : `${menuName}-${fileSuffixes[document]}.pdf`;
+}
+
+/** What a person reads when a document could not be had (spec §8). */
+export function documentFailure(document: DocumentName, menuName: string): string {
+  if (document === 'chef-numbers') return 'Unable to download the PDF! Check the console';
+  if (document === 'packout') return 'There was an error generating the PDF!';
+  if (document === 'host-flow') return `Error retrieving ${documentFileName(document, { menuName })}`;
+  return 'There was an error getting the PDF';
+}
