@@ -1,9 +1,12 @@
+import { addOnOperations } from './add-ons.ts';
 import { clientErrorOperations } from './client-errors.ts';
+import { dailyNumbersOperations } from './daily-numbers.ts';
 import { documentOperations } from './documents.ts';
 import { elementOperations } from './elements.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { lookupOperations } from './lookups.ts';
 import { menuOperations } from './menus.ts';
+import { schedulingOperations } from './scheduling.ts';
 import { sessionOperations } from './session.ts';
 
 /** Every call of the API by name; the name is its operation id in the OpenAPI document and in the web client. */
@@ -15,6 +18,9 @@ export const operations = {
   ...lookupOperations,
   ...menuOperations,
   ...sessionOperations,
+  ...schedulingOperations,
+  ...addOnOperations,
+  ...dailyNumbersOperations,
 };
 
 export type Operations = typeof operations;
