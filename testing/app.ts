@@ -5,7 +5,8 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { roles, users } from '#server/db/schema/users.ts';
-import type { CurrentUser } from '#server/session/door.ts';
+import type { CurrentUser, DoorKeeper } from '#server/session/door.ts';
+import { openIdentity } from '#server/session/open-identity.ts';
 
 /** The header by which a test says who asks; only the app built here understands it. */
 const AS = 'x-test-user';
@@ -38,7 +39,9 @@ let counter = 0;
 export async function testApp(db: Database): Promise<TestApp> {
   const known = new Map<string, CurrentUser>();
   const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', NODE_ENV: 'test' });
-  const app = await buildApp({ config, db, keeper: async (request) => known.get(String(request.headers[AS])) ?? null });
+  const identity = await openIdentity(config, db);
+  const keeper: DoorKeeper = async (request) => known.get(String(request.headers[AS])) ?? null;
+  const app = await buildApp({ config, db, identity, keeper });
   afterAll(() => app.close());
 
   const call: TestApp['call'] = async (user, method, url, body, headers = {}) => {

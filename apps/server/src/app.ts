@@ -3,18 +3,18 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Config } from './config.ts';
+import { type Config, publicUrlOf } from './config.ts';
 import type { Database } from './db/client.ts';
-import { addOnRoutes } from './features/add-ons/routes.ts';
-import { dailyNumbersRoutes } from './features/daily-numbers/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
-import { schedulingRoutes } from './features/scheduling/routes.ts';
+import { sessionRoutes } from './features/session/routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import type { Door } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
+import { createKeeper } from './session/current-user.ts';
 import type { DoorKeeper } from './session/door.ts';
+import type { IdentityProvider } from './session/identity-provider.ts';
 
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT = 30_000;
@@ -22,11 +22,13 @@ const REQUEST_TIMEOUT = 30_000;
 export interface AppParts {
   readonly config: Config;
   readonly db: Database;
-  readonly keeper: DoorKeeper;
+  readonly identity: IdentityProvider;
+  /** Tests that are not about sign-in bring their own. */
+  readonly keeper?: DoorKeeper;
 }
 
 /** The whole server without a port: tests inject requests into the same thing that listens in production. */
-export async function buildApp({ config, db, keeper }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ config, db, identity, keeper }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
@@ -50,18 +52,27 @@ export async function buildApp({ config, db, keeper }: AppParts): Promise<Fastif
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/v1/') || request.url.startsWith('/v2beta/') || request.url.startsWith('/me')) {
+    if (
+      request.url.startsWith('/v1/') ||
+      request.url.startsWith('/v2beta/') ||
+      request.url.startsWith('/me') ||
+      request.url.startsWith('/auth/')
+    ) {
       reply.header('cache-control', 'no-store');
     }
   });
 
-  const door: Door = { app, db, keeper };
+  const door: Door = {
+    app,
+    db,
+    identity,
+    keeper: keeper ?? createKeeper(db, identity),
+    publicUrl: publicUrlOf(config),
+  };
   healthRoutes(door);
   clientErrorRoutes(door);
   menuRoutes(door);
-  schedulingRoutes(door);
-  addOnRoutes(door);
-  dailyNumbersRoutes(door);
+  sessionRoutes(door);
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await serveWeb(app);
   return app;

@@ -12,6 +12,8 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** What links in mails begin with. */
   PUBLIC_URL: z.url().optional(),
+  /** Signs the embedded provider's cookies and seals its keys; unset: one is made and kept in the database. */
+  SESSION_SECRET: z.string().min(32).optional(),
   IDENTITY: z.enum(['embedded', 'firebase', 'oidc']).default('embedded'),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
@@ -45,3 +47,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (result.success) return result.data;
   throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
 }
+
+/** Where people reach this installation, without a slash at the end. */
+export const publicUrlOf = (config: Config): string =>
+  (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/+$/, '');

@@ -4,6 +4,10 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect } from './db/client.ts';
 import { type EmbeddedServer, startEmbedded } from './db/embedded.ts';
 import { migrate, unsafeSettings } from './db/migrate.ts';
+import { createDeliver } from './mail/deliver.ts';
+import { openMail, operatorOf } from './mail/open-mail.ts';
+import { startOutbox } from './mail/outbox.ts';
+import { openIdentity } from './session/open-identity.ts';
 
 const dataFolder = path.resolve(new URL('../../..', import.meta.url).pathname, '.data');
 const DRAIN_TIMEOUT = 10_000;
@@ -39,7 +43,10 @@ async function start(): Promise<void> {
   try {
     await prepareDatabase(url);
     const db = connect(url);
-    const app = await buildApp({ config, db, keeper: async () => null });
+    const identity = await openIdentity(config, db);
+    const app = await buildApp({ config, db, identity });
+    const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));
+    const outbox = startOutbox(db, createDeliver({ db, identity, send, operator: operatorOf(config) }), app.log);
 
     let stopping = false;
     const stop = async () => {
@@ -47,6 +54,7 @@ async function start(): Promise<void> {
       stopping = true;
       setTimeout(() => process.exit(1), DRAIN_TIMEOUT).unref();
       await app.close();
+      await outbox.stop();
       await db.$client.end();
       await embedded?.stop();
       process.exit(0);

@@ -62,7 +62,7 @@ const list = <const Path extends `/${string}`, Item extends z.ZodType>(path: Pat
   });
 
 /** The spec's clients ask for these without a page and expect all of them (spec §7). */
-const WholeListQuery = PageQuery.extend({ perPage: PageQuery.shape.perPage.unwrap().default(10_000) });
+export const WholeListQuery = PageQuery.extend({ perPage: PageQuery.shape.perPage.unwrap().default(10_000) });
 const wholeList = <const Path extends `/${string}`, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
   operation({ ...list(path, summary, item), query: WholeListQuery });
 
@@ -136,7 +136,6 @@ const nameInPath = z.string().max(4 * MAX_NAME_LENGTH);
 
 export const lookupOperations = {
   listMarkets: wholeList('/v1/markets', 'Markets, each with its time zone', Market),
-  listRoles: wholeList('/v1/roles', 'Roles', IdName),
   listServiceLines: wholeList('/v1/service-lines', 'Service lines in the order of the day', Lookup),
   listServiceTypes: list('/v1/service-types', 'Service types', Lookup),
   listCuisineTypes: wholeList('/v1/cuisine-types', 'Cuisine types, American first', Lookup),

@@ -1,13 +1,11 @@
-import { addOnOperations } from './add-ons.ts';
 import { clientErrorOperations } from './client-errors.ts';
-import { dailyNumbersOperations } from './daily-numbers.ts';
 import { documentOperations } from './documents.ts';
 import { elementOperations } from './elements.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { lookupOperations } from './lookups.ts';
 import { menuOperations } from './menus.ts';
-import { schedulingOperations } from './scheduling.ts';
 import { sessionOperations } from './session.ts';
+import { userOperations } from './users.ts';
 
 /** Every call of the API by name; the name is its operation id in the OpenAPI document and in the web client. */
 export const operations = {
@@ -18,9 +16,7 @@ export const operations = {
   ...lookupOperations,
   ...menuOperations,
   ...sessionOperations,
-  ...schedulingOperations,
-  ...addOnOperations,
-  ...dailyNumbersOperations,
+  ...userOperations,
 };
 
 export type Operations = typeof operations;

@@ -7,6 +7,10 @@ import type { ErrorCode } from './operation.ts';
 export interface Refusal {
   readonly refused: ErrorCode;
   readonly message: string;
+  /** An identity provider's own code, such as `auth/wrong-password`, sent in place of `refused`. */
+  readonly code?: string;
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter?: number;
   readonly fields?: Record<string, string>;
   readonly details?: unknown;
 }

@@ -19,7 +19,6 @@ export const schedulingTexts = {
   slotTaken: (serviceLine: string, name: string) => `There is a menu scheduled for ${serviceLine} already: ${name}.`,
   surveyIsComplete: (accounts: string) =>
     `This menu cannot be unscheduled: the host survey of ${accounts} is complete.`,
-  elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
   masterIsGone: 'This menu does not exist any more. Please choose another one.',
 } as const;
 
@@ -118,7 +117,7 @@ export const ScheduledMenu = ScheduledMenuSummary.extend({
 });
 export type ScheduledMenu = z.output<typeof ScheduledMenu>;
 
-const listScheduledMenus = operation({
+export const listScheduledMenus = operation({
   method: 'GET',
   path: '/v1/scheduled-menus',
   permission: 'staff',
@@ -127,7 +126,7 @@ const listScheduledMenus = operation({
   data: z.array(ScheduledMenuSummary),
 });
 
-const getScheduledMenu = operation({
+export const getScheduledMenu = operation({
   method: 'GET',
   path: '/v1/scheduled-menus/:id',
   permission: 'staff',
@@ -169,7 +168,7 @@ export type NewScheduledMenu = z.output<typeof NewScheduledMenu>;
 export const TakenSlot = z.object({ scheduledMenu: IdName });
 export type TakenSlot = z.output<typeof TakenSlot>;
 
-const createScheduledMenu = operation({
+export const createScheduledMenu = operation({
   method: 'POST',
   path: '/v1/scheduled-menus',
   permission: 'add-schedule',
@@ -179,7 +178,7 @@ const createScheduledMenu = operation({
   data: ScheduledMenu,
 });
 
-const deleteScheduledMenu = operation({
+export const deleteScheduledMenu = operation({
   method: 'DELETE',
   path: '/v1/scheduled-menus/:id',
   permission: 'remove-schedule',
@@ -211,7 +210,7 @@ export const ConsumerDetails = z.object({
 });
 export type ConsumerDetails = z.output<typeof ConsumerDetails>;
 
-const getConsumerDetails = operation({
+export const getConsumerDetails = operation({
   method: 'GET',
   path: '/v1/scheduled-menus/:id/consumer-details',
   permission: 'viewScheduleMenu',
@@ -220,7 +219,7 @@ const getConsumerDetails = operation({
   data: ConsumerDetails,
 });
 
-const listConsumerDetails = operation({
+export const listConsumerDetails = operation({
   method: 'GET',
   path: '/v1/consumer-details',
   permission: 'viewScheduleMenu',
@@ -245,7 +244,7 @@ export const ScheduledEvent = z.object({
 });
 export type ScheduledEvent = z.output<typeof ScheduledEvent>;
 
-const listScheduledEvents = operation({
+export const listScheduledEvents = operation({
   method: 'GET',
   path: '/v1/scheduled-events',
   permission: 'staff',
@@ -253,13 +252,3 @@ const listScheduledEvents = operation({
   query: DayQuery,
   data: z.array(ScheduledEvent),
 });
-
-export const schedulingOperations = {
-  listScheduledMenus,
-  getScheduledMenu,
-  createScheduledMenu,
-  deleteScheduledMenu,
-  getConsumerDetails,
-  listConsumerDetails,
-  listScheduledEvents,
-};

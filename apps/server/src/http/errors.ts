@@ -20,7 +20,7 @@ const statusOf: Record<ErrorCode, number> = {
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf[refusal.refused]): FastifyReply {
   const body: ErrorReply = {
     error: {
-      code: refusal.refused,
+      code: refusal.code ?? refusal.refused,
       message: refusal.message,
       requestId: reply.request.id,
       ...(refusal.fields && { fields: refusal.fields }),
@@ -28,7 +28,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = stat
     },
   };
   if (refusal.refused === 'unavailable' || refusal.refused === 'rate_limited') {
-    if (!reply.hasHeader('retry-after')) reply.header('retry-after', '2');
+    reply.header('retry-after', String(refusal.retryAfter ?? 2));
   }
   return reply.status(status).header('cache-control', 'no-store').type('application/json').send(body);
 }

@@ -4,6 +4,7 @@ import { ErrorReply, type Operation, type OperationReply, type OperationRequest 
 import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
 import type { Author, Database } from '../db/client.ts';
 import { type CurrentUser, type DoorKeeper, requireAccess } from '../session/door.ts';
+import type { IdentityProvider } from '../session/identity-provider.ts';
 import { answerOnce, authorOf } from './idempotency.ts';
 
 /** What every handler gets beside the parsed input. */
@@ -15,6 +16,8 @@ export interface Caller {
   /** The version of `If-Match`; undefined: the last write wins (domain §8). */
   readonly ifMatch: number | undefined;
   readonly request: FastifyRequest;
+  /** Only for headers; what a handler returns becomes the reply. */
+  readonly reply: FastifyReply;
 }
 
 export interface BinaryReply {
@@ -36,6 +39,9 @@ export interface Door {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly keeper: DoorKeeper;
+  readonly identity: IdentityProvider;
+  /** Where people reach this installation: what links begin with, and the origin that writes by cookie come from. */
+  readonly publicUrl: string;
 }
 
 /** RFC 6266: an ASCII name for old clients, the real one in UTF-8; neither can break out of the header. */
@@ -99,6 +105,7 @@ export function serve<O extends Operation>(door: Door, name: string, operation: 
         by,
         ifMatch: readIfMatch(request),
         request,
+        reply,
       };
       return answerOnce(db, by, reply, async () => {
         const result = await handler(input as unknown as OperationRequest<O> & Caller);

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/operation.ts';
-import { type Permission, type PermissionLabel, permissionLabels, superAdminRole } from '#contract/permissions.ts';
+import type { PermissionLabel } from '#contract/permissions.ts';
 import { refuse } from '#contract/refusal.ts';
+import { can } from '#domain/session/can.ts';
 import { sendRefusal } from '../http/errors.ts';
 
 /** Who a verified token belongs to, as the database says it at this very request. */
@@ -24,18 +25,8 @@ declare module 'fastify' {
   }
 }
 
-const holds = (user: CurrentUser, permission: Permission) =>
-  user.permissions.some((label) =>
-    (permissionLabels[label] as readonly Permission[] | undefined)?.includes(permission),
-  );
-
-function mayEnter(user: CurrentUser, access: Access): boolean {
-  if (access === 'public' || access === 'signedIn') return true;
-  if (user.type !== 'User') return false;
-  if (access === 'staff') return true;
-  if (access === 'superAdmin') return user.roleName === superAdminRole;
-  return holds(user, access);
-}
+const mayEnter = ({ type, roleName, permissions }: CurrentUser, access: Access): boolean =>
+  can({ type, role: roleName === null ? null : { name: roleName, permissions } }, access);
 
 /** Runs before the body is read: a stranger's megabyte is never parsed. */
 export async function requireAccess(keeper: DoorKeeper, access: Access, request: FastifyRequest, reply: FastifyReply) {

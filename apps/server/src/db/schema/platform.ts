@@ -20,24 +20,29 @@ export const auditTrail = pgTable(
   (table) => [index('audit_trail_record').on(table.recordId, table.id)],
 );
 
-/** Mail to be sent, written in the transaction that wants it; kept after sending. */
+/**
+ * Mails (and calls to an external identity provider) to be made, written in the transaction that wants them. The text is
+ * composed when it is sent, so that no set-password link ever lies in the database. Rows stay after sending.
+ */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
-    subject: text('subject').notNull(),
-    html: text('html').notNull(),
-    text: text('text').notNull(),
+    userId: uuid('user_id'),
     attempts: integer('attempts').notNull().default(0),
     /** Not before this moment; moved on by every failed attempt, and by a claim until its lease ends. */
     dueAt: at('due_at').notNull().default(sql`now()`),
-    sentAt: at('sent_at'),
+    /** Sent, or found that there is nothing to send (nobody has this address). */
+    doneAt: at('done_at'),
     lastError: text('last_error'),
     createdAt: createdAt(),
   },
-  (table) => [index('outbox_due').on(table.dueAt).where(sql`sent_at is null`)],
+  (table) => [
+    index('outbox_due').on(table.dueAt).where(sql`done_at is null`),
+    index('outbox_user').on(table.userId, table.createdAt),
+  ],
 );
 
 /** The answer of a creating call, so that a retry gets it again instead of a second record (domain §8). */

@@ -76,6 +76,8 @@ export const identityLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** When the person first came in: until then they are invited. */
+    firstUsedAt: at('first_used_at'),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identity_links_user').on(table.userId)],

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * The embedded identity provider's own tables (better-auth). They know nothing of roles: the application's users are
+ * joined by `identity_links`. Keys are better-auth's field names; column names are ours.
+ */
+export const identity = pgSchema('identity');
+
+const id = () => uuid('id').primaryKey().default(sql`uuidv7()`);
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const createdAt = () => moment('created_at').notNull().defaultNow();
+const updatedAt = () => moment('updated_at').notNull().defaultNow();
+
+export const identityUsers = identity.table('user', {
+  id: id(),
+  name: text('name').notNull(),
+  /** Lower case: better-auth lowers what a person types before it looks. */
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => identityUsers.id, { onDelete: 'cascade' });
+
+export const identitySessions = identity.table(
+  'session',
+  {
+    id: id(),
+    userId: userId(),
+    token: text('token').notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('session_user_id').on(table.userId)],
+);
+
+/** One row per user who has set a password; `password` is a scrypt hash. */
+export const identityAccounts = identity.table(
+  'account',
+  {
+    id: id(),
+    userId: userId(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('account_user_id').on(table.userId)],
+);
+
+/** Set-password links, hashed. `value` is the identity user's id, so that a newer link can end the older ones. */
+export const identityVerifications = identity.table(
+  'verification',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('verification_identifier').on(table.identifier), index('verification_value').on(table.value)],
+);
+
+/** The keys id tokens are signed with; `alg` and `crv` are needed though better-auth's documentation omits them. */
+export const identityKeys = identity.table('jwks', {
+  id: id(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  alg: text('alg'),
+  crv: text('crv'),
+  expiresAt: moment('expires_at'),
+  createdAt: createdAt(),
+});
+
+/** What cookies are signed with when no `SESSION_SECRET` is set: made once, the same for all processes. */
+export const identitySecrets = identity.table(
+  'secret',
+  { isOnly: boolean('is_only').primaryKey().default(true), value: text('value').notNull() },
+  (table) => [check('secret_is_only', sql`${table.isOnly}`)],
+);

@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mail } from './templates.ts';
+
+/** Hands a mail to a mail server. Rejects when the server did not take it. */
+export type SendMail = (to: string, mail: Mail) => Promise<void>;
+
+/** All of them together stay below the outbox's lease: a slow server never gets a mail twice. */
+const CONNECTION_TIMEOUT = 10_000;
+const SOCKET_TIMEOUT = 30_000;
+
+/** Sends over SMTP. `from` is the sender's address with the operator's name. */
+export function smtpTransport(url: string, from: string): SendMail {
+  const timeouts = {
+    connectionTimeout: CONNECTION_TIMEOUT,
+    greetingTimeout: CONNECTION_TIMEOUT,
+    socketTimeout: SOCKET_TIMEOUT,
+  };
+  const transport = createTransport({ url, ...timeouts }, { from });
+  return async (to, mail) => {
+    await transport.sendMail({ ...mail, to });
+  };
+}
+
+/** Without a mail server: a file for each mail, and `written` is told which. */
+export function fileTransport(folder: string, from: string, written: (file: string) => void): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  return async (to, mail) => {
+    const { message } = await transport.sendMail({ ...mail, to });
+    const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}.eml`);
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, message as Buffer, { mode: 0o600 });
+    written(file);
+  };
+}

@@ -1,0 +1,93 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { JOSEError } from 'jose/errors';
+import type { PermissionLabel } from '#contract/permissions.ts';
+import type { Database } from '../db/client.ts';
+import { identitySessions } from '../db/schema/identity.ts';
+import { identityLinks, roles, users } from '../db/schema/users.ts';
+import type { CurrentUser, DoorKeeper } from './door.ts';
+import type { Identity, IdentityProvider } from './identity-provider.ts';
+
+/** `Bearer <token>` and the bare token are both accepted (domain §2). */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization?.trim();
+  return header?.replace(/^Bearer\s+/i, '') || undefined;
+}
+
+/**
+ * Who an identity is, as the database says at this very moment: a removed person, a changed role and an ended session
+ * count from the next request on, however long the token still lives.
+ */
+function currentUserQuery(db: Database) {
+  const sessionId = sql`${sql.placeholder('sessionId')}::uuid`;
+  const sessionLives = sql`exists (
+    select from ${identitySessions} where ${identitySessions.id} = ${sessionId} and ${identitySessions.expiresAt} > now())`;
+  return db
+    .select({
+      id: users.id,
+      type: users.type,
+      email: users.email,
+      roleId: users.roleId,
+      roleName: roles.name,
+      permissions: roles.permissions,
+      defaultMarketId: users.defaultMarketId,
+      isFirstUse: sql<boolean>`${identityLinks.firstUsedAt} is null`,
+    })
+    .from(identityLinks)
+    .innerJoin(users, and(eq(users.id, identityLinks.userId), isNull(users.removedAt)))
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(
+      and(
+        eq(identityLinks.issuer, sql.placeholder('issuer')),
+        eq(identityLinks.subject, sql.placeholder('subject')),
+        sql`(${sessionId} is null or ${sessionLives})`,
+      ),
+    )
+    .prepare('current_user');
+}
+
+/**
+ * Ties an identity of an external provider to the member of staff who was invited under its address. Only a verified
+ * address counts, and only while nobody else of that provider holds the user.
+ */
+async function linkByEmail(db: Database, { issuer, subject, verifiedEmail }: Identity): Promise<boolean> {
+  if (!verifiedEmail) return false;
+  const linked = await db.execute(sql`
+    insert into identity_links (issuer, subject, user_id)
+    select ${issuer}, ${subject}, id from users
+    where type = 'User' and removed_at is null and lower(email) = ${verifiedEmail.toLowerCase()}
+      and not exists (select from identity_links where user_id = users.id and issuer = ${issuer})
+    on conflict do nothing`);
+  return linked.rowCount === 1;
+}
+
+/** The door's keeper: a token is verified without a round trip, then the person is read in one prepared query. */
+export function createKeeper(db: Database, provider: IdentityProvider): DoorKeeper {
+  const query = currentUserQuery(db);
+  const find = async ({ issuer, subject, sessionId = undefined }: Identity) =>
+    (await query.execute({ issuer, subject, sessionId: sessionId ?? null }))[0];
+
+  return async (request) => {
+    const token = tokenOf(request);
+    if (!token) return null;
+    const identity = await provider.verify(token).catch((error: unknown) => {
+      if (error instanceof JOSEError) return undefined;
+      throw error;
+    });
+    if (!identity) return null;
+    const found = (await find(identity)) ?? ((await linkByEmail(db, identity)) ? await find(identity) : undefined);
+    if (!found) return null;
+    const { isFirstUse, permissions, ...user } = found;
+    if (isFirstUse) await markFirstUse(db, identity);
+    return { ...user, permissions: (permissions ?? []) as PermissionLabel[] } satisfies CurrentUser;
+  };
+}
+
+async function markFirstUse(db: Database, { issuer, subject }: Identity) {
+  await db
+    .update(identityLinks)
+    .set({ firstUsedAt: sql`now()` })
+    .where(
+      and(eq(identityLinks.issuer, issuer), eq(identityLinks.subject, subject), isNull(identityLinks.firstUsedAt)),
+    );
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import { TOO_MANY_TRIES } from '#contract/session.ts';
+import type { Database } from '../db/client.ts';
+import { rateLimits } from '../db/schema/platform.ts';
+
+/** So many tries in so many seconds for each subject (an address, an account). */
+export interface Limit {
+  readonly name: string;
+  readonly tries: number;
+  readonly seconds: number;
+}
+
+const QUARTER_HOUR = 15 * 60;
+
+/** Failures only: a success gives its try back, so that an office behind one address never locks itself out. */
+export const signInPerAccount: Limit = { name: 'sign-in-account', tries: 10, seconds: QUARTER_HOUR };
+export const signInPerAddress: Limit = { name: 'sign-in-address', tries: 100, seconds: QUARTER_HOUR };
+export const forgotPerAccount: Limit = { name: 'forgot-account', tries: 5, seconds: QUARTER_HOUR };
+export const forgotPerAddress: Limit = { name: 'forgot-address', tries: 30, seconds: QUARTER_HOUR };
+export const setPasswordPerAddress: Limit = { name: 'set-password-address', tries: 60, seconds: QUARTER_HOUR };
+export const changePasswordPerAccount: Limit = { name: 'change-password-account', tries: 10, seconds: QUARTER_HOUR };
+
+/** Neither e-mail nor network addresses lie in the table of counts. */
+const keyOf = (limit: Limit, subject: string) =>
+  `${limit.name}:${createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')}`;
+
+/**
+ * Counts one try, before it is made, so that parallel ones cannot slip through; the database counts for all processes.
+ * Refuses when there were too many in the running window.
+ */
+export async function countTry(db: Database, limit: Limit, subject: string): Promise<Refusal | undefined> {
+  const windowEnd = sql`now() + make_interval(secs => ${limit.seconds})`;
+  const isOver = sql`${rateLimits.windowEndsAt} <= now()`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key: keyOf(limit, subject), count: 1, windowEndsAt: windowEnd })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else least(${rateLimits.count}, 1000000) + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then ${windowEnd} else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning({
+      count: rateLimits.count,
+      secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimits.windowEndsAt} - now()))::int`,
+    });
+  if (!row || row.count <= limit.tries) return undefined;
+  return { ...refuse('rate_limited', TOO_MANY_TRIES), retryAfter: Math.max(1, row.secondsLeft) };
+}
+
+export async function giveTryBack(db: Database, limit: Limit, subject: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, keyOf(limit, subject)));
+}
+
+export async function forgetTries(db: Database, limit: Limit, subject: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, subject)));
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { WholeListQuery } from './lookups.ts';
+import { operation } from './operation.ts';
+import { hostRole, superAdminRole } from './permissions.ts';
+import { PermissionLabel } from './session.ts';
+import { Email, Id, IdParams, ListMeta, Name, PageQuery } from './values.ts';
+
+/** `waiting`: the mail is on its way; `failing`: the mail server refuses it, and it is tried again. */
+export const InvitationState = z.enum(['waiting', 'failing', 'sent', 'accepted']);
+export type InvitationState = z.output<typeof InvitationState>;
+
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roleId: Id,
+  role: z.object({ name: z.string() }),
+  defaultMarketId: Id.nullable(),
+  invitation: InvitationState,
+  version: z.int(),
+});
+export type User = z.output<typeof User>;
+
+/** Texts of spec §8. */
+export const userTexts = {
+  emailIsUsed: (email: string) => `Email ${email} already used.`,
+  fieldsAreMissing: 'Email, name, and role are required fields.',
+  notFound: 'User not found.',
+  notYourself: 'You cannot remove yourself.',
+  superAdminRoleIsFixed: "A Super Admin's role cannot be changed.",
+  lastSuperAdmin: 'The last Super Admin cannot be removed.',
+  onlySuperAdmins: 'Only a Super Admin can do this.',
+  hasAccepted: (email: string) => `${email} has signed in already. Forgot Password sends them a new link.`,
+} as const;
+
+export const UserInvitation = z.object({
+  email: Email,
+  firstName: Name,
+  lastName: Name,
+  roleId: Id,
+  defaultMarketId: Id.nullish(),
+});
+export type UserInvitation = z.input<typeof UserInvitation>;
+
+/** A mail that the mail server did not take yet. It is tried again at `nextTry`. */
+export const FailingMail = z.object({
+  id: Id,
+  kind: z.string(),
+  recipient: z.string(),
+  attempts: z.int(),
+  reason: z.string(),
+  nextTry: z.string(),
+});
+export type FailingMail = z.output<typeof FailingMail>;
+
+export const Role = z.object({
+  id: Id,
+  name: z.string(),
+  permissions: z.array(PermissionLabel),
+  /** How many people hold it: only an unused role can be deleted. */
+  userCount: z.int(),
+  version: z.int(),
+});
+export type Role = z.output<typeof Role>;
+
+/** The product asks for these by name, so that their names stay; a Super Admin holds every permission, always. */
+export const pointOfContactRole = 'Point of Contact';
+export const rolesWithFixedName: readonly string[] = [superAdminRole, hostRole, pointOfContactRole];
+
+export const roleTexts = {
+  nameIsUsed: (name: string) => `There is a role named ${name} already.`,
+  nameIsFixed: (name: string) => `The role ${name} cannot be renamed or deleted.`,
+  superAdminIsFixed: 'A Super Admin holds every permission. This role cannot be changed.',
+  isUsed: (count: number) => `It still belongs to ${count} user(s).`,
+} as const;
+
+export const RoleInput = z.object({
+  name: Name,
+  permissions: z
+    .array(PermissionLabel)
+    .max(50)
+    .transform((labels) => [...new Set(labels)]),
+});
+export type RoleInput = z.input<typeof RoleInput>;
+
+export const userOperations = {
+  listUsers: operation({
+    method: 'GET',
+    path: '/v1/users',
+    permission: 'superAdmin',
+    summary: 'Staff by e-mail; `q` finds in e-mail and name',
+    query: PageQuery,
+    data: z.array(User),
+    meta: ListMeta,
+  }),
+  inviteUser: operation({
+    method: 'POST',
+    path: '/v1/users',
+    permission: 'inviteUser',
+    summary: 'Invite a member of staff: they get a mail with a link (7 days, one use) to set their password',
+    body: UserInvitation,
+    status: 201,
+    data: User,
+  }),
+  resendInvitation: operation({
+    method: 'POST',
+    path: '/v1/users/:id/invitation',
+    permission: 'inviteUser',
+    summary: 'Send the invitation again; the link of the older mail ends',
+    params: IdParams,
+    data: User,
+  }),
+  updateUser: operation({
+    method: 'PUT',
+    path: '/v1/users/:id',
+    permission: 'editUser',
+    summary: "Change a user's role or default market; what is left out stays",
+    params: IdParams,
+    body: z.object({ roleId: Id.optional(), defaultMarketId: Id.nullable().optional() }),
+    data: User,
+  }),
+  removeUser: operation({
+    method: 'DELETE',
+    path: '/v1/users/:id',
+    permission: 'removeUser',
+    summary: "Take a user's access away, from their very next request on",
+    params: IdParams,
+    data: z.null(),
+  }),
+  listFailingMails: operation({
+    method: 'GET',
+    path: '/v1/failing-mails',
+    permission: 'superAdmin',
+    summary: 'Mails that could not be sent so far',
+    data: z.array(FailingMail),
+  }),
+  listRoles: operation({
+    method: 'GET',
+    path: '/v1/roles',
+    permission: 'staff',
+    summary: 'Roles with their permissions, Super Admin first',
+    query: WholeListQuery,
+    data: z.array(Role),
+    meta: ListMeta,
+  }),
+  createRole: operation({
+    method: 'POST',
+    path: '/v1/roles',
+    permission: 'superAdmin',
+    summary: 'A new role',
+    body: RoleInput,
+    status: 201,
+    data: Role,
+  }),
+  updateRole: operation({
+    method: 'PUT',
+    path: '/v1/roles/:id',
+    permission: 'superAdmin',
+    summary: "Change a role's name and permissions; counts from its holders' next request",
+    params: IdParams,
+    body: RoleInput,
+    data: Role,
+  }),
+  deleteRole: operation({
+    method: 'DELETE',
+    path: '/v1/roles/:id',
+    permission: 'superAdmin',
+    summary: 'Delete a role that nobody holds',
+    params: IdParams,
+    data: z.null(),
+  }),
+};
