@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { menuSaveWarning } from './save-warnings.ts';
+
+const complete = {
+  name: 'Basmati Rice',
+  portionUnitId: 'oz',
+  portionPerPerson: 4,
+  portionPerContainer: 200,
+  elementTypeId: 'starch',
+};
+
+test('a complete menu is saved without a warning', () => {
+  expect(menuSaveWarning('brand', [complete])).toBeUndefined();
+});
+
+test.each([
+  ['no brand', null, {}, 'This menu has no brand.'],
+  ['no unit', 'brand', { portionUnitId: null }, 'Basmati Rice has no portion unit.'],
+  ['no portion per person', 'brand', { portionPerPerson: null }, 'Basmati Rice has no portion per person.'],
+  ['zero per person', 'brand', { portionPerPerson: 0 }, 'Basmati Rice has no portion per person.'],
+  ['zero per container', 'brand', { portionPerContainer: 0 }, 'Basmati Rice has no portion per container.'],
+  ['no type', 'brand', { elementTypeId: null }, 'Basmati Rice has no element type.'],
+])('warns of %s and says that it saves anyway', (_fault, brandId, fields, line) => {
+  expect(menuSaveWarning(brandId, [{ ...complete, ...fields }])).toBe(
+    `${line}\nThis could cause errors. The app will attempt to save anyway.`,
+  );
+});
+
+test('has a line for every fault', () => {
+  expect(menuSaveWarning(null, [{ name: 'Pita' }])?.split('\n')).toHaveLength(6);
+});

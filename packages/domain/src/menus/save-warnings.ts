@@ -1,0 +1,31 @@
+export interface WarnedElement {
+  readonly name: string;
+  readonly portionUnitId?: string | null | undefined;
+  readonly portionPerPerson?: number | null | undefined;
+  readonly portionPerContainer?: number | null | undefined;
+  readonly elementTypeId?: string | null | undefined;
+}
+
+const isMissing = (portion: number | null | undefined) => !portion || portion <= 0;
+
+function faultsOf(element: WarnedElement): string[] {
+  return [
+    !element.portionUnitId && 'no portion unit',
+    isMissing(element.portionPerPerson) && 'no portion per person',
+    isMissing(element.portionPerContainer) && 'no portion per container',
+    !element.elementTypeId && 'no element type',
+  ].filter((fault) => fault !== false);
+}
+
+/**
+ * What could go wrong with a menu that is saved as it is (spec §5): a line for each fault, naming the element, and the
+ * closing sentence. Undefined when nothing is amiss. The save goes on in any case.
+ */
+export function menuSaveWarning(brandId: string | null, elements: readonly WarnedElement[]): string | undefined {
+  const lines = [
+    ...(brandId ? [] : ['This menu has no brand.']),
+    ...elements.flatMap((element) => faultsOf(element).map((fault) => `${element.name} has ${fault}.`)),
+  ];
+  if (lines.length === 0) return undefined;
+  return [...lines, 'This could cause errors. The app will attempt to save anyway.'].join('\n');
+}
