@@ -36,9 +36,9 @@ export interface TestReply {
 let counter = 0;
 
 /** The whole server in process, in front of the given database; sign-in itself is tested with real tokens elsewhere. */
-export async function testApp(db: Database): Promise<TestApp> {
+export async function testApp(db: Database, environment: Record<string, string> = {}): Promise<TestApp> {
   const known = new Map<string, CurrentUser>();
-  const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', NODE_ENV: 'test' });
+  const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', NODE_ENV: 'test', ...environment });
   const identity = await openIdentity(config, db);
   const keeper: DoorKeeper = async (request) => known.get(String(request.headers[AS])) ?? null;
   const app = await buildApp({ config, db, identity, keeper });

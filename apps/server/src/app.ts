@@ -64,6 +64,7 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
 
   const door: Door = {
     app,
+    config,
     db,
     identity,
     keeper: keeper ?? createKeeper(db, identity),

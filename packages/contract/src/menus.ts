@@ -98,6 +98,20 @@ export const HostFlowElementInput = z.object({
 export type HostFlowElementInput = z.output<typeof HostFlowElementInput>;
 export const MenuHostFlowInput = z.object({ elements: z.array(HostFlowElementInput).max(MAX_MENU_ELEMENTS) });
 
+/** Names, not ids: what the external description service is asked with (spec §7). */
+export const MenuDescriptionInput = z.object({
+  name: z.string().max(500),
+  brand: z.string().max(500),
+  cuisineType: z.string().max(500),
+  elements: z
+    .array(z.object({ name: z.string().max(500), elementType: z.string().max(500).nullable() }))
+    .max(MAX_MENU_ELEMENTS),
+});
+export type MenuDescriptionInput = z.output<typeof MenuDescriptionInput>;
+/** `isFallback`: the external service was asked and failed, so the built-in rule wrote this (domain §7). */
+export const MenuDescription = z.object({ description: z.string(), isFallback: z.boolean() });
+export type MenuDescription = z.output<typeof MenuDescription>;
+
 export const menuTexts = {
   conflict: (name: string) => `There is an menu named ${name} already.`,
   everyTagUsed: (name: string) =>
@@ -174,6 +188,14 @@ export const menuOperations = {
     params: IdParams,
     body: MenuHostFlowInput,
     data: Menu,
+  }),
+  describeMenu: operation({
+    method: 'POST',
+    path: '/v1/menus/description',
+    permission: 'viewMenu',
+    summary: 'An automated description, by the external service where there is one, else by the built-in rule',
+    body: MenuDescriptionInput,
+    data: MenuDescription,
   }),
   listMenuTags: operation({
     method: 'GET',

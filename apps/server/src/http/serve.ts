@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ErrorReply, type Operation, type OperationReply, type OperationRequest } from '#contract/operation.ts';
 import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
+import type { Config } from '../config.ts';
 import type { Author, Database } from '../db/client.ts';
 import { type CurrentUser, type DoorKeeper, requireAccess } from '../session/door.ts';
 import type { IdentityProvider } from '../session/identity-provider.ts';
@@ -37,6 +38,7 @@ export function replyWith<T>(result: T | Refusal | undefined): { data: T } | Ref
 
 export interface Door {
   readonly app: FastifyInstance;
+  readonly config: Config;
   readonly db: Database;
   readonly keeper: DoorKeeper;
   readonly identity: IdentityProvider;

@@ -1,9 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Menu, MenuSummary } from '#contract/menus.ts';
-import type { IdName, PageQuery } from '#contract/values.ts';
+import type { Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
+import { type IdName, MAX_TEXT_LENGTH, type PageQuery } from '#contract/values.ts';
+import { automatedDescription } from '#domain/menus/automated-description.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { menus } from '../../db/schema/catalogue.ts';
-import { menuElementClasses } from '../../db/schema/lookups.ts';
+import { elementTypes, menuElementClasses } from '../../db/schema/lookups.ts';
 import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
 
 export interface MenuFilter extends PageQuery {
@@ -98,4 +99,46 @@ export function tagsOfMenuName(db: Reader, name: string): Promise<IdName[]> {
     .innerJoin(menuElementClasses, eq(menuElementClasses.id, menus.menuElementClassId))
     .where(sql`${menus.searchName} = normalised_name(${name})`)
     .orderBy(menuElementClasses.position, menuElementClasses.searchName);
+}
+
+/** Saving never waits longer for a description (domain §7). */
+const DESCRIPTION_TIMEOUT = 5_000;
+
+/** Asks the external service; undefined when it is away, slow, refuses, or answers with nothing or with too much to be a description. */
+async function externalDescription(service: string, input: MenuDescriptionInput): Promise<string | undefined> {
+  try {
+    const response = await fetch(new URL('menus/getMenuDescription', service.endsWith('/') ? service : `${service}/`), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...input, elements: input.elements.map((element) => element.name) }),
+      signal: AbortSignal.timeout(DESCRIPTION_TIMEOUT),
+      redirect: 'error',
+    });
+    if (!response.ok || !response.body) return undefined;
+    let text = '';
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      if (text.length > MAX_TEXT_LENGTH) return undefined;
+    }
+    const description = text.replaceAll('\u0000', '').trim();
+    return description === '' ? undefined : description;
+  } catch {
+    // Whatever went wrong over there, the built-in rule writes the description and the person is told.
+    return undefined;
+  }
+}
+
+export async function describeMenu(
+  db: Database,
+  service: string | undefined,
+  input: MenuDescriptionInput,
+): Promise<MenuDescription> {
+  const written = service && (await externalDescription(service, input));
+  if (written) return { description: written, isFallback: false };
+  const types = await db.select({ name: elementTypes.name }).from(elementTypes).orderBy(elementTypes.position);
+  const description = automatedDescription(
+    input.elements,
+    types.map((type) => type.name),
+  );
+  return { description, isFallback: Boolean(service) };
 }

@@ -2,10 +2,10 @@ import { menuOperations } from '#contract/menus.ts';
 import { refuse } from '#contract/refusal.ts';
 import { type Door, replyWith, serve } from '../../http/serve.ts';
 import { copyMenu, createMenu, deleteMenu, updateMenu, updateMenuHostFlow } from './commands.ts';
-import { findMenu, findMenuHostFlow, listMenus, tagsOfMenuName } from './queries.ts';
+import { describeMenu, findMenu, findMenuHostFlow, listMenus, tagsOfMenuName } from './queries.ts';
 
 export function menuRoutes(door: Door): void {
-  const { db } = door;
+  const { db, config } = door;
   serve(door, 'listMenus', menuOperations.listMenus, async ({ query }) => {
     const { menus, count } = await listMenus(db, query);
     return { data: menus, meta: { count } };
@@ -27,6 +27,9 @@ export function menuRoutes(door: Door): void {
   serve(door, 'updateMenuHostFlow', menuOperations.updateMenuHostFlow, async ({ params, body, by, ifMatch }) =>
     replyWith(await updateMenuHostFlow(db, by, params.id, body.elements, ifMatch)),
   );
+  serve(door, 'describeMenu', menuOperations.describeMenu, async ({ body }) => ({
+    data: await describeMenu(db, config.DESCRIPTION_SERVICE_URL, body),
+  }));
   serve(door, 'listMenuTags', menuOperations.listMenuTags, async ({ params }) => {
     // A slash cannot stand inside a path segment for every proxy, so it travels as a tab (spec §5).
     const name = params.menuName.replaceAll('\t', '/').trim();

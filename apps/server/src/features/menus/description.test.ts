@@ -1,0 +1,60 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const { db } = await testDatabase();
+
+/** What the external service does next; a real HTTP peer on a port of its own. */
+let behave: RequestListener = (_request, response) => response.end('unset');
+const service = createServer((request, response) => behave(request, response));
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+afterAll(() => service.close());
+const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/descriptions`;
+
+const { call, addUser } = await testApp(db, { DESCRIPTION_SERVICE_URL: url });
+const alone = await testApp(db);
+const chef = await addUser();
+const soloChef = await alone.addUser();
+
+const menu = {
+  name: 'Harvest Table',
+  brand: 'House Kitchen',
+  cuisineType: 'American',
+  elements: [
+    { name: 'Cornbread', elementType: 'Bread' },
+    { name: 'Roast Chicken', elementType: 'Protein' },
+  ],
+};
+const describeMenu = () => call(chef, 'POST', '/v1/menus/description', menu);
+const byTheRule = 'Roast Chicken, Cornbread';
+
+test('without an external service the built-in rule describes the menu, and nothing failed', async () => {
+  const reply = await alone.call(soloChef, 'POST', '/v1/menus/description', menu);
+  expect(reply.body.data).toEqual({ description: byTheRule, isFallback: false });
+});
+
+test('the external service is asked with names and its words are used', async () => {
+  let asked = '';
+  behave = async (request, response) => {
+    for await (const chunk of request) asked += chunk;
+    response.end(`Golden chicken for ${request.url}`);
+  };
+  expect((await describeMenu()).body.data).toEqual({
+    description: 'Golden chicken for /descriptions/menus/getMenuDescription',
+    isFallback: false,
+  });
+  expect(JSON.parse(asked)).toEqual({ ...menu, elements: ['Cornbread', 'Roast Chicken'] });
+});
+
+test.each<[string, RequestListener]>([
+  ['fails', (_request, response) => response.writeHead(500).end('no')],
+  ['says nothing', (_request, response) => response.end('  ')],
+  ['answers without end', (_request, response) => response.end('x'.repeat(200_000))],
+  ['sends us elsewhere', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['hangs up', (request) => request.socket.destroy()],
+])('when it %s the built-in rule steps in and says so', async (_fault, behaviour) => {
+  behave = behaviour;
+  expect((await describeMenu()).body.data).toEqual({ description: byTheRule, isFallback: true });
+});
