@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect } from './db/client.ts';
 import { type EmbeddedServer, startEmbedded } from './db/embedded.ts';
 import { migrate, unsafeSettings } from './db/migrate.ts';
+import { keepHorizonFilled } from './jobs/horizon.ts';
 import { createDeliver } from './mail/deliver.ts';
 import { openMail, operatorOf } from './mail/open-mail.ts';
 import { startOutbox } from './mail/outbox.ts';
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     const app = await buildApp({ config, db, identity });
     const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));
     const outbox = startOutbox(db, createDeliver({ db, identity, send, operator: operatorOf(config) }), app.log);
+    keepHorizonFilled(app, db);
 
     let stopping = false;
     const stop = async () => {

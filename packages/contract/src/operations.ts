@@ -1,20 +1,28 @@
+import { accountOperations } from './accounts.ts';
 import { clientErrorOperations } from './client-errors.ts';
 import { documentOperations } from './documents.ts';
+import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { lookupOperations } from './lookups.ts';
 import { menuOperations } from './menus.ts';
+import { serviceEventOperations } from './service-events.ts';
+import { serviceScheduleOperations } from './service-schedules.ts';
 import { sessionOperations } from './session.ts';
 import { userOperations } from './users.ts';
 
 /** Every call of the API by name; the name is its operation id in the OpenAPI document and in the web client. */
 export const operations = {
+  ...accountOperations,
   ...clientErrorOperations,
+  ...eaterOperations,
   ...elementOperations,
   ...ingredientOperations,
   ...documentOperations,
   ...lookupOperations,
   ...menuOperations,
+  ...serviceEventOperations,
+  ...serviceScheduleOperations,
   ...sessionOperations,
   ...userOperations,
 };

@@ -1,0 +1,275 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import { CalendarDay, Count, Email, Id, IdName, IdParams, ListMeta, PageQuery, Text } from './values.ts';
+
+/** Sentences of spec §5 and §8 around accounts. */
+export const accountTexts = {
+  nameRequired: 'Account name is required.',
+  addressOneRequired: 'Address one is required.',
+  cityRequired: 'City is required.',
+  stateRequired: 'State is required.',
+  zipCode: 'Must be valid US Zip code',
+  zipCodeOfNewAccount: 'Set a 5 digit zip',
+  marketRequired: 'Market is required.',
+  playbookLink: 'Must be a web address that starts with https:// or http://.',
+  portionModifier: 'Must be a number from -1 to 10 with at most three decimals.',
+  nothingToSave: 'No changes to save!',
+  updated: 'Account has been updated successfully.',
+  pointOfContactUpdated: 'Account Point of Contact has been updated successfully.',
+  portionModifiersUpdated: 'Account Portion Modifiers have been updated successfully.',
+  confirmDelete: 'Are you sure you want to delete this account?',
+  deleted: 'This account has been successfully deleted.',
+  deleteFailed: 'Something went wrong when attempting to delete your account. Please try again.',
+} as const;
+
+export const accountNameTaken = (name: string) => `There is an account named ${name} already.`;
+/** Completed surveys are records of what happened; they keep their account. */
+export const accountInUse = (surveyCount: number) =>
+  `You cannot delete this account. It still belongs to ${surveyCount} completed survey(s).`;
+
+/** What the failure texts of spec §8 name (domain §10). */
+export const accountParts = [
+  'Account',
+  'Serving Schedule',
+  'Add Ons',
+  'Account POC',
+  'Account Portion Modifiers',
+] as const;
+export type AccountPart = (typeof accountParts)[number];
+export const saveFailed = (part: AccountPart) =>
+  `Something went wrong with the ${part}. Please check all fields and try again.`;
+
+export const stateCodes = [
+  ...['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY'],
+  ...['LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND'],
+  ...['OH', 'OK', 'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY'],
+] as const;
+export const StateCode = z.enum(stateCodes, accountTexts.stateRequired);
+
+const required = (text: string) =>
+  z
+    .string(text)
+    .trim()
+    .min(1, text)
+    .max(500)
+    .regex(/^[^\0]*$/, 'Must not contain NUL characters.');
+const WebAddress = z.literal('').or(z.url({ protocol: /^https?$/, error: accountTexts.playbookLink }).max(2000));
+
+/** An account's own address, in one piece with the account (domain §10: the first of `addresses`). */
+const ownAddress = {
+  addressOne: required(accountTexts.addressOneRequired),
+  addressTwo: Text.max(500).default(''),
+  city: required(accountTexts.cityRequired),
+  state: StateCode,
+  zipCode: z.string(accountTexts.zipCode).regex(/^\d{5}$/, accountTexts.zipCode),
+};
+
+export const AccountInput = z.object({
+  name: required(accountTexts.nameRequired),
+  marketId: z.guid(accountTexts.marketRequired),
+  totalEmployees: Count.nullish().transform((count) => count ?? null),
+  /** No recurring service before this day; null for at once. */
+  serviceStartDate: CalendarDay.nullish().transform((day) => day ?? null),
+  playbookLink: WebAddress.default(''),
+  serviceTypeId: Id.nullish().transform((id) => id ?? null),
+  ...ownAddress,
+  showOptin: z.boolean().default(false),
+});
+export type AccountInput = z.output<typeof AccountInput>;
+
+export const Address = z.object({
+  id: Id,
+  addressOne: z.string(),
+  addressTwo: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+});
+export type Address = z.output<typeof Address>;
+
+export const Account = z.object({
+  id: Id,
+  name: z.string(),
+  marketId: Id,
+  /** The zone says which day is today for this account (domain §4). */
+  market: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
+  totalEmployees: z.int().nullable(),
+  serviceStartDate: CalendarDay.nullable(),
+  playbookLink: z.string(),
+  serviceTypeId: Id.nullable(),
+  addressOne: z.string(),
+  addressTwo: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  showOptin: z.boolean(),
+  addresses: z.array(Address),
+  version: z.int(),
+});
+export type Account = z.output<typeof Account>;
+
+export const AccountListQuery = z.object({ ...PageQuery.shape, marketId: Id.optional() });
+export type AccountListQuery = z.output<typeof AccountListQuery>;
+
+const listAccounts = operation({
+  method: 'GET',
+  path: '/v1/accounts',
+  permission: 'viewScheduleMenu',
+  summary: 'Accounts by name, searched and filtered by market',
+  query: AccountListQuery,
+  data: z.array(Account),
+  meta: ListMeta,
+});
+
+const getAccount = operation({
+  method: 'GET',
+  path: '/v1/accounts/:id',
+  permission: 'viewScheduleMenu',
+  summary: 'One account with its addresses',
+  params: IdParams,
+  data: Account,
+});
+
+const createAccount = operation({
+  method: 'POST',
+  path: '/v1/accounts',
+  permission: 'addElement',
+  summary: 'A new client',
+  body: AccountInput,
+  status: 201,
+  data: Account,
+});
+
+const updateAccount = operation({
+  method: 'PUT',
+  path: '/v1/accounts/:id',
+  permission: 'editMenu',
+  summary: 'Save the general information of an account; its recurring service events follow',
+  params: IdParams,
+  body: AccountInput,
+  data: Account,
+});
+
+const deleteAccount = operation({
+  method: 'DELETE',
+  path: '/v1/accounts/:id',
+  permission: 'removeMenu',
+  summary: 'Delete an account with its schedules, service events and eaters',
+  params: IdParams,
+  data: z.null(),
+});
+
+/** A point of contact is a person without access to the platform; the role is fixed (spec §6). */
+export const PointOfContactInput = z.object({
+  accountId: Id,
+  firstName: required('First name is required.'),
+  lastName: required('Last name is required.'),
+  email: Email,
+  /** Understood and ignored: the server alone knows the fixed role. */
+  roleId: Id.nullish(),
+});
+export type PointOfContactInput = z.output<typeof PointOfContactInput>;
+
+export const PointOfContact = z.object({
+  id: Id,
+  accountId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  roleId: Id,
+  version: z.int(),
+});
+export type PointOfContact = z.output<typeof PointOfContact>;
+
+const savePointOfContact = operation({
+  method: 'POST',
+  path: '/v1/account-poc-users',
+  permission: 'editMenu',
+  summary: 'Set the point of contact of an account: creates or updates',
+  body: PointOfContactInput,
+  data: PointOfContact,
+});
+
+const getPointOfContact = operation({
+  method: 'GET',
+  path: '/v1/account-poc-users/:id',
+  permission: 'viewScheduleMenu',
+  summary: 'The point of contact of the account with this id, null when it has none',
+  params: IdParams,
+  data: PointOfContact.nullable(),
+});
+
+/** 0.1 means ten per cent more of that element type for this account (domain §5). */
+const ModifierValue = z
+  .number(accountTexts.portionModifier)
+  .min(-1, accountTexts.portionModifier)
+  .max(10, accountTexts.portionModifier)
+  .multipleOf(0.001, accountTexts.portionModifier);
+
+export const AccountPortionModifiersInput = z.object({
+  elementTypeIds: z.array(z.object({ elementTypeId: Id, value: ModifierValue })).max(1000),
+});
+export type AccountPortionModifiersInput = z.output<typeof AccountPortionModifiersInput>;
+
+export const AccountPortionModifier = z.object({
+  /** Null while nobody has set one for this type; the value is then 0. */
+  id: Id.nullable(),
+  accountId: Id,
+  elementTypeId: Id,
+  elementType: IdName,
+  value: z.number(),
+});
+export type AccountPortionModifier = z.output<typeof AccountPortionModifier>;
+
+const getAccountPortionModifiers = operation({
+  method: 'GET',
+  path: '/v1/accounts/:id/portion-modifiers',
+  permission: 'viewScheduleMenu',
+  summary: 'The portion modifier of an account for every element type, in the order of the types',
+  params: IdParams,
+  data: z.array(AccountPortionModifier),
+});
+
+const updateAccountPortionModifiers = operation({
+  method: 'PUT',
+  path: '/v1/accounts/:id/portion-modifiers',
+  permission: 'editMenu',
+  summary: 'Set portion modifiers of an account; types that are not named keep theirs',
+  params: IdParams,
+  body: AccountPortionModifiersInput,
+  data: z.array(AccountPortionModifier),
+});
+
+/** One thing that one person did at one moment, told in sentences. */
+export const AuditTrailEntry = z.object({
+  id: z.string(),
+  changedAt: z.string(),
+  /** Name, or e-mail where there is none; null for the product's own work. */
+  author: z.string().nullable(),
+  sentences: z.array(z.string()),
+});
+export type AuditTrailEntry = z.output<typeof AuditTrailEntry>;
+
+const listAccountAuditTrail = operation({
+  method: 'GET',
+  path: '/v1/accounts/:id/audit-trail',
+  permission: 'viewScheduleMenu',
+  summary: 'Who changed what and when on this account, newest first',
+  params: IdParams,
+  query: PageQuery.pick({ page: true, perPage: true }),
+  data: z.array(AuditTrailEntry),
+  meta: ListMeta,
+});
+
+export const accountOperations = {
+  listAccounts,
+  getAccount,
+  createAccount,
+  updateAccount,
+  deleteAccount,
+  savePointOfContact,
+  getPointOfContact,
+  getAccountPortionModifiers,
+  updateAccountPortionModifiers,
+  listAccountAuditTrail,
+};
