@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Config, publicUrlOf } from './config.ts';
 import type { Database } from './db/client.ts';
+import { lookupRoutes } from './features/lookups/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
@@ -72,6 +73,7 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   };
   healthRoutes(door);
   clientErrorRoutes(door);
+  lookupRoutes(door);
   menuRoutes(door);
   sessionRoutes(door);
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

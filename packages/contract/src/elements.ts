@@ -162,4 +162,12 @@ export const elementOperations = {
     status: 201,
     data: Element,
   }),
+  listElementTags: operation({
+    method: 'GET',
+    path: '/v1/menu-element-classes/element/:elementName',
+    permission: 'viewElement',
+    summary: 'Tags in use by elements of this name; a slash in the name travels as a tab',
+    params: z.object({ elementName: z.string() }),
+    data: z.array(IdName),
+  }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Access, operation } from './operation.ts';
-import { Id, IdName, IdParams, ListMeta, MAX_NAME_LENGTH, Name, PageQuery } from './values.ts';
+import { Id, IdName, IdParams, ListMeta, Name, PageQuery } from './values.ts';
 
 /** A thing with a name, kept in a list of its own. `version` is what `If-Match` is compared with (domain §8). */
 export const Lookup = IdName.extend({ version: z.int() });
@@ -131,9 +131,6 @@ const cuisines = maintained('cuisine-types', 'cuisine type', bySuperAdmin, Looku
 const preferences = maintained('dietary-preferences', 'dietary preference', bySuperAdmin, LookupInput, Lookup);
 const saladTypes = maintained('salad-types', 'salad type', bySuperAdmin, LookupInput, Lookup);
 
-/** Longer than a name may be: the sentence for a bad name is the operation's own, not the schema's. */
-const nameInPath = z.string().max(4 * MAX_NAME_LENGTH);
-
 export const lookupOperations = {
   listMarkets: wholeList('/v1/markets', 'Markets, each with its time zone', Market),
   listServiceLines: wholeList('/v1/service-lines', 'Service lines in the order of the day', Lookup),
@@ -203,24 +200,5 @@ export const lookupOperations = {
     summary: 'Put the element types into another order',
     body: z.object({ elementTypeIds: z.array(Id).max(1_000) }),
     data: z.array(Lookup),
-  }),
-
-  // Tags in use by a name. Slashes of the name travel as a tab, because servers and proxies split paths at `%2F` (spec §5).
-  listTagsOfMenuName: operation({
-    method: 'GET',
-    path: '/v1/menu-element-classes/menu/:menuName',
-    permission: 'viewMenu',
-    summary: 'The tags that menus of this name have',
-    params: z.object({ menuName: nameInPath }),
-    data: z.array(IdName),
-  }),
-
-  listTagsOfElementName: operation({
-    method: 'GET',
-    path: '/v1/menu-element-classes/element/:elementName',
-    permission: 'viewElement',
-    summary: 'The tags that elements of this name have',
-    params: z.object({ elementName: nameInPath }),
-    data: z.array(IdName),
   }),
 };

@@ -43,7 +43,3 @@ export const lookupTexts = (kind: LookupKind) => {
     saved: (name: string) => `The ${thing} ${name} has been saved.`,
   };
 };
-
-/** Which tags a name has is asked by name (spec §5, §8). */
-export const mustHaveMenuName = 'Must have valid menuName';
-export const mustHaveElementName = 'Must have valid elementName';

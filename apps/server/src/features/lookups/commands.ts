@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type LookupKind, lookupTexts } from '#domain/lookups/lookup-texts.ts';
+import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
+import { elementTypes } from '../../db/schema/lookups.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { findLookup, isDefaultBrand, isFirstTag, type LookupTable, lookupLists } from './queries.ts';
+import { usesOf } from './queries-uses.ts';
+
+/** Where each maintained list is kept. */
+const listOf = {
+  brand: lookupLists.brands,
+  menuElementClass: lookupLists.menuElementClasses,
+  serviceType: lookupLists.serviceTypes,
+  addOnType: lookupLists.addOnTypes,
+  market: lookupLists.markets,
+  vendor: lookupLists.vendors,
+  allergen: lookupLists.allergens,
+  containerType: lookupLists.containerTypes,
+  servingUtensil: lookupLists.servingUtensils,
+  servingVessel: lookupLists.servingVessels,
+  portionUnit: lookupLists.portionUnits,
+  cuisineType: lookupLists.cuisineTypes,
+  dietaryPreference: lookupLists.dietaryPreferences,
+  saladType: lookupLists.saladTypes,
+} satisfies Record<LookupKind, { table: LookupTable }>;
+
+const UNIQUE = '23505';
+const STILL_REFERENCED = '23503';
+
+/** New tags and cuisines stand behind those that ship, among themselves by name. */
+const positionOfNew: Partial<Record<LookupKind, number>> = { menuElementClass: 1_000, cuisineType: 1_000 };
+
+export interface LookupValues {
+  readonly name: string;
+  readonly [column: string]: unknown;
+}
+
+async function orNameConflict<T>(kind: LookupKind, name: string, work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (databaseErrorOf(error)?.code !== UNIQUE) throw error;
+    const message = lookupTexts(kind).conflict(name);
+    return refuse('conflict', message, { fields: { name: message } });
+  }
+}
+
+async function saved<Item>(transaction: Transaction, kind: LookupKind, id: string): Promise<Item> {
+  const item = await findLookup<Item>(transaction, listOf[kind], id);
+  if (!item) throw new Error(`The ${kind} that was just saved is gone.`);
+  return item;
+}
+
+/** What else is saved with an entry, in the same transaction. */
+export type AlsoSave = (transaction: Transaction, id: string) => Promise<Refusal | undefined>;
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/** Rolls back what was already written when the rest of a save is refused. */
+async function wholeOrNot<T>(work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
+
+async function alsoSaved(alsoSave: AlsoSave | undefined, transaction: Transaction, id: string) {
+  const refusal = await alsoSave?.(transaction, id);
+  if (refusal) throw new Refused(refusal);
+}
+
+export function createLookup<Item>(
+  db: Database,
+  by: Author,
+  kind: LookupKind,
+  values: LookupValues,
+  alsoSave?: AlsoSave,
+): Promise<Item | Refusal> {
+  const { table } = listOf[kind] as { table: LookupTable };
+  const position = positionOfNew[kind];
+  const work = changing(db, by, async (transaction) => {
+    const [row] = await transaction
+      .insert(table as PgTable)
+      .values({ ...values, ...(position !== undefined && { position }) })
+      .returning({ id: table.id });
+    const id = String(row?.id);
+    await alsoSaved(alsoSave, transaction, id);
+    return saved<Item>(transaction, kind, id);
+  });
+  return orNameConflict(kind, values.name, wholeOrNot(work));
+}
+
+export function updateLookup<Item>(
+  db: Database,
+  by: Author,
+  kind: LookupKind,
+  id: string,
+  values: LookupValues,
+  ifMatch: number | undefined,
+  alsoSave?: AlsoSave,
+): Promise<Item | Refusal> {
+  const { table } = listOf[kind] as { table: LookupTable };
+  const work = changing(db, by, async (transaction) => {
+    const refused = await lockForSave(transaction, table, id, ifMatch);
+    if (refused) return refused;
+    await transaction
+      .update(table as PgTable)
+      .set({ ...values })
+      .where(eq(table.id, id));
+    await alsoSaved(alsoSave, transaction, id);
+    return saved<Item>(transaction, kind, id);
+  });
+  return orNameConflict(kind, values.name, wholeOrNot(work));
+}
+
+async function isDefault(transaction: Transaction, kind: LookupKind, id: string): Promise<boolean> {
+  if (kind === 'menuElementClass') return isFirstTag(transaction, id);
+  return kind === 'brand' && isDefaultBrand(transaction, id);
+}
+
+/** The count gives the sentence; the foreign keys settle somebody starting to use it at this moment. */
+export async function deleteLookup(db: Database, by: Author, kind: LookupKind, id: string): Promise<Refusal | null> {
+  const { table } = listOf[kind] as { table: LookupTable };
+  const texts = lookupTexts(kind);
+  const isUsed = async () => refuse('conflict', texts.isUsed(await usesOf(db, table, id)));
+  try {
+    return await changing(db, by, async (transaction) => {
+      const uses = await usesOf(transaction, table, id);
+      if (uses.length > 0) return refuse('conflict', texts.isUsed(uses));
+      if (await isDefault(transaction, kind, id)) return refuse('conflict', texts.isDefault);
+      const deleted = await transaction.delete(table).where(eq(table.id, id)).returning({ id: table.id });
+      return deleted.length > 0 ? null : notFound();
+    });
+  } catch (error) {
+    if (databaseErrorOf(error)?.code === STILL_REFERENCED) return isUsed();
+    throw error;
+  }
+}
+
+/** Types that are left out keep their place behind those that are named. */
+export function orderElementTypes(db: Database, by: Author, ids: readonly string[]): Promise<void> {
+  return changing(db, by, async (transaction) => {
+    await transaction.execute(sql`
+      update element_types set position = placed.position from (
+        select id, row_number() over (order by array_position(${sql.param(ids)}::uuid[], id) nulls last, position) - 1 as position
+        from ${elementTypes}) as placed
+      where placed.id = element_types.id and placed.position <> element_types.position`);
+  });
+}

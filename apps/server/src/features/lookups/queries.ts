@@ -1,0 +1,108 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AddOnSlot } from '#contract/lookups.ts';
+import type { PageQuery } from '#contract/values.ts';
+import type { Database, Reader } from '../../db/client.ts';
+import {
+  addOnTypes,
+  allergens,
+  brands,
+  containerTypes,
+  cuisineTypes,
+  dietaryPreferences,
+  elementTypes,
+  markets,
+  menuElementClasses,
+  portionUnits,
+  saladTypes,
+  serviceLines,
+  serviceTypes,
+  servingUtensils,
+  servingVessels,
+  vendors,
+} from '../../db/schema/lookups.ts';
+import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
+
+export type LookupTable = PgTable & {
+  readonly id: PgColumn;
+  readonly name: PgColumn;
+  readonly searchName: PgColumn;
+  readonly version: PgColumn;
+  readonly position?: PgColumn;
+};
+
+interface LookupList {
+  readonly table: LookupTable;
+  /** What an entry says beside id, name and version. */
+  readonly more?: Record<string, PgColumn | SQL>;
+}
+
+// The table is written out: in a select from one table Drizzle would leave it off and `id` would be the slot's.
+const slots = sql<AddOnSlot[]>`(
+  select coalesce(json_agg(json_build_object('id', add_on_slots.id, 'name', add_on_slots.name) order by add_on_slots.position), '[]')
+  from add_on_slots where add_on_slots.add_on_type_id = add_on_types.id)`;
+
+/** The reference lists (spec §7). Lists with a position stand in that order, the others by name. */
+export const lookupLists = {
+  markets: { table: markets, more: { timeZone: markets.timeZone } },
+  serviceLines: { table: serviceLines },
+  serviceTypes: { table: serviceTypes },
+  cuisineTypes: { table: cuisineTypes },
+  brands: { table: brands, more: { isDefault: brands.isDefault } },
+  menuElementClasses: { table: menuElementClasses },
+  elementTypes: { table: elementTypes },
+  allergens: { table: allergens },
+  containerTypes: { table: containerTypes, more: { hasHalfSize: containerTypes.hasHalfSize } },
+  servingUtensils: { table: servingUtensils },
+  servingVessels: { table: servingVessels },
+  portionUnits: { table: portionUnits, more: { abbreviation: portionUnits.abbreviation } },
+  addOnTypes: { table: addOnTypes, more: { addOnSlots: slots } },
+  vendors: { table: vendors },
+  saladTypes: { table: saladTypes },
+  dietaryPreferences: { table: dietaryPreferences },
+} satisfies Record<string, LookupList>;
+
+const columnsOf = ({ table, more }: LookupList) => ({
+  id: table.id,
+  name: table.name,
+  version: table.version,
+  ...more,
+});
+
+/** One page of a list with the exact total. */
+export async function listLookups<Item>(db: Database, list: LookupList, filter: PageQuery) {
+  const { table } = list;
+  const where = matchesSearch(table.searchName, filter.q);
+  const order = bySearch(table.searchName, filter.q);
+  const [data, count] = await Promise.all([
+    db
+      .select(columnsOf(list))
+      .from(table)
+      .where(where)
+      .orderBy(...(table.position && filter.q === '' ? [table.position] : []), ...order)
+      .limit(filter.perPage)
+      .offset(offsetOf(filter)),
+    db.$count(table, where),
+  ]);
+  return { data: data as Item[], meta: { count } };
+}
+
+export async function findLookup<Item>(db: Reader, list: LookupList, id: string): Promise<Item | undefined> {
+  const [row] = await db.select(columnsOf(list)).from(list.table).where(eq(list.table.id, id));
+  return row as Item | undefined;
+}
+
+/** The first tag of the list is what new menus and elements start with (spec §9). */
+export async function isFirstTag(db: Reader, id: string): Promise<boolean> {
+  const { position, searchName, id: tagId } = menuElementClasses;
+  const [first] = await db.select({ id: tagId }).from(menuElementClasses).orderBy(position, searchName).limit(1);
+  return first?.id === id;
+}
+
+export async function isDefaultBrand(db: Reader, id: string): Promise<boolean> {
+  const [brand] = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(and(eq(brands.id, id), ne(brands.isDefault, false)));
+  return brand !== undefined;
+}
