@@ -29,7 +29,7 @@ export const ScheduledAddOn = z.object({
 });
 export type ScheduledAddOn = z.output<typeof ScheduledAddOn>;
 
-export const listScheduledAddOns = operation({
+const listScheduledAddOns = operation({
   method: 'GET',
   path: '/v1/scheduled-add-ons',
   permission: 'staff',
@@ -38,7 +38,7 @@ export const listScheduledAddOns = operation({
   data: z.array(ScheduledAddOn),
 });
 
-export const getScheduledAddOn = operation({
+const getScheduledAddOn = operation({
   method: 'GET',
   path: '/v1/scheduled-add-ons/:id',
   permission: 'staff',
@@ -56,7 +56,7 @@ export const NewScheduledAddOn = z.object({
 });
 export type NewScheduledAddOn = z.output<typeof NewScheduledAddOn>;
 
-export const createScheduledAddOn = operation({
+const createScheduledAddOn = operation({
   method: 'POST',
   path: '/v1/scheduled-add-ons',
   permission: 'add-schedule',
@@ -66,7 +66,7 @@ export const createScheduledAddOn = operation({
   data: ScheduledAddOn,
 });
 
-export const deleteScheduledAddOn = operation({
+const deleteScheduledAddOn = operation({
   method: 'DELETE',
   path: '/v1/scheduled-add-ons/:id',
   permission: 'remove-schedule',
@@ -74,3 +74,10 @@ export const deleteScheduledAddOn = operation({
   params: IdParams,
   data: z.null(),
 });
+
+export const addOnOperations = {
+  listScheduledAddOns,
+  getScheduledAddOn,
+  createScheduledAddOn,
+  deleteScheduledAddOn,
+};

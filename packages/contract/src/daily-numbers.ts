@@ -96,7 +96,7 @@ export const Calculation = z.object({
 });
 export type Calculation = z.output<typeof Calculation>;
 
-export const calculateContainers = operation({
+const calculateContainers = operation({
   method: 'POST',
   path: '/v2beta/calculations/containers',
   permission: 'staff',
@@ -114,7 +114,7 @@ export const ScheduledMenuModifiers = z.object({
 });
 export type ScheduledMenuModifiers = z.output<typeof ScheduledMenuModifiers>;
 
-export const getScheduledMenuModifiers = operation({
+const getScheduledMenuModifiers = operation({
   method: 'GET',
   path: '/v1/portion-modifiers/scheduled-menus/:id',
   permission: 'viewScheduleMenu',
@@ -127,7 +127,7 @@ export const getScheduledMenuModifiers = operation({
 export const PortionModifierBody = z.object({ accountId: Id, portionModifier: Decimal.min(-1).max(100) });
 export type PortionModifierBody = z.output<typeof PortionModifierBody>;
 
-export const saveScheduledElementModifier = operation({
+const saveScheduledElementModifier = operation({
   method: 'PUT',
   path: '/v1/portion-modifiers/scheduled-elements/:id',
   permission: 'editScheduleMenu',
@@ -163,7 +163,7 @@ export const PreparationNumbers = z.object({
 });
 export type PreparationNumbers = z.output<typeof PreparationNumbers>;
 
-export const getPreparationNumbers = operation({
+const getPreparationNumbers = operation({
   method: 'GET',
   path: '/v1/preparation-numbers',
   permission: 'staff',
@@ -171,3 +171,10 @@ export const getPreparationNumbers = operation({
   query: z.object({ marketId: Id, date: CalendarDay, serviceLineId: Id }),
   data: PreparationNumbers,
 });
+
+export const dailyNumbersOperations = {
+  calculateContainers,
+  getScheduledMenuModifiers,
+  saveScheduledElementModifier,
+  getPreparationNumbers,
+};

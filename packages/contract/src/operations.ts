@@ -1,11 +1,14 @@
 import { accountOperations } from './accounts.ts';
+import { addOnOperations } from './add-ons.ts';
 import { clientErrorOperations } from './client-errors.ts';
+import { dailyNumbersOperations } from './daily-numbers.ts';
 import { documentOperations } from './documents.ts';
 import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { lookupOperations } from './lookups.ts';
 import { menuOperations } from './menus.ts';
+import { schedulingOperations } from './scheduling.ts';
 import { serviceEventOperations } from './service-events.ts';
 import { serviceScheduleOperations } from './service-schedules.ts';
 import { sessionOperations } from './session.ts';
@@ -24,6 +27,9 @@ export const operations = {
   ...serviceEventOperations,
   ...serviceScheduleOperations,
   ...sessionOperations,
+  ...schedulingOperations,
+  ...addOnOperations,
+  ...dailyNumbersOperations,
   ...userOperations,
 };
 

@@ -19,6 +19,7 @@ export const schedulingTexts = {
   slotTaken: (serviceLine: string, name: string) => `There is a menu scheduled for ${serviceLine} already: ${name}.`,
   surveyIsComplete: (accounts: string) =>
     `This menu cannot be unscheduled: the host survey of ${accounts} is complete.`,
+  elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
   masterIsGone: 'This menu does not exist any more. Please choose another one.',
 } as const;
 
@@ -117,7 +118,7 @@ export const ScheduledMenu = ScheduledMenuSummary.extend({
 });
 export type ScheduledMenu = z.output<typeof ScheduledMenu>;
 
-export const listScheduledMenus = operation({
+const listScheduledMenus = operation({
   method: 'GET',
   path: '/v1/scheduled-menus',
   permission: 'staff',
@@ -126,7 +127,7 @@ export const listScheduledMenus = operation({
   data: z.array(ScheduledMenuSummary),
 });
 
-export const getScheduledMenu = operation({
+const getScheduledMenu = operation({
   method: 'GET',
   path: '/v1/scheduled-menus/:id',
   permission: 'staff',
@@ -168,7 +169,7 @@ export type NewScheduledMenu = z.output<typeof NewScheduledMenu>;
 export const TakenSlot = z.object({ scheduledMenu: IdName });
 export type TakenSlot = z.output<typeof TakenSlot>;
 
-export const createScheduledMenu = operation({
+const createScheduledMenu = operation({
   method: 'POST',
   path: '/v1/scheduled-menus',
   permission: 'add-schedule',
@@ -178,7 +179,7 @@ export const createScheduledMenu = operation({
   data: ScheduledMenu,
 });
 
-export const deleteScheduledMenu = operation({
+const deleteScheduledMenu = operation({
   method: 'DELETE',
   path: '/v1/scheduled-menus/:id',
   permission: 'remove-schedule',
@@ -210,7 +211,7 @@ export const ConsumerDetails = z.object({
 });
 export type ConsumerDetails = z.output<typeof ConsumerDetails>;
 
-export const getConsumerDetails = operation({
+const getConsumerDetails = operation({
   method: 'GET',
   path: '/v1/scheduled-menus/:id/consumer-details',
   permission: 'viewScheduleMenu',
@@ -219,7 +220,7 @@ export const getConsumerDetails = operation({
   data: ConsumerDetails,
 });
 
-export const listConsumerDetails = operation({
+const listConsumerDetails = operation({
   method: 'GET',
   path: '/v1/consumer-details',
   permission: 'viewScheduleMenu',
@@ -244,7 +245,7 @@ export const ScheduledEvent = z.object({
 });
 export type ScheduledEvent = z.output<typeof ScheduledEvent>;
 
-export const listScheduledEvents = operation({
+const listScheduledEvents = operation({
   method: 'GET',
   path: '/v1/scheduled-events',
   permission: 'staff',
@@ -252,3 +253,13 @@ export const listScheduledEvents = operation({
   query: DayQuery,
   data: z.array(ScheduledEvent),
 });
+
+export const schedulingOperations = {
+  listScheduledMenus,
+  getScheduledMenu,
+  createScheduledMenu,
+  deleteScheduledMenu,
+  getConsumerDetails,
+  listConsumerDetails,
+  listScheduledEvents,
+};

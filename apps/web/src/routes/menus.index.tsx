@@ -1,4 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MenusPage } from '../features/menus/MenusPage.tsx';
+import { menuQueries } from '../features/menus/queries.ts';
+import { listSearch } from '../ui/list-search.ts';
 
-export const Route = createFileRoute('/menus/')({ component: MenusPage });
+export const Route = createFileRoute('/menus/')({
+  validateSearch: listSearch('tag'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(menuQueries.list(deps)),
+  component: () => <MenusPage search={Route.useSearch()} />,
+});

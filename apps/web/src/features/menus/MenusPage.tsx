@@ -1,5 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { ListControls } from '../../ui/ListControls.tsx';
+import { ListTable } from '../../ui/ListTable.tsx';
+import { useListSearch } from '../../ui/list-search.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { TagChip } from '../../ui/TagChip.tsx';
+import { type MenuSearch, menuQueries } from './queries.ts';
 
-export function MenusPage() {
-  return <Page title="Menus">This screen is being built.</Page>;
+/** The menus list, which is also the start of the app (spec §2). */
+export function MenusPage({ search }: { search: MenuSearch }) {
+  const list = useListSearch(search);
+  const mayAdd = useCan('addMenu');
+  const { tags, cuisineTypes } = useReferenceData();
+  const menus = useQuery(menuQueries.list(search));
+  const nameOf = (names: readonly { id: string; name: string }[], id: string | null) =>
+    names.find((item) => item.id === id)?.name ?? '';
+
+  return (
+    <Page
+      title="Menus"
+      actions={
+        mayAdd && (
+          <ButtonLink to="/menus/new" variant="contained" color="secondary">
+            New menu
+          </ButtonLink>
+        )
+      }
+    >
+      <ListControls count={menus.data?.meta.count} nouns={['menu', 'menus']}>
+        <SearchField label="Search menus" value={list.q} onChange={list.setQ} />
+        <ChoiceField
+          label="Tag"
+          noneLabel="All tags"
+          value={search.tag ?? ''}
+          options={tags}
+          onChange={(tag) => list.setFilter('tag', tag)}
+        />
+      </ListControls>
+      <ListTable
+        label="Menus"
+        columns={[
+          { header: 'Name', cell: (menu) => menu.name },
+          { header: 'Tag', cell: (menu) => <TagChip name={nameOf(tags, menu.menuElementClassId)} /> },
+          { header: 'Cuisine', cell: (menu) => nameOf(cuisineTypes, menu.cuisineTypeId) },
+          { header: 'Elements', cell: (menu) => menu.elements.length, numeric: true },
+        ]}
+        query={menus}
+        rowId={(menu) => menu.id}
+        rowName={(menu) => menu.name}
+        rowLink={(menu) => linkOptions({ to: '/menus/$menuId', params: { menuId: menu.id } })}
+        emptyText="There are no menus yet."
+        filteredText="There are no menus that match the current search term."
+        isFiltered={list.isFiltered}
+        page={list.page}
+        onPage={list.setPage}
+      />
+    </Page>
+  );
 }

@@ -1,0 +1,16 @@
+import type { QueryResultRow } from 'pg';
+import type { Database } from './client.ts';
+
+/**
+ * A statement that every connection plans once and then knows by name: for reads whose rows PostgreSQL itself builds,
+ * JSON included, where the query builder would add cost and no safety. The name must be unique in the product.
+ */
+export function prepared<Row>(
+  name: string,
+  text: string,
+): (db: Database, values: readonly unknown[]) => Promise<Row[]> {
+  return async (db, values) => {
+    const { rows } = await db.$client.query<QueryResultRow>({ name, text, values: [...values] });
+    return rows as Row[];
+  };
+}

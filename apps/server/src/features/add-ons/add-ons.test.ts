@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { addOnSlots, addOnTypes } from '#server/db/schema/lookups.ts';
+import { scheduledAddOns } from '#server/db/schema/scheduling.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen, one } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const operations = await addUser();
+const { market, line, aDish } = await aKitchen(db);
+
+const bar = one(await db.insert(addOnTypes).values({ name: 'Noodle Bar' }).returning());
+const [noodles, broth] = await db
+  .insert(addOnSlots)
+  .values([
+    { addOnTypeId: bar.id, name: 'Noodles', position: 0 },
+    { addOnTypeId: bar.id, name: 'Broth', position: 1 },
+  ])
+  .returning();
+const soup = one(await db.select().from(addOnTypes).where(eq(addOnTypes.name, 'Soup')));
+const udon = await aDish({ name: 'Udon', allergens: ['Wheat'] });
+const dashi = await aDish({ name: 'Dashi', hasNoAllergens: true });
+
+const addOn = (changes: object = {}) => ({
+  addOnTypeId: bar.id,
+  date: '2027-05-03',
+  marketId: market.id,
+  serviceLineId: line('Lunch'),
+  scheduledElements: [
+    { addOnSlotId: broth?.id, originalElementId: dashi.id },
+    { addOnSlotId: noodles?.id, originalElementId: udon.id },
+  ],
+  ...changes,
+});
+const schedule = (body: object, user = operations) => call(user, 'POST', '/v1/scheduled-add-ons', body);
+
+test('an add-on is scheduled with an element for each filled slot, in the order of the slots', async () => {
+  const { status, body } = await schedule(addOn());
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({
+    addOnType: 'Noodle Bar',
+    date: '2027-05-03',
+    serviceLineId: line('Lunch'),
+    scheduledElements: [
+      { name: 'Udon', addOnSlotId: noodles?.id, allergenNames: ['Wheat'], portionPerPerson: 5, scheduledMenuId: null },
+      { name: 'Dashi', addOnSlotId: broth?.id, allergenStatement: 'none' },
+    ],
+  });
+  expect((await call(operations, 'GET', `/v1/scheduled-add-ons/${body.data.id}`)).body.data).toEqual(body.data);
+
+  const listed = async (query: string) =>
+    (await call(operations, 'GET', `/v1/scheduled-add-ons?marketId=${market.id}&year=2027&${query}`)).body.data;
+  expect(await listed('month=5&day=3')).toEqual([body.data]);
+  expect(await listed('month=5&day=4')).toEqual([]);
+  expect(await listed('month=5')).toEqual([body.data]);
+
+  expect((await call(operations, 'DELETE', `/v1/scheduled-add-ons/${body.data.id}`)).status).toBe(200);
+  expect((await call(operations, 'DELETE', `/v1/scheduled-add-ons/${body.data.id}`)).status).toBe(404);
+  expect(await listed('month=5')).toEqual([]);
+});
+
+test('several add-ons may stand in one service', async () => {
+  const empty = { date: '2027-05-04', scheduledElements: [] };
+  expect((await schedule(addOn(empty))).status).toBe(201);
+  expect((await schedule(addOn({ ...empty, addOnTypeId: soup.id }))).status).toBe(201);
+  expect(await db.select().from(scheduledAddOns).where(eq(scheduledAddOns.date, '2027-05-04'))).toHaveLength(2);
+});
+
+describe('an add-on is refused', () => {
+  test.each([
+    ['for Snack', { serviceLineId: line('Snack') }, 400, 'Add ons exist for Breakfast, Lunch and Dinner.'],
+    [
+      'with the slot of another type',
+      { addOnTypeId: soup.id, scheduledElements: [{ addOnSlotId: noodles?.id, originalElementId: udon.id }] },
+      400,
+      'This slot does not belong to the add on type.',
+    ],
+    [
+      'with two elements in one slot',
+      {
+        scheduledElements: [
+          { addOnSlotId: noodles?.id, originalElementId: udon.id },
+          { addOnSlotId: noodles?.id, originalElementId: dashi.id },
+        ],
+      },
+      400,
+      'A slot holds one element.',
+    ],
+    [
+      'with an element that is gone',
+      { scheduledElements: [{ addOnSlotId: noodles?.id, originalElementId: bar.id }] },
+      400,
+      'One of the elements does not exist any more. Please choose another one.',
+    ],
+    ['of a type that is not there', { addOnTypeId: market.id }, 404, 'Not found.'],
+  ])('%s', async (_what, changes, status, message) => {
+    const reply = await schedule(addOn({ date: '2027-05-05', ...changes }));
+    expect([reply.status, reply.body.error.message]).toEqual([status, message]);
+    expect(await db.select().from(scheduledAddOns).where(eq(scheduledAddOns.date, '2027-05-05'))).toEqual([]);
+  });
+
+  test('from somebody who may not schedule', async () => {
+    expect((await schedule(addOn(), await addUser(['View Scheduled Menus & Elements']))).status).toBe(403);
+  });
+});

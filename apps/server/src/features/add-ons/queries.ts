@@ -1,0 +1,31 @@
+import type { ScheduledAddOn } from '#contract/add-ons.ts';
+import type { MonthQuery } from '#contract/scheduling.ts';
+import type { Id } from '#contract/values.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { daysOf, scheduledElementsWhere } from '../scheduling/queries.ts';
+
+const selectAddOns = `
+  select scheduled_add_ons.id, add_on_type_id as "addOnTypeId", add_on_types.name as "addOnType", date,
+    market_id as "marketId", service_line_id as "serviceLineId", scheduled_add_ons.version,
+    ${scheduledElementsWhere('scheduled_elements.scheduled_add_on_id = scheduled_add_ons.id')} as "scheduledElements"
+  from scheduled_add_ons
+  join add_on_types on add_on_types.id = add_on_type_id
+  join service_lines on service_lines.id = service_line_id`;
+
+const addOnsBetween = prepared<ScheduledAddOn>(
+  'add-ons-between',
+  `${selectAddOns}
+   where market_id = $1 and date between $2 and $3
+   order by date, service_lines.position, add_on_types.name, scheduled_add_ons.id`,
+);
+
+export const findScheduledAddOns = (db: Database, query: MonthQuery): Promise<ScheduledAddOn[]> =>
+  addOnsBetween(db, [query.marketId, ...daysOf(query)]);
+
+const addOnById = prepared<ScheduledAddOn>('add-ons-by-id', `${selectAddOns} where scheduled_add_ons.id = $1`);
+
+export async function findScheduledAddOn(db: Database, id: Id): Promise<ScheduledAddOn | undefined> {
+  const [addOn] = await addOnById(db, [id]);
+  return addOn;
+}

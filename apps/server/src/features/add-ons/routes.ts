@@ -1,0 +1,30 @@
+import { addOnOperations as operations } from '#contract/add-ons.ts';
+import { isRefusal, notFound } from '#contract/refusal.ts';
+import { type Door, serve } from '../../http/serve.ts';
+import { scheduleAddOn, unscheduleAddOn } from './commands.ts';
+import { findScheduledAddOn, findScheduledAddOns } from './queries.ts';
+
+export function addOnRoutes(door: Door): void {
+  const { db } = door;
+
+  serve(door, 'listScheduledAddOns', operations.listScheduledAddOns, async ({ query }) => ({
+    data: await findScheduledAddOns(db, query),
+  }));
+
+  serve(door, 'getScheduledAddOn', operations.getScheduledAddOn, async ({ params }) => {
+    const data = await findScheduledAddOn(db, params.id);
+    return data ? { data } : notFound();
+  });
+
+  serve(door, 'createScheduledAddOn', operations.createScheduledAddOn, async ({ body, by }) => {
+    const id = await scheduleAddOn(db, by, body);
+    if (isRefusal(id)) return id;
+    const data = await findScheduledAddOn(db, id);
+    return data ? { data } : notFound();
+  });
+
+  serve(door, 'deleteScheduledAddOn', operations.deleteScheduledAddOn, async ({ params, by }) => {
+    const refusal = await unscheduleAddOn(db, by, params.id);
+    return refusal ?? { data: null };
+  });
+}

@@ -1,0 +1,155 @@
+import {
+  type Calculation,
+  calculationTexts,
+  type PreparationElement,
+  type PreparationNumbers,
+  type ScheduledMenuModifiers,
+} from '#contract/daily-numbers.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { addOnCalculations, type EventAddOn } from '#domain/daily-numbers/add-on-calculations.ts';
+import { byAccountName } from '#domain/daily-numbers/by-account-name.ts';
+import { type ContainerInput, calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
+import { sortOut } from '#domain/daily-numbers/countable-element.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { findScheduledElements } from '../scheduling/queries.ts';
+
+export interface Slot {
+  readonly marketId: Id;
+  readonly date: CalendarDay;
+  readonly serviceLineId: Id;
+}
+
+interface CalculationRow {
+  readonly scheduled_menu: { id: Id; name: string } | null;
+  readonly elements: ContainerInput['elements'];
+  readonly events: ContainerInput['events'];
+  readonly by_element_type: ContainerInput['modifiers']['byElementType'];
+  readonly by_scheduled_element: ContainerInput['modifiers']['byScheduledElement'];
+  readonly add_ons: EventAddOn[];
+}
+
+/**
+ * Everything that a calculation needs, in one statement: one moment of the database, whatever is saved meanwhile, and
+ * the same number of statements for one account as for a thousand. No row for an unknown market or service line.
+ */
+const calculationInput = prepared<CalculationRow>(
+  'daily-numbers-calculation-input',
+  `with menu as (
+     select id, name from scheduled_menus where market_id = $1 and date = $2 and service_line_id = $3
+   ), served as materialized (
+     select service_events.id, accounts.id as account_id, accounts.name as account, eater_count, dietary_count
+     from service_events join accounts on accounts.id = service_events.account_id
+     where service_events.date = $2 and service_events.service_line_id = $3 and accounts.market_id = $1
+   )
+   select
+     (select json_build_object('id', id, 'name', name) from menu) as scheduled_menu,
+     (select coalesce(json_agg(json_build_object(
+        'scheduledElementId', scheduled_elements.id,
+        'name', scheduled_elements.name,
+        'order', scheduled_elements."order",
+        'elementType', case when element_types.id is not null
+           then json_build_object('id', element_types.id, 'name', element_types.name) end,
+        'container', case when container_types.id is not null
+           then json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end,
+        'portionUnit', portion_units.abbreviation,
+        'portionPerPerson', portion_per_person,
+        'portionPerContainer', portion_per_container)), '[]')
+      from scheduled_elements
+      left join element_types on element_types.id = element_type_id
+      left join container_types on container_types.id = container_type_id
+      left join portion_units on portion_units.id = portion_unit_id
+      where scheduled_menu_id = (select id from menu)) as elements,
+     (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account,
+        'eaterCount', eater_count, 'dietaryCount', dietary_count)), '[]')
+      from served) as events,
+     (select coalesce(json_agg(json_build_object('accountId', account_id, 'elementTypeId', element_type_id,
+        'value', value)), '[]')
+      from account_portion_modifiers where account_id in (select account_id from served)) as by_element_type,
+     (select coalesce(json_agg(json_build_object('accountId', account_id, 'scheduledElementId', scheduled_element_id,
+        'value', portion_modifier)), '[]')
+      from scheduled_element_portion_modifiers
+      where scheduled_element_id in
+        (select id from scheduled_elements where scheduled_menu_id = (select id from menu))) as by_scheduled_element,
+     (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account,
+        'addOnType', add_on_types.name, 'scheduledElement', scheduled_elements.name, 'quantity', quantity)), '[]')
+      from served
+      join service_event_add_ons on service_event_add_ons.service_event_id = served.id
+      join add_on_types on add_on_types.id = service_event_add_ons.add_on_type_id
+      left join scheduled_elements
+        on scheduled_elements.scheduled_add_on_id = service_event_add_ons.scheduled_add_on_id) as add_ons
+   from markets, service_lines
+   where markets.id = $1 and service_lines.id = $3`,
+);
+
+const containerInputOf = (row: CalculationRow): ContainerInput => ({
+  elements: row.elements,
+  events: row.events,
+  modifiers: { byElementType: row.by_element_type, byScheduledElement: row.by_scheduled_element },
+});
+
+/** The container calculation of domain §5; a refusal with the sentence of spec §8 when it cannot be made. */
+export async function calculate(db: Database, slot: Slot): Promise<Calculation | Refusal> {
+  const [row] = await calculationInput(db, [slot.marketId, slot.date, slot.serviceLineId]);
+  if (!row) return refuse('not_found', calculationTexts.failed);
+  const containers = calculateContainers(containerInputOf(row));
+  if (!containers) return refuse('validation_failed', calculationTexts.failed);
+  return { scheduledMenu: row.scheduled_menu, ...containers, addOnCalculations: addOnCalculations(row.add_ons) };
+}
+
+/** What the kitchen prepares and labels: the calculation with methods, ingredients and allergens. */
+export async function findPreparationNumbers(db: Database, slot: Slot): Promise<PreparationNumbers | Refusal> {
+  const calculation = await calculate(db, slot);
+  if (isRefusal(calculation)) return calculation;
+  const { scheduledMenu, containerTotals, accountSummaries } = calculation;
+  if (!scheduledMenu) return refuse('not_found', calculationTexts.noPreparationNumbers);
+  const scheduledElements = new Map((await findScheduledElements(db, scheduledMenu.id)).map((one) => [one.id, one]));
+  const elements = containerTotals.flatMap((total): PreparationElement[] => {
+    const element = scheduledElements.get(total.scheduledElementId);
+    if (!element) return [];
+    return [
+      {
+        scheduledElementId: element.id,
+        name: element.name,
+        method: element.method,
+        ingredients: element.ingredients,
+        allergens: element.allergenNames,
+        allergenStatement: element.allergenStatement,
+        servingTemp: element.servingTemp,
+        container: total.container,
+        fullCount: total.containerCount,
+        halfCount: total.halfCount,
+        portionPerContainer: total.portionPerContainer,
+        portionUnit: total.portionUnit,
+        weight: total.portion,
+      },
+    ];
+  });
+  return { name: scheduledMenu.name, date: slot.date, elements, accountSummaries };
+}
+
+const slotOfMenu = prepared<{ market_id: Id; date: CalendarDay; service_line_id: Id }>(
+  'daily-numbers-slot-of-menu',
+  'select market_id, date, service_line_id from scheduled_menus where id = $1',
+);
+
+/** The rows and columns of the portion modifiers dialog, accounts by name, elements in the order of the menu. */
+export async function findMenuModifiers(db: Database, scheduledMenuId: Id): Promise<ScheduledMenuModifiers | Refusal> {
+  const [slot] = await slotOfMenu(db, [scheduledMenuId]);
+  const [row] = slot ? await calculationInput(db, [slot.market_id, slot.date, slot.service_line_id]) : [];
+  if (!row) return notFound();
+  const accounts = new Map(row.events.map(({ accountId, account }) => [accountId, { accountId, account }]));
+  return {
+    scheduledElements: sortOut(row.elements).counted.map(({ scheduledElementId, name }) => ({
+      id: scheduledElementId,
+      name,
+    })),
+    accounts: [...accounts.values()].sort(byAccountName),
+    portionModifiers: row.by_scheduled_element.map(({ accountId, scheduledElementId, value }) => ({
+      accountId,
+      scheduledElementId,
+      portionModifier: value,
+    })),
+  };
+}

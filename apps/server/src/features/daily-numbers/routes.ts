@@ -1,0 +1,33 @@
+import { calculationTexts, dailyNumbersOperations as operations } from '#contract/daily-numbers.ts';
+import { isRefusal, refuse } from '#contract/refusal.ts';
+import { type Door, serve } from '../../http/serve.ts';
+import { saveElementModifier } from './commands.ts';
+import { calculate, findMenuModifiers, findPreparationNumbers } from './queries.ts';
+
+export function dailyNumbersRoutes(door: Door): void {
+  const { db } = door;
+
+  serve(door, 'calculateContainers', operations.calculateContainers, async ({ body }) => {
+    const { marketId, serviceLineId, mealDate } = body;
+    // 403-style, as spec §8 has it.
+    if (!marketId) return refuse('forbidden', calculationTexts.noMarket);
+    if (!serviceLineId) return refuse('forbidden', calculationTexts.noServiceLine);
+    const data = await calculate(db, { marketId, date: mealDate, serviceLineId });
+    return isRefusal(data) ? data : { data };
+  });
+
+  serve(door, 'getPreparationNumbers', operations.getPreparationNumbers, async ({ query }) => {
+    const data = await findPreparationNumbers(db, query);
+    return isRefusal(data) ? data : { data };
+  });
+
+  serve(door, 'getScheduledMenuModifiers', operations.getScheduledMenuModifiers, async ({ params }) => {
+    const data = await findMenuModifiers(db, params.id);
+    return isRefusal(data) ? data : { data };
+  });
+
+  serve(door, 'saveScheduledElementModifier', operations.saveScheduledElementModifier, async ({ params, body, by }) => {
+    const refusal = await saveElementModifier(db, by, params.id, body);
+    return refusal ?? { data: { scheduledElementId: params.id, ...body } };
+  });
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import {
+  type NewScheduledElement,
+  type NewScheduledMenu,
+  schedulingTexts,
+  type TakenSlot,
+} from '#contract/scheduling.ts';
+import type { Id } from '#contract/values.ts';
+import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { findMenuInSlot } from './queries.ts';
+
+/** The serving fields come from the caller, else from the master menu, else from the element's own defaults. */
+async function copyElements(
+  transaction: Transaction,
+  scheduledMenuId: Id,
+  masterMenuId: Id,
+  chosen: readonly NewScheduledElement[],
+): Promise<number> {
+  const copied = await transaction.execute(sql`
+    insert into scheduled_elements (
+      scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method, has_no_allergens,
+      container_type_id, element_type_id, portion_unit_id, portion_per_person, portion_per_container, serving_temp,
+      serving_utensil_id, serving_vessel_id, directionals)
+    select
+      ${scheduledMenuId}, elements.id, elements.name, chosen.position - 1,
+      coalesce(menu_elements.host_flow_order, chosen.position - 1),
+      elements.ingredients, elements.method, elements.has_no_allergens,
+      coalesce((field->>'containerTypeId')::uuid, menu_elements.container_type_id, default_container_type_id),
+      coalesce((field->>'elementTypeId')::uuid, menu_elements.element_type_id, elements.element_type_id),
+      coalesce((field->>'portionUnitId')::uuid, menu_elements.portion_unit_id, default_portion_unit_id),
+      coalesce((field->>'portionPerPerson')::numeric, menu_elements.portion_per_person, default_portion_per_person),
+      coalesce((field->>'portionPerContainer')::numeric, menu_elements.portion_per_container, default_portion_per_container),
+      coalesce(field->>'servingTemp', menu_elements.serving_temp, elements.serving_temp),
+      coalesce((field->>'servingUtensilId')::uuid, menu_elements.serving_utensil_id),
+      coalesce((field->>'servingVesselId')::uuid, menu_elements.serving_vessel_id),
+      coalesce(field->>'directionals', menu_elements.directionals, '')
+    from jsonb_array_elements(${JSON.stringify(chosen)}::jsonb) with ordinality as chosen (field, position)
+    join elements on elements.id = (field->>'originalElementId')::uuid
+    left join menu_elements on menu_elements.menu_id = ${masterMenuId} and menu_elements.element_id = elements.id`);
+  await transaction.execute(sql`
+    insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
+    select scheduled_elements.id, allergen_id
+    from scheduled_elements
+    join element_known_allergens on element_known_allergens.element_id = scheduled_elements.original_element_id
+    where scheduled_menu_id = ${scheduledMenuId}`);
+  return copied.rowCount ?? 0;
+}
+
+async function elementsOfMaster(transaction: Transaction, masterMenuId: Id): Promise<NewScheduledElement[]> {
+  const { rows } = await transaction.execute<{ originalElementId: Id }>(
+    sql`select element_id as "originalElementId" from menu_elements where menu_id = ${masterMenuId} order by "order"`,
+  );
+  return rows;
+}
+
+class ElementIsGone extends Error {}
+
+async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Promise<Id | undefined> {
+  // The lock keeps the master as it is until the copy is whole.
+  const { rows } = await transaction.execute<{ id: Id }>(sql`
+    with master as (select * from menus where id = ${menu.originalMenuId} for share)
+    insert into scheduled_menus (
+      name, date, market_id, service_line_id, original_menu_id, menu_element_class_id, cuisine_type_id, brand_id,
+      description, is_description_automated)
+    select
+      coalesce(${menu.name ?? null}, master.name), ${menu.date}, markets.id, service_lines.id, master.id,
+      master.menu_element_class_id, coalesce(${menu.cuisineTypeId ?? null}::uuid, master.cuisine_type_id),
+      coalesce(${menu.brandId ?? null}::uuid, master.brand_id, (select id from brands where is_default order by name limit 1)),
+      coalesce(${menu.description ?? null}, master.description),
+      ${menu.description === undefined} and master.is_description_automated
+    from master, markets, service_lines
+    where markets.id = ${menu.marketId} and service_lines.id = ${menu.serviceLineId}
+    returning id`);
+  const id = rows[0]?.id;
+  if (!id) return undefined;
+  const chosen = menu.scheduledElements ?? (await elementsOfMaster(transaction, menu.originalMenuId));
+  const copied = await copyElements(transaction, id, menu.originalMenuId, chosen);
+  if (copied !== chosen.length) throw new ElementIsGone();
+  return id;
+}
+
+/** Whose slot it is, for the one who came second. */
+async function slotTaken(
+  db: Database,
+  { marketId, date, serviceLineId }: NewScheduledMenu,
+): Promise<Refusal | undefined> {
+  const other = await findMenuInSlot(db, marketId, date, serviceLineId);
+  if (!other) return undefined;
+  const details: TakenSlot = { scheduledMenu: { id: other.id, name: other.name } };
+  return refuse('conflict', schedulingTexts.slotTaken(other.service_line, other.name), { details });
+}
+
+/** Copies a master menu with its elements into a slot: whole or not at all. */
+export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledMenu): Promise<Id | Refusal> {
+  try {
+    const id = await changing(db, by, (transaction) => insertCopy(transaction, menu));
+    return (
+      id ??
+      refuse('validation_failed', schedulingTexts.masterIsGone, {
+        fields: { originalMenuId: schedulingTexts.masterIsGone },
+      })
+    );
+  } catch (error) {
+    if (error instanceof ElementIsGone) {
+      return refuse('validation_failed', schedulingTexts.elementIsGone, {
+        fields: { scheduledElements: schedulingTexts.elementIsGone },
+      });
+    }
+    const taken = violates(error, 'scheduled_menus_slot') ? await slotTaken(db, menu) : undefined;
+    if (!taken) throw error;
+    return taken;
+  }
+}
+
+const completeSurveys = (reader: Database | Transaction, scheduledMenuId: Id) =>
+  reader.execute<{ account: string }>(sql`
+    select accounts.name as account from host_surveys join accounts on accounts.id = host_surveys.account_id
+    where scheduled_menu_id = ${scheduledMenuId} and status = 'complete' order by accounts.search_name`);
+
+/** Refused once a host survey is complete: what was reported stays beside what was served. */
+export function unscheduleMenu(db: Database, by: Author, id: Id): Promise<null | Refusal> {
+  return changing(db, by, async (transaction) => {
+    // The lock makes a host who submits at this moment wait, and then find the survey gone.
+    const locked = await transaction.execute(sql`select from scheduled_menus where id = ${id} for update`);
+    if (locked.rowCount === 0) return notFound();
+    const { rows } = await completeSurveys(transaction, id);
+    if (rows.length > 0) {
+      return refuse('conflict', schedulingTexts.surveyIsComplete(rows.map(({ account }) => account).join(', ')));
+    }
+    await transaction.execute(sql`delete from scheduled_menus where id = ${id}`);
+    return null;
+  });
+}

@@ -1,0 +1,221 @@
+import type {
+  ConsumerDetails,
+  DayQuery,
+  MonthQuery,
+  ScheduledElement,
+  ScheduledEvent,
+  ScheduledMenu,
+  ScheduledMenuSummary,
+} from '#contract/scheduling.ts';
+import type { CalendarDay, Id, IdName } from '#contract/values.ts';
+import { consumerDetails, type RegisteredEater, type ServedEvent } from '#domain/scheduling/consumer-details.ts';
+import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+
+/**
+ * What is known of an element's allergens now: those of the copy united with those of the kitchen's element. "None" is
+ * what the kitchen says today, as long as it still has the element; a copy never claims less than that (domain §3).
+ */
+const knownAllergens = `
+  left join elements as originals on originals.id = scheduled_elements.original_element_id
+  cross join lateral (
+    select
+      coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.name), '[]') as allergens,
+      coalesce(json_agg(allergens.id order by allergens.name), '[]') as allergen_ids,
+      coalesce(json_agg(allergens.name order by allergens.name), '[]') as allergen_names,
+      case
+        when count(*) > 0 then 'some'
+        when coalesce(originals.has_no_allergens, scheduled_elements.has_no_allergens) then 'none'
+        else 'unknown'
+      end as allergen_statement
+    from scheduled_element_known_allergens
+    join allergens on allergens.id = scheduled_element_known_allergens.allergen_id
+    where scheduled_element_known_allergens.scheduled_element_id = scheduled_elements.id
+  ) as known`;
+
+const alternatives = `
+  (select coalesce(json_agg(json_build_object(
+     'elementId', alternative.element_id, 'name', alternative.name,
+     'ingredients', alternative.ingredients, 'method', alternative.method,
+     'allergenIds', known.allergen_ids, 'allergenNames', known.allergen_names,
+     'allergenStatement', known.allergen_statement) order by alternative."order"), '[]')
+   from scheduled_element_alternatives as alternative
+   left join elements as originals on originals.id = alternative.element_id
+   cross join lateral (
+     select
+       coalesce(json_agg(allergens.id order by allergens.name), '[]') as allergen_ids,
+       coalesce(json_agg(allergens.name order by allergens.name), '[]') as allergen_names,
+       case
+         when count(*) > 0 then 'some'
+         when coalesce(originals.has_no_allergens, alternative.has_no_allergens) then 'none'
+         else 'unknown'
+       end as allergen_statement
+     from allergens
+     where allergens.id = any (alternative.allergen_ids)
+       or allergens.id in (select allergen_id from element_known_allergens where element_id = alternative.element_id)
+   ) as known
+   where alternative.scheduled_element_id = scheduled_elements.id)`;
+
+/** One element as the contract's `ScheduledElement`; needs `knownAllergens` joined. */
+const scheduledElementJson = `json_build_object(
+  'id', scheduled_elements.id,
+  'scheduledMenuId', scheduled_elements.scheduled_menu_id,
+  'scheduledAddOnId', scheduled_elements.scheduled_add_on_id,
+  'addOnSlotId', scheduled_elements.add_on_slot_id,
+  'originalElementId', scheduled_elements.original_element_id,
+  'name', scheduled_elements.name,
+  'order', scheduled_elements."order",
+  'hostFlowOrder', scheduled_elements.host_flow_order,
+  'ingredients', scheduled_elements.ingredients,
+  'method', scheduled_elements.method,
+  'allergens', known.allergens,
+  'allergenIds', known.allergen_ids,
+  'allergenNames', known.allergen_names,
+  'allergenStatement', known.allergen_statement,
+  'alternative', ${alternatives},
+  'containerTypeId', scheduled_elements.container_type_id,
+  'elementTypeId', scheduled_elements.element_type_id,
+  'portionUnitId', scheduled_elements.portion_unit_id,
+  'portionPerPerson', scheduled_elements.portion_per_person,
+  'portionPerContainer', scheduled_elements.portion_per_container,
+  'servingTemp', scheduled_elements.serving_temp,
+  'servingUtensilId', scheduled_elements.serving_utensil_id,
+  'servingVesselId', scheduled_elements.serving_vessel_id,
+  'directionals', scheduled_elements.directionals)`;
+
+/** All elements that the condition chooses, in order, as one JSON array. */
+export const scheduledElementsWhere = (condition: string) =>
+  `(select coalesce(json_agg(${scheduledElementJson} order by scheduled_elements."order", scheduled_elements.id), '[]')
+    from scheduled_elements ${knownAllergens} where ${condition})`;
+
+const menuFields = `
+  scheduled_menus.id, scheduled_menus.name, scheduled_menus.date,
+  market_id as "marketId", service_line_id as "serviceLineId", scheduled_menus.original_menu_id as "originalMenuId",
+  scheduled_menus.brand_id as "brandId", scheduled_menus.cuisine_type_id as "cuisineTypeId",
+  scheduled_menus.menu_element_class_id as "menuElementClassId", scheduled_menus.description, scheduled_menus.version`;
+
+type WithoutAllergens<Menu> = Omit<Menu, 'allergenNames' | 'allergenStatement'>;
+
+const menusBetween = prepared<WithoutAllergens<ScheduledMenuSummary>>(
+  'scheduling-menus-between',
+  `select ${menuFields},
+     (select coalesce(json_agg(json_build_object(
+        'id', scheduled_elements.id, 'name', scheduled_elements.name, 'order', scheduled_elements."order",
+        'elementTypeId', scheduled_elements.element_type_id, 'allergenNames', known.allergen_names,
+        'allergenStatement', known.allergen_statement)
+        order by scheduled_elements."order", scheduled_elements.id), '[]')
+      from scheduled_elements ${knownAllergens}
+      where scheduled_elements.scheduled_menu_id = scheduled_menus.id) as "scheduledElements"
+   from scheduled_menus join service_lines on service_lines.id = service_line_id
+   where market_id = $1 and date between $2 and $3
+   order by date, service_lines.position`,
+);
+
+/** First and last day of what is asked for: a whole month or one day of it. */
+export function daysOf({ year, month, day }: Pick<MonthQuery, 'year' | 'month' | 'day'>): [CalendarDay, CalendarDay] {
+  const dayOfMonth = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+  const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return [dayOfMonth(day ?? 1), dayOfMonth(day ?? lastOfMonth)];
+}
+
+export async function findScheduledMenus(db: Database, query: MonthQuery): Promise<ScheduledMenuSummary[]> {
+  const menus = await menusBetween(db, [query.marketId, ...daysOf(query)]);
+  return menus.map((menu) => ({ ...menu, ...menuAllergens(menu.scheduledElements) }));
+}
+
+const menuById = prepared<WithoutAllergens<ScheduledMenu>>(
+  'scheduling-menu-by-id',
+  `select ${menuFields},
+     scheduled_menus.is_description_automated as "isDescriptionAutomated",
+     butcher_paper_notes as "butcherPaperNotes", client_notes as "clientNotes", talking_points as "talkingPoints",
+     case when menus.id is not null then json_build_object('id', menus.id, 'name', menus.name) end as "originalMenu",
+     ${scheduledElementsWhere('scheduled_elements.scheduled_menu_id = scheduled_menus.id')} as "scheduledElements"
+   from scheduled_menus left join menus on menus.id = scheduled_menus.original_menu_id
+   where scheduled_menus.id = $1`,
+);
+
+export async function findScheduledMenu(db: Database, id: Id): Promise<ScheduledMenu | undefined> {
+  const [menu] = await menuById(db, [id]);
+  return menu && { ...menu, ...menuAllergens(menu.scheduledElements) };
+}
+
+const elementsOfMenu = prepared<{ elements: ScheduledElement[] }>(
+  'scheduling-elements-of-menu',
+  `select ${scheduledElementsWhere('scheduled_elements.scheduled_menu_id = $1')} as elements`,
+);
+
+export async function findScheduledElements(db: Database, scheduledMenuId: Id): Promise<ScheduledElement[]> {
+  const [row] = await elementsOfMenu(db, [scheduledMenuId]);
+  return row?.elements ?? [];
+}
+
+const menuInSlot = prepared<IdName & { service_line: string }>(
+  'scheduling-menu-in-slot',
+  `select scheduled_menus.id, scheduled_menus.name, service_lines.name as service_line
+   from scheduled_menus join service_lines on service_lines.id = service_line_id
+   where market_id = $1 and date = $2 and service_line_id = $3`,
+);
+
+export async function findMenuInSlot(db: Database, marketId: Id, date: CalendarDay, serviceLineId: Id) {
+  const [menu] = await menuInSlot(db, [marketId, date, serviceLineId]);
+  return menu;
+}
+
+/** Events and eaters of a market's day in one statement; `$3` narrows it to one service line. */
+const servedOn = prepared<{ events: ServedEvent[]; eaters: RegisteredEater[] }>(
+  'scheduling-served-on',
+  `with served as materialized (
+     select accounts.id as account_id, accounts.name as account, service_events.service_line_id,
+       eater_count, dietary_count, allergen_count, service_lines.position
+     from service_events
+     join accounts on accounts.id = service_events.account_id
+     join service_lines on service_lines.id = service_events.service_line_id
+     where accounts.market_id = $1 and service_events.date = $2
+       and ($3::uuid is null or service_events.service_line_id = $3)
+   )
+   select
+     (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account,
+        'serviceLineId', service_line_id, 'eaterCount', eater_count, 'dietaryCount', dietary_count,
+        'allergenCount', allergen_count) order by position), '[]') from served) as events,
+     (select coalesce(json_agg(json_build_object('accountId', users.account_id,
+        'dietaryPreference', nullif(dietary_preferences.name, 'None'),
+        'allergens', (select coalesce(json_agg(allergens.name), '[]') from user_allergens
+           join allergens on allergens.id = user_allergens.allergen_id where user_allergens.user_id = users.id))), '[]')
+      from users left join dietary_preferences on dietary_preferences.id = users.dietary_preference_id
+      where users.type = 'Consumer' and users.removed_at is null
+        and users.account_id in (select account_id from served)) as eaters`,
+);
+
+export async function findConsumerDetails(db: Database, { marketId, date }: DayQuery): Promise<ConsumerDetails[]> {
+  const [row] = await servedOn(db, [marketId, date, null]);
+  return consumerDetails(row?.events ?? [], row?.eaters ?? []);
+}
+
+/** Undefined for an unknown menu; zeros while it serves nobody. */
+export async function findMenuConsumerDetails(db: Database, id: Id): Promise<ConsumerDetails | undefined> {
+  const menu = await findScheduledMenu(db, id);
+  if (!menu) return undefined;
+  const [row] = await servedOn(db, [menu.marketId, menu.date, menu.serviceLineId]);
+  const [details] = consumerDetails(row?.events ?? [], row?.eaters ?? []);
+  return details ?? { serviceLineId: menu.serviceLineId, headcount: 0, headcountA: 0, headcountNoA: 0, accounts: [] };
+}
+
+const eventsOn = prepared<ScheduledEvent>(
+  'scheduling-events-on',
+  `select service_events.id, accounts.id as "accountId", accounts.name as account, addresses.city,
+     service_events.service_line_id as "serviceLineId", service_events.service_type_id as "serviceTypeId",
+     to_char(service_time, 'HH24:MI') as "serviceTime", eater_count as "eaterCount",
+     dietary_count as "dietaryCount", allergen_count as "allergenCount", scheduled_menus.id as "scheduledMenuId"
+   from service_events
+   join accounts on accounts.id = service_events.account_id
+   join addresses on addresses.id = service_events.address_id
+   left join scheduled_menus on scheduled_menus.market_id = accounts.market_id
+     and scheduled_menus.date = service_events.date
+     and scheduled_menus.service_line_id = service_events.service_line_id
+   where accounts.market_id = $1 and service_events.date = $2
+   order by service_time, accounts.search_name, service_events.id`,
+);
+
+export const findScheduledEvents = (db: Database, { marketId, date }: DayQuery): Promise<ScheduledEvent[]> =>
+  eventsOn(db, [marketId, date]);

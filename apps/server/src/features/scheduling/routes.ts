@@ -1,0 +1,49 @@
+import { isRefusal, notFound } from '#contract/refusal.ts';
+import { schedulingOperations as operations } from '#contract/scheduling.ts';
+import { type Door, serve } from '../../http/serve.ts';
+import { scheduleMenu, unscheduleMenu } from './commands.ts';
+import {
+  findConsumerDetails,
+  findMenuConsumerDetails,
+  findScheduledEvents,
+  findScheduledMenu,
+  findScheduledMenus,
+} from './queries.ts';
+
+export function schedulingRoutes(door: Door): void {
+  const { db } = door;
+
+  serve(door, 'listScheduledMenus', operations.listScheduledMenus, async ({ query }) => ({
+    data: await findScheduledMenus(db, query),
+  }));
+
+  serve(door, 'getScheduledMenu', operations.getScheduledMenu, async ({ params }) => {
+    const data = await findScheduledMenu(db, params.id);
+    return data ? { data } : notFound();
+  });
+
+  serve(door, 'createScheduledMenu', operations.createScheduledMenu, async ({ body, by }) => {
+    const id = await scheduleMenu(db, by, body);
+    if (isRefusal(id)) return id;
+    const data = await findScheduledMenu(db, id);
+    return data ? { data } : notFound();
+  });
+
+  serve(door, 'deleteScheduledMenu', operations.deleteScheduledMenu, async ({ params, by }) => {
+    const refusal = await unscheduleMenu(db, by, params.id);
+    return refusal ?? { data: null };
+  });
+
+  serve(door, 'getConsumerDetails', operations.getConsumerDetails, async ({ params }) => {
+    const data = await findMenuConsumerDetails(db, params.id);
+    return data ? { data } : notFound();
+  });
+
+  serve(door, 'listConsumerDetails', operations.listConsumerDetails, async ({ query }) => ({
+    data: await findConsumerDetails(db, query),
+  }));
+
+  serve(door, 'listScheduledEvents', operations.listScheduledEvents, async ({ query }) => ({
+    data: await findScheduledEvents(db, query),
+  }));
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
+
+export interface MenuSearch {
+  page?: number;
+  q?: string;
+  /** The tag's id, which the call names `class`. */
+  tag?: string;
+}
+
+export const menuQueries = {
+  all: () => ['menus'] as const,
+  list: ({ page = 1, q = '', tag }: MenuSearch) =>
+    queryOptions({
+      queryKey: [...menuQueries.all(), 'list', { page, q, tag }],
+      queryFn: ({ signal }) =>
+        call('listMenus', { query: { page, q, perPage: DEFAULT_PER_PAGE, ...(tag ? { class: tag } : {}) }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+};

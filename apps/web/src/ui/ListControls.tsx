@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface ListControlsProps {
+  /** Search and filters. */
+  children: ReactNode;
+  /** Total of what the list shows; undefined while it is not known. */
+  count?: number | undefined;
+  /** One and many of what is counted: ['menu', 'menus']. */
+  nouns: readonly [one: string, many: string];
+}
+
+/** The line above a list: search, filters, and how many there are. */
+export function ListControls({ children, count, nouns: [one, many] }: ListControlsProps) {
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      {children}
+      <Box
+        component="span"
+        role="status"
+        sx={{ ml: { sm: 'auto' }, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {count === undefined ? '' : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import MoreIcon from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+
+const loadList = () => import('./RowMenuList.tsx');
+const RowMenuList = lazy(loadList);
+
+export interface RowAction {
+  label: string;
+  onSelect: () => void;
+  disabled?: boolean;
+  /** Sets it apart as what removes or deletes. */
+  danger?: boolean;
+}
+
+/** The three dots at the end of a row or beside a title. `of` names the thing: "Actions for Smokehouse Brisket". */
+export function RowMenu({ of, actions }: { of: string; actions: readonly RowAction[] }) {
+  const buttonId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        id={buttonId}
+        aria-label={`Actions for ${of}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        // The list comes in its own file, which is there by the time the button is pressed.
+        onPointerEnter={() => void loadList()}
+        onFocus={() => void loadList()}
+        onClick={(event) => {
+          event.stopPropagation();
+          setWasOpened(true);
+          setOpen(true);
+        }}
+      >
+        <MoreIcon />
+      </IconButton>
+      {wasOpened && (
+        <Suspense>
+          <RowMenuList
+            anchor={button}
+            labelledBy={buttonId}
+            open={open}
+            actions={actions}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

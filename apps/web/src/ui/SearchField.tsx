@@ -1,0 +1,125 @@
+import ClearIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
+import FormControl from '@mui/material/FormControl';
+import IconButton from '@mui/material/IconButton';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useId, useRef, useState } from 'react';
+
+/** How long typing must rest before the search is sent (spec §9). */
+export const SEARCH_PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoFocus?: boolean;
+  /** False where another search lies on top of this one, in a dialog. */
+  focusedBySlash?: boolean;
+}
+
+/** A search that is sent after a pause in typing. `/` focuses it, Escape empties it. */
+export function SearchField({ label, value, onChange, autoFocus = false, focusedBySlash = true }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { text, setText, sendNow } = usePausedText(value, onChange);
+  useSlash(input, focusedBySlash);
+
+  return (
+    <FormControl size="small" sx={{ width: { xs: '100%', sm: 320 } }}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        id={id}
+        inputRef={input}
+        label={label}
+        value={text}
+        autoFocus={autoFocus}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            sendNow(text);
+          }
+          if (event.key === 'Escape' && text) {
+            event.stopPropagation(); // the first Escape empties the search, the next closes the dialog around it
+            sendNow('');
+          }
+        }}
+        inputProps={{ type: 'text', role: 'searchbox', autoComplete: 'off', 'aria-keyshortcuts': '/', maxLength: 500 }}
+        startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />}
+        endAdornment={
+          text && (
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label="Clear search"
+              onClick={() => {
+                sendNow('');
+                input.current?.focus();
+              }}
+            >
+              <ClearIcon fontSize="small" />
+            </IconButton>
+          )
+        }
+      />
+    </FormControl>
+  );
+}
+
+/** Keeps what is typed, and reports it once typing has paused. Follows `value` when that changes from outside. */
+function usePausedText(value: string, onChange: (value: string) => void) {
+  const [text, setTextState] = useState(value);
+  const reported = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const report = useRef(onChange);
+  useEffect(() => {
+    report.current = onChange;
+  });
+
+  useEffect(() => {
+    if (value === reported.current) return;
+    reported.current = value;
+    clearTimeout(timer.current);
+    setTextState(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (next: string) => {
+    if (next === reported.current) return;
+    reported.current = next;
+    report.current(next);
+  };
+  return {
+    text,
+    setText(next: string) {
+      setTextState(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => send(next.trim()), SEARCH_PAUSE_MS);
+    },
+    sendNow(next: string) {
+      setTextState(next);
+      clearTimeout(timer.current);
+      send(next.trim());
+    },
+  };
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+function useSlash(input: { readonly current: HTMLInputElement | null }, enabled: boolean) {
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const focus = (event: KeyboardEvent) => {
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key !== '/' || hasModifier || isTyping(event.target) || document.querySelector('[role="dialog"]'))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [input, enabled]);
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+
+/** Pairs of fill and text, each at least 7:1 in both schemes, for they bring their own background. */
+const fills = [
+  ['#CFEBD6', '#0F3D22'],
+  ['#F6D9E8', '#5A1138'],
+  ['#FFE7A3', '#4A3200'],
+  ['#D6E6FB', '#0D3360'],
+  ['#E5DBF7', '#3B1A6E'],
+  ['#FBDCC8', '#5E2407'],
+] as const;
+const plain = ['#E2E8F2', '#1C2A3E'] as const;
+
+/** The same tag has the same colour everywhere. */
+function fillOf(name: string) {
+  if (name === 'Default') return plain;
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 997;
+  return fills[sum % fills.length] ?? plain;
+}
+
+/** A tag (edition of a dish or menu) as a small coloured label. */
+export function TagChip({ name }: { name: string }) {
+  const [background, text] = fillOf(name);
+  return (
+    <Box component="span" sx={{ ...chip, bgcolor: background, color: text }}>
+      {name}
+    </Box>
+  );
+}
+
+export const chip = {
+  display: 'inline-block',
+  maxWidth: '100%',
+  px: 1,
+  py: '2px',
+  borderRadius: 4,
+  fontSize: 13,
+  fontWeight: 600,
+  lineHeight: '20px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'middle',
+} as const;

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+
+/** Height of a table row in pixels; skeletons have it too, so that nothing jumps when rows arrive. */
+export const ROW_HEIGHT = 47;
+
+/** Grey rows while something loads. */
+export function LoadingRows({ rows = 8, label = 'Loading…' }: { rows?: number; label?: string }) {
+  return (
+    <Box role="status" aria-label={label} sx={{ display: 'grid' }}>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <Box key={index} sx={{ height: ROW_HEIGHT, display: 'flex', alignItems: 'center', px: 2 }}>
+          <Skeleton variant="text" width={`${75 - ((index * 17) % 40)}%`} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Nothing to show: says so in a sentence, and what to do where there is something to do. */
+export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 2,
+        px: 3,
+        py: 6,
+        textAlign: 'center',
+        color: 'text.secondary',
+      }}
+    >
+      <Box component="p" sx={{ m: 0, maxWidth: 480 }}>
+        {children}
+      </Box>
+      {action}
+    </Box>
+  );
+}
+
+/** Something could not be loaded: says what, and offers to try again. */
+export function Failed({ children, onRetry }: { children: ReactNode; onRetry?: (() => void) | undefined }) {
+  return (
+    <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 3, py: 6, textAlign: 'center' }}>
+      <Box component="p" sx={{ m: 0, maxWidth: 480, color: 'error.main', whiteSpace: 'pre-line' }}>
+        {children}
+      </Box>
+      {onRetry && (
+        <Button variant="outlined" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The server refused: an ordinary sentence, not an alarm. */
+export const Forbidden = ({ children = 'You do not have permission to see this.' }: { children?: ReactNode }) => (
+  <Empty>{children}</Empty>
+);

@@ -1,0 +1,19 @@
+import type { AllergenStatement } from '#contract/values.ts';
+
+interface ElementAllergens {
+  readonly allergenNames: readonly string[];
+  readonly allergenStatement: AllergenStatement;
+}
+
+/** A menu's allergens are all of its elements'. One element that nobody spoke for leaves the menu unknown (domain §3). */
+export function menuAllergens(elements: readonly ElementAllergens[]): {
+  allergenNames: string[];
+  allergenStatement: AllergenStatement;
+} {
+  const allergenNames = [...new Set(elements.flatMap((element) => element.allergenNames))].sort((left, right) =>
+    left.localeCompare(right, 'en-US'),
+  );
+  const isUnknown = elements.length === 0 || elements.some((element) => element.allergenStatement === 'unknown');
+  if (isUnknown) return { allergenNames, allergenStatement: 'unknown' };
+  return { allergenNames, allergenStatement: allergenNames.length > 0 ? 'some' : 'none' };
+}

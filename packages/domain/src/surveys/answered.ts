@@ -1,0 +1,88 @@
+import { surveyTimeNames } from '#contract/surveys.ts';
+import type { SurveyAnswers } from './survey-answers.ts';
+
+/** One thing a survey asks, under the name by which `answered` lists it. */
+export interface Question {
+  readonly name: string;
+  /** As the person sees it, beside the name of the element where there is one. */
+  readonly label: string;
+  readonly elementName?: string;
+}
+
+const timeLabels = {
+  kitchenLeaveTime: 'Left the kitchen',
+  startTime: 'Start of service',
+  firstEater: 'First eater',
+  lastEater: 'Last eater',
+} as const;
+
+const elementQuestions = (runout: boolean) =>
+  [
+    ['broughtContainers', 'Brought'],
+    ['leftoverAmount', 'Leftover'],
+    ['runout', 'Runout'],
+    ...(runout
+      ? [
+          ['timeOfRunout', 'Time of runout'],
+          ['peopleNotServed', 'People Not Served'],
+          ['suggestedContainers', 'Suggested'],
+        ]
+      : []),
+  ] as [string, string][];
+
+/** What is asked, in the order of the form. Remarks are not asked for: leaving them empty is an answer. */
+export function questionsOf({ elements }: Pick<SurveyAnswers, 'elements'>): Question[] {
+  return [
+    { name: 'serviceTypeId', label: 'Service type' },
+    { name: 'expectedHeadcount', label: 'Expected headcount' },
+    { name: 'actualHeadcount', label: 'Actual headcount' },
+    { name: 'anySpecialEvents', label: 'Any special events?' },
+    ...surveyTimeNames.map((name) => ({ name: `times.${name}`, label: timeLabels[name] })),
+    { name: 'serviceScore', label: 'Service score' },
+    { name: 'setupFeedback.hadAllEquipment', label: 'Did you have all of the proper equipment?' },
+    { name: 'setupFeedback.menuFlow', label: 'Was the food set up as the host flow says?' },
+    { name: 'setupFeedback.hotboxSpill', label: 'Did anything spill in a hotbox?' },
+    ...elements.flatMap((element) =>
+      elementQuestions(element.runout).map(([field, label]) => ({
+        name: `elements.${element.scheduledElementId}.${field}`,
+        label,
+        elementName: element.name,
+      })),
+    ),
+  ];
+}
+
+/** What is planned needs no confirmation by the host: it is shown, not asked. */
+const comesFromThePlan = new Set(['serviceTypeId', 'expectedHeadcount']);
+
+/** The questions whose answer is still the preset one: Submit asks about them once. */
+export const unanswered = (answers: Pick<SurveyAnswers, 'elements'>, answered: readonly string[]): Question[] => {
+  const given = new Set(answered);
+  return questionsOf(answers).filter(({ name }) => !given.has(name) && !comesFromThePlan.has(name));
+};
+
+/** The value that a survey holds under the name of a question. */
+function answerTo(answers: SurveyAnswers, name: string): unknown {
+  const [part, key, field] = name.split('.') as [string, string?, string?];
+  if (part === 'elements') {
+    const element = answers.elements.find(({ scheduledElementId }) => scheduledElementId === key);
+    return element?.[field as keyof typeof element];
+  }
+  const value = answers[part as keyof SurveyAnswers];
+  return key === undefined ? value : JSON.stringify((value as unknown as Record<string, unknown>)[key]);
+}
+
+/**
+ * What `answered` stores: only names of questions there are. A client that does not track answers sends none; what
+ * differs from the presets is then taken as given.
+ */
+export function answersGiven(
+  answers: SurveyAnswers,
+  presets: SurveyAnswers,
+  told: readonly string[] | undefined,
+): string[] {
+  const names = questionsOf(answers).map(({ name }) => name);
+  if (!told) return names.filter((name) => answerTo(answers, name) !== answerTo(presets, name));
+  const given = new Set(told);
+  return names.filter((name) => given.has(name));
+}

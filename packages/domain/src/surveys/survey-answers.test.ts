@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { answersGiven, unanswered } from './answered.ts';
+import {
+  onPlannedElements,
+  type PlannedElement,
+  presetAnswers,
+  type SurveyAnswers,
+  withoutHiddenAnswers,
+} from './survey-answers.ts';
+import { surveyAsText } from './survey-text.ts';
+
+const rice: PlannedElement = {
+  scheduledElementId: '019aa000-0000-7000-8000-00000000000a',
+  name: 'Basmati Rice',
+  order: 1,
+  plannedAmount: 160,
+  portionUnit: 'oz',
+  container: 'Full Pan',
+  portionPerContainer: 80,
+};
+const greens: PlannedElement = {
+  ...rice,
+  scheduledElementId: '019aa000-0000-7000-8000-00000000000b',
+  name: 'Greens',
+  order: 0,
+};
+const presets = presetAnswers({ serviceTypeId: null, expectedHeadcount: 40, elements: [greens, rice] });
+const answersWith = (overrides: Partial<SurveyAnswers>): SurveyAnswers => ({ ...presets, ...overrides });
+
+test('nobody has answered yet: equipment yes, score 3, times 12:00', () => {
+  expect(presets).toMatchObject({
+    serviceScore: 3,
+    actualHeadcount: null,
+    anySpecialEvents: false,
+    times: { kitchenLeaveTime: '12:00', startTime: '12:00', firstEater: '12:00', lastEater: '12:00' },
+    setupFeedback: { hadAllEquipment: true, hotboxSpill: { value: false, spilledItems: [] } },
+  });
+  expect(presets.setupFeedback.items).toHaveLength(10);
+  expect(presets.setupFeedback.items.every((item) => item.hadEnough && item.missingItems === '')).toBe(true);
+});
+
+describe('when the plan changed since the host opened the survey', () => {
+  const answered = presets.elements.map((element) => ({ ...element, broughtContainers: 2 }));
+
+  test('the plan says what was planned, the host what was brought', () => {
+    const tampered = answered.map((element) => ({
+      ...element,
+      plannedAmount: 1,
+      name: 'Other',
+      portionPerContainer: 9,
+    }));
+    const elements = onPlannedElements([{ ...rice, plannedAmount: 200 }], tampered);
+    const first = elements.find(({ scheduledElementId }) => scheduledElementId === rice.scheduledElementId);
+    expect(first).toMatchObject({
+      name: 'Basmati Rice',
+      plannedAmount: 200,
+      portionPerContainer: 80,
+      broughtContainers: 2,
+    });
+  });
+
+  test('an element that left the menu keeps its answers', () => {
+    expect(onPlannedElements([rice], answered).map(({ name, broughtContainers }) => [name, broughtContainers])).toEqual(
+      [
+        ['Greens', 2],
+        ['Basmati Rice', 2],
+      ],
+    );
+  });
+
+  test('an element that came to the menu stands there unanswered', () => {
+    const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000c', name: 'Soup', order: 2 };
+    const elements = onPlannedElements([greens, rice, soup], answered);
+    expect(elements[2]).toMatchObject({ name: 'Soup', broughtContainers: 0, runout: false });
+  });
+});
+
+describe('answers that a later one made meaningless', () => {
+  const filled = answersWith({
+    anySpecialEvents: true,
+    eventDescription: 'Town hall',
+    elements: presets.elements.map((element) => ({
+      ...element,
+      runout: true,
+      timeOfRunout: '12:40',
+      peopleNotServed: 4,
+      suggestedContainers: 3,
+    })),
+    setupFeedback: {
+      ...presets.setupFeedback,
+      hadAllEquipment: false,
+      items: presets.setupFeedback.items.map((item) => ({ ...item, hadEnough: false, missingItems: 'two' })),
+      hotboxSpill: { value: true, spilledItems: [rice.scheduledElementId] },
+    },
+  });
+
+  test('stay while they are shown', () => {
+    expect(withoutHiddenAnswers(filled)).toEqual(filled);
+  });
+
+  test('go when they are hidden: switching equipment back to Yes resets every item', () => {
+    const hidden = answersWith({
+      ...filled,
+      anySpecialEvents: false,
+      elements: filled.elements.map((element) => ({ ...element, runout: false })),
+      setupFeedback: {
+        ...filled.setupFeedback,
+        hadAllEquipment: true,
+        hotboxSpill: { ...filled.setupFeedback.hotboxSpill, value: false },
+      },
+    });
+    expect(withoutHiddenAnswers(hidden)).toEqual(presets);
+  });
+});
+
+describe('answered is not preset', () => {
+  test('at first everything is asked but what comes from the plan', () => {
+    const names = unanswered(presets, []).map(({ name }) => name);
+    expect(names).toContain('actualHeadcount');
+    expect(names).toContain('serviceScore');
+    expect(names).toContain(`elements.${rice.scheduledElementId}.broughtContainers`);
+    expect(names).not.toContain('expectedHeadcount');
+    expect(names).not.toContain(`elements.${rice.scheduledElementId}.peopleNotServed`);
+  });
+
+  test('a runout asks three questions more', () => {
+    const elements = presets.elements.map((element) => ({ ...element, runout: true }));
+    expect(unanswered({ elements }, [])).toHaveLength(unanswered(presets, []).length + 3 * elements.length);
+  });
+
+  test('an answer that equals the preset is an answer', () => {
+    expect(answersGiven(presets, presets, ['serviceScore', 'times.startTime'])).toEqual([
+      'times.startTime',
+      'serviceScore',
+    ]);
+  });
+
+  test('only names of questions are kept', () => {
+    expect(answersGiven(presets, presets, ['__proto__', 'status', 'elements.x.runout', 'serviceScore'])).toEqual([
+      'serviceScore',
+    ]);
+  });
+
+  test('of a client that does not track answers, what differs from the presets was given', () => {
+    const answers = answersWith({
+      serviceScore: 5,
+      times: { ...presets.times, lastEater: '13:10' },
+      elements: presets.elements.map((element) =>
+        element.name === 'Greens' ? { ...element, broughtContainers: 2 } : element,
+      ),
+    });
+    expect(answersGiven(answers, presets, undefined)).toEqual([
+      'times.lastEater',
+      'serviceScore',
+      `elements.${greens.scheduledElementId}.broughtContainers`,
+    ]);
+  });
+});
+
+test('as text, a survey says everything that was typed', () => {
+  const subject = { account: 'Copper Works', date: '2026-03-10', serviceLine: 'Lunch', scheduledMenu: 'Taco Bar' };
+  const text = surveyAsText(
+    subject,
+    answersWith({
+      actualHeadcount: 38,
+      anySpecialEvents: true,
+      eventDescription: 'Town hall',
+      serviceFeedback: 'Loved the salsa',
+      setupFeedback: {
+        ...presets.setupFeedback,
+        hadAllEquipment: false,
+        items: [{ label: 'Chafers', hadEnough: false, missingItems: 'two lids' }],
+        hotboxSpill: { value: true, spilledItems: [rice.scheduledElementId] },
+        setupComments: 'Late elevator',
+      },
+      elements: presets.elements.map((element) => ({
+        ...element,
+        runout: true,
+        timeOfRunout: '12:40',
+        peopleNotServed: 7,
+      })),
+    }),
+  );
+  for (const part of [
+    'Copper Works, 03/10/2026, Lunch, Taco Bar',
+    'Actual headcount: 38',
+    'Event: Town hall',
+    'Feedback: Loved the salsa',
+    'Not enough: Chafers. Missing: two lids',
+    'Spilled: Basmati Rice',
+    'Set-up comments: Late elevator',
+    'Ran out at 12:40, people not served 7',
+  ]) {
+    expect(text).toContain(part);
+  }
+});

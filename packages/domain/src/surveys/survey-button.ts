@@ -1,0 +1,43 @@
+import type { SurveyStatus } from '#contract/surveys.ts';
+import type { CalendarDay } from '#contract/values.ts';
+import { surveyWindow } from './survey-window.ts';
+
+export type SurveyButtonLabel =
+  | 'Survey Currently Unavailable'
+  | 'Edit Survey'
+  | 'Survey Completed'
+  | 'Survey Unavailable'
+  | 'Survey Expired'
+  | 'Survey';
+
+export interface SurveyButtonFacts {
+  readonly serviceDay: CalendarDay;
+  /** Today in the market. */
+  readonly today: CalendarDay;
+  /** Null when there is no survey. */
+  readonly status: SurveyStatus | null;
+  /** Whether the person holds `edit-host-survey`. */
+  readonly mayEdit: boolean;
+}
+
+export interface SurveyButton {
+  readonly label: SurveyButtonLabel;
+  readonly isEnabled: boolean;
+}
+
+/** Where several rules of spec §4 meet, the earlier line wins (domain §10). */
+function labelOf({ serviceDay, today, status, mayEdit }: SurveyButtonFacts): SurveyButtonLabel {
+  const window = surveyWindow(serviceDay, today);
+  if (window === 'future') return 'Survey Unavailable';
+  if (status === 'complete') return mayEdit ? 'Edit Survey' : 'Survey Completed';
+  if (status === null) return 'Survey Currently Unavailable';
+  if (window === 'expired') return mayEdit ? 'Edit Survey' : 'Survey Expired';
+  return 'Survey';
+}
+
+/** Enabled for whoever may edit surveys, for others inside the window until it is complete; never without a survey (spec §4). */
+export function surveyButton(facts: SurveyButtonFacts): SurveyButton {
+  const { serviceDay, today, status, mayEdit } = facts;
+  const isOpen = status === 'incomplete' && surveyWindow(serviceDay, today) === 'open';
+  return { label: labelOf(facts), isEnabled: status !== null && (mayEdit || isOpen) };
+}

@@ -1,0 +1,64 @@
+import { surveyTimeNames } from '#contract/surveys.ts';
+import type { CalendarDay } from '#contract/values.ts';
+import { longDate } from '../calendar/calendar-day.ts';
+import { questionsOf } from './answered.ts';
+import type { SurveyAnswers } from './survey-answers.ts';
+
+export const serviceScoreWords: Readonly<Record<number, string>> = {
+  1: 'POC complained',
+  2: 'Eater complained',
+  3: 'No complaints or compliments',
+  4: 'Eater complimented',
+  5: 'POC complimented',
+};
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+export interface SurveySubject {
+  readonly account: string;
+  readonly date: CalendarDay;
+  readonly serviceLine: string;
+  readonly scheduledMenu: string;
+}
+
+function setupLines({ setupFeedback, elements }: SurveyAnswers): string[] {
+  const { hadAllEquipment, items, menuFlow, hotboxSpill, setupComments } = setupFeedback;
+  const nameOf = (id: string) => elements.find((element) => element.scheduledElementId === id)?.name ?? id;
+  const missing = items.filter((item) => !item.hadEnough);
+  return [
+    `All of the proper equipment: ${yesNo(hadAllEquipment)}`,
+    ...missing.map((item) => `- Not enough: ${item.label}. Missing: ${item.missingItems || 'not said'}`),
+    `Set up as the host flow says: ${yesNo(menuFlow.value)}`,
+    `Spill in a hotbox: ${yesNo(hotboxSpill.value)}`,
+    ...hotboxSpill.spilledItems.map((id) => `- Spilled: ${nameOf(id)}`),
+    ...(setupComments ? [`Set-up comments: ${setupComments}`] : []),
+  ];
+}
+
+function elementLines({ elements }: SurveyAnswers): string[] {
+  return elements.flatMap((element) => [
+    `${element.name}: brought ${element.broughtContainers} ${element.container}, leftover ${element.leftoverAmount} ${element.portionUnit}, runout ${yesNo(element.runout)}`,
+    ...(element.runout
+      ? [
+          `- Ran out at ${element.timeOfRunout}, people not served ${element.peopleNotServed}, suggested ${element.suggestedContainers}`,
+        ]
+      : []),
+  ]);
+}
+
+/** The whole survey as plain text, for a host to send by other ways when the server refuses it. */
+export function surveyAsText(subject: SurveySubject, answers: SurveyAnswers): string {
+  const labelOf = new Map(questionsOf({ elements: [] }).map(({ name, label }) => [name, label]));
+  return [
+    `${subject.account}, ${longDate(subject.date)}, ${subject.serviceLine}, ${subject.scheduledMenu}`,
+    `Expected headcount: ${answers.expectedHeadcount ?? 'not said'}`,
+    `Actual headcount: ${answers.actualHeadcount ?? 'not said'}`,
+    `Any special events: ${yesNo(answers.anySpecialEvents)}`,
+    ...(answers.eventDescription ? [`Event: ${answers.eventDescription}`] : []),
+    ...surveyTimeNames.map((name) => `${labelOf.get(`times.${name}`)}: ${answers.times[name]}`),
+    `Service score: ${answers.serviceScore} ${serviceScoreWords[answers.serviceScore] ?? ''}`,
+    ...(answers.serviceFeedback ? [`Feedback: ${answers.serviceFeedback}`] : []),
+    ...setupLines(answers),
+    ...elementLines(answers),
+  ].join('\n');
+}

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import type { CalendarDay } from '#contract/values.ts';
+import type { Database } from '#server/db/client.ts';
+import { accounts, addresses, serviceEvents } from '#server/db/schema/accounts.ts';
+import { elementAllergens, elements, menuElements, menus } from '#server/db/schema/catalogue.ts';
+import {
+  allergens,
+  containerTypes,
+  cuisineTypes,
+  elementTypes,
+  markets,
+  menuElementClasses,
+  portionUnits,
+  serviceLines,
+  serviceTypes,
+} from '#server/db/schema/lookups.ts';
+
+let counter = 0;
+const next = () => {
+  counter += 1;
+  return counter;
+};
+
+export const one = <Row>(rows: readonly Row[]): Row => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database returned no row.');
+  return row;
+};
+
+export interface DishOptions {
+  readonly name?: string;
+  readonly type?: string | null;
+  readonly container?: string;
+  readonly portionPerPerson?: string | null;
+  readonly portionPerContainer?: string | null;
+  readonly allergens?: readonly string[];
+  readonly hasNoAllergens?: boolean;
+}
+
+/** One market with what scheduling needs around it; every dish is complete unless a test leaves something out. */
+export async function aKitchen(db: Database, more: { timeZone?: string } = {}) {
+  const number = next();
+  const market = one(
+    await db
+      .insert(markets)
+      .values({ name: `Kitchen ${number}`, timeZone: more.timeZone ?? 'America/Phoenix' })
+      .returning(),
+  );
+  const serviceType = one(
+    await db
+      .insert(serviceTypes)
+      .values({ name: `Buffet ${number}` })
+      .returning(),
+  );
+  const lines = await db.select().from(serviceLines);
+  const types = await db.select().from(elementTypes);
+  const containers = await db.select().from(containerTypes);
+  const known = await db.select().from(allergens);
+  const tag = one(await db.select().from(menuElementClasses).where(eq(menuElementClasses.name, 'Default')));
+  const cuisine = one(await db.select().from(cuisineTypes).where(eq(cuisineTypes.name, 'American')));
+  const ounce = one(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
+  const named = <Row extends { name: string }>(rows: readonly Row[], name: string) =>
+    one(rows.filter((row) => row.name === name));
+
+  const line = (name: string) => named(lines, name).id;
+
+  async function aDish(dish: DishOptions = {}) {
+    const row = one(
+      await db
+        .insert(elements)
+        .values({
+          name: dish.name ?? `Dish ${next()}`,
+          menuElementClassId: tag.id,
+          elementTypeId: dish.type === null ? null : named(types, dish.type ?? 'Starch').id,
+          method: 'Steam until tender.',
+          ingredients: 'rice, water, salt',
+          hasNoAllergens: dish.hasNoAllergens ?? false,
+          defaultContainerTypeId: named(containers, dish.container ?? 'Full Pan').id,
+          servingTemp: 'HOT',
+          defaultPortionPerPerson: dish.portionPerPerson === undefined ? '5' : dish.portionPerPerson,
+          defaultPortionPerContainer: dish.portionPerContainer === undefined ? '200' : dish.portionPerContainer,
+          defaultPortionUnitId: ounce.id,
+        })
+        .returning(),
+    );
+    for (const name of dish.allergens ?? []) {
+      await db.insert(elementAllergens).values({ elementId: row.id, allergenId: named(known, name).id });
+    }
+    return row;
+  }
+
+  /** A master menu of these dishes, in this order, with their defaults as serving fields. */
+  async function aMenu(dishes: readonly Awaited<ReturnType<typeof aDish>>[], name = `Menu ${next()}`) {
+    const menu = one(
+      await db
+        .insert(menus)
+        .values({ name, menuElementClassId: tag.id, cuisineTypeId: cuisine.id, description: 'As we like it' })
+        .returning(),
+    );
+    if (dishes.length > 0) {
+      await db.insert(menuElements).values(
+        dishes.map((dish, order) => ({
+          menuId: menu.id,
+          elementId: dish.id,
+          order,
+          hostFlowOrder: dishes.length - 1 - order,
+          containerTypeId: dish.defaultContainerTypeId,
+          elementTypeId: dish.elementTypeId,
+          portionUnitId: dish.defaultPortionUnitId,
+          portionPerPerson: dish.defaultPortionPerPerson,
+          portionPerContainer: dish.defaultPortionPerContainer,
+          servingTemp: dish.servingTemp,
+          directionals: `Place ${order + 1}`,
+        })),
+      );
+    }
+    return menu;
+  }
+
+  async function anAccount(name = `Client ${next()}`) {
+    const account = one(
+      await db.insert(accounts).values({ name, marketId: market.id, serviceTypeId: serviceType.id }).returning(),
+    );
+    const address = one(
+      await db
+        .insert(addresses)
+        .values({ accountId: account.id, addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' })
+        .returning(),
+    );
+    return { ...account, addressId: address.id };
+  }
+
+  async function anEvent(
+    account: { id: string; addressId: string },
+    date: CalendarDay,
+    more: { line?: string; eaters?: number; veggies?: number; allergies?: number; time?: string } = {},
+  ) {
+    return one(
+      await db
+        .insert(serviceEvents)
+        .values({
+          accountId: account.id,
+          addressId: account.addressId,
+          serviceLineId: line(more.line ?? 'Lunch'),
+          serviceTypeId: serviceType.id,
+          date,
+          serviceTime: more.time ?? '12:00',
+          eaterCount: more.eaters ?? 40,
+          dietaryCount: more.veggies ?? 0,
+          allergenCount: more.allergies ?? 0,
+          specialRequest: true,
+        })
+        .returning(),
+    );
+  }
+
+  return { market, line, aDish, aMenu, anAccount, anEvent };
+}
