@@ -3,19 +3,6 @@ import { operation } from './operation.ts';
 import { MonthQuery, ScheduledElement } from './scheduling.ts';
 import { CalendarDay, Id, IdParams } from './values.ts';
 
-/** The service lines that have add-ons, and the type that the dialog starts with (spec §9). */
-export const addOnServiceLines = ['Breakfast', 'Lunch', 'Dinner'] as const;
-export const defaultAddOnType = 'Soup';
-
-export const addOnTexts = {
-  none: 'There are no add ons for this service.',
-  noSlots: 'There are no add on slots available.',
-  wrongServiceLine: 'Add ons exist for Breakfast, Lunch and Dinner.',
-  wrongSlot: 'This slot does not belong to the add on type.',
-  slotTwice: 'A slot holds one element.',
-  elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
-} as const;
-
 export const ScheduledAddOn = z.object({
   id: Id,
   addOnTypeId: Id,

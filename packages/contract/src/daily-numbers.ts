@@ -2,20 +2,6 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { AllergenStatement, CalendarDay, Decimal, Id, IdName, IdParams, ServingTemp } from './values.ts';
 
-/** Sentences of spec §2 and §8 around the calculation. */
-export const calculationTexts = {
-  noMarket: 'No market ID',
-  noServiceLine: 'No service line',
-  failed: 'Unable to perform calculation for this data set',
-  noData: 'Could not find any data',
-  nothingToDisplay: 'There are no calculations to display.',
-  noElements: 'There are no Scheduled Elements for this menu or they are missing type/container/portion information.',
-  someElementsMissing: 'Some Scheduled Elements for this menu are missing type/container/portion information.',
-  noModifiers:
-    'Add completely filled-out Scheduled Elements (type, container type, portions, etc.) to this menu in order to use this feature.',
-  noPreparationNumbers: 'Unable to get the preperation numbers for this menu',
-} as const;
-
 /** Also what the screens keep in the address: an empty or missing id is answered with a sentence, not with a field error. */
 export const CalculationBody = z.object({
   marketId: Id.or(z.literal('')).nullish(),

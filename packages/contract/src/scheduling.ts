@@ -14,15 +14,6 @@ import {
   Year,
 } from './values.ts';
 
-export const schedulingTexts = {
-  noMenu: (serviceLine: string) => `There is no menu scheduled for ${serviceLine}.`,
-  slotTaken: (serviceLine: string, name: string) => `There is a menu scheduled for ${serviceLine} already: ${name}.`,
-  surveyIsComplete: (accounts: string) =>
-    `This menu cannot be unscheduled: the host survey of ${accounts} is complete.`,
-  elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
-  masterIsGone: 'This menu does not exist any more. Please choose another one.',
-} as const;
-
 const isRealDay = (year: number, month: number, day: number) => day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** A market's month, or one day of it. */

@@ -1,4 +1,5 @@
-import { type Calculation, type ContainerTotal, calculationTexts } from '#contract/daily-numbers.ts';
+import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { portionText } from '#domain/daily-numbers/portion-text.ts';
 import type { ChefNumbersView } from '../schemas.ts';

@@ -1,4 +1,4 @@
-import { CalendarDay, type Day, days } from '#contract/values.ts';
+import type { CalendarDay, Day } from '#contract/values.ts';
 
 /*
  * A calendar day is the string `YYYY-MM-DD` everywhere. All arithmetic goes through UTC midnights, where every day has
@@ -6,6 +6,9 @@ import { CalendarDay, type Day, days } from '#contract/values.ts';
  */
 
 const MILLISECONDS_PER_DAY = 86_400_000;
+
+// In the order of the contract's `days`, which browsers would have to load with all of its schemas.
+const weekdays: readonly Day[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -24,8 +27,11 @@ function dayFromNumber(number: number): CalendarDay {
 
 /** Reads `YYYY-MM-DD` and `YYYY-M-D`; null for anything else and for days that do not exist, such as 2026-02-30. */
 export function parseCalendarDay(text: string): CalendarDay | null {
-  const parsed = CalendarDay.safeParse(text);
-  return parsed.success ? parsed.data : null;
+  const [, year, month, date] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
+  if (!year || !month || !date) return null;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  // A day that does not exist comes back from the arithmetic as another one.
+  return dayFromNumber(dayNumber(day)) === day ? day : null;
 }
 
 export function addDays(day: CalendarDay, count: number): CalendarDay {
@@ -38,14 +44,14 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
 }
 
 export function weekdayOf(day: CalendarDay): Day {
-  // 1970-01-01 was a Thursday, which is index 3 of `days`.
+  // 1970-01-01 was a Thursday, which is index 3.
   const index = (((dayNumber(day) + 3) % 7) + 7) % 7;
-  return days[index] as Day;
+  return weekdays[index] as Day;
 }
 
 /** The seven days of the week that holds the day, Sunday first as calendars in the United States are printed. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
-  const daysSinceSunday = (days.indexOf(weekdayOf(day)) + 1) % 7;
+  const daysSinceSunday = (weekdays.indexOf(weekdayOf(day)) + 1) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - daysSinceSunday));
 }
 

@@ -1,4 +1,5 @@
-import { type Calculation, calculationTexts } from '#contract/daily-numbers.ts';
+import type { Calculation } from '#contract/daily-numbers.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 
 export interface CalculationWarning {
   readonly severity: 'error' | 'warning';

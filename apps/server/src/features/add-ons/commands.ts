@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { addOnServiceLines, addOnTexts, type NewScheduledAddOn } from '#contract/add-ons.ts';
+import type { NewScheduledAddOn } from '#contract/add-ons.ts';
+import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';

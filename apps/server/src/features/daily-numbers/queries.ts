@@ -1,10 +1,10 @@
-import {
-  type Calculation,
-  calculationTexts,
-  type PreparationElement,
-  type PreparationNumbers,
-  type ScheduledMenuModifiers,
+import type {
+  Calculation,
+  PreparationElement,
+  PreparationNumbers,
+  ScheduledMenuModifiers,
 } from '#contract/daily-numbers.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addOnCalculations, type EventAddOn } from '#domain/daily-numbers/add-on-calculations.ts';

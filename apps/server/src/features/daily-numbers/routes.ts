@@ -1,4 +1,5 @@
-import { calculationTexts, dailyNumbersOperations as operations } from '#contract/daily-numbers.ts';
+import { dailyNumbersOperations as operations } from '#contract/daily-numbers.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, refuse } from '#contract/refusal.ts';
 import { type Door, serve } from '../../http/serve.ts';
 import { saveElementModifier } from './commands.ts';

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
-import {
-  type NewScheduledElement,
-  type NewScheduledMenu,
-  schedulingTexts,
-  type TakenSlot,
-} from '#contract/scheduling.ts';
+import type { NewScheduledElement, NewScheduledMenu, TakenSlot } from '#contract/scheduling.ts';
+import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { findMenuInSlot } from './queries.ts';

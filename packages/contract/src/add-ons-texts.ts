@@ -1,0 +1,12 @@
+/** The service lines that have add-ons, and the type that the dialog starts with (spec §9). */
+export const addOnServiceLines = ['Breakfast', 'Lunch', 'Dinner'] as const;
+export const defaultAddOnType = 'Soup';
+
+export const addOnTexts = {
+  none: 'There are no add ons for this service.',
+  noSlots: 'There are no add on slots available.',
+  wrongServiceLine: 'Add ons exist for Breakfast, Lunch and Dinner.',
+  wrongSlot: 'This slot does not belong to the add on type.',
+  slotTwice: 'A slot holds one element.',
+  elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
+} as const;

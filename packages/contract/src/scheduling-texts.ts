@@ -1,0 +1,8 @@
+export const schedulingTexts = {
+  noMenu: (serviceLine: string) => `There is no menu scheduled for ${serviceLine}.`,
+  slotTaken: (serviceLine: string, name: string) => `There is a menu scheduled for ${serviceLine} already: ${name}.`,
+  surveyIsComplete: (accounts: string) =>
+    `This menu cannot be unscheduled: the host survey of ${accounts} is complete.`,
+  elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
+  masterIsGone: 'This menu does not exist any more. Please choose another one.',
+} as const;
