@@ -7,6 +7,7 @@ import {
   longDate,
   parseCalendarDay,
   parseHostRouteDate,
+  parseTypedDate,
   shortDate,
   todayIn,
   weekdayOf,
@@ -103,6 +104,20 @@ test.each([
   ['11-21-2026', null],
 ])("the host's address %s is %s", (text, day) => {
   expect(parseHostRouteDate(text)).toBe(day);
+});
+
+test.each([
+  ['11/21/2026', '2026-11-21'],
+  [' 1/2/26 ', '2026-01-02'],
+  ['02-29-2028', '2028-02-29'],
+  ['2026-11-21', '2026-11-21'],
+  ['02/30/2027', null],
+  ['2/3', null],
+  ['21/11/2026', null],
+  ['tomorrow', null],
+  ['', null],
+])('typed into a date field, %j is %s', (text, day) => {
+  expect(parseTypedDate(text)).toBe(day);
 });
 
 const anyDay = fc.integer({ min: -200_000, max: 200_000 }).map((count) => addDays('2000-01-01', count));

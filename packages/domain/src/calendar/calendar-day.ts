@@ -81,6 +81,13 @@ export function shortDate(day: CalendarDay): string {
   return `${month}/${date}/${year?.slice(2)}`;
 }
 
+/** What a person types into a date field: `11/21/2026`, `1/2/26` (this century) or `2026-11-21`; null for anything else. */
+export function parseTypedDate(text: string): CalendarDay | null {
+  const [, month, date, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text.trim()) ?? [];
+  if (!month || !date || !year) return parseCalendarDay(text.trim());
+  return parseCalendarDay(`${year.length === 2 ? `20${year}` : year}-${month}-${date}`);
+}
+
 /** The day in the address of the host daily view, `MM-DD-YY` of this century; null when it is not one. */
 export function parseHostRouteDate(text: string): CalendarDay | null {
   const match = /^(\d{2})-(\d{2})-(\d{2})$/.exec(text);

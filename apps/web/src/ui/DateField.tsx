@@ -1,0 +1,106 @@
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Popover from '@mui/material/Popover';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { longDate, parseTypedDate } from '#domain/calendar/calendar-day.ts';
+
+const loadCalendar = () => import('./DateCalendarPanel.tsx');
+const DateCalendarPanel = lazy(loadCalendar);
+
+interface DateFieldProps {
+  label: string;
+  /** `YYYY-MM-DD`, '' for none. */
+  value: string;
+  /** Called with a day that exists, never with one half typed. */
+  onChange: (day: string) => void;
+  disabled?: boolean;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+/**
+ * A calendar day as MM/DD/YYYY, typed or chosen. It is reported on Enter, on leaving the field or on a choice in the
+ * calendar: on the way to 02/28/2027 a typed text passes through other days that exist.
+ */
+export function DateField({ label, value, onChange, disabled = false, error, required = false }: DateFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const isRefused = typed !== undefined && typed !== '' && parseTypedDate(typed) === null;
+  const [showsRefusal, setShowsRefusal] = useState(false);
+  const problem = showsRefusal && isRefused ? 'Must be a date like 11/21/2026.' : error;
+
+  function commit() {
+    if (typed === undefined) return;
+    const day = parseTypedDate(typed);
+    setShowsRefusal(day === null);
+    if (day === null && typed !== '') return;
+    setTyped(undefined);
+    if (day && day !== value) onChange(day);
+  }
+
+  return (
+    <FormControl error={Boolean(problem)} disabled={disabled} required={required} ref={field} sx={{ width: 168 }}>
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        id={id}
+        label={label}
+        notched
+        value={typed ?? (value && longDate(value))}
+        placeholder="MM/DD/YYYY"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key === 'Escape' && typed !== undefined) setTyped(undefined);
+        }}
+        inputProps={{
+          inputMode: 'numeric',
+          autoComplete: 'off',
+          'aria-describedby': problem ? `${id}-problem` : undefined,
+        }}
+        endAdornment={
+          <IconButton
+            edge="end"
+            size="small"
+            disabled={disabled}
+            aria-label={`Choose ${label.toLowerCase()}`}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadCalendar()}
+            onFocus={() => void loadCalendar()}
+            onClick={() => setOpen(true)}
+          >
+            <CalendarIcon fontSize="small" />
+          </IconButton>
+        }
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      />
+      {problem && <FormHelperText id={`${id}-problem`}>{problem}</FormHelperText>}
+      <Popover
+        open={open}
+        anchorEl={() => field.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': `Choose ${label.toLowerCase()}` } }}
+      >
+        <Suspense fallback={null}>
+          <DateCalendarPanel
+            value={value}
+            onChoose={(day) => {
+              setTyped(undefined);
+              setOpen(false);
+              if (day !== value) onChange(day);
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </FormControl>
+  );
+}
