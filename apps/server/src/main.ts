@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { connect } from './db/client.ts';
+import { connect, type Database } from './db/client.ts';
+import { demoPassword } from './db/demo/content/people.ts';
+import { demoSignIns, loadDemo } from './db/demo/load-demo.ts';
 import { type EmbeddedServer, startEmbedded } from './db/embedded.ts';
 import { migrate, unsafeSettings } from './db/migrate.ts';
 import { keepHorizonFilled } from './jobs/horizon.ts';
@@ -38,12 +40,21 @@ async function prepareDatabase(url: string): Promise<void> {
   }
 }
 
+/** The embedded database starts with the demo; another one gets it when asked for. Neither when somebody entered data. */
+async function offerDemo(config: Config, db: Database): Promise<void> {
+  const isLoaded = await loadDemo(db, new Date(), { passwords: config.IDENTITY === 'embedded' });
+  if (!isLoaded) return;
+  console.log(`The demo is loaded. Sign in with the password ${demoPassword} as`);
+  for (const line of demoSignIns) console.log(`  ${line}`);
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const { url, embedded } = await openDatabase(config);
   try {
     await prepareDatabase(url);
     const db = connect(url);
+    if (embedded || config.DEMO) await offerDemo(config, db);
     const identity = await openIdentity(config, db);
     const app = await buildApp({ config, db, identity });
     const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));

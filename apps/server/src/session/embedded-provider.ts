@@ -18,7 +18,7 @@ import {
   WRONG_PASSWORD,
 } from '#contract/session.ts';
 import { isCommonPassword } from '#domain/session/common-passwords.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Reader } from '../db/client.ts';
 import {
   identityAccounts,
   identityKeys,
@@ -246,7 +246,7 @@ const signInByEmail = (auth: Auth, email: string, password: string) =>
  * Makes the identity of a person and ties it to their user; changes nothing when both exist. A point of contact who
  * joins the staff under the same address signs in as staff from then on.
  */
-async function makeKnown(db: Database, { userId, email, name }: Person): Promise<string> {
+async function makeKnown(db: Reader, { userId, email, name }: Person): Promise<string> {
   return db.transaction(async (transaction) => {
     const [identity] = await transaction
       .insert(identityUsers)
@@ -263,7 +263,7 @@ async function makeKnown(db: Database, { userId, email, name }: Person): Promise
 }
 
 /** Gives people the same password at once, hashed a single time: for demo data and tests. */
-export async function setPasswords(db: Database, userIds: readonly string[], password: string): Promise<void> {
+export async function setPasswords(db: Reader, userIds: readonly string[], password: string): Promise<void> {
   const hash = await hashPassword(password);
   const people = await db
     .select({ userId: users.id, email: users.email, name: personName })

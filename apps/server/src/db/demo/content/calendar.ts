@@ -1,0 +1,132 @@
+import type { DishKey } from './dishes.ts';
+import type { AddOnTypeName } from './kitchen.ts';
+import { type MenuKey, rotations } from './menus.ts';
+
+export const DAYS_BACK = 14;
+export const DAYS_AHEAD = 14;
+
+type PlannedLine = keyof typeof rotations;
+
+interface LinePlan {
+  readonly line: PlannedLine;
+  readonly onWeekends: boolean;
+  /** Days ahead of today that are planned already: the later ones still ask for a menu. */
+  readonly plannedAhead: number;
+}
+
+const plan: readonly LinePlan[] = [
+  { line: 'Lunch', onWeekends: true, plannedAhead: DAYS_AHEAD },
+  { line: 'Breakfast', onWeekends: false, plannedAhead: 9 },
+  { line: 'Dinner', onWeekends: true, plannedAhead: 7 },
+  { line: 'Snack', onWeekends: false, plannedAhead: 7 },
+];
+
+/** A day in every market that somebody forgot to plan. */
+const FORGOTTEN_DAY = 11;
+
+/** What a market serves on the day that lies `offset` days from today. Markets walk the same rotation some menus apart. */
+export function menusOn(
+  offset: number,
+  marketIndex: number,
+  isWeekend: boolean,
+): { line: PlannedLine; menu: MenuKey }[] {
+  return plan
+    .filter(({ onWeekends }) => onWeekends || !isWeekend)
+    .filter(({ plannedAhead }) => offset <= plannedAhead && offset !== FORGOTTEN_DAY)
+    .flatMap(({ line }) => {
+      const rotation: readonly MenuKey[] = rotations[line];
+      const turn = (offset + marketIndex * 6 + rotation.length * DAYS_BACK) % rotation.length;
+      const menu = rotation[turn];
+      return menu ? [{ line, menu }] : [];
+    });
+}
+
+const soups: readonly DishKey[] = [
+  'Tomato basil bisque',
+  'Chicken tortilla soup',
+  'Lentil soup · Vegan',
+  'Beef and barley soup',
+  'Butternut squash soup · Vegan',
+];
+
+const greensBar: readonly DishKey[] = [
+  'Chopped romaine',
+  'Spring mix',
+  'Sliced cucumbers',
+  'Halved cherry tomatoes',
+  'Shredded carrots',
+  'Pickled red onion',
+  'Marinated chickpeas',
+  'Garlic croutons',
+  'Balsamic vinaigrette',
+  'Buttermilk ranch',
+  'Crumbled feta',
+  'Dried cranberries',
+  'Sesame ginger dressing',
+  'Chilled grilled chicken',
+  'Hard-boiled eggs',
+  'Quinoa and herbs',
+  'Candied pecans',
+];
+
+/** What fills the slots of an add-on, slot by slot. */
+export function addOnDishesOn(offset: number): Readonly<Record<AddOnTypeName, readonly DishKey[]>> {
+  const soup = (turn: number) =>
+    soups[(offset + turn + soups.length * DAYS_BACK) % soups.length] ?? 'Tomato basil bisque';
+  return {
+    Soup: [soup(0), soup(2), 'Sourdough croutons'],
+    'Greens Bar': greensBar,
+    'Fruit Platter': ['Seasonal fruit', 'Sliced watermelon', 'Greek yogurt with honey'],
+  };
+}
+
+/** Services that somebody asked for by hand, beside the weekly ones. */
+export const specialRequests = [
+  {
+    account: 'Cobalt Ridge Software',
+    line: 'Happy Hour',
+    offset: 3,
+    time: '16:30',
+    eaters: 60,
+    nonMeatEaters: 14,
+    allergies: 4,
+    price: 12.5,
+    notes: 'Release party on the roof terrace. Elevator 2 only; no open flame.',
+  },
+  {
+    account: 'Northgate Mutual',
+    line: 'Lunch',
+    offset: 1,
+    time: '12:30',
+    eaters: 18,
+    nonMeatEaters: 3,
+    allergies: 2,
+    price: 28,
+    notes: 'Board lunch in the north room. Plated desserts, cloth napkins.',
+  },
+  {
+    account: 'Peachtree Ledger',
+    line: 'Special',
+    offset: 6,
+    time: '17:00',
+    eaters: 150,
+    nonMeatEaters: 28,
+    allergies: 9,
+    price: 21,
+    notes: 'Families are invited: kids table near the windows.',
+  },
+  {
+    account: 'Alpenglow Games',
+    line: 'Dinner',
+    offset: 2,
+    time: '18:30',
+    eaters: 22,
+    nonMeatEaters: 9,
+    allergies: 1,
+    price: 17.75,
+    notes: 'Late shift before the launch. Leave the boxes at the front desk.',
+  },
+] as const;
+
+/** How far one account's share of today's and tomorrow's lunch is turned up or down for single dishes, in turn. */
+export const elementModifiers = [0.1, -0.1, 0.2, 0.1, -0.2] as const;

@@ -1,0 +1,26 @@
+import type { Dish } from './dish.ts';
+import { addOnDishes } from './dishes/add-ons.ts';
+import { americanDishes } from './dishes/american.ts';
+import { asianDishes } from './dishes/asian.ts';
+import { breakfastAndSnackDishes } from './dishes/breakfast-and-snacks.ts';
+import { indianDishes } from './dishes/indian.ts';
+import { italianAndFrenchDishes } from './dishes/italian-and-french.ts';
+import { latinDishes } from './dishes/latin.ts';
+import { mediterraneanDishes } from './dishes/mediterranean.ts';
+import { veganGlutenFreeAndKidsDishes } from './dishes/vegan-gluten-free-kids.ts';
+
+const all = {
+  ...mediterraneanDishes,
+  ...latinDishes,
+  ...americanDishes,
+  ...italianAndFrenchDishes,
+  ...asianDishes,
+  ...indianDishes,
+  ...breakfastAndSnackDishes,
+  ...veganGlutenFreeAndKidsDishes,
+  ...addOnDishes,
+};
+
+export type DishKey = keyof typeof all;
+export const dishes: Readonly<Record<DishKey, Dish>> = all;
+export const dishKeys = Object.keys(all) as readonly DishKey[];

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import type { CalendarDay } from '#contract/values.ts';
+import { addDays, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { fillServiceEvents } from '../../jobs/fill-service-events.ts';
+import type { Transaction } from '../client.ts';
+import { serviceEvents } from '../schema/accounts.ts';
+import { scheduledAddOns, scheduledMenus } from '../schema/scheduling.ts';
+import { accounts as accountContent, markets } from './content/accounts.ts';
+import { addOnDishesOn, DAYS_AHEAD, DAYS_BACK, menusOn, specialRequests } from './content/calendar.ts';
+import { nameAndTag } from './content/dish.ts';
+import { type AddOnTypeName, addOnTypes } from './content/kitchen.ts';
+import { menus } from './content/menus.ts';
+import { demoId } from './demo-ids.ts';
+import type { Lookups } from './demo-lookups.ts';
+
+/** Today in each market, by the market's name. */
+export type Todays = Readonly<Record<string, CalendarDay>>;
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+const offsets = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, index) => index - DAYS_BACK);
+
+/** Every market with every day of the demo. */
+const marketDays = (todays: Todays) =>
+  markets.flatMap(({ name: market }, marketIndex) =>
+    offsets.map((offset) => {
+      const date = addDays(todays[market] ?? '', offset);
+      const weekday = weekdayOf(date);
+      return { market, marketIndex, offset, date, weekday, isWeekend: weekday === 'saturday' || weekday === 'sunday' };
+    }),
+  );
+
+function menuRows(todays: Todays, ids: Lookups) {
+  return marketDays(todays).flatMap(({ market, marketIndex, offset, date, isWeekend }) =>
+    menusOn(offset, marketIndex, isWeekend).map(({ line, menu }) => {
+      const { name, tag } = nameAndTag(menu);
+      const { cuisine, brand, description, talkingPoints } = menus[menu];
+      return {
+        id: demoId('scheduled menu', market, line, offset),
+        name,
+        date,
+        marketId: ids.market(market),
+        serviceLineId: ids.serviceLine(line),
+        originalMenuId: demoId('menu', menu),
+        menuElementClassId: ids.tag(tag),
+        cuisineTypeId: ids.cuisine(cuisine),
+        brandId: ids.brand(brand),
+        description,
+        talkingPoints,
+        butcherPaperNotes:
+          'Write every dish in front of its pan in block letters. Leave six inches clear for the dish cards.',
+        clientNotes: line === 'Lunch' ? 'Badge in at security twenty minutes before set-up.' : '',
+      };
+    }),
+  );
+}
+
+/** Copies the elements of the master menus, as scheduling does. */
+async function copyMenuElements(transaction: Transaction) {
+  await transaction.execute(sql`
+    insert into scheduled_elements (scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method,
+      has_no_allergens, container_type_id, element_type_id, portion_unit_id, portion_per_person, portion_per_container,
+      serving_temp, serving_utensil_id, serving_vessel_id, directionals)
+    select scheduled_menus.id, elements.id, elements.name, menu_elements."order", menu_elements.host_flow_order,
+      elements.ingredients, elements.method, elements.has_no_allergens, menu_elements.container_type_id,
+      menu_elements.element_type_id, menu_elements.portion_unit_id, menu_elements.portion_per_person,
+      menu_elements.portion_per_container, menu_elements.serving_temp, menu_elements.serving_utensil_id,
+      menu_elements.serving_vessel_id, menu_elements.directionals
+    from scheduled_menus
+    join menu_elements on menu_elements.menu_id = scheduled_menus.original_menu_id
+    join elements on elements.id = menu_elements.element_id`);
+}
+
+/** Add-ons stand beside lunch: soup and greens on working days, fruit on some. */
+const isAddOnServed = (type: AddOnTypeName, weekday: string) =>
+  type !== 'Fruit Platter' || ['monday', 'thursday', 'friday'].includes(weekday);
+
+async function scheduleAddOns(transaction: Transaction, todays: Todays, ids: Lookups) {
+  const served = marketDays(todays)
+    .filter(({ isWeekend }) => !isWeekend)
+    .flatMap((day) =>
+      (Object.keys(addOnTypes) as AddOnTypeName[])
+        .filter((type) => isAddOnServed(type, day.weekday))
+        .map((type) => ({ ...day, type, id: demoId('scheduled add-on', day.market, type, day.offset) })),
+    );
+  await transaction.insert(scheduledAddOns).values(
+    served.map(({ id, date, market, type }) => ({
+      id,
+      date,
+      marketId: ids.market(market),
+      serviceLineId: ids.serviceLine('Lunch'),
+      addOnTypeId: ids.addOnType(type),
+    })),
+  );
+  const placed = served.flatMap(({ id, type, offset }) =>
+    addOnDishesOn(offset)[type].map((dish, slot) => ({
+      add_on: id,
+      element: demoId('element', dish),
+      slot: demoId('slot', type, slot),
+      position: slot,
+    })),
+  );
+  await transaction.execute(sql`
+    insert into scheduled_elements (scheduled_add_on_id, add_on_slot_id, original_element_id, name, "order", host_flow_order,
+      ingredients, method, has_no_allergens, container_type_id, element_type_id, portion_unit_id, portion_per_person,
+      portion_per_container, serving_temp)
+    select placed.add_on, placed.slot, elements.id, elements.name, placed.position, placed.position, elements.ingredients,
+      elements.method, elements.has_no_allergens, elements.default_container_type_id, elements.element_type_id,
+      elements.default_portion_unit_id, elements.default_portion_per_person, elements.default_portion_per_container,
+      elements.serving_temp
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as placed (add_on uuid, element uuid, slot uuid, position int)
+    join elements on elements.id = placed.element`);
+}
+
+async function copyAllergens(transaction: Transaction) {
+  await transaction.execute(sql`
+    insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
+    select scheduled_elements.id, element_known_allergens.allergen_id
+    from scheduled_elements
+    join element_known_allergens on element_known_allergens.element_id = scheduled_elements.original_element_id`);
+}
+
+/** Recurring events as they came into being: what the schedules gave two weeks ago, and what they give today. */
+async function fillEvents(transaction: Transaction, now: Date) {
+  const accountIds = accountContent.map((account) => demoId('account', account.name));
+  const then = new Date(now.getTime() - DAYS_BACK * MILLISECONDS_PER_DAY);
+  await fillServiceEvents(transaction, { now: then, accountIds });
+  await fillServiceEvents(transaction, { now, accountIds });
+}
+
+/** Services that were asked for by hand. */
+async function requestServices(transaction: Transaction, todays: Todays, ids: Lookups) {
+  const rows = specialRequests.flatMap((request) => {
+    const account = accountContent.find((one) => one.name === request.account);
+    if (!account) return [];
+    return {
+      id: demoId('special request', request.account, request.offset),
+      accountId: demoId('account', account.name),
+      addressId: demoId('address', account.name, 0),
+      serviceLineId: ids.serviceLine(request.line),
+      serviceTypeId: ids.serviceType(account.serviceType),
+      date: addDays(todays[account.market] ?? '', request.offset),
+      serviceTime: request.time,
+      eaterCount: request.eaters,
+      dietaryCount: request.nonMeatEaters,
+      allergenCount: request.allergies,
+      pricePerPerson: String(request.price),
+      notes: request.notes,
+      specialRequest: true,
+    };
+  });
+  await transaction.insert(serviceEvents).values(rows);
+}
+
+/** Recurring add-ons of events are tied to what is served under their name that day. */
+async function tieAddOnsToEvents(transaction: Transaction) {
+  await transaction.execute(sql`
+    update service_event_add_ons set scheduled_add_on_id = scheduled_add_ons.id
+    from service_events
+    join accounts on accounts.id = service_events.account_id
+    join scheduled_add_ons on scheduled_add_ons.market_id = accounts.market_id
+      and scheduled_add_ons.date = service_events.date and scheduled_add_ons.service_line_id = service_events.service_line_id
+    where service_events.id = service_event_add_ons.service_event_id
+      and scheduled_add_ons.add_on_type_id = service_event_add_ons.add_on_type_id`);
+}
+
+export async function loadServices(transaction: Transaction, now: Date, todays: Todays, ids: Lookups): Promise<void> {
+  await transaction.insert(scheduledMenus).values(menuRows(todays, ids));
+  await copyMenuElements(transaction);
+  await scheduleAddOns(transaction, todays, ids);
+  await copyAllergens(transaction);
+  await fillEvents(transaction, now);
+  await requestServices(transaction, todays, ids);
+  await tieAddOnsToEvents(transaction);
+}

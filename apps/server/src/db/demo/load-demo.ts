@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { todayIn } from '#domain/calendar/calendar-day.ts';
+import { setPasswords } from '../../session/embedded-provider.ts';
+import { brigadeItself, changing, type Database, type Transaction } from '../client.ts';
+import { markets } from './content/accounts.ts';
+import { consumerEmail, contactEmail, demoPassword, staff } from './content/people.ts';
+import { loadAccounts, loadPeople } from './demo-accounts.ts';
+import { loadCatalogue } from './demo-catalogue.ts';
+import { loadLookups } from './demo-lookups.ts';
+import { loadServices } from './demo-services.ts';
+import { loadSurveys } from './demo-surveys.ts';
+
+/** What ships with the product does not count: nobody entered it. */
+async function holdsData(transaction: Transaction): Promise<boolean> {
+  const { rows } = await transaction.execute<{ holds: boolean }>(sql`
+    select exists (select from markets) or exists (select from users) or exists (select from accounts)
+      or exists (select from ingredients) or exists (select from elements) or exists (select from menus) as holds`);
+  return rows[0]?.holds ?? true;
+}
+
+/** What is printed when the demo was loaded. */
+export const demoSignIns = [
+  ...staff.map((one) => `${one.role}: ${one.email}`),
+  `refused: ${consumerEmail}, ${contactEmail}`,
+];
+
+/**
+ * Fills an empty database with a believable caterer, all of it or nothing. Dates lie around `now`, in each market's zone.
+ * With `passwords`, the people of the demo can sign in with the printed one. Returns false for a database that holds data
+ * already: that is never touched.
+ */
+export function loadDemo(db: Database, now: Date, { passwords }: { passwords: boolean }): Promise<boolean> {
+  return changing(db, brigadeItself, async (transaction) => {
+    // Of two processes that start at once, the second waits here and then finds data.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('brigade:demo', 0))`);
+    if (await holdsData(transaction)) return false;
+    const ids = await loadLookups(transaction);
+    const todays = Object.fromEntries(markets.map(({ name, timeZone }) => [name, todayIn(timeZone, now)]));
+    await loadCatalogue(transaction, ids);
+    await loadAccounts(transaction, ids, todayIn(markets[0].timeZone, now));
+    const people = await loadPeople(transaction, ids);
+    await loadServices(transaction, now, todays, ids);
+    await loadSurveys(transaction, todays);
+    if (passwords) await setPasswords(transaction, people, demoPassword);
+    return true;
+  });
+}
