@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { queryClient } from '../api/query-client.ts';
+import { FeedbackProvider } from '../ui/feedback.tsx';
 import { theme } from '../ui/theme.ts';
 import { AppRouter } from './AppRouter.tsx';
 import { AppStart } from './AppStart.tsx';
@@ -15,9 +16,11 @@ export function App() {
         <CssBaseline />
         <CrashBoundary>
           <QueryClientProvider client={queryClient}>
-            <AppStart>
-              <AppRouter />
-            </AppStart>
+            <FeedbackProvider>
+              <AppStart>
+                <AppRouter />
+              </AppStart>
+            </FeedbackProvider>
           </QueryClientProvider>
         </CrashBoundary>
       </ThemeProvider>

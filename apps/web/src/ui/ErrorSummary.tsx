@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { useEffect, useRef } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+
+interface ErrorSummaryProps {
+  /** `formState.errors` of react-hook-form. */
+  errors: FieldErrors;
+  /** Counts attempts to save (`formState.submitCount`): each failed one moves the focus here. */
+  attempts: number;
+  /** `form.setFocus`, or what brings the person to the field of that name. */
+  onJump: (field: string) => void;
+}
+
+/** After a save that could not be: what is wrong, each line leading to its field. */
+export function ErrorSummary({ errors, attempts, onJump }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const found = listErrors(errors);
+  const hasErrors = found.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt to save moves the focus, not a mended field
+  useEffect(() => {
+    if (attempts > 0 && hasErrors) box.current?.focus();
+  }, [attempts]);
+  if (attempts === 0 || !hasErrors) return null;
+  return (
+    <Alert severity="error" ref={box} tabIndex={-1} sx={{ mb: 2 }}>
+      <strong>{found.length === 1 ? 'One thing needs a look:' : `${found.length} things need a look:`}</strong>
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {found.map(({ field, text }) => (
+          <li key={field}>
+            <Link
+              component="button"
+              type="button"
+              color="inherit"
+              underline="always"
+              onClick={() => onJump(field)}
+              sx={{ textAlign: 'left', font: 'inherit' }}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Every error with the dotted path of its field, in the order of the form's values. */
+export function listErrors(errors: unknown, path: readonly string[] = []): { field: string; text: string }[] {
+  if (typeof errors !== 'object' || errors === null) return [];
+  const { message } = errors as { message?: unknown };
+  if (typeof message === 'string' && message) return [{ field: path.join('.'), text: message }];
+  return Object.entries(errors)
+    .filter(([name]) => name !== 'ref' && name !== 'type')
+    .flatMap(([name, inner]) => listErrors(inner, [...path, name]));
+}

@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import type { Message } from './feedback.tsx';
+
+interface MessageDialogProps {
+  message: Message;
+  kind: 'confirm' | 'alert';
+  onAnswer: (confirmed: boolean) => void;
+}
+
+/** The safe choice stands first and has the focus; Escape and a click outside choose it too. */
+export default function MessageDialog({ message, kind, onAnswer }: MessageDialogProps) {
+  const { text, title, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = message;
+  const [answer, setAnswer] = useState<boolean>();
+  const id = useId();
+  return (
+    <Dialog
+      role="alertdialog"
+      open={answer === undefined}
+      onClose={() => setAnswer(false)}
+      // Answered only once the dialog is gone and the focus is back where it was.
+      slotProps={{ transition: { onExited: () => onAnswer(answer ?? false) } }}
+      aria-labelledby={title ? `${id}-title` : `${id}-text`}
+      {...(title ? { 'aria-describedby': `${id}-text` } : {})}
+      maxWidth="xs"
+      fullWidth
+    >
+      {title && <DialogTitle id={`${id}-title`}>{title}</DialogTitle>}
+      <DialogContent>
+        <DialogContentText
+          id={`${id}-text`}
+          sx={{ color: 'text.primary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+        >
+          {text}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        {kind === 'confirm' && (
+          <Button autoFocus onClick={() => setAnswer(false)}>
+            {cancelLabel}
+          </Button>
+        )}
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'secondary'}
+          autoFocus={kind === 'alert'}
+          onClick={() => setAnswer(true)}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Stays at the foot of the window, so that Save is in reach wherever one is in a long form. */
+export function SaveBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <Box className="no-print" sx={bar}>
+      <Box sx={{ flex: '1 1 auto', color: 'text.secondary', minWidth: 0 }}>{note}</Box>
+      {children}
+    </Box>
+  );
+}
+
+const bar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  mx: { xs: -2, md: -3 },
+  mb: { xs: -2, md: -3 },
+  px: { xs: 2, md: 3 },
+  py: 1.5,
+  bgcolor: 'background.paper',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+} as const;

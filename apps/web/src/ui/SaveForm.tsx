@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
+import { useTheme } from '@mui/material/styles';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+
+interface SaveFormProps {
+  /** Names the form for those who hear it. */
+  label: string;
+  onSave: () => void;
+  /** Nothing can be changed: for readers without the permission. */
+  readOnly?: boolean;
+  /** Nothing can be changed for now, and a second save is not begun. */
+  saving?: boolean;
+  children: ReactNode;
+  /** Usually a `SaveBar`; stays usable while the fields are disabled. */
+  footer?: ReactNode;
+}
+
+/** A form that saves with its button or Ctrl/Cmd+S, once at a time, and disables all of its fields together. */
+export function SaveForm({ label, onSave, readOnly = false, saving = false, children, footer }: SaveFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const locked = readOnly || saving;
+  useSaveKeys(form, locked);
+  return (
+    <Box
+      component="form"
+      ref={form}
+      noValidate
+      aria-label={label}
+      aria-busy={saving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation(); // a form in a dialog is, for React, inside the one that opened it
+        if (!locked) onSave();
+      }}
+    >
+      <fieldset disabled={locked} aria-label={label}>
+        <Disabled when={locked}>{children}</Disabled>
+      </fieldset>
+      {footer}
+    </Box>
+  );
+}
+
+const controls = [
+  'MuiTextField',
+  'MuiFormControl',
+  'MuiFormControlLabel',
+  'MuiSelect',
+  'MuiAutocomplete',
+  'MuiCheckbox',
+  'MuiRadio',
+  'MuiSwitch',
+  'MuiButton',
+  'MuiIconButton',
+] as const;
+
+/**
+ * A fieldset disables what the browser knows as controls. MUI draws some of its own (selects, autocompletes) and greys
+ * none of them by the fieldset, so they get `disabled` as their default too.
+ */
+function Disabled({ when, children }: { when: boolean; children: ReactNode }) {
+  const { components } = useTheme();
+  const value = useMemo(() => {
+    if (!when) return components ?? {};
+    const disabled = controls.map((name) => [
+      name,
+      { ...components?.[name], defaultProps: { ...components?.[name]?.defaultProps, disabled: true } },
+    ]);
+    return { ...components, ...Object.fromEntries(disabled) };
+  }, [when, components]);
+  return <DefaultPropsProvider value={value}>{children}</DefaultPropsProvider>;
+}
+
+function useSaveKeys(form: { readonly current: HTMLFormElement | null }, locked: boolean) {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // A dialog's form saves for itself; the page's form behind it keeps still.
+      const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
+      if (dialog && !dialog.contains(form.current)) return;
+      event.preventDefault();
+      if (locked) return;
+      // A field that reports its value when it is left has to report it before the save.
+      if (document.activeElement instanceof HTMLElement && form.current?.contains(document.activeElement)) {
+        const field = document.activeElement;
+        field.blur();
+        field.focus({ preventScroll: true });
+      }
+      form.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', save);
+    return () => window.removeEventListener('keydown', save);
+  }, [form, locked]);
+}

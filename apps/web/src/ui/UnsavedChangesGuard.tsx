@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useConfirm } from './feedback.tsx';
+
+/** The sentence of spec §2, for every form. */
+const LEAVE = 'You have unsaved changes, are you sure you want to leave?';
+
+/**
+ * Asks before a link, the back button or a reload throws away what was typed. After a successful save go on with
+ * `navigate({ …, ignoreBlocker: true })`, for `when` is still true in that moment.
+ */
+export function UnsavedChangesGuard({ when }: { when: boolean }) {
+  const confirm = useConfirm();
+  const blocker = useBlocker({
+    // A change of search or hash alone, such as a tab, stays on the form.
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    enableBeforeUnload: () => when,
+    withResolver: true,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each attempt to leave
+  useEffect(() => {
+    if (blocker.status !== 'blocked') return;
+    const { proceed, reset } = blocker;
+    void confirm({ text: LEAVE, confirmLabel: 'Leave', cancelLabel: 'Stay', danger: true }).then((leave) =>
+      leave ? proceed() : reset(),
+    );
+  }, [blocker.status]);
+  return null;
+}
