@@ -1,0 +1,213 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { PickerList } from './PickerList.tsx';
+import { SearchField } from './SearchField.tsx';
+import { Empty, Failed, LoadingRows } from './states.tsx';
+
+export interface PickerSearch {
+  q: string;
+  /** Id of the chosen tag, '' for all. */
+  tag: string;
+  page: 1;
+  /** Grows with each Load More. */
+  perPage: number;
+}
+
+interface PickerReply<Item> {
+  data: readonly Item[];
+  meta: { count: number };
+}
+
+export interface PickerDialogProps<Item extends { id: string }> {
+  open: boolean;
+  title: string;
+  /** Label of the search, such as 'Search elements'. */
+  searchLabel: string;
+  /** `(search) => elementQueries.list(search)` */
+  // biome-ignore lint/suspicious/noExplicitAny: each feature's query key is its own; the reply is what matters here
+  queryFor: (search: PickerSearch) => UseQueryOptions<any, Error, any, any>;
+  nameOf: (item: Item) => string;
+  /** Shown beside the name: a chip, an allergen. */
+  detailOf?: (item: Item) => ReactNode;
+  tags?: readonly { id: string; name: string }[];
+  /** How many to load at first, and with each Load More (spec §9). */
+  pageSize: number;
+  /** 'one' closes with the chosen item at once. */
+  pick?: 'one' | 'many';
+  /** Items that cannot be chosen, such as those already there. */
+  isDisabled?: (item: Item) => boolean;
+  /** Text of the confirm button: `(n) => `Add ${n} elements``. */
+  confirmLabel?: (count: number) => string;
+  emptyText: string;
+  filteredText: string;
+  /** Beside Cancel, such as 'Create New Element'; `select` adds what was created to the selection. */
+  extra?: (select: (item: Item) => void) => ReactNode;
+  onPick: (items: Item[]) => void;
+  onClose: () => void;
+}
+
+/** Choose from a searched list: search in focus, tag filter, arrow keys and Space, Load More; the selection outlives the search. */
+export function PickerDialog<Item extends { id: string }>(props: PickerDialogProps<Item>) {
+  const id = useId();
+  return (
+    <Dialog open={props.open} onClose={props.onClose} aria-labelledby={id} maxWidth="sm" fullWidth scroll="paper">
+      <DialogTitle id={id}>{props.title}</DialogTitle>
+      {/* Inside, so that every opening starts with an empty selection. */}
+      <Picker {...props} />
+    </Dialog>
+  );
+}
+
+function Picker<Item extends { id: string }>(props: PickerDialogProps<Item>) {
+  const { pick = 'many', pageSize, nameOf, tags, confirmLabel = (count) => `Add ${count}`, onPick, onClose } = props;
+  const [q, setQ] = useState('');
+  const [tag, setTag] = useState('');
+  const [perPage, setPerPage] = useState(pageSize);
+  const [selected, setSelected] = useState<readonly Item[]>([]);
+  const query = useQuery({
+    ...props.queryFor({ q, tag, page: 1, perPage }),
+    placeholderData: keepPreviousData,
+  });
+  const reply = query.data as PickerReply<Item> | undefined;
+
+  const add = (item: Item) => setSelected((items) => [...items.filter((other) => other.id !== item.id), item]);
+  function toggle(item: Item) {
+    if (pick === 'one') return onPick([item]);
+    if (selected.some((other) => other.id === item.id)) setSelected(selected.filter((other) => other.id !== item.id));
+    else add(item);
+  }
+  function search(change: () => void) {
+    change();
+    setPerPage(pageSize);
+  }
+
+  return (
+    <>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, height: '70vh', pt: '8px !important' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }} onKeyDown={intoList}>
+          <SearchField
+            label={props.searchLabel}
+            value={q}
+            onChange={(text) => search(() => setQ(text))}
+            autoFocus
+            focusedBySlash={false}
+          />
+          {tags && (
+            <ChoiceField
+              label="Tag"
+              noneLabel="All tags"
+              value={tag}
+              options={tags}
+              onChange={(next) => search(() => setTag(next))}
+            />
+          )}
+        </Box>
+        {pick === 'many' && selected.length > 0 && (
+          <Box aria-label="Selected" role="group" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flex: 'none' }}>
+            {selected.map((item) => (
+              <Chip key={item.id} size="small" label={nameOf(item)} onDelete={() => toggle(item)} />
+            ))}
+          </Box>
+        )}
+        <Box
+          sx={{
+            flex: '1 1 auto',
+            overflowY: 'auto',
+            minHeight: 0,
+            border: '1px solid',
+            borderColor: 'divider',
+            borderRadius: 1,
+          }}
+        >
+          {reply ? (
+            <PickerRows
+              {...props}
+              reply={reply}
+              selected={selected}
+              onToggle={toggle}
+              isFiltered={q !== '' || tag !== ''}
+            />
+          ) : query.error ? (
+            <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>
+          ) : (
+            <LoadingRows />
+          )}
+          {reply && reply.meta.count > reply.data.length && (
+            <Box sx={{ p: 1, textAlign: 'center' }}>
+              <Button loading={query.isFetching} onClick={() => setPerPage(perPage + pageSize)}>
+                Load More
+              </Button>
+            </Box>
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Box sx={{ mr: 'auto' }}>{props.extra?.(add)}</Box>
+        <Button onClick={onClose}>Cancel</Button>
+        {pick === 'many' && (
+          <Button
+            variant="contained"
+            color="secondary"
+            disabled={selected.length === 0}
+            onClick={() => onPick([...selected])}
+          >
+            {confirmLabel(selected.length)}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+/** From the search the down key leads to the list. */
+function intoList(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.currentTarget.closest('[role="dialog"]')?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')?.focus();
+}
+
+interface PickerRowsProps<Item extends { id: string }> extends PickerDialogProps<Item> {
+  reply: PickerReply<Item>;
+  selected: readonly Item[];
+  onToggle: (item: Item) => void;
+  isFiltered: boolean;
+}
+
+function PickerRows<Item extends { id: string }>(props: PickerRowsProps<Item>) {
+  const { reply, selected, onToggle, nameOf, detailOf, pick = 'many', isDisabled = () => false } = props;
+  if (reply.data.length === 0) return <Empty>{props.isFiltered ? props.filteredText : props.emptyText}</Empty>;
+  const isSelected = (item: Item) => selected.some((other) => other.id === item.id);
+  return (
+    <PickerList
+      label={props.title}
+      multiple={pick === 'many'}
+      options={reply.data.map((item) => ({
+        id: item.id,
+        isSelected: isSelected(item),
+        isDisabled: isDisabled(item),
+        onToggle: () => onToggle(item),
+        content: (
+          <>
+            {pick === 'many' && (
+              <Checkbox checked={isSelected(item)} tabIndex={-1} disableRipple aria-hidden="true" sx={{ p: 0.5 }} />
+            )}
+            <Box component="span" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {nameOf(item)}
+            </Box>
+            {detailOf?.(item)}
+          </>
+        ),
+      }))}
+    />
+  );
+}
