@@ -84,7 +84,8 @@ async function start(): Promise<void> {
     });
     console.log(`Brigade is ready: ${config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`}`);
   } catch (error) {
-    await embedded?.stop();
+    // Started twice, the second finds the port taken: it must not take the first one's database away.
+    if (!embedded?.wasRunning) await embedded?.stop();
     throw error;
   }
 }

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 
 export interface EmbeddedServer {
   readonly url: string;
-  /** True when this start created the cluster, so that there is no data yet. */
-  readonly isNew: boolean;
+  /** True when it ran already: another Brigade may be using it. */
+  readonly wasRunning: boolean;
   stop(): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ export async function startEmbedded(
   const password = readFileSync(passwordFile, 'utf8').trim();
   return {
     url: `postgres://brigade:${password}@127.0.0.1:${port}/postgres`,
-    isNew,
+    wasRunning: isRunning,
     stop: async () => {
       await controller('stop', '-m', 'fast', '-w', '-s');
     },

@@ -175,6 +175,13 @@ describe('the list of menus', () => {
     expect(body.meta.count).toBe(names.length);
   });
 
+  test('names the elements of each menu in their order', async () => {
+    const [rice, beans] = [await anElement(db, { name: 'Rice' }), await anElement(db, { name: 'Beans' })];
+    await create({ name: 'Rice and beans', elements: [{ elementId: rice }, { elementId: beans }] });
+    const { body } = await call(reader, 'GET', '/v1/menus?q=rice and beans');
+    expect(body.data[0].elements.map((element: { name: string }) => element.name)).toEqual(['Rice', 'Beans']);
+  });
+
   test('pages with an exact total, also past its end', async () => {
     const all = await call(reader, 'GET', '/v1/menus?perPage=2&page=1');
     const zero = await call(reader, 'GET', '/v1/menus?perPage=2&page=0');

@@ -18,7 +18,7 @@ const filtered = ({ q, class: tag }: MenuFilter) =>
 const elementsOfRow = sql<MenuSummary['elements']>`(
   select coalesce(json_agg(json_build_object('elementId', elements.id, 'name', elements.name) order by menu_elements."order"), '[]')
   from menu_elements join elements on elements.id = menu_elements.element_id
-  where menu_elements.menu_id = ${menus.id})`;
+  where menu_elements.menu_id = menus.id)`;
 
 export async function listMenus(db: Database, filter: MenuFilter): Promise<{ menus: MenuSummary[]; count: number }> {
   const where = filtered(filter);
