@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { DocumentName } from '#contract/document-names.ts';
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH, ServingTemp } from '#contract/values.ts';
 
 /*
@@ -83,9 +84,137 @@ export const ChefNumbersView = z.strictObject({
 });
 export type ChefNumbersView = z.output<typeof ChefNumbersView>;
 
+export const HostFlowView = z.strictObject({
+  head: SheetHead,
+  cuisine: Line.nullable(),
+  description: Paragraph,
+  /** Once for each scheduled menu; null on the sheet of a master menu, which has none. */
+  notes: z.strictObject({ butcherPaper: Paragraph, client: Paragraph, talkingPoints: Paragraph }).nullable(),
+  /** In the order of the line. */
+  elements: elements(
+    z.strictObject({
+      name: Line,
+      servingTemp: PrintedTemp,
+      allergens: PrintedAllergens,
+      vessel: Line.nullable(),
+      utensil: Line.nullable(),
+      directionals: Paragraph,
+    }),
+  ),
+});
+export type HostFlowView = z.output<typeof HostFlowView>;
+
+export const TemperatureView = z.strictObject({
+  head: SheetHead,
+  /** Degrees Fahrenheit. */
+  hotMin: z.int(),
+  coldMax: z.int(),
+  elements: elements(z.strictObject({ name: Line, container: Line.nullable(), servingTemp: PrintedTemp })),
+});
+export type TemperatureView = z.output<typeof TemperatureView>;
+
+const PackedElement = z.strictObject({
+  name: Line,
+  container: Line.nullable(),
+  allergens: PrintedAllergens,
+  full: Containers,
+  half: Containers,
+  /** False when nobody could count it: the sheet then asks for the number instead of leaving the element out. */
+  isCounted: z.boolean(),
+});
+
+export const PackoutView = z.strictObject({
+  head: SheetHead,
+  accounts: accounts(
+    z.strictObject({
+      account: Line,
+      headCount: z.int().min(0).nullable(),
+      veggies: z.int().min(0),
+      /** "11:30 AM"; several when the account is served twice. */
+      starts: Line.nullable(),
+      deliverTo: Line.nullable(),
+      notes: Paragraph,
+      containers: z.int().min(0),
+      sections: z.array(
+        z.strictObject({
+          servingTemp: PrintedTemp,
+          title: Short,
+          toLoad: z.int().min(0),
+          elements: z.array(PackedElement).min(1).max(500),
+        }),
+      ),
+      kit: z.array(z.strictObject({ name: Line, quantity: z.int().min(1) })),
+    }),
+  ),
+});
+export type PackoutView = z.output<typeof PackoutView>;
+
+export const DishCardsView = z.strictObject({
+  head: SheetHead,
+  cards: elements(z.strictObject({ name: Line, ingredients: Paragraph, allergens: PrintedAllergens })),
+});
+export type DishCardsView = z.output<typeof DishCardsView>;
+
+export const PrepSheetView = z.strictObject({
+  head: SheetHead,
+  elements: elements(
+    z.strictObject({
+      name: Line,
+      container: Line.nullable(),
+      /** "60 full and 25 half" */
+      containers: Short,
+      /** "724.7 lbs" */
+      total: Short,
+      /** "160 oz per container" */
+      perContainer: Line.nullable(),
+      servingTemp: PrintedTemp,
+      allergens: PrintedAllergens,
+      ingredients: Paragraph,
+      /** What goes into the total, ingredient by ingredient; empty when the recipe's rows do not tell. */
+      amounts: z.array(z.strictObject({ name: Line, amount: Short })).max(200),
+      method: Paragraph,
+      accounts: accounts(z.strictObject({ name: Line, amount: Short, full: Containers, half: Containers })),
+    }),
+  ),
+});
+export type PrepSheetView = z.output<typeof PrepSheetView>;
+
+export const LABELS_PER_SHEET = 10;
+
+export const LabelsView = z.strictObject({
+  head: SheetHead,
+  /** "Lunch Thu 11/20": the year would cost the width that the container needs. */
+  service: Line,
+  /** Labels already used on the first sheet. */
+  skip: z
+    .int()
+    .min(0)
+    .max(LABELS_PER_SHEET - 1),
+  labels: z
+    .array(
+      z.strictObject({
+        account: Line,
+        element: Line,
+        container: Line,
+        isHalf: z.boolean(),
+        number: z.int().min(1),
+        of: z.int().min(1),
+        servingTemp: PrintedTemp,
+        allergens: PrintedAllergens,
+      }),
+    )
+    .max(MAX_LABELS, 'One file holds at most 2,000 labels. Please print them account by account.'),
+});
+export type LabelsView = z.output<typeof LabelsView>;
+
 export const documentSchemas = {
   'chef-numbers': ChefNumbersView,
-} as const;
+  'host-flow': HostFlowView,
+  temperature: TemperatureView,
+  packout: PackoutView,
+  'dish-cards': DishCardsView,
+  'prep-sheet': PrepSheetView,
+  labels: LabelsView,
+} as const satisfies Record<DocumentName, z.ZodType>;
 
-export type DocumentName = keyof typeof documentSchemas;
 export type DocumentView<Name extends DocumentName> = z.input<(typeof documentSchemas)[Name]>;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { documentNames, fixture, fixtureNames } from './fixtures/documents.ts';
+import { documentNames } from '#contract/document-names.ts';
+import { fixture, fixtureNames } from './fixtures/documents.ts';
 import { printable } from './render.ts';
 import { typeset } from './typesetter.ts';
 

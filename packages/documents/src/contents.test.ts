@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentName } from '#contract/document-names.ts';
+import { documentNames } from '#contract/document-names.ts';
+import { textOfPdf } from '#testing/pdf.ts';
+import { fixture } from './fixtures/documents.ts';
+import { hostileTexts } from './fixtures/hostile-text.ts';
+import { printable } from './render.ts';
+import type { DocumentView } from './schemas.ts';
+import { typeset } from './typesetter.ts';
+
+const pagesOf = <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
+  textOfPdf(typeset(document, printable(document, view)).pdf);
+const textOf = async <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
+  (await pagesOf(document, view)).join(' ');
+
+const sheets = documentNames.filter((document) => document !== 'dish-cards' && document !== 'labels');
+
+test.each(sheets)('every page of %s names the menu, the day and the service', async (document) => {
+  for (const page of await pagesOf(document, fixture(document, 'normal'))) {
+    expect(page).toContain('Eastern Mediterranean Table');
+    expect(page).toContain('Thu 11/20/2025');
+    expect(page).toContain('Phoenix · Lunch');
+    expect(page).toContain('printed 11/19/25, 4:12 PM');
+  }
+});
+
+test.each([
+  ['chef-numbers', 3],
+  ['host-flow', 2],
+  ['temperature', 1],
+  ['packout', 50],
+  ['dish-cards', 4],
+  ['prep-sheet', 8],
+  ['labels', 110],
+] as const)('%s of 25 accounts and 15 elements has %i pages', (document, pages) => {
+  expect(typeset(document, printable(document, fixture(document, 'normal'))).pages).toBe(pages);
+});
+
+test('pages are numbered to the last one, and a packout sheet account by account', async () => {
+  const numbersOf = (pages: string[]) => pages.map((page) => /Page (\d+) of (\d+)/.exec(page)?.slice(1).join('/'));
+  expect(numbersOf(await pagesOf('chef-numbers', fixture('chef-numbers', 'normal')))).toEqual(['1/3', '2/3', '3/3']);
+  const packout = numbersOf(await pagesOf('packout', fixture('packout', 'normal')));
+  expect(packout.slice(0, 4)).toEqual(['1/2', '2/2', '1/2', '2/2']);
+});
+
+test.each([
+  ['chef-numbers', 'There are no calculations to display.'],
+  ['host-flow', 'There are no elements on this menu.'],
+  ['temperature', 'There are no elements on this menu.'],
+  ['packout', 'No accounts are scheduled for this day and service.'],
+  ['dish-cards', 'There are no elements on this menu.'],
+  ['prep-sheet', 'There are no elements on this menu.'],
+  ['labels', 'There are no containers to label.'],
+] as const)('%s with nothing to print says so', async (document, sentence) => {
+  const view = fixture(document, 'empty');
+  const empty = 'empty' in view ? { ...view, empty: 'There are no calculations to display.' } : view;
+  expect(await textOf(document, empty as typeof view)).toContain(sentence);
+});
+
+describe('the three states of allergens', () => {
+  // Dishes of the fixture: chicken has milk, rice none, and nobody said about the vinaigrette.
+  const sayingAllergens = ['host-flow', 'packout', 'dish-cards', 'prep-sheet', 'labels'] as const;
+
+  test.each(sayingAllergens)('are all told by %s', async (document) => {
+    const text = await textOf(document, fixture(document, 'normal'));
+    expect(text).toContain('Milk');
+    expect(text).toContain('No major allergens in the recipe');
+    expect(text).toContain('Ask our staff about allergens');
+  });
+});
+
+test('what is not set is said and never left blank', async () => {
+  const text = await textOf('host-flow', fixture('host-flow', 'normal'));
+  expect(text).toContain('Utensil not set');
+  expect(text).toContain('Vessel not set');
+  expect(text).toContain('TEMP NOT SET');
+  expect(text).toContain('None for this service.');
+});
+
+test('a card whose ingredients do not fit says that there are more, and keeps its allergens', async () => {
+  const ingredients = 'water, flour, '.repeat(400);
+  const allergens = { kind: 'some' as const, names: ['Milk', 'Egg', 'Tree Nuts', 'Crustacean Shellfish', 'Sesame'] };
+  const view = { ...fixture('dish-cards', 'one'), cards: [{ name: 'Everything Bagel', ingredients, allergens }] };
+  const text = await textOf('dish-cards', view);
+  expect(text).toContain('List shortened. Ask our staff for all ingredients.');
+  for (const name of allergens.names) expect(text).toContain(name);
+});
+
+test('Typst code in a name is printed as it was typed', async () => {
+  const text = await textOf('host-flow', fixture('host-flow', 'hostile'));
+  expect(hostileTexts[0]).toContain('#panic("x") *bold*');
+  expect(text).toContain('#panic("x") *bold* _it_ @ref $x^2$');
+});
+
+test('a word of 500 characters is printed whole, in lines', async () => {
+  const name = 'Supercalifragilistic'.repeat(25);
+  const view = fixture('temperature', 'one');
+  const elements = view.elements.map((element) => ({ ...element, name }));
+  const text = await textOf('temperature', { ...view, elements });
+  expect(text.replace(/[\s\u200b]/g, '')).toContain(name);
+});

@@ -1,0 +1,36 @@
+import type { HostFlowView } from '../schemas.ts';
+import type { ServedElement } from './served-element.ts';
+import { type Occasion, sheetHead } from './sheet-head.ts';
+
+export type HostFlowElement = Pick<
+  ServedElement,
+  'name' | 'hostFlowOrder' | 'servingTemp' | 'allergens' | 'vessel' | 'utensil' | 'directionals'
+>;
+
+export interface HostFlowSource {
+  readonly occasion: Occasion;
+  readonly cuisine: string | null;
+  readonly description: string;
+  readonly notes: HostFlowView['notes'];
+  readonly elements: readonly HostFlowElement[];
+}
+
+/** How the host sets the line: elements in host flow order, which is the order of the numbers on the sheet. */
+export function hostFlowView({ occasion, cuisine, description, notes, elements }: HostFlowSource): HostFlowView {
+  return {
+    head: sheetHead(occasion),
+    cuisine,
+    description,
+    notes,
+    elements: elements
+      .toSorted((a, b) => a.hostFlowOrder - b.hostFlowOrder)
+      .map(({ name, servingTemp, allergens, vessel, utensil, directionals }) => ({
+        name,
+        servingTemp,
+        allergens,
+        vessel,
+        utensil,
+        directionals,
+      })),
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { serviceDay } from '../fixtures/service-day.ts';
+import { labelsView } from './labels.ts';
+
+const { occasion, elements, calculation } = serviceDay({ accounts: 2, elements: 3 });
+const view = labelsView({ occasion, elements, ...calculation }, 4);
+
+test('every container has a label, in the order of packing, the half one last', () => {
+  const lines = view.labels.map(
+    ({ account, element, number, of, isHalf }) => `${account}: ${element} ${number}/${of}${isHalf ? ' half' : ''}`,
+  );
+  expect(lines).toEqual([
+    'Axle Scottsdale: Harissa Roasted Chicken Thigh 1/1',
+    'Axle Scottsdale: Lamb Kofta with Tahini 1/1',
+    'Northgate Mutual Downtown: Harissa Roasted Chicken Thigh 1/3',
+    'Northgate Mutual Downtown: Harissa Roasted Chicken Thigh 2/3',
+    'Northgate Mutual Downtown: Harissa Roasted Chicken Thigh 3/3 half',
+    'Northgate Mutual Downtown: Lamb Kofta with Tahini 1/3',
+    'Northgate Mutual Downtown: Lamb Kofta with Tahini 2/3',
+    'Northgate Mutual Downtown: Lamb Kofta with Tahini 3/3 half',
+    'Northgate Mutual Downtown: Crispy Falafel 1/1',
+  ]);
+});
+
+test('a label tells what it holds, when it is served and how many stickers the sheet lacks', () => {
+  expect(view).toMatchObject({ service: 'Lunch Thu 11/20', skip: 4 });
+  expect(view.labels[0]).toMatchObject({
+    container: 'Full Pan',
+    servingTemp: 'HOT',
+    allergens: { kind: 'some', names: ['Milk'] },
+  });
+});
+
+test('an element nobody described is labelled as unknown', () => {
+  const [label] = labelsView({ occasion, elements: [], ...calculation }).labels;
+  expect(label).toMatchObject({ allergens: { kind: 'unknown' }, servingTemp: null });
+});

@@ -1,0 +1,45 @@
+import type { AccountSummary, ContainerTotal } from '#contract/daily-numbers.ts';
+import type { LabelsView } from '../schemas.ts';
+import type { ServedElement } from './served-element.ts';
+import { type Occasion, sheetHead } from './sheet-head.ts';
+
+type Label = LabelsView['labels'][number];
+export type LabelElement = Pick<ServedElement, 'scheduledElementId' | 'servingTemp' | 'allergens'>;
+
+export interface LabelsSource {
+  readonly occasion: Occasion;
+  readonly containerTotals: readonly ContainerTotal[];
+  readonly accountSummaries: readonly AccountSummary[];
+  readonly elements: readonly LabelElement[];
+}
+
+/** One label for each container, the half one last. */
+function labelsOf(account: string, total: ContainerTotal, full: number, half: number, element?: LabelElement): Label[] {
+  return Array.from({ length: full + half }, (_, index) => ({
+    account,
+    element: total.name,
+    container: total.container,
+    isHalf: index >= full,
+    number: index + 1,
+    of: full + half,
+    servingTemp: element?.servingTemp ?? null,
+    allergens: element?.allergens ?? { kind: 'unknown' },
+  }));
+}
+
+/** A label for every container of a service, in the order of packing: account, element, number. */
+export function labelsView(source: LabelsSource, skip = 0): LabelsView {
+  const byId = new Map(source.elements.map((element) => [element.scheduledElementId, element]));
+  const head = sheetHead(source.occasion);
+  return {
+    head,
+    service: [head.serviceLine, head.day, head.date?.slice(0, 'MM/DD'.length)].filter(Boolean).join(' '),
+    skip,
+    labels: source.accountSummaries.flatMap(({ account, elements }) =>
+      source.containerTotals.flatMap((total, index) => {
+        const { containerCount = 0, halfCount = 0 } = elements[index] ?? {};
+        return labelsOf(account, total, containerCount, halfCount, byId.get(total.scheduledElementId));
+      }),
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { serviceDay } from '../fixtures/service-day.ts';
+import { dishCardsView } from './dish-cards.ts';
+import { hostFlowView } from './host-flow.ts';
+import { clockTime } from './sheet-head.ts';
+import { temperatureView } from './temperature.ts';
+
+const { occasion, elements } = serviceDay({ accounts: 0, elements: 3 });
+const reversed = elements.toReversed();
+const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+const inMenuOrder = ['Harissa Roasted Chicken Thigh', 'Lamb Kofta with Tahini', 'Crispy Falafel'];
+
+describe('the order of elements', () => {
+  test('on cards and checklist is that of the menu', () => {
+    expect(namesOf(dishCardsView(occasion, reversed).cards)).toEqual(inMenuOrder);
+    expect(namesOf(temperatureView(occasion, reversed).elements)).toEqual(inMenuOrder);
+  });
+
+  test('on the host flow is that of the line', () => {
+    const line = elements.map((element) => ({ ...element, hostFlowOrder: 10 - element.order }));
+    const view = hostFlowView({ occasion, cuisine: null, description: '', notes: null, elements: line });
+    expect(namesOf(view.elements)).toEqual(inMenuOrder.toReversed());
+  });
+});
+
+test('the checklist asks for 140 °F hot and 41 °F cold and names its account', () => {
+  expect(temperatureView(occasion, [], 'Cobalt HQ')).toMatchObject({
+    hotMin: 140,
+    coldMax: 41,
+    head: { account: 'Cobalt HQ' },
+  });
+});
+
+test.each([
+  ['00:05', '12:05 AM'],
+  ['09:30', '9:30 AM'],
+  ['12:00', '12:00 PM'],
+  ['23:59', '11:59 PM'],
+])('%s is printed as %s', (time, printed) => {
+  expect(clockTime(time)).toBe(printed);
+});

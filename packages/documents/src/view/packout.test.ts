@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { serviceDay } from '../fixtures/service-day.ts';
+import { type PackoutSource, packoutView } from './packout.ts';
+
+const day = serviceDay({ accounts: 2, elements: 15 });
+const noAddOns = { ...day.calculation, addOnCalculations: [] };
+const source: PackoutSource = { ...day, calculation: noAddOns, addOnAllergens: new Map() };
+// Northgate Mutual Downtown: 73 people, 7 of them vegetarians. Axle Scottsdale: 20 people.
+const sheetOf = (account: string, changes: Partial<PackoutSource> = {}) => {
+  const sheet = packoutView({ ...source, ...changes }).accounts.find((one) => one.account === account);
+  if (!sheet) throw new Error(`There is no sheet for ${account}.`);
+  return sheet;
+};
+const northgate = sheetOf('Northgate Mutual Downtown');
+
+test('what travels hot, cold and dry is loaded apart, and what has no temperature is asked for', () => {
+  expect(northgate.sections.map(({ title, elements }) => [title, elements.length])).toEqual([
+    ['Hot boxes', 6],
+    ['Coolers', 6],
+    ['Dry and ambient', 2],
+    ['Temperature not set: ask the kitchen', 1],
+  ]);
+});
+
+test('each section and the sheet say how many containers there are', () => {
+  const counted = northgate.sections.map(({ toLoad, elements }) => [
+    toLoad,
+    elements.reduce((sum, { full, half }) => sum + full + half, 0),
+  ]);
+  for (const [said, loaded] of counted) expect(said).toBe(loaded);
+  expect(northgate.containers).toBe(counted.reduce((sum, [said = 0]) => sum + said, 0));
+});
+
+test('an element that this account does not get is left out', () => {
+  const names = sheetOf('Axle Scottsdale').sections.flatMap(({ elements }) => elements.map(({ name }) => name));
+  expect(names).not.toContain('Crispy Falafel');
+  expect(names).toContain('Lamb Kofta with Tahini');
+});
+
+test('an element that could not be counted is on every sheet, to be asked for', () => {
+  const [first] = day.calculation.containerTotals;
+  const withoutFirst = {
+    ...noAddOns,
+    accountSummaries: noAddOns.accountSummaries.map((summary) => ({
+      ...summary,
+      elements: summary.elements.filter(({ scheduledElementId }) => scheduledElementId !== first?.scheduledElementId),
+    })),
+  };
+  const sheet = sheetOf('Axle Scottsdale', { calculation: withoutFirst });
+  expect(sheet.sections[0]?.elements[0]).toMatchObject({ name: first?.name, isCounted: false, full: 0, half: 0 });
+});
+
+describe('add-ons', () => {
+  const addOn = (scheduled_element: string | null) => ({
+    ...noAddOns,
+    addOnCalculations: [
+      {
+        accountId: day.calculation.accountSummaries[0]?.accountId ?? '',
+        account: 'Axle Scottsdale',
+        add_ons: [{ scheduled_element, qty: 2, type: 'Soup' }],
+      },
+    ],
+  });
+  const addOnsOf = (changes: Partial<PackoutSource>) => sheetOf('Axle Scottsdale', changes).sections.at(-1);
+
+  test('are a section of their own with the allergens of their elements', () => {
+    const addOnAllergens = new Map([['Lentil Soup', { kind: 'some' as const, names: ['Celery'] }]]);
+    expect(addOnsOf({ calculation: addOn('Lentil Soup'), addOnAllergens })).toMatchObject({
+      title: 'Add-ons',
+      toLoad: 2,
+      elements: [{ name: 'Lentil Soup', full: 2, allergens: { kind: 'some', names: ['Celery'] } }],
+    });
+  });
+
+  test('of which nobody chose the element have unknown allergens', () => {
+    expect(addOnsOf({ calculation: addOn(null) })?.elements[0]).toMatchObject({
+      name: 'Soup: not chosen yet',
+      allergens: { kind: 'unknown' },
+    });
+  });
+});
+
+test('vessels and utensils of what travels are added up, one dish card for each element', () => {
+  const kit = new Map(northgate.kit.map(({ name, quantity }) => [name, quantity]));
+  expect(kit.get('Chafing dish, 4 in')).toBe(4);
+  expect(kit.get('Tongs')).toBe(5);
+  expect(kit.get('Dish cards')).toBe(15);
+  expect(kit.get('Probe thermometer')).toBe(1);
+});
+
+test('where and when come from the service events; two services are both told', () => {
+  const { accountId = '' } = day.calculation.accountSummaries[0] ?? {};
+  const deliveries = [
+    { accountId, serviceTime: '13:00', address: '1 Main Street', notes: '' },
+    { accountId, serviceTime: '11:30', address: '1 Main Street', notes: ' Dock B ' },
+  ];
+  expect(sheetOf('Axle Scottsdale', { deliveries })).toMatchObject({
+    starts: '11:30 AM, 1:00 PM',
+    deliverTo: '1 Main Street',
+    notes: 'Dock B',
+  });
+  expect(sheetOf('Axle Scottsdale', { deliveries: [] })).toMatchObject({ starts: null, deliverTo: null });
+});

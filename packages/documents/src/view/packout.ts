@@ -1,0 +1,129 @@
+import type { AccountSummary, Calculation } from '#contract/daily-numbers.ts';
+import type { ServingTemp } from '#contract/values.ts';
+import type { PackoutView, PrintedAllergens } from '../schemas.ts';
+import { byOrder, type ServedElement } from './served-element.ts';
+import { clockTime, type Occasion, sheetHead } from './sheet-head.ts';
+
+type AccountSheet = PackoutView['accounts'][number];
+type Section = AccountSheet['sections'][number];
+type PackedElement = Section['elements'][number];
+
+export type PackoutElement = Pick<
+  ServedElement,
+  'scheduledElementId' | 'name' | 'order' | 'container' | 'servingTemp' | 'allergens' | 'vessel' | 'utensil'
+>;
+
+/** Where and when an account is served; from its service events. */
+export interface Delivery {
+  readonly accountId: string;
+  /** `HH:MM` */
+  readonly serviceTime: string;
+  readonly address: string | null;
+  readonly notes: string;
+}
+
+export interface PackoutSource {
+  readonly occasion: Occasion;
+  readonly calculation: Pick<Calculation, 'accountSummaries' | 'addOnCalculations'>;
+  readonly elements: readonly PackoutElement[];
+  readonly deliveries: readonly Delivery[];
+  /** The elements of the scheduled add-ons, by the name the calculation gives them. */
+  readonly addOnAllergens: ReadonlyMap<string, PrintedAllergens>;
+}
+
+/** By where it travels, in the order of loading. */
+const travels: readonly { servingTemp: ServingTemp | null; title: string }[] = [
+  { servingTemp: 'HOT', title: 'Hot boxes' },
+  { servingTemp: 'COLD', title: 'Coolers' },
+  { servingTemp: 'AMBIENT', title: 'Dry and ambient' },
+  { servingTemp: null, title: 'Temperature not set: ask the kitchen' },
+];
+
+const standingKit = ['Butcher paper, roll', 'Sanitizer bucket', 'Probe thermometer', 'Gloves, box'];
+
+const toLoad = (packed: readonly PackedElement[]) => packed.reduce((sum, { full, half }) => sum + full + half, 0);
+
+function packedElement(element: PackoutElement, summary: AccountSummary): PackedElement {
+  const count = summary.elements.find(({ scheduledElementId }) => scheduledElementId === element.scheduledElementId);
+  return {
+    name: element.name,
+    container: element.container,
+    allergens: element.allergens,
+    full: count?.containerCount ?? 0,
+    half: count?.halfCount ?? 0,
+    isCounted: count !== undefined,
+  };
+}
+
+const section = (servingTemp: ServingTemp | null, title: string, packed: PackedElement[]): Section[] =>
+  packed.length === 0 ? [] : [{ servingTemp, title, toLoad: toLoad(packed), elements: packed }];
+
+function addOnSection({ calculation, addOnAllergens }: PackoutSource, account: AccountSummary): Section[] {
+  const addOns = calculation.addOnCalculations.find(({ accountId }) => accountId === account.accountId);
+  const packed = (addOns?.add_ons ?? []).map(
+    ({ scheduled_element, type, qty }): PackedElement => ({
+      name: scheduled_element ?? `${type}: not chosen yet`,
+      container: scheduled_element === null ? null : type,
+      allergens: addOnAllergens.get(scheduled_element ?? '') ?? { kind: 'unknown' },
+      full: qty,
+      half: 0,
+      isCounted: true,
+    }),
+  );
+  return section(null, 'Add-ons', packed);
+}
+
+/** Vessels and utensils of what this account gets, added up, and what every service takes along. */
+function kitOf(elements: readonly PackoutElement[]): AccountSheet['kit'] {
+  const quantities = new Map<string, number>();
+  const add = (name: string, quantity = 1) => quantities.set(name, (quantities.get(name) ?? 0) + quantity);
+  for (const { vessel } of elements) if (vessel) add(vessel);
+  for (const { utensil } of elements) if (utensil) add(utensil);
+  if (elements.length > 0) add('Dish cards', elements.length);
+  for (const name of standingKit) add(name);
+  return [...quantities].map(([name, quantity]) => ({ name, quantity }));
+}
+
+const distinct = (texts: readonly (string | null)[]) => [
+  ...new Set(texts.filter((text): text is string => text !== null && text !== '')),
+];
+
+function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSheet {
+  const packed = source.elements
+    .toSorted(byOrder)
+    .map((element) => ({ element, packed: packedElement(element, summary) }))
+    // A counted zero travels nowhere; what could not be counted must not be forgotten.
+    .filter(({ packed: { full, half, isCounted } }) => full + half > 0 || !isCounted);
+  const sections = travels.flatMap(({ servingTemp, title }) =>
+    section(
+      servingTemp,
+      title,
+      packed.filter(({ element }) => element.servingTemp === servingTemp).map((one) => one.packed),
+    ),
+  );
+  const all = [...sections, ...addOnSection(source, summary)];
+  const deliveries = source.deliveries.filter(({ accountId }) => accountId === summary.accountId);
+  return {
+    account: summary.account,
+    headCount: summary.headCount,
+    veggies: summary.veggies,
+    starts:
+      distinct(deliveries.map(({ serviceTime }) => serviceTime))
+        .sort()
+        .map(clockTime)
+        .join(', ') || null,
+    deliverTo: distinct(deliveries.map(({ address }) => address)).join('; ') || null,
+    notes: distinct(deliveries.map(({ notes }) => notes.trim())).join('\n'),
+    containers: all.reduce((sum, one) => sum + one.toLoad, 0),
+    sections: all,
+    kit: kitOf(packed.map(({ element }) => element)),
+  };
+}
+
+/** What is loaded for each account, one sheet after the other by account name. */
+export function packoutView(source: PackoutSource): PackoutView {
+  return {
+    head: sheetHead(source.occasion),
+    accounts: source.calculation.accountSummaries.map((summary) => accountSheet(source, summary)),
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { serviceDay } from '../fixtures/service-day.ts';
+import { prepSheetView, type RecipeRow } from './prep-sheet.ts';
+
+const { occasion, elements, calculation } = serviceDay({ accounts: 2, elements: 3 });
+const [chicken, , falafel] = prepSheetView({ occasion, elements, ...calculation }).elements;
+
+test('an element says how much to cook, in what, and how much of it goes to whom', () => {
+  expect(chicken).toMatchObject({
+    containers: '3 full and 1 half',
+    total: '26.9 lbs',
+    perContainer: '160 oz per container',
+    accounts: [
+      { name: 'Axle Scottsdale', amount: '6.3 lbs', full: 1, half: 0 },
+      { name: 'Northgate Mutual Downtown', amount: '20.6 lbs', full: 2, half: 1 },
+    ],
+  });
+});
+
+test('a container without a half size has one number', () => {
+  expect(falafel).toMatchObject({ container: 'Half Pan', containers: '1' });
+});
+
+test('an element that could not be counted is printed with its method, and says so', () => {
+  const sheet = prepSheetView({ occasion, elements, containerTotals: [], accountSummaries: [] });
+  expect(sheet.elements[0]).toMatchObject({ containers: 'Not counted', total: 'ask the chef', accounts: [] });
+  expect(sheet.elements[0]?.method).toContain('Whisk yogurt');
+});
+
+const amountsOf = (recipe: readonly RecipeRow[]) => {
+  const [element] = elements;
+  if (!element) throw new Error('The fixture has an element.');
+  return prepSheetView({ occasion, elements: [{ ...element, recipe }], ...calculation }).elements[0]?.amounts;
+};
+
+test('amounts of the recipe are scaled to the total, which is 430 oz', () => {
+  const recipe = [
+    { name: 'Chicken', amount: 3, unit: 'oz' },
+    { name: 'Yogurt', amount: 1, unit: 'oz' },
+  ];
+  expect(amountsOf(recipe)).toEqual([
+    { name: 'Chicken', amount: '20.2 lbs' },
+    { name: 'Yogurt', amount: '6.7 lbs' },
+  ]);
+});
+
+test.each([
+  ['an amount is missing', [{ name: 'Chicken', amount: null, unit: 'oz' }]],
+  ['a unit is missing', [{ name: 'Chicken', amount: 3, unit: null }]],
+  ['a unit is another one', [{ name: 'Eggs', amount: 3, unit: 'each' }]],
+  ['an amount is zero', [{ name: 'Salt', amount: 0, unit: 'oz' }]],
+  ['there are no rows', []],
+])('nothing is scaled when %s', (_title, recipe) => {
+  expect(amountsOf(recipe)).toEqual([]);
+});

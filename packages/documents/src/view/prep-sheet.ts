@@ -1,0 +1,122 @@
+import type { AccountSummary, ContainerTotal } from '#contract/daily-numbers.ts';
+import {
+  divideRoundingHalfUp,
+  millionths,
+  numberFromMillionths,
+  thousandths,
+} from '#domain/daily-numbers/exact-decimal.ts';
+import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import type { PrepSheetView } from '../schemas.ts';
+import { amountText } from './amounts.ts';
+import { byOrder, type ServedElement } from './served-element.ts';
+import { type Occasion, sheetHead } from './sheet-head.ts';
+
+type PreparedElement = PrepSheetView['elements'][number];
+
+/** A row of the recipe as it was entered; what nobody filled in is null. */
+export interface RecipeRow {
+  readonly name: string;
+  readonly amount: number | null;
+  readonly unit: string | null;
+}
+
+export type PrepSheetElement = Pick<
+  ServedElement,
+  'scheduledElementId' | 'name' | 'order' | 'container' | 'servingTemp' | 'allergens' | 'ingredients' | 'method'
+> & { readonly recipe: readonly RecipeRow[] };
+
+export interface PrepSheetSource {
+  readonly occasion: Occasion;
+  readonly containerTotals: readonly ContainerTotal[];
+  readonly accountSummaries: readonly AccountSummary[];
+  readonly elements: readonly PrepSheetElement[];
+}
+
+/**
+ * The recipe's rows in the proportions they were entered in, adding up to the total. Only where every row has an amount
+ * in the unit that the total is counted in: anything else would be a guess, and the ingredients are printed as text anyway.
+ */
+function scaledAmounts(recipe: readonly RecipeRow[], total: ContainerTotal): PreparedElement['amounts'] {
+  const rows = recipe.map(({ name, amount, unit }) => ({
+    name,
+    thousandths: amount !== null && amount > 0 && unit === total.portionUnit ? thousandths(amount) : null,
+  }));
+  const sum = rows.reduce((added, row) => added + (row.thousandths ?? 0n), 0n);
+  if (rows.length === 0 || rows.some((row) => row.thousandths === null)) return [];
+  return rows.map(({ name, thousandths: share }) => ({
+    name,
+    amount: portionText(
+      numberFromMillionths(divideRoundingHalfUp(millionths(total.portion) * (share ?? 0n), sum)),
+      total.portionUnit,
+      'large',
+    ),
+  }));
+}
+
+function containersText({ containerCount, halfCount, hasHalfSize }: ContainerTotal): string {
+  if (!hasHalfSize) return String(containerCount);
+  return halfCount === 0 ? `${containerCount} full` : `${containerCount} full and ${halfCount} half`;
+}
+
+const saidOf = ({ name, container, servingTemp, allergens, ingredients, method }: PrepSheetElement) => ({
+  name,
+  container,
+  servingTemp,
+  allergens,
+  ingredients,
+  method,
+});
+
+function countedElement(
+  element: PrepSheetElement,
+  total: ContainerTotal,
+  index: number,
+  summaries: readonly AccountSummary[],
+): PreparedElement {
+  return {
+    ...saidOf(element),
+    containers: containersText(total),
+    total: portionText(total.portion, total.portionUnit, 'large'),
+    perContainer: `${amountText(total.portionPerContainer, total.portionUnit)} per container`,
+    amounts: scaledAmounts(element.recipe, total),
+    accounts: summaries.flatMap(({ account, elements }) => {
+      const count = elements[index];
+      if (count === undefined) return [];
+      const { portion, containerCount, halfCount } = count;
+      return [
+        {
+          name: account,
+          amount: portionText(portion, total.portionUnit, 'large'),
+          full: containerCount,
+          half: halfCount,
+        },
+      ];
+    }),
+  };
+}
+
+const uncountedElement = (element: PrepSheetElement): PreparedElement => ({
+  ...saidOf(element),
+  containers: 'Not counted',
+  total: 'ask the chef',
+  perContainer: null,
+  amounts: [],
+  accounts: [],
+});
+
+/** What to cook, how, and how much of it goes to whom; elements in menu order. */
+export function prepSheetView({
+  occasion,
+  containerTotals,
+  accountSummaries,
+  elements,
+}: PrepSheetSource): PrepSheetView {
+  return {
+    head: sheetHead(occasion),
+    elements: elements.toSorted(byOrder).map((element) => {
+      const index = containerTotals.findIndex((one) => one.scheduledElementId === element.scheduledElementId);
+      const total = containerTotals[index];
+      return total ? countedElement(element, total, index, accountSummaries) : uncountedElement(element);
+    }),
+  };
+}

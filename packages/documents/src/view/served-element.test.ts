@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { printedAllergens } from './served-element.ts';
+
+test.each([
+  ['some', ['Milk', 'Egg'], { kind: 'some', names: ['Milk', 'Egg'] }],
+  ['none', [], { kind: 'none' }],
+  ['unknown', [], { kind: 'unknown' }],
+  ['none', ['Milk'], { kind: 'some', names: ['Milk'] }],
+  ['unknown', ['Milk'], { kind: 'some', names: ['Milk'] }],
+  ['some', [], { kind: 'unknown' }],
+] as const)('the statement "%s" with the names %j prints %j', (statement, names, printed) => {
+  expect(printedAllergens(statement, names)).toEqual(printed);
+});

@@ -1,0 +1,30 @@
+import type { AllergenStatement, ServingTemp } from '#contract/values.ts';
+import type { PrintedAllergens } from '../schemas.ts';
+
+/** An element of a menu with what the sheets of its service say about it. */
+export interface ServedElement {
+  readonly scheduledElementId: string;
+  readonly name: string;
+  /** Where it stands on the menu and on the line. */
+  readonly order: number;
+  readonly hostFlowOrder: number;
+  readonly container: string | null;
+  readonly servingTemp: ServingTemp | null;
+  readonly allergens: PrintedAllergens;
+  readonly vessel: string | null;
+  readonly utensil: string | null;
+  readonly directionals: string;
+  readonly ingredients: string;
+  readonly method: string;
+}
+
+/**
+ * A name always wins over a statement: a sheet never says less than the kitchen knows. Without names only a spoken "none"
+ * is none; everything else is unknown (domain §3).
+ */
+export function printedAllergens(statement: AllergenStatement, names: readonly string[]): PrintedAllergens {
+  if (names.length > 0) return { kind: 'some', names: [...names] };
+  return statement === 'none' ? { kind: 'none' } : { kind: 'unknown' };
+}
+
+export const byOrder = (a: { readonly order: number }, b: { readonly order: number }) => a.order - b.order;
