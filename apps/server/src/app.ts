@@ -11,6 +11,7 @@ import { lookupRoutes } from './features/lookups/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { schedulingRoutes } from './features/scheduling/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { surveyRoutes } from './features/surveys/routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -79,6 +80,7 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   lookupRoutes(door);
   menuRoutes(door);
   schedulingRoutes(door);
+  surveyRoutes(door);
   addOnRoutes(door);
   dailyNumbersRoutes(door);
   sessionRoutes(door);

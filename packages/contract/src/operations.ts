@@ -12,6 +12,7 @@ import { schedulingOperations } from './scheduling.ts';
 import { serviceEventOperations } from './service-events.ts';
 import { serviceScheduleOperations } from './service-schedules.ts';
 import { sessionOperations } from './session.ts';
+import { surveyOperations } from './surveys.ts';
 import { userOperations } from './users.ts';
 
 /** Every call of the API by name; the name is its operation id in the OpenAPI document and in the web client. */
@@ -30,6 +31,7 @@ export const operations = {
   ...schedulingOperations,
   ...addOnOperations,
   ...dailyNumbersOperations,
+  ...surveyOperations,
   ...userOperations,
 };
 

@@ -9,10 +9,11 @@ export const surveyTexts = {
   noMarket: 'You do not have an assigned market, please contact an administrator.',
   noAccounts: 'No accounts are scheduled for this day and service.',
   equipmentQuestion: 'Did you have all of the proper equipment?',
-  notOpenYet: 'Survey Unavailable',
-  expired: 'Survey Expired',
-  completed: 'Survey Completed',
   ofSomebodyElse: 'This survey was filled in by another user.',
+  alreadyComplete: 'This survey is complete already. Only somebody who may edit host surveys can change it.',
+  windowIsFuture: 'The service of this survey is still to come.',
+  windowIsOver: 'This survey could be filled in until 3 days after the service.',
+  noServiceType: 'This service type does not exist any more.',
 } as const;
 
 /** Far beyond any menu, far below what could hurt: the three JSON texts are refused above it, unread. */
@@ -56,13 +57,13 @@ const Answer = z.number().min(-999_999_999).max(999_999_999);
 /** One element of the menu. Amounts are in the portion unit; brought and suggested count containers. */
 export const SurveyElement = z.object({
   scheduledElementId: Id,
-  name: z.string().max(500),
+  name: Name,
   order: Count,
   /** What the kitchen sends by the calculation; null when the element lacks what the calculation needs. */
   plannedAmount: z.number().min(0).nullable(),
   /** Abbreviation, empty when nobody has said. */
-  portionUnit: z.string().max(500),
-  container: z.string().max(500),
+  portionUnit: Text,
+  container: Text,
   /** Null while unknown: leftovers then have no upper limit. */
   portionPerContainer: z.number().min(0).nullable(),
   broughtContainers: Answer,
@@ -139,7 +140,7 @@ export const HostSurvey = HostSurveySummary.extend({
   /** When it was filled in, which may be long before it arrived; both null until it is complete. */
   filledAt: Moment.nullable(),
   submittedAt: Moment.nullable(),
-  /** Who saved it last. */
+  /** Who filled it in. */
   userId: Id.nullable(),
   user: IdName.nullable(),
   createdAt: Moment,

@@ -45,6 +45,10 @@ export const hostSurveys = pgTable(
     answered: text('answered').array().notNull().default(sql`'{}'::text[]`),
     /** When the host filled it in, which may be long before it arrived. */
     filledAt: at('filled_at'),
+    /** When it first arrived. */
+    submittedAt: at('submitted_at'),
+    /** Idempotency key of the last save: the same submission sent again changes nothing (domain §8). */
+    submissionKey: text('submission_key'),
     userId: uuid('user_id').references(() => users.id),
     ...edited(),
   },

@@ -1,0 +1,178 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isRefusal } from '#contract/refusal.ts';
+import type {
+  HostSurvey,
+  HostSurveyQuery,
+  HostSurveySummary,
+  SetupFeedback,
+  SurveyElement,
+  SurveyTimes,
+} from '#contract/surveys.ts';
+import type { CalendarDay, Id, IdName } from '#contract/values.ts';
+import {
+  onPlannedElements,
+  presetSetupFeedback,
+  presetTimes,
+  type SurveyPlan,
+} from '#domain/surveys/survey-answers.ts';
+import { type MenuElement, plannedElements } from '#domain/surveys/survey-plan.ts';
+import type { Database, Reader } from '../../db/client.ts';
+import { calculate } from '../daily-numbers/queries.ts';
+
+const summaryColumns = sql`
+  host_surveys.id, host_surveys.account_id as "accountId", host_surveys.market_id as "marketId",
+  host_surveys.scheduled_menu_id as "scheduledMenuId", host_surveys.service_line_id as "serviceLineId",
+  host_surveys.date, host_surveys.status,
+  json_build_object('id', accounts.id, 'name', accounts.name) as account,
+  json_build_object('id', markets.id, 'name', markets.name) as market,
+  json_build_object('id', scheduled_menus.id, 'name', scheduled_menus.name) as "scheduledMenu",
+  json_build_object('id', service_lines.id, 'name', service_lines.name) as "serviceLine"`;
+
+const surveyWithNames = sql`
+  from host_surveys
+  join accounts on accounts.id = host_surveys.account_id
+  join markets on markets.id = host_surveys.market_id
+  join scheduled_menus on scheduled_menus.id = host_surveys.scheduled_menu_id
+  join service_lines on service_lines.id = host_surveys.service_line_id`;
+
+const MOST_SURVEYS = 10_000;
+
+function conditionsOf(query: HostSurveyQuery, onlyMarketId: Id | null | undefined): SQL[] {
+  const conditions: SQL[] = [];
+  if (onlyMarketId !== undefined) conditions.push(sql`host_surveys.market_id = ${onlyMarketId}`);
+  if (query.marketId) conditions.push(sql`host_surveys.market_id = ${query.marketId}`);
+  if (query.accountId) conditions.push(sql`host_surveys.account_id = ${query.accountId}`);
+  if (query.scheduledMenuId) conditions.push(sql`host_surveys.scheduled_menu_id = ${query.scheduledMenuId}`);
+  if (query.serviceLineId) conditions.push(sql`host_surveys.service_line_id = ${query.serviceLineId}`);
+  if (query.year) conditions.push(sql`extract(year from host_surveys.date) = ${query.year}`);
+  if (query.month) conditions.push(sql`extract(month from host_surveys.date) = ${query.month}`);
+  if (query.day) conditions.push(sql`extract(day from host_surveys.date) = ${query.day}`);
+  return conditions;
+}
+
+/** `onlyMarketId`: the market whose surveys alone the person may see, null for nobody's; undefined for all. */
+export async function listSurveys(
+  db: Database,
+  query: HostSurveyQuery,
+  onlyMarketId: Id | null | undefined,
+): Promise<HostSurveySummary[]> {
+  const conditions = conditionsOf(query, onlyMarketId);
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const { rows } = await db.execute<HostSurveySummary & Record<string, unknown>>(sql`
+    select ${summaryColumns} ${surveyWithNames} ${where}
+    order by host_surveys.date desc, accounts.search_name, host_surveys.id limit ${MOST_SURVEYS}`);
+  return rows;
+}
+
+/** A survey as it is stored, with the names around it and what its plan is made of. */
+export interface SurveyRow extends HostSurveySummary {
+  readonly timeZone: string;
+  readonly city: string;
+  readonly menu: IdName | null;
+  readonly serviceType: IdName | null;
+  readonly user: IdName | null;
+  readonly userId: Id | null;
+  readonly expectedHeadcount: number | null;
+  readonly actualHeadcount: number | null;
+  readonly anySpecialEvents: boolean;
+  readonly eventDescription: string;
+  readonly serviceScore: number;
+  readonly serviceFeedback: string;
+  readonly times: SurveyTimes | null;
+  readonly elements: SurveyElement[];
+  readonly setupFeedback: SetupFeedback | null;
+  readonly answered: string[];
+  readonly filledAt: string | null;
+  readonly submittedAt: string | null;
+  readonly submissionKey: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly version: number;
+  readonly plannedHeadcount: number | null;
+  readonly plannedServiceType: IdName | null;
+  readonly menuElements: MenuElement[];
+}
+
+/** One statement: the survey, and what the service events and the menu say of it at the same moment. */
+export async function findSurveyRow(db: Reader, id: Id): Promise<SurveyRow | undefined> {
+  const { rows } = await db.execute<SurveyRow & Record<string, unknown>>(sql`
+    select ${summaryColumns}, markets.time_zone as "timeZone",
+      coalesce(event.city, (select city from addresses where account_id = accounts.id order by position, id limit 1), '') as city,
+      case when menus.id is not null then json_build_object('id', menus.id, 'name', menus.name) end as menu,
+      case when service_types.id is not null
+        then json_build_object('id', service_types.id, 'name', service_types.name) end as "serviceType",
+      case when users.id is not null then json_build_object('id', users.id, 'name',
+        coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)) end as "user",
+      host_surveys.user_id as "userId", expected_headcount as "expectedHeadcount", actual_headcount as "actualHeadcount",
+      any_special_events as "anySpecialEvents", event_description as "eventDescription",
+      service_score as "serviceScore", service_feedback as "serviceFeedback", times, elements,
+      setup_feedback as "setupFeedback", answered, filled_at as "filledAt", submitted_at as "submittedAt",
+      submission_key as "submissionKey", host_surveys.created_at as "createdAt",
+      host_surveys.updated_at as "updatedAt", host_surveys.version,
+      event.eaters as "plannedHeadcount", event.service_type as "plannedServiceType",
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'order', "order")), '[]')
+       from scheduled_elements where scheduled_menu_id = host_surveys.scheduled_menu_id) as "menuElements"
+    ${surveyWithNames}
+    left join menus on menus.id = scheduled_menus.original_menu_id
+    left join service_types on service_types.id = host_surveys.service_type_id
+    left join users on users.id = host_surveys.user_id
+    left join lateral (
+      select sum(eater_count)::int as eaters, (array_agg(addresses.city order by service_time))[1] as city,
+        (array_agg(json_build_object('id', types.id, 'name', types.name) order by service_time))[1] as service_type
+      from service_events
+      join addresses on addresses.id = service_events.address_id
+      join service_types as types on types.id = service_events.service_type_id
+      where service_events.account_id = host_surveys.account_id and service_events.date = host_surveys.date
+        and service_events.service_line_id = host_surveys.service_line_id
+    ) as event on true
+    where host_surveys.id = ${id}`);
+  return rows[0];
+}
+
+/** What was planned when a complete survey was filled in. */
+export const settledPlan = ({ serviceType, expectedHeadcount, elements }: SurveyRow): SurveyPlan => ({
+  serviceTypeId: serviceType?.id ?? null,
+  expectedHeadcount,
+  elements,
+});
+
+/** What is planned for a survey now; nothing moves any more once it is complete. */
+export async function findPlan(db: Database, row: SurveyRow): Promise<SurveyPlan> {
+  if (row.status === 'complete') return settledPlan(row);
+  const slot: { marketId: Id; date: CalendarDay; serviceLineId: Id } = row;
+  const calculation = await calculate(db, slot);
+  return {
+    serviceTypeId: row.plannedServiceType?.id ?? null,
+    expectedHeadcount: row.plannedHeadcount,
+    elements: plannedElements(row.menuElements, isRefusal(calculation) ? null : calculation, row.accountId),
+  };
+}
+
+/** Statements written out by hand get moments as PostgreSQL writes them, which not every browser reads. */
+const iso = (moment: string) => new Date(moment).toISOString();
+
+/** The survey as it travels. The planned amounts of an open one are today's, so reading never has to write them. */
+export function surveyOf(row: SurveyRow, plan: SurveyPlan): HostSurvey {
+  const isOpen = row.status === 'incomplete';
+  const serviceType = isOpen ? row.plannedServiceType : row.serviceType;
+  const { timeZone, plannedHeadcount, plannedServiceType, menuElements, submissionKey, ...stored } = row;
+  return {
+    ...stored,
+    menuId: row.menu?.id ?? null,
+    serviceTypeId: serviceType?.id ?? null,
+    serviceType,
+    filledAt: row.filledAt && iso(row.filledAt),
+    submittedAt: row.submittedAt && iso(row.submittedAt),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    expectedHeadcount: isOpen ? plan.expectedHeadcount : row.expectedHeadcount,
+    times: JSON.stringify(row.times ?? presetTimes()),
+    elements: JSON.stringify(isOpen ? onPlannedElements(plan.elements, []) : row.elements),
+    setupFeedback: JSON.stringify(row.setupFeedback ?? presetSetupFeedback()),
+  };
+}
+
+export async function findSurvey(db: Database, id: Id): Promise<HostSurvey | undefined> {
+  const row = await findSurveyRow(db, id);
+  return row && surveyOf(row, await findPlan(db, row));
+}

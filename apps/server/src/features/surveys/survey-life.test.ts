@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '#server/session/door.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+import { aService, aSurveyBody } from '#testing/surveys.ts';
+
+const { db } = await testDatabase();
+let server: TestApp;
+let manager: CurrentUser;
+
+beforeAll(async () => {
+  server = await testApp(db);
+  manager = await server.addUser('superAdmin');
+});
+
+type Service = Awaited<ReturnType<typeof aService>>;
+
+const schedule = async ({ kitchen, date, master }: Service, line = 'Lunch') => {
+  const body = { originalMenuId: master.id, marketId: kitchen.market.id, serviceLineId: kitchen.line(line), date };
+  return (await server.call(manager, 'POST', '/v1/scheduled-menus', body)).body.data;
+};
+const unschedule = (menu: { id: string }) => server.call(manager, 'DELETE', `/v1/scheduled-menus/${menu.id}`);
+const surveysOf = async (accountId: string) =>
+  (await server.call(manager, 'GET', `/v1/host-surveys?accountId=${accountId}`)).body.data;
+const removeEvent = (id: string) => db.execute(sql`delete from service_events where id = ${id}`);
+const complete = async (surveyId: string) => {
+  const url = `/v1/host-surveys/${surveyId}`;
+  const elements = JSON.parse((await server.call(manager, 'GET', url)).body.data.elements);
+  expect((await server.call(manager, 'PUT', url, aSurveyBody(elements))).status).toBe(200);
+};
+
+test('comes when a menu is scheduled for people who are served', async () => {
+  const service = await aService(db);
+  expect(await surveysOf(service.account.id)).toEqual([]);
+  const menu = await schedule(service);
+  expect(await surveysOf(service.account.id)).toMatchObject([{ scheduledMenuId: menu.id, status: 'incomplete' }]);
+});
+
+test('comes when people are to be served for whom a menu is scheduled', async () => {
+  const service = await aService(db);
+  await schedule(service);
+  const late = await service.kitchen.anAccount();
+  expect(await surveysOf(late.id)).toEqual([]);
+  await service.kitchen.anEvent(late, service.date);
+  expect(await surveysOf(late.id)).toHaveLength(1);
+});
+
+test('two services of one account on one line are one survey', async () => {
+  const service = await aService(db);
+  await service.kitchen.anEvent(service.account, service.date, { time: '13:00', eaters: 10 });
+  await schedule(service);
+  const [survey, ...more] = await surveysOf(service.account.id);
+  expect(more).toEqual([]);
+  expect((await server.call(manager, 'GET', `/v1/host-surveys/${survey.id}`)).body.data.expectedHeadcount).toBe(50);
+});
+
+test.each(['Breakfast', 'Dinner'])('does not come for a menu of another line: %s', async (line) => {
+  const service = await aService(db);
+  await schedule(service, line);
+  expect(await surveysOf(service.account.id)).toEqual([]);
+});
+
+describe('goes, while it is incomplete,', () => {
+  test('with the menu', async () => {
+    const service = await aService(db);
+    expect((await unschedule(await schedule(service))).status).toBe(200);
+    expect(await surveysOf(service.account.id)).toEqual([]);
+  });
+
+  test('with the last service, not with one of two', async () => {
+    const service = await aService(db);
+    const second = await service.kitchen.anEvent(service.account, service.date, { time: '13:00' });
+    await schedule(service);
+    await removeEvent(service.event.id);
+    expect(await surveysOf(service.account.id)).toHaveLength(1);
+    await removeEvent(second.id);
+    expect(await surveysOf(service.account.id)).toEqual([]);
+  });
+
+  test('with a service that moves to a line without a menu, and comes back with it', async () => {
+    const service = await aService(db);
+    await schedule(service);
+    const move = (line: string) =>
+      db.execute(
+        sql`update service_events set service_line_id = ${service.kitchen.line(line)} where id = ${service.event.id}`,
+      );
+    await move('Dinner');
+    expect(await surveysOf(service.account.id)).toEqual([]);
+    await move('Lunch');
+    expect(await surveysOf(service.account.id)).toHaveLength(1);
+  });
+
+  test('with an account that moves to another market, and comes for the menu there', async () => {
+    const service = await aService(db);
+    await schedule(service);
+    const there = await aKitchen(db);
+    const menu = await schedule({ ...service, kitchen: there, master: await there.aMenu([]) });
+    await db.execute(sql`update accounts set market_id = ${there.market.id} where id = ${service.account.id}`);
+    expect(await surveysOf(service.account.id)).toMatchObject([
+      { scheduledMenuId: menu.id, marketId: there.market.id },
+    ]);
+  });
+});
+
+describe('stays, once it is complete,', () => {
+  test('when the service goes', async () => {
+    const service = await aService(db);
+    await schedule(service);
+    const [survey] = await surveysOf(service.account.id);
+    await complete(survey.id);
+    await removeEvent(service.event.id);
+    expect(await surveysOf(service.account.id)).toMatchObject([{ id: survey.id, status: 'complete' }]);
+    const read = await server.call(manager, 'GET', `/v1/host-surveys/${survey.id}`);
+    expect(read.body.data).toMatchObject({ expectedHeadcount: 40, status: 'complete' });
+  });
+
+  test('and keeps its menu scheduled', async () => {
+    const service = await aService(db);
+    const menu = await schedule(service);
+    const [survey] = await surveysOf(service.account.id);
+    await complete(survey.id);
+    expect((await unschedule(menu)).status).toBe(409);
+    expect(await surveysOf(service.account.id)).toHaveLength(1);
+  });
+});
+
+test('comes also when menu and service are saved at the same moment', async () => {
+  const services = await Promise.all(Array.from({ length: 8 }, () => aService(db)));
+  const accounts = await Promise.all(services.map(({ kitchen }) => kitchen.anAccount()));
+  await Promise.all(
+    services.flatMap((service, index) => {
+      const account = accounts[index];
+      if (!account) throw new Error('There is an account for every service.');
+      return [schedule(service), service.kitchen.anEvent(account, service.date)];
+    }),
+  );
+  const counts = await Promise.all(accounts.map(async ({ id }) => (await surveysOf(id)).length));
+  expect(counts).toEqual(accounts.map(() => 1));
+});

@@ -1,0 +1,37 @@
+import type { Calculation } from '#contract/daily-numbers.ts';
+import type { PlannedElement } from './survey-answers.ts';
+
+export interface MenuElement {
+  readonly id: string;
+  readonly name: string;
+  readonly order: number;
+}
+
+/**
+ * What the kitchen sends to one account, by the calculation: every element of the menu, also those that could not be
+ * counted. `calculation` is null when there is none.
+ */
+export function plannedElements(
+  elements: readonly MenuElement[],
+  calculation: Pick<Calculation, 'containerTotals' | 'accountSummaries'> | null,
+  accountId: string,
+): PlannedElement[] {
+  const totals = new Map(calculation?.containerTotals.map((total) => [total.scheduledElementId, total]));
+  const summary = calculation?.accountSummaries.find((account) => account.accountId === accountId);
+  const counts = new Map(summary?.elements.map((element) => [element.scheduledElementId, element]));
+  return elements
+    .toSorted((left, right) => left.order - right.order)
+    .map(({ id, name, order }) => ({
+      scheduledElementId: id,
+      name,
+      order,
+      plannedAmount: counts.get(id)?.roundedPortion ?? null,
+      portionUnit: totals.get(id)?.portionUnit ?? '',
+      container: totals.get(id)?.container ?? '',
+      portionPerContainer: totals.get(id)?.portionPerContainer ?? null,
+    }));
+}
+
+/** Containers that were planned, in halves; null while unknown. */
+export const plannedContainers = ({ plannedAmount, portionPerContainer }: PlannedElement): number | null =>
+  plannedAmount === null || !portionPerContainer ? null : Math.round((plannedAmount / portionPerContainer) * 2) / 2;
