@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { operationPaths } from './build/operation-paths.ts';
+import { precompress } from './build/precompress.ts';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const readJson = (path: string) => JSON.parse(readFileSync(inRoot(path), 'utf8'));
@@ -23,6 +24,7 @@ export default defineConfig({
     }),
     react(),
     operationPaths(),
+    precompress(),
   ],
   build: { manifest: true, target: 'es2023', chunkSizeWarningLimit: 600 },
   server: { proxy: toServer },

@@ -94,5 +94,4 @@ export function handleErrors(app: FastifyInstance): void {
     );
     return sendRefusal(reply, refusal ?? refuse('internal', 'Something went wrong. Please try again.'));
   });
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found', 'Not found.')));
 }

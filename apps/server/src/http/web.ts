@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
 import { sendRefusal } from './errors.ts';
 
@@ -9,7 +9,12 @@ const API = /^\/(v1|v2beta|auth|health|metrics|docs|me)(\/|\?|$)/;
 
 /** The built web application: its files for ever (their names carry a hash), every other address its one page. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
-  if (!existsSync(webFolder)) return;
+  const notFound = (reply: FastifyReply) => sendRefusal(reply, refuse('not_found', 'Not found.'));
+  // Tests of the API run without a built web application.
+  if (!existsSync(webFolder)) {
+    app.setNotFoundHandler((_request, reply) => notFound(reply));
+    return;
+  }
   await app.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
@@ -22,6 +27,6 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
     if (wantsPage && !API.test(request.url)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return sendRefusal(reply, refuse('not_found', 'Not found.'));
+    return notFound(reply);
   });
 }
