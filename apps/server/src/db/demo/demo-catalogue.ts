@@ -135,22 +135,20 @@ async function loadElements(transaction: Transaction, ids: Lookups) {
     );
 }
 
-const mains = ['Protein', 'Veg Entree', 'Alt Protien'];
+/** Types that guests choose between, once for those who eat meat and once for those who do not. */
+const choices = [['Protein'], ['Veg Entree', 'Alt Protien'], ['Starch'], ['Sandwich'], ['Dessert']];
 
 /**
- * Where a menu has two mains for the same guests, each is cooked for a smaller share: nobody takes a whole portion of
- * both. Rounded to quarters of an ounce, pieces to whole ones.
+ * Where guests choose between several dishes, each is cooked for a smaller share, a quarter more than needed in all:
+ * nobody takes a whole portion of both. Rounded to quarters.
  */
-function portionOnMenu(key: DishKey, menu: readonly DishKey[]): number {
+function portionOnMenu(key: DishKey, menu: menuContent.MenuContent): number {
   const { type, portion } = dishes[key];
-  const [perPerson, , unit] = portion;
-  const isForMeatEaters = type === 'Protein';
-  const rivals = menu.filter(
-    (other) => mains.includes(dishes[other].type) && (dishes[other].type === 'Protein') === isForMeatEaters,
-  );
-  if (!mains.includes(type) || rivals.length < 2) return perPerson;
-  const share = (perPerson * 1.25) / rivals.length;
-  return unit === 'each' ? Math.max(1, Math.round(share)) : Math.round(share * 4) / 4;
+  const [perPerson] = portion;
+  const choice = choices.find((types) => types.includes(type)) ?? [];
+  const rivals = menu.dishes.filter((other) => choice.includes(dishes[other].type));
+  if (menu.hasWholePortions || rivals.length < 2) return perPerson;
+  return Math.round(((perPerson * 1.25) / rivals.length) * 4) / 4;
 }
 
 async function loadMenus(transaction: Transaction, ids: Lookups) {
@@ -170,8 +168,8 @@ async function loadMenus(transaction: Transaction, ids: Lookups) {
   );
   await transaction.insert(menuElements).values(
     menuContent.menuKeys.flatMap((menuKey) => {
-      const { dishes: keys } = menuContent.menus[menuKey];
-      return keys.map((key, order) => {
+      const menu = menuContent.menus[menuKey];
+      return menu.dishes.map((key, order) => {
         const dish = dishes[key];
         const [, perContainer, unit] = dish.portion;
         const [utensil, vessel, directionals] = dish.flow;
@@ -183,7 +181,7 @@ async function loadMenus(transaction: Transaction, ids: Lookups) {
           containerTypeId: ids.container(dish.container),
           elementTypeId: ids.elementType(dish.type),
           portionUnitId: ids.unit(unit),
-          portionPerPerson: String(portionOnMenu(key, keys)),
+          portionPerPerson: String(portionOnMenu(key, menu)),
           portionPerContainer: String(perContainer),
           servingTemp: dish.temp,
           servingUtensilId: ids.utensil(utensil),

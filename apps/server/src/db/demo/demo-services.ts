@@ -17,6 +17,8 @@ import type { Lookups } from './demo-lookups.ts';
 export type Todays = Readonly<Record<string, CalendarDay>>;
 
 const MILLISECONDS_PER_DAY = 86_400_000;
+/** Add-ons stand on the calendar for this many days around today. */
+const ADD_ON_DAYS = 8;
 
 const offsets = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, index) => index - DAYS_BACK);
 
@@ -77,7 +79,7 @@ const isAddOnServed = (type: AddOnTypeName, weekday: string) =>
 
 async function scheduleAddOns(transaction: Transaction, todays: Todays, ids: Lookups) {
   const served = marketDays(todays)
-    .filter(({ isWeekend }) => !isWeekend)
+    .filter(({ isWeekend, offset }) => !isWeekend && Math.abs(offset) <= ADD_ON_DAYS)
     .flatMap((day) =>
       (Object.keys(addOnTypes) as AddOnTypeName[])
         .filter((type) => isAddOnServed(type, day.weekday))

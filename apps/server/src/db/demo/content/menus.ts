@@ -7,6 +7,8 @@ export interface MenuContent {
   readonly brand: BrandName;
   readonly description: string;
   readonly talkingPoints: string;
+  /** A buffet where guests take a whole portion of every main: eggs and bacon are no rivals. */
+  readonly hasWholePortions?: true;
   /** In serving order. */
   readonly dishes: readonly DishKey[];
 }
@@ -381,6 +383,7 @@ const all = {
     brand: 'Sunrise Counter',
     description: 'Scrambled eggs, chickpea scramble, turkey sausage, bacon, breakfast potatoes, oatmeal and fruit.',
     talkingPoints: 'The chickpea scramble is vegan. Pork only in the bacon.',
+    hasWholePortions: true,
     dishes: [
       'Scrambled eggs',
       'Chickpea scramble',
@@ -505,7 +508,6 @@ export const rotations = {
     'Lucky Lantern',
     'Sunday Supper',
     'Hanoi Noodle Bar',
-    'Green Ledger Table · Vegan',
   ],
   Breakfast: ['Sunrise Buffet', 'Burrito Breakfast', 'Continental Morning'],
   Dinner: ['Steakhouse Evening', 'Bistro Evening', 'Trattoria Lunch', 'Curry House'],
