@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts';
-import { elements } from '#server/db/schema/catalogue.ts';
-import { cuisineTypes, menuElementClasses } from '#server/db/schema/lookups.ts';
+import { elements, ingredientAllergens, ingredients } from '#server/db/schema/catalogue.ts';
+import { allergens, cuisineTypes, menuElementClasses, portionUnits, vendors } from '#server/db/schema/lookups.ts';
 
 let counter = 0;
 
@@ -32,5 +32,46 @@ export async function anElement(db: Database, fields: Partial<typeof elements.$i
   };
   const [made] = await db.insert(elements).values(values).returning({ id: elements.id });
   if (!made) throw new Error('The element was not inserted.');
+  return made.id;
+}
+
+/** An allergen of that name, found or made. */
+export async function anAllergen(db: Database, name: string): Promise<string> {
+  const known = (await db.select().from(allergens)).find((allergen) => allergen.name === name);
+  if (known) return known.id;
+  const [made] = await db.insert(allergens).values({ name }).returning({ id: allergens.id });
+  if (!made) throw new Error('The allergen was not inserted.');
+  return made.id;
+}
+
+export async function aVendor(db: Database, name = 'Green Valley Produce'): Promise<string> {
+  const known = (await db.select().from(vendors)).find((vendor) => vendor.name === name);
+  if (known) return known.id;
+  const [made] = await db.insert(vendors).values({ name }).returning({ id: vendors.id });
+  if (!made) throw new Error('The vendor was not inserted.');
+  return made.id;
+}
+
+/** The unit that new ingredients start with. */
+export async function theUnit(db: Database, abbreviation = 'oz'): Promise<string> {
+  const known = (await db.select().from(portionUnits)).find((unit) => unit.abbreviation === abbreviation);
+  if (!known) throw new Error(`There is no unit ${abbreviation}.`);
+  return known.id;
+}
+
+/** A valid ingredient, with these allergens; none named means that nobody said. */
+export async function anIngredient(
+  db: Database,
+  fields: Partial<typeof ingredients.$inferInsert> = {},
+  allergenIds: readonly string[] = [],
+): Promise<string> {
+  counter += 1;
+  const values = { name: `Ingredient ${counter}`, type: 'Grain', portionUnitId: await theUnit(db), ...fields };
+  const [made] = await db.insert(ingredients).values(values).returning({ id: ingredients.id });
+  if (!made) throw new Error('The ingredient was not inserted.');
+  if (allergenIds.length > 0)
+    await db
+      .insert(ingredientAllergens)
+      .values(allergenIds.map((allergenId) => ({ ingredientId: made.id, allergenId })));
   return made.id;
 }

@@ -5,8 +5,13 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Config, publicUrlOf } from './config.ts';
 import type { Database } from './db/client.ts';
+
 import { addOnRoutes } from './features/add-ons/routes.ts';
 import { dailyNumbersRoutes } from './features/daily-numbers/routes.ts';
+
+import { elementRoutes } from './features/elements/routes.ts';
+import { ingredientRoutes } from './features/ingredients/routes.ts';
+
 import { lookupRoutes } from './features/lookups/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { schedulingRoutes } from './features/scheduling/routes.ts';
@@ -77,6 +82,8 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   };
   healthRoutes(door);
   clientErrorRoutes(door);
+  elementRoutes(door);
+  ingredientRoutes(door);
   lookupRoutes(door);
   menuRoutes(door);
   schedulingRoutes(door);

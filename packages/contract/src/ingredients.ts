@@ -112,7 +112,13 @@ export const IngredientInput = z.object({
   allergenIds: z.array(Id).max(1_000).default([]),
   /** "No allergens" is ticked. */
   hasNoAllergens: z.boolean().default(false),
-  vendors: z.array(IngredientVendorInput).max(VENDOR_SLOTS).default([]),
+  vendors: z
+    .array(IngredientVendorInput)
+    .max(VENDOR_SLOTS)
+    .refine((rows) => new Set(rows.map((row) => row.preference)).size === rows.length, {
+      message: 'Each preference may be given to one vendor.',
+    })
+    .default([]),
 });
 export type IngredientInput = z.output<typeof IngredientInput>;
 

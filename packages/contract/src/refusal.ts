@@ -21,6 +21,19 @@ export const refuse = (
   more: { fields?: Record<string, string>; details?: unknown } = {},
 ): Refusal => ({ refused, message, ...more });
 
+/** One broken rule: the input it is about (dotted path) and the sentence that form and server show. */
+export interface Fault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** All broken rules as one refusal; the messages are joined by newlines (spec §5). */
+export const refuseFaults = (faults: readonly Fault[]): Refusal =>
+  refuse('validation_failed', faults.map((fault) => fault.message).join('\n'), {
+    // The first sentence about a field is the one to show beside it.
+    fields: Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message])),
+  });
+
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value;
 

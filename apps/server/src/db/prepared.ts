@@ -1,3 +1,5 @@
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
 import type { Database } from './client.ts';
 
@@ -13,4 +15,16 @@ export function prepared<Row>(
     const { rows } = await db.$client.query<QueryResultRow>({ name, text, values: [...values] });
     return rows as Row[];
   };
+}
+
+const dialect = new PgDialect();
+
+/** The same for a statement put together from parts; `sql.placeholder(key)` marks what a call fills in by that key. */
+export function preparedFrom<Row>(
+  name: string,
+  statement: SQL,
+): (db: Database, values: Record<string, unknown>) => Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const run = prepared<Row>(name, text);
+  return (db, values) => run(db, fillPlaceholders(params, values));
 }

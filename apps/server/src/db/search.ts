@@ -1,10 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PageQuery } from '#contract/values.ts';
 
 /** What a person typed, in the normal form of names and taken literally: `%`, `_` and `\` are ordinary characters. */
-const literal = (typed: string) =>
+const literal = (typed: string | Placeholder) =>
   sql`replace(replace(replace(normalised_name(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+
+/** The same two for statements that are prepared once: `typed` is a placeholder for a text that is not blank. */
+export const contains = (searchName: SQL, typed: Placeholder): SQL =>
+  sql`${searchName} like '%' || ${literal(typed)} || '%'`;
+export const wordStartsFirst = (searchName: SQL, typed: Placeholder): SQL =>
+  sql`(' ' || ${searchName}) not like '% ' || ${literal(typed)} || '%'`;
 
 /** Substring search on a `search_name` column, without case and accents (domain §3). Undefined: everything matches. */
 export function matchesSearch(searchName: PgColumn, typed: string): SQL | undefined {

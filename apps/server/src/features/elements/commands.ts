@@ -1,0 +1,211 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Element, ElementInput } from '#contract/elements.ts';
+import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { elementFaults } from '#domain/elements/element-faults.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { type PrintedIngredients, printedIngredients } from '#domain/elements/ingredients-text.ts';
+import { knownAllergens } from '#domain/elements/known-allergens.ts';
+import {
+  type Author,
+  changing,
+  type Database,
+  databaseErrorOf,
+  type Reader,
+  type Transaction,
+  violates,
+} from '../../db/client.ts';
+import { elementAllergens, elementIngredients, elements } from '../../db/schema/catalogue.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { findAllergens, findIngredientAllergens } from '../ingredients/queries.ts';
+import { countMenusOfElement, findElement, tagName } from './queries.ts';
+
+const STILL_REFERENCED = '23503';
+const isGone = 'An ingredient or allergen of this element does not exist any more. Please choose another one.';
+
+interface CheckedInput {
+  readonly input: ElementInput;
+  readonly menuElementClassId: string;
+  readonly printed: PrintedIngredients;
+}
+
+/** Applies the rules of spec §5 with the names and allergens that the database has now. */
+async function checked(
+  db: Reader,
+  input: ElementInput,
+  ingredientsMayFollow: boolean,
+): Promise<CheckedInput | Refusal> {
+  const rows = input.hasNoIngredients ? [] : input.ingredientObjs;
+  const allergenIds = [...new Set(input.allergenIds)];
+  const ticked = await findAllergens(db, allergenIds);
+  const carriers = await findIngredientAllergens(
+    db,
+    rows.map((row) => row.ingredientId),
+  );
+  const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
+  const inOrder = rows.flatMap((row) => carrierOf.get(row.ingredientId) ?? []);
+  if (inOrder.length < rows.length) {
+    return refuse('validation_failed', isGone, { fields: { ingredientObjs: isGone } });
+  }
+  if (ticked.length < allergenIds.length) {
+    return refuse('validation_failed', isGone, { fields: { allergenIds: isGone } });
+  }
+  const names = inOrder.map((carrier) => carrier.name);
+  const printed = printedIngredients(input, names);
+  const faults = elementFaults(
+    { ...input, ingredients: printed.ingredients, ingredientNames: names, known: knownAllergens(ticked, carriers) },
+    { ingredientsMayFollow },
+  );
+  if (faults.length > 0 || !input.menuElementClassId) return refuseFaults(faults);
+  return {
+    input: { ...input, allergenIds, ingredientObjs: rows },
+    menuElementClassId: input.menuElementClassId,
+    printed,
+  };
+}
+
+const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
+
+const valuesOf = ({ input, menuElementClassId, printed }: CheckedInput) => ({
+  name: input.name,
+  menuElementClassId,
+  method: input.method,
+  ...printed,
+  hasNoIngredients: input.hasNoIngredients,
+  hasNoAllergens: input.hasNoAllergens,
+  elementTypeId: input.elementTypeId ?? null,
+  defaultContainerTypeId: input.defaultContainerTypeId ?? null,
+  servingTemp: input.servingTemp ?? null,
+  defaultPortionPerPerson: text(input.defaultPortionPerPerson),
+  defaultPortionPerContainer: text(input.defaultPortionPerContainer),
+  defaultPortionUnitId: input.defaultPortionUnitId ?? null,
+});
+
+async function saveParts(transaction: Transaction, elementId: string, { input }: CheckedInput) {
+  await transaction.delete(elementAllergens).where(eq(elementAllergens.elementId, elementId));
+  await transaction.delete(elementIngredients).where(eq(elementIngredients.elementId, elementId));
+  if (input.allergenIds.length > 0) {
+    await transaction
+      .insert(elementAllergens)
+      .values(input.allergenIds.map((allergenId) => ({ elementId, allergenId })));
+  }
+  if (input.ingredientObjs.length > 0) {
+    await transaction.insert(elementIngredients).values(
+      input.ingredientObjs.map(({ ingredientId, amount, portionUnitId }, order) => ({
+        elementId,
+        ingredientId,
+        order,
+        amount: text(amount),
+        portionUnitId: portionUnitId ?? null,
+      })),
+    );
+  }
+}
+
+async function saved(transaction: Transaction, id: string): Promise<Element> {
+  const element = await findElement(transaction, id);
+  if (!element) throw new Error('An element that was just saved is gone.');
+  return element;
+}
+
+/** The constraint settles two saves of one name and tag at the same moment; this gives it the spec's sentence (spec §8). */
+async function orNameConflict<T>(
+  db: Database,
+  { name, menuElementClassId }: { name: string; menuElementClassId: string },
+  work: Promise<T>,
+): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!violates(error, 'elements_name_tag')) throw error;
+    const message = elementTexts.conflict(name, (await tagName(db, menuElementClassId)) ?? '');
+    return refuse('conflict', message, { fields: { name: message } });
+  }
+}
+
+export async function createElement(
+  db: Database,
+  by: Author,
+  input: ElementInput,
+  ingredientsMayFollow: boolean,
+): Promise<Element | Refusal> {
+  const element = await checked(db, input, ingredientsMayFollow);
+  if ('refused' in element) return element;
+  return orNameConflict(
+    db,
+    { ...element, name: input.name },
+    changing(db, by, async (transaction) => {
+      const [row] = await transaction.insert(elements).values(valuesOf(element)).returning({ id: elements.id });
+      if (!row) throw new Error('The element was not inserted.');
+      await saveParts(transaction, row.id, element);
+      return saved(transaction, row.id);
+    }),
+  );
+}
+
+export async function updateElement(
+  db: Database,
+  by: Author,
+  id: string,
+  input: ElementInput,
+  ifMatch: number | undefined,
+): Promise<Element | Refusal> {
+  const element = await checked(db, input, false);
+  if ('refused' in element) return element;
+  return orNameConflict(
+    db,
+    { ...element, name: input.name },
+    changing(db, by, async (transaction) => {
+      const refused = await lockForSave(transaction, elements, id, ifMatch);
+      if (refused) return refused;
+      await transaction.update(elements).set(valuesOf(element)).where(eq(elements.id, id));
+      await saveParts(transaction, id, element);
+      return saved(transaction, id);
+    }),
+  );
+}
+
+/** Copies an element with everything in it under another name or tag (spec §4). */
+export function copyElement(
+  db: Database,
+  by: Author,
+  copied: { id: string; name: string; menuElementClassId: string },
+): Promise<Element | Refusal> {
+  const { id, name, menuElementClassId } = copied;
+  const rest =
+    sql.raw(`element_type_id, method, ingredients, is_ingredients_typed, has_no_ingredients, has_no_allergens,
+    default_container_type_id, serving_temp, default_portion_per_person, default_portion_per_container, default_portion_unit_id`);
+  return orNameConflict(
+    db,
+    copied,
+    changing(db, by, async (transaction) => {
+      const { rows } = await transaction.execute<{ id: string }>(sql`
+        insert into elements (name, menu_element_class_id, ${rest})
+        select ${name}, ${menuElementClassId}, ${rest} from elements where id = ${id} returning id`);
+      const copy = rows[0];
+      if (!copy) return notFound();
+      await transaction.execute(sql`
+        insert into element_allergens (element_id, allergen_id)
+        select ${copy.id}, allergen_id from element_allergens where element_id = ${id}`);
+      await transaction.execute(sql`
+        insert into element_ingredients (element_id, ingredient_id, "order", amount, portion_unit_id)
+        select ${copy.id}, ingredient_id, "order", amount, portion_unit_id from element_ingredients where element_id = ${id}`);
+      return saved(transaction, copy.id);
+    }),
+  );
+}
+
+/** The count gives the sentence; the foreign key settles a menu taking it up at this moment. */
+export async function deleteElement(db: Database, by: Author, id: string): Promise<Refusal | null> {
+  const isUsed = (count: number) => refuse('conflict', elementTexts.isUsed(count));
+  try {
+    return await changing(db, by, async (transaction) => {
+      const count = await countMenusOfElement(transaction, id);
+      if (count > 0) return isUsed(count);
+      const deleted = await transaction.delete(elements).where(eq(elements.id, id)).returning({ id: elements.id });
+      return deleted.length > 0 ? null : notFound();
+    });
+  } catch (error) {
+    if (databaseErrorOf(error)?.code === STILL_REFERENCED) return isUsed(await countMenusOfElement(db, id));
+    throw error;
+  }
+}

@@ -1,0 +1,283 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { anAllergen, anElement, anIngredient, aTag, theCuisine, theUnit } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const chef = await addUser();
+const reader = await addUser(['View Master Menus & Elements']);
+const host = await addUser([]);
+const tag = await aTag(db);
+const vegan = await aTag(db, 'Vegan');
+const milk = await anAllergen(db, 'Milk');
+const wheat = await anAllergen(db, 'Wheat');
+const unit = await theUnit(db);
+const butter = await anIngredient(db, { name: 'Butter' }, [milk]);
+const flour = await anIngredient(db, { name: 'Flour' }, [wheat]);
+const salt = await anIngredient(db, { name: 'Salt', hasNoAllergens: true });
+
+const aDish = (fields: Record<string, unknown> = {}) => ({
+  name: 'Shortbread',
+  method: 'Bake.',
+  menuElementClassId: tag,
+  ingredientObjs: [{ ingredientId: flour, amount: 12.125, portionUnitId: unit }, { ingredientId: butter }],
+  ...fields,
+});
+const create = (fields: Record<string, unknown> = {}, headers = {}) =>
+  call(chef, 'POST', '/v1/elements', aDish(fields), headers);
+
+async function putOnMenu(element: string, name: string) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into menus (name, menu_element_class_id, cuisine_type_id)
+    values (${name}, ${tag}, ${await theCuisine(db)}) returning id`);
+  await db.execute(sql`insert into menu_elements (menu_id, element_id, "order", host_flow_order)
+    values (${rows[0]?.id}, ${element}, 0, 0)`);
+  return rows[0]?.id;
+}
+
+describe('an element', () => {
+  test('is saved with its rows, and its text is written from them', async () => {
+    const created = await create({ name: 'Shortbread rounds', servingTemp: 'AMBIENT', defaultPortionPerPerson: 1.5 });
+    expect(created.status).toBe(201);
+    expect(created.body.data).toMatchObject({
+      ingredients: 'Flour, Butter',
+      isIngredientsTyped: false,
+      ingredientObjs: [
+        { ingredientId: flour, name: 'Flour', amount: 12.125, portionUnitId: unit },
+        { ingredientId: butter, name: 'Butter', amount: null, portionUnitId: null },
+      ],
+      defaultPortionPerPerson: 1.5,
+      servingTemp: 'AMBIENT',
+      menus: [],
+      version: 1,
+    });
+    const read = await call(reader, 'GET', `/v1/elements/${created.body.data.id}`);
+    expect(read.body).toEqual(created.body);
+  });
+
+  test('keeps an ingredients text that a person typed', async () => {
+    const { body } = await create({ name: 'Typed', ingredients: 'wheat flour, butter', isIngredientsTyped: true });
+    expect(body.data).toMatchObject({ ingredients: 'wheat flour, butter', isIngredientsTyped: true });
+  });
+
+  test('says which allergen comes from which ingredient', async () => {
+    const { body } = await create({ name: 'Sources', allergenIds: [milk] });
+    expect(body.data).toMatchObject({
+      allergenIds: [milk],
+      allergenStatement: 'some',
+      allergens: [
+        { name: 'Milk', isTicked: true, ingredients: [{ id: butter, name: 'Butter' }] },
+        { name: 'Wheat', isTicked: false, ingredients: [{ id: flour, name: 'Flour' }] },
+      ],
+    });
+  });
+
+  test('cannot be marked "No allergens" while an ingredient carries one', async () => {
+    const reply = await create({ name: 'Claims less', hasNoAllergens: true });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          message: 'You cannot mark that there are no allergens: Butter contains Milk, Flour contains Wheat.',
+          fields: { hasNoAllergens: expect.any(String) },
+        },
+      },
+    });
+  });
+
+  test('marked "No allergens" has some as soon as an ingredient gets one', async () => {
+    const stock = await anIngredient(db, { name: 'Stock', hasNoAllergens: true });
+    const { body } = await create({ name: 'Broth', hasNoAllergens: true, ingredientObjs: [{ ingredientId: stock }] });
+    expect(body.data.allergenStatement).toBe('none');
+    await db.execute(sql`insert into ingredient_allergens (ingredient_id, allergen_id) values (${stock}, ${wheat})`);
+    const read = await call(reader, 'GET', `/v1/elements/${body.data.id}`);
+    expect(read.body.data).toMatchObject({ allergenStatement: 'some', allergens: [{ name: 'Wheat' }] });
+    const list = await call(reader, 'GET', '/v1/elements?q=broth');
+    expect(list.body.data).toMatchObject([{ allergenStatement: 'some', allergens: [{ name: 'Wheat' }] }]);
+  });
+
+  test('that breaks rules is refused with all of their sentences', async () => {
+    const reply = await create({ name: ' ', method: '', menuElementClassId: null, ingredientObjs: [] });
+    expect(reply.body.error.message.split('\n')).toEqual([
+      'Element name is required.',
+      'Element method is required.',
+      'Element tag is required.',
+      "Please fill in this element's ingredients or mark that there are no ingredients.",
+      "Please fill in this element's allergens or mark that there are no allergens.",
+    ]);
+  });
+
+  test("of 'Save & Create Another' may get its ingredients later", async () => {
+    const empty = { name: 'Later', ingredientObjs: [], hasNoAllergens: true };
+    expect((await call(chef, 'POST', '/v1/elements', aDish(empty))).status).toBe(400);
+    expect((await call(chef, 'POST', '/v1/elements?createAnother=true', aDish(empty))).status).toBe(201);
+  });
+
+  test('with an ingredient that is gone is refused', async () => {
+    const gone = '01900000-0000-7000-8000-00aa00000001';
+    const reply = await create({ name: 'Gone', ingredientObjs: [{ ingredientId: gone }] });
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.error.fields)).toEqual(['ingredientObjs']);
+    const allergen = await create({ name: 'Gone', allergenIds: [gone] });
+    expect(Object.keys(allergen.body.error.fields)).toEqual(['allergenIds']);
+  });
+
+  test.each(['Pâté', ' pate ', 'PATE'])('exists once for each tag, however it is written: %j', async (name) => {
+    await create({ name: 'Pate' });
+    expect(await create({ name })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', message: `There is an element named ${name.trim()} for Default already.` } },
+    });
+    expect((await create({ name, menuElementClassId: vegan })).status).toBeOneOf([201, 409]);
+  });
+
+  test('is created once by 50 people at the same moment', async () => {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => create({ name: 'Rush hour' })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(49).fill(409)]);
+  });
+
+  test('saved by somebody else meanwhile is not overwritten, and says who changed what', async () => {
+    const { body } = await create({ name: 'Contested' });
+    const url = `/v1/elements/${body.data.id}`;
+    const ifMatch = { 'if-match': '"1"' };
+    expect((await call(chef, 'PUT', url, aDish({ name: 'Contested', method: 'Mine.' }), ifMatch)).status).toBe(200);
+    const stale = await call(chef, 'PUT', url, aDish({ name: 'Contested', method: 'Yours.' }), ifMatch);
+    expect(stale).toMatchObject({ status: 412, body: { error: { details: { changes: [{ fields: ['method'] }] } } } });
+    expect((await call(reader, 'GET', url)).body.data.method).toBe('Mine.');
+  });
+
+  test('is not deleted while menus have it, and counts them', async () => {
+    const element = await anElement(db);
+    const menus = [await putOnMenu(element, 'Holds it 1'), await putOnMenu(element, 'Holds it 2')];
+    const url = `/v1/elements/${element}`;
+    expect((await call(reader, 'GET', url)).body.data.menus).toMatchObject([
+      { name: 'Holds it 1' },
+      { name: 'Holds it 2' },
+    ]);
+    expect((await call(chef, 'DELETE', url)).body.error.message).toBe(
+      'You must remove this element from all menus before deleting it. It still belongs to 2 menu(s).',
+    );
+    for (const menu of menus) await db.execute(sql`delete from menus where id = ${menu}`);
+    expect((await call(chef, 'DELETE', url)).status).toBe(200);
+    expect((await call(chef, 'PUT', url, aDish())).status).toBe(404);
+  });
+
+  test('deleted while a menu takes it up leaves no dangling row', async () => {
+    for (let round = 0; round < 10; round++) {
+      const element = await anElement(db);
+      const [deleted, used] = await Promise.all([
+        call(chef, 'DELETE', `/v1/elements/${element}`),
+        putOnMenu(element, `Race ${round}`).then(
+          () => true,
+          () => false,
+        ),
+      ]);
+      expect(deleted.status).toBe(used ? 409 : 200);
+    }
+  });
+
+  test('leaves a trace of who did what', async () => {
+    const { body } = await create({ name: 'Traced' });
+    const { rows } = await db.execute<{ author_id: string; table_name: string }>(
+      sql`select author_id, table_name from audit_trail where record_id = ${body.data.id} order by id`,
+    );
+    expect(new Set(rows.map((row) => row.author_id))).toEqual(new Set([chef.id]));
+    expect(rows.map((row) => row.table_name)).toEqual(['elements', 'element_ingredients', 'element_ingredients']);
+  });
+});
+
+describe('a copy of an element', () => {
+  test('into another tag keeps everything, and the tag look-up knows both', async () => {
+    const { body } = await create({
+      name: 'Copied / twice',
+      allergenIds: [milk],
+      ingredients: 'secret',
+      isIngredientsTyped: true,
+    });
+    const copy = await call(chef, 'POST', '/v1/elements/copy', {
+      id: body.data.id,
+      name: 'Copied / twice',
+      menuElementClassId: vegan,
+    });
+    expect(copy.status).toBe(201);
+    const { id: _id, menuElementClassId: _tag, alternative: _alternative, ...rest } = body.data;
+    expect(copy.body.data).toMatchObject({ ...rest, menuElementClassId: vegan, version: 1 });
+    expect(copy.body.data.alternative).toEqual([{ id: body.data.id, name: 'Copied / twice', menuElementClassId: tag }]);
+    const tags = await call(reader, 'GET', `/v1/menu-element-classes/element/${encodeURIComponent('copied \t TWICE')}`);
+    expect(tags.body.data).toEqual([
+      { id: tag, name: 'Default' },
+      { id: vegan, name: 'Vegan' },
+    ]);
+    const again = await call(chef, 'POST', '/v1/elements/copy', {
+      id: body.data.id,
+      name: 'Copied / twice',
+      menuElementClassId: vegan,
+    });
+    expect(again.body.error.message).toBe('There is an element named Copied / twice for Vegan already.');
+  });
+
+  test('of one that is gone answers 404', async () => {
+    const id = '01900000-0000-7000-8000-00aa00000001';
+    const reply = await call(chef, 'POST', '/v1/elements/copy', { id, name: 'x', menuElementClassId: tag });
+    expect(reply.status).toBe(404);
+  });
+});
+
+describe('the tags in use by a name', () => {
+  test.each([
+    '100% _pure_ \\',
+    '<script>alert(1)</script>',
+    '"quoted" \'name\'',
+    '🍜 مرحبا',
+    'a/b\\c?d=e#f&g',
+    'x'.repeat(500),
+  ])('are found for %j', async (name) => {
+    await create({ name });
+    const path = encodeURIComponent(name.replaceAll('/', '\t'));
+    const reply = await call(reader, 'GET', `/v1/menu-element-classes/element/${path}`);
+    expect(reply.body.data).toEqual([{ id: tag, name: 'Default' }]);
+  });
+
+  test.each(['', '%20', '%20%20'])('need a name: %j', async (path) => {
+    const reply = await call(reader, 'GET', `/v1/menu-element-classes/element/${path}`);
+    expect(reply).toMatchObject({ status: 400, body: { error: { message: 'Must have valid elementName' } } });
+  });
+});
+
+describe('the list of elements', () => {
+  test('filters by tag and by name, with exact totals', async () => {
+    for (const name of ['Taco verde', 'Fish taco', 'Stacot']) await create({ name });
+    await create({ name: 'Taco verde', menuElementClassId: vegan });
+    const names = async (query: string) => {
+      const { body } = await call(reader, 'GET', `/v1/elements?${query}`);
+      expect(body.meta.count).toBe(body.data.length);
+      return body.data.map((row: { name: string }) => row.name);
+    };
+    expect(await names('q=taco')).toEqual(['Fish taco', 'Taco verde', 'Taco verde', 'Stacot']);
+    expect(await names(`q=taco&class=${vegan}`)).toEqual(['Taco verde']);
+    expect(await names('q=taco&class=')).toHaveLength(4);
+    expect(await names('q=t%25')).toEqual([]);
+  });
+
+  test('shows each row once over all pages', async () => {
+    const seen: string[] = [];
+    const { body: first } = await call(reader, 'GET', '/v1/elements?perPage=1');
+    for (let page = 1; page <= Math.ceil(first.meta.count / 7); page++) {
+      const { body } = await call(reader, 'GET', `/v1/elements?perPage=7&page=${page}`);
+      seen.push(...body.data.map((row: { id: string }) => row.id));
+    }
+    expect(seen).toHaveLength(first.meta.count);
+    expect(new Set(seen).size).toBe(first.meta.count);
+  });
+
+  test('is not for hosts', async () => {
+    expect((await call(host, 'GET', '/v1/elements')).status).toBe(403);
+  });
+});
+
+test('salt has no allergens, and an element of salt alone may say so', async () => {
+  const { body } = await create({ name: 'Salt crust', ingredientObjs: [{ ingredientId: salt }], hasNoAllergens: true });
+  expect(body.data.allergenStatement).toBe('none');
+});

@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Element, ElementSummary } from '#contract/elements.ts';
+import type { IdName, PageQuery } from '#contract/values.ts';
+import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
+import type { Database, Reader } from '../../db/client.ts';
+import { preparedFrom } from '../../db/prepared.ts';
+import { contains, offsetOf, wordStartsFirst } from '../../db/search.ts';
+import { findAllergens, findIngredientAllergens } from '../ingredients/queries.ts';
+
+export interface ElementFilter extends PageQuery {
+  readonly class?: string | undefined;
+}
+
+const typed = sql.placeholder('q');
+const searchName = sql`elements.search_name`;
+
+/** Columns of one element that the list, the picker and the form share. */
+const common = sql`
+  elements.id, elements.name, elements.menu_element_class_id as "menuElementClassId",
+  elements.element_type_id as "elementTypeId", elements.ingredients, elements.method,
+  elements.default_container_type_id as "defaultContainerTypeId", elements.serving_temp as "servingTemp",
+  elements.default_portion_per_person::float8 as "defaultPortionPerPerson",
+  elements.default_portion_per_container::float8 as "defaultPortionPerContainer",
+  elements.default_portion_unit_id as "defaultPortionUnitId"`;
+
+/** The page is cut before allergens are joined, so that only its rows are completed. */
+const page = (name: string, where: SQL, order: SQL) =>
+  preparedFrom<ElementSummary>(
+    name,
+    sql`select ${common}, known.allergens,
+        case when known.allergen_count > 0 then 'some' when elements.has_no_allergens then 'none' else 'unknown' end
+          as "allergenStatement"
+      from (select * from elements ${where} order by ${order}
+        limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as elements
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,
+          count(*) as allergen_count
+        from element_known_allergens join allergens on allergens.id = element_known_allergens.allergen_id
+        where element_known_allergens.element_id = elements.id) as known
+      order by ${order}`,
+  );
+
+/** One statement for each way to filter: each is planned for its own index. */
+function listStatements(name: string, conditions: SQL[], isSearch: boolean) {
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  // The name alone is not unique: the tag decides, so that no row is on two pages.
+  const byName = sql`${searchName}, elements.menu_element_class_id`;
+  const order = isSearch ? sql`${wordStartsFirst(searchName, typed)}, ${byName}` : byName;
+  return {
+    page: page(`elements_${name}`, where, order),
+    count: preparedFrom<{ count: number }>(
+      `elements_${name}_count`,
+      sql`select count(*)::int as count from elements ${where}`,
+    ),
+  };
+}
+
+const found = contains(searchName, typed);
+const tagged = sql`elements.menu_element_class_id = ${sql.placeholder('tag')}`;
+const statements = {
+  all: listStatements('all', [], false),
+  found: listStatements('found', [found], true),
+  tagged: listStatements('tagged', [tagged], false),
+  taggedAndFound: listStatements('tagged_found', [tagged, found], true),
+};
+
+export async function listElements(db: Database, filter: ElementFilter) {
+  const isSearch = filter.q.trim() !== '';
+  const { page, count } = filter.class
+    ? statements[isSearch ? 'taggedAndFound' : 'tagged']
+    : statements[isSearch ? 'found' : 'all'];
+  const values = { q: filter.q, tag: filter.class, limit: filter.perPage, offset: offsetOf(filter) };
+  const [data, total] = await Promise.all([page(db, values), count(db, values)]);
+  return { data, meta: { count: total[0]?.count ?? 0 } };
+}
+
+type ElementRow = Omit<Element, 'allergens' | 'allergenStatement'>;
+
+export async function findElement(db: Reader, id: string): Promise<Element | undefined> {
+  const { rows } = await db.execute<ElementRow & Record<string, unknown>>(sql`
+    select ${common}, elements.has_no_allergens as "hasNoAllergens", elements.has_no_ingredients as "hasNoIngredients",
+      elements.is_ingredients_typed as "isIngredientsTyped", elements.version,
+      array(select allergen_id from element_allergens where element_id = elements.id) as "allergenIds",
+      (select coalesce(json_agg(json_build_object(
+          'ingredientId', ingredients.id, 'name', ingredients.name, 'amount', element_ingredients.amount,
+          'portionUnitId', element_ingredients.portion_unit_id) order by element_ingredients."order"), '[]')
+        from element_ingredients join ingredients on ingredients.id = element_ingredients.ingredient_id
+        where element_ingredients.element_id = elements.id) as "ingredientObjs",
+      (select coalesce(json_agg(json_build_object('id', menus.id, 'name', menus.name, 'cuisineTypeId', menus.cuisine_type_id,
+          'menuElementClassId', menus.menu_element_class_id) order by menus.search_name), '[]')
+        from menu_elements join menus on menus.id = menu_elements.menu_id
+        where menu_elements.element_id = elements.id) as menus,
+      (select coalesce(json_agg(json_build_object('id', other.id, 'name', other.name,
+          'menuElementClassId', other.menu_element_class_id)), '[]')
+        from elements as other where other.search_name = elements.search_name and other.id <> elements.id) as alternative
+    from elements where elements.id = ${id}`);
+  const row = rows[0];
+  if (!row) return undefined;
+  const known = await findKnownAllergens(
+    db,
+    row.allergenIds,
+    row.ingredientObjs.map((ingredient) => ingredient.ingredientId),
+  );
+  return { ...row, allergens: known, allergenStatement: allergenStatement(known.length, row.hasNoAllergens) };
+}
+
+/** Ticked allergens united with those of the ingredients, with who says so (domain §3). */
+async function findKnownAllergens(db: Reader, allergenIds: readonly string[], ingredientIds: readonly string[]) {
+  const ticked = await findAllergens(db, allergenIds);
+  return knownAllergens(ticked, await findIngredientAllergens(db, ingredientIds));
+}
+
+/** Tags that elements of this name have taken (spec §5); names are compared as the database compares them. */
+export async function tagsOfElementName(db: Reader, name: string): Promise<IdName[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select menu_element_classes.id, menu_element_classes.name
+    from elements join menu_element_classes on menu_element_classes.id = elements.menu_element_class_id
+    where elements.search_name = normalised_name(${name})
+    order by menu_element_classes.position, menu_element_classes.search_name`);
+  return rows;
+}
+
+export async function tagName(db: Reader, id: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`select name from menu_element_classes where id = ${id}`);
+  return rows[0]?.name;
+}
+
+export async function countMenusOfElement(db: Reader, id: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from menu_elements where element_id = ${id}`,
+  );
+  return rows[0]?.count ?? 0;
+}

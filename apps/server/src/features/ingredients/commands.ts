@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { defaultIngredientType, type Ingredient, type IngredientInput } from '#contract/ingredients.ts';
+import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
+import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
+import { type Author, changing, type Database, databaseErrorOf, type Transaction, violates } from '../../db/client.ts';
+import { ingredientAllergens, ingredients, ingredientVendors } from '../../db/schema/catalogue.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { countElementsOfIngredient, findIngredient } from './queries.ts';
+
+const STILL_REFERENCED = '23503';
+
+type CompleteInput = IngredientInput & { type: string; portionUnitId: string };
+
+/** A spec's client may leave the type out: then it is the default one (domain §3). */
+function checked(input: IngredientInput): CompleteInput | Refusal {
+  const { portionUnitId, type = defaultIngredientType } = input;
+  const faults = ingredientFaults({ ...input, type });
+  if (faults.length > 0 || !portionUnitId || !type) return refuseFaults(faults);
+  return { ...input, type, portionUnitId };
+}
+
+const valuesOf = (input: CompleteInput) => ({
+  name: input.name,
+  type: input.type,
+  proteinType: input.type === 'Protein' ? (input.proteinType ?? null) : null,
+  portionUnitId: input.portionUnitId,
+  hasNoAllergens: input.hasNoAllergens,
+});
+
+const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
+
+async function saveParts(transaction: Transaction, ingredientId: string, input: CompleteInput) {
+  // "No allergens" clears the field (spec §4).
+  const allergenIds = input.hasNoAllergens ? [] : [...new Set(input.allergenIds)];
+  const vendors = input.vendors.flatMap(({ vendorId, itemId, ...row }) =>
+    vendorId && itemId
+      ? [
+          {
+            ingredientId,
+            vendorId,
+            itemId,
+            preference: row.preference,
+            unitsPerCase: text(row.unitsPerCase),
+            costPerCase: text(row.costPerCase),
+            expDays: row.expDays ?? null,
+            leadTime: row.leadTime ?? null,
+          },
+        ]
+      : [],
+  );
+  await transaction.delete(ingredientAllergens).where(eq(ingredientAllergens.ingredientId, ingredientId));
+  await transaction.delete(ingredientVendors).where(eq(ingredientVendors.ingredientId, ingredientId));
+  if (allergenIds.length > 0)
+    await transaction
+      .insert(ingredientAllergens)
+      .values(allergenIds.map((allergenId) => ({ ingredientId, allergenId })));
+  if (vendors.length > 0) await transaction.insert(ingredientVendors).values(vendors);
+}
+
+async function saved(transaction: Transaction, id: string): Promise<Ingredient> {
+  const ingredient = await findIngredient(transaction, id);
+  if (!ingredient) throw new Error('An ingredient that was just saved is gone.');
+  return ingredient;
+}
+
+/** The constraint settles two saves of one name at the same moment; this gives it the spec's sentence (spec §8). */
+async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!violates(error, 'ingredients_name')) throw error;
+    const message = ingredientTexts.conflict(name);
+    return refuse('conflict', message, { fields: { name: message } });
+  }
+}
+
+export async function createIngredient(
+  db: Database,
+  by: Author,
+  input: IngredientInput,
+): Promise<Ingredient | Refusal> {
+  const complete = checked(input);
+  if ('refused' in complete) return complete;
+  return orNameConflict(
+    input.name,
+    changing(db, by, async (transaction) => {
+      const [row] = await transaction.insert(ingredients).values(valuesOf(complete)).returning({ id: ingredients.id });
+      if (!row) throw new Error('The ingredient was not inserted.');
+      await saveParts(transaction, row.id, complete);
+      return saved(transaction, row.id);
+    }),
+  );
+}
+
+export async function updateIngredient(
+  db: Database,
+  by: Author,
+  id: string,
+  input: IngredientInput,
+  ifMatch: number | undefined,
+): Promise<Ingredient | Refusal> {
+  const complete = checked(input);
+  if ('refused' in complete) return complete;
+  return orNameConflict(
+    input.name,
+    changing(db, by, async (transaction) => {
+      const refused = await lockForSave(transaction, ingredients, id, ifMatch);
+      if (refused) return refused;
+      await transaction.update(ingredients).set(valuesOf(complete)).where(eq(ingredients.id, id));
+      await saveParts(transaction, id, complete);
+      return saved(transaction, id);
+    }),
+  );
+}
+
+/** The count gives the sentence; the foreign key settles an element taking it up at this moment. */
+export async function deleteIngredient(db: Database, by: Author, id: string): Promise<Refusal | null> {
+  const isUsed = (count: number) => refuse('conflict', ingredientTexts.isUsed(count));
+  try {
+    return await changing(db, by, async (transaction) => {
+      const count = await countElementsOfIngredient(transaction, id);
+      if (count > 0) return isUsed(count);
+      const deleted = await transaction
+        .delete(ingredients)
+        .where(eq(ingredients.id, id))
+        .returning({ id: ingredients.id });
+      return deleted.length > 0 ? null : notFound();
+    });
+  } catch (error) {
+    if (databaseErrorOf(error)?.code === STILL_REFERENCED) return isUsed(await countElementsOfIngredient(db, id));
+    throw error;
+  }
+}

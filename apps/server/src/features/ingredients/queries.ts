@@ -1,0 +1,96 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Ingredient, IngredientSummary } from '#contract/ingredients.ts';
+import type { IdName, PageQuery } from '#contract/values.ts';
+import type { Database, Reader } from '../../db/client.ts';
+import { preparedFrom } from '../../db/prepared.ts';
+import { allergens } from '../../db/schema/lookups.ts';
+import { contains, offsetOf, wordStartsFirst } from '../../db/search.ts';
+
+const typed = sql.placeholder('q');
+const searchName = sql`ingredients.search_name`;
+
+/** Names of the allergens of the row's ingredient, and what they say (domain §3). */
+const itsAllergens = sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,
+      count(*) as allergen_count
+    from ingredient_allergens join allergens on allergens.id = ingredient_allergens.allergen_id
+    where ingredient_allergens.ingredient_id = ingredients.id) as carried`;
+
+const summary = sql`
+  ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
+  ingredients.portion_unit_id as "portionUnitId", portion_units.abbreviation as unit, carried.allergens,
+  case when carried.allergen_count > 0 then 'some' when ingredients.has_no_allergens then 'none' else 'unknown' end
+    as "allergenStatement"`;
+
+// The page is cut before names are joined, so that only its rows are completed.
+const page = (name: string, where: SQL, order: SQL) =>
+  preparedFrom<IngredientSummary>(
+    name,
+    sql`select ${summary}
+      from (select * from ingredients ${where} order by ${order}
+        limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as ingredients
+      join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}
+      order by ${order}`,
+  );
+const count = (name: string, where: SQL) =>
+  preparedFrom<{ count: number }>(name, sql`select count(*)::int as count from ingredients ${where}`);
+
+const found = sql`where ${contains(searchName, typed)}`;
+const pageOfAll = page('ingredients_page', sql``, searchName);
+const pageOfFound = page('ingredients_found', found, sql`${wordStartsFirst(searchName, typed)}, ${searchName}`);
+const countAll = count('ingredients_count', sql``);
+const countFound = count('ingredients_found_count', found);
+
+export async function listIngredients(db: Database, filter: PageQuery) {
+  const isSearch = filter.q.trim() !== '';
+  const values = { q: filter.q, limit: filter.perPage, offset: offsetOf(filter) };
+  const [data, total] = await Promise.all([
+    (isSearch ? pageOfFound : pageOfAll)(db, values),
+    (isSearch ? countFound : countAll)(db, values),
+  ]);
+  return { data, meta: { count: total[0]?.count ?? 0 } };
+}
+
+export async function findIngredient(db: Reader, id: string): Promise<Ingredient | undefined> {
+  const { rows } = await db.execute<Ingredient & Record<string, unknown>>(sql`
+    select ${summary}, ingredients.has_no_allergens as "hasNoAllergens",
+      array(select allergen_id from ingredient_allergens where ingredient_id = ingredients.id) as "allergenIds",
+      (select coalesce(json_agg(json_build_object(
+          'vendorId', vendor_id, 'preference', preference, 'itemId', item_id, 'unitsPerCase', units_per_case,
+          'costPerCase', cost_per_case, 'expDays', exp_days, 'leadTime', lead_time) order by preference), '[]')
+        from ingredient_vendors where ingredient_id = ingredients.id) as vendors,
+      ingredients.created_at as "createdAt", ingredients.updated_at as "updatedAt", ingredients.version
+    from ingredients join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}
+    where ingredients.id = ${id}`);
+  return rows[0];
+}
+
+export interface IngredientWithAllergens extends IdName {
+  readonly allergens: readonly IdName[];
+}
+
+/** Names and allergens of some ingredients, for whoever is made of them; unknown ids are left out. */
+export async function findIngredientAllergens(db: Reader, ids: readonly string[]): Promise<IngredientWithAllergens[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; name: string; allergens: IdName[] }>(sql`
+    select ingredients.id, ingredients.name, carried.allergens from ingredients ${itsAllergens}
+    where ${inArray(sql`ingredients.id`, [...ids])}`);
+  return rows;
+}
+
+export async function countElementsOfIngredient(db: Reader, id: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(distinct element_id)::int as count from element_ingredients where ingredient_id = ${id}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The allergens of these ids; unknown ids are left out. */
+export function findAllergens(db: Reader, ids: readonly string[]): Promise<IdName[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select({ id: allergens.id, name: allergens.name })
+    .from(allergens)
+    .where(inArray(allergens.id, [...ids]));
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { type CheckedElement, elementFaults } from './element-faults.ts';
+import { knownAllergens } from './known-allergens.ts';
+
+const milk = { id: 'm', name: 'Milk' };
+const butter = { id: 'b', name: 'Butter', allergens: [milk] };
+const anElement = (fields: Partial<CheckedElement> = {}): CheckedElement => ({
+  name: 'Mashed potatoes',
+  method: 'Boil, mash.',
+  ingredients: 'Potatoes, Butter',
+  menuElementClassId: 'default',
+  hasNoIngredients: false,
+  hasNoAllergens: false,
+  ingredientNames: ['Potatoes', 'Butter'],
+  known: knownAllergens([], [butter]),
+  ...fields,
+});
+
+test('a filled-in element breaks no rule; what its ingredients carry counts as filled in', () => {
+  expect(elementFaults(anElement())).toEqual([]);
+});
+
+const allergens = "Please fill in this element's allergens or mark that there are no allergens.";
+const ingredients = "Please fill in this element's ingredients or mark that there are no ingredients.";
+
+describe('an element', () => {
+  test.each<[string, Partial<CheckedElement>, Record<string, string>]>([
+    ['without a name', { name: ' ' }, { name: 'Element name is required.' }],
+    ['without a method', { method: '' }, { method: 'Element method is required.' }],
+    ['without a tag', { menuElementClassId: null }, { menuElementClassId: 'Element tag is required.' }],
+    ['nobody said anything of allergens', { known: [] }, { allergenIds: allergens }],
+    ['"No allergens" is ticked', { known: [], hasNoAllergens: true }, {}],
+    ['with one ticked by hand', { known: knownAllergens([milk], []) }, {}],
+    [
+      '"No allergens" is ticked though an ingredient carries one',
+      { hasNoAllergens: true },
+      { hasNoAllergens: 'You cannot mark that there are no allergens: Butter contains Milk.' },
+    ],
+    ['without ingredients', { ingredients: '', ingredientNames: [] }, { ingredients }],
+    ['"No ingredients" is ticked', { ingredients: '', ingredientNames: [], hasNoIngredients: true }, {}],
+    [
+      'with an ingredient twice',
+      { ingredientNames: ['Butter', 'Salt', 'Butter'] },
+      { ingredientObjs: 'Butter is listed twice.' },
+    ],
+  ])('%s', (_what, fields, expected) => {
+    const faults = elementFaults(anElement(fields));
+    expect(Object.fromEntries(faults.map(({ field, message }) => [field, message]))).toEqual(expected);
+  });
+
+  test("saved by 'Save & Create Another' may get its ingredients later, and nothing else", () => {
+    const empty = anElement({ name: '', method: '', ingredients: '', ingredientNames: [], known: [] });
+    const fieldsOf = (faults: { field: string }[]) => faults.map((fault) => fault.field);
+    expect(fieldsOf(elementFaults(empty))).toEqual(['name', 'method', 'ingredients', 'allergenIds']);
+    expect(fieldsOf(elementFaults(empty, { ingredientsMayFollow: true }))).toEqual(['name', 'method', 'allergenIds']);
+  });
+});

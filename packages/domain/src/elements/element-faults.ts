@@ -1,0 +1,55 @@
+import type { KnownAllergen } from '#contract/elements.ts';
+import type { Fault } from '#contract/refusal.ts';
+import { elementTexts } from './element-texts.ts';
+import { allergenCarriers } from './known-allergens.ts';
+
+export interface CheckedElement {
+  readonly name: string;
+  readonly method: string;
+  /** As it would be printed, see `printedIngredients`. */
+  readonly ingredients: string;
+  readonly menuElementClassId?: string | null | undefined;
+  readonly hasNoIngredients: boolean;
+  readonly hasNoAllergens: boolean;
+  /** Names of the rows, to find one that stands there twice. */
+  readonly ingredientNames: readonly string[];
+  /** Ticked ones united with those of the ingredients, see `knownAllergens`. */
+  readonly known: readonly KnownAllergen[];
+}
+
+const isBlank = (text: string) => text.trim() === '';
+
+const firstRepeated = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) < index);
+
+/**
+ * Every rule of spec §5 that the element breaks. `ingredientsMayFollow`: 'Save & Create Another', which skips only the
+ * check of the ingredients.
+ */
+export function elementFaults(
+  element: CheckedElement,
+  { ingredientsMayFollow = false }: { ingredientsMayFollow?: boolean | undefined } = {},
+): Fault[] {
+  const faults: Fault[] = [];
+  const check = (isFine: boolean, field: string, message: string) => {
+    if (!isFine) faults.push({ field, message });
+  };
+  const { known, hasNoAllergens, hasNoIngredients } = element;
+  check(!isBlank(element.name), 'name', elementTexts.fieldMissing('name'));
+  check(!isBlank(element.method), 'method', elementTexts.fieldMissing('method'));
+  check(Boolean(element.menuElementClassId), 'menuElementClassId', elementTexts.fieldMissing('tag'));
+  check(
+    ingredientsMayFollow || hasNoIngredients || !isBlank(element.ingredients),
+    'ingredients',
+    elementTexts.ingredientsMissing,
+  );
+  check(hasNoAllergens || known.length > 0, 'allergenIds', elementTexts.allergensMissing);
+  // A printed label must never claim less than the kitchen knows (domain §3).
+  check(
+    !hasNoAllergens || known.length === 0,
+    'hasNoAllergens',
+    elementTexts.allergensContradict(allergenCarriers(known)),
+  );
+  const twice = firstRepeated(element.ingredientNames);
+  check(twice === undefined, 'ingredientObjs', elementTexts.ingredientTwice(twice ?? ''));
+  return faults;
+}

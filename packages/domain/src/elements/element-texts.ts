@@ -1,0 +1,29 @@
+/** Sentences about elements (spec §2, §5, §8); those that the spec does not have follow its pattern (domain §10). */
+export const elementTexts = {
+  allergensMissing: "Please fill in this element's allergens or mark that there are no allergens.",
+  ingredientsMissing: "Please fill in this element's ingredients or mark that there are no ingredients.",
+  fieldMissing: (field: string) => `Element ${field} is required.`,
+  /** `carriers` like 'Butter contains Milk' (domain §3). */
+  allergensContradict: (carriers: readonly string[]) =>
+    `You cannot mark that there are no allergens: ${carriers.join(', ')}.`,
+  ingredientTwice: (name: string) => `${name} is listed twice.`,
+  conflict: (name: string, tag: string) => `There is an element named ${name} for ${tag} already.`,
+  noTagsAvailable: '(No Tags Available)',
+  isUsed: (menus: number) =>
+    `You must remove this element from all menus before deleting it. It still belongs to ${menus} menu(s).`,
+  confirmDelete: 'Are you sure you want to delete this element?',
+  deleted: 'This element has been successfully deleted.',
+  created: (name: string, tag: string) => `Element ${name} for ${tag} has been created successfully.`,
+  updated: (name: string, tag: string) => `Element ${name} for ${tag} has been updated successfully.`,
+  noIngredients: 'There are no ingredients in this element.',
+  noMenus: 'There are no menus this element is a part of.',
+  missingUnit: 'Missing unit',
+  loadFailed: 'Something went wrong while retrieving element data.',
+  allergensFailed: "Couldn't get allergens from the server",
+  /** Unknown is never shown as none (domain §3). */
+  allergensUnknown: 'Unknown',
+  noAllergens: 'No allergens',
+} as const;
+
+/** Said by the ingredient picker's disabled option, spelled as in spec §8. */
+export const createIngredientText = 'Not Implimented';

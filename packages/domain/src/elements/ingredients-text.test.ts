@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { printedIngredients } from './ingredients-text.ts';
+
+const rows = ['Rice', 'Butter'];
+
+test.each([
+  ['rows write it', { ingredients: '', isIngredientsTyped: false }, rows, 'Rice, Butter', false],
+  ['rows rewrite their own text', { ingredients: 'Rice', isIngredientsTyped: false }, rows, 'Rice, Butter', false],
+  ['a typed text stays', { ingredients: ' rice & butter ', isIngredientsTyped: true }, rows, 'rice & butter', true],
+  ['an emptied text is the rows again', { ingredients: '  ', isIngredientsTyped: true }, rows, 'Rice, Butter', false],
+  ['a text of an unknown origin counts as typed', { ingredients: 'Rice and more' }, rows, 'Rice and more', true],
+  ['unless it is what the rows make', { ingredients: 'Rice, Butter' }, rows, 'Rice, Butter', false],
+  ['a text without rows stays', { ingredients: 'Water' }, [], 'Water', true],
+  ['nothing is nothing', { ingredients: '' }, [], '', false],
+])('%s', (_what, input, names, text, isTyped) => {
+  expect(printedIngredients({ hasNoIngredients: false, ...input }, names)).toEqual({
+    ingredients: text,
+    isIngredientsTyped: isTyped,
+  });
+});
+
+test('"No ingredients" leaves none', () => {
+  expect(printedIngredients({ hasNoIngredients: true, ingredients: 'Rice', isIngredientsTyped: true }, rows)).toEqual({
+    ingredients: '',
+    isIngredientsTyped: false,
+  });
+});

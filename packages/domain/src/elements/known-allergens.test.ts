@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { allergenCarriers, allergenStatement, knownAllergens } from './known-allergens.ts';
+
+const milk = { id: 'm', name: 'Milk' };
+const wheat = { id: 'w', name: 'Wheat' };
+const butter = { id: 'b', name: 'Butter', allergens: [milk] };
+const roux = { id: 'r', name: 'Roux', allergens: [wheat, milk] };
+const salt = { id: 's', name: 'Salt', allergens: [] };
+
+describe('what the kitchen knows', () => {
+  test('is nothing of an element with nothing', () => {
+    expect(knownAllergens([], [salt])).toEqual([]);
+  });
+
+  test('names for each allergen who says so, in order of their names', () => {
+    expect(knownAllergens([milk], [roux, salt, butter])).toEqual([
+      {
+        ...milk,
+        isTicked: true,
+        ingredients: [
+          { id: 'r', name: 'Roux' },
+          { id: 'b', name: 'Butter' },
+        ],
+      },
+      { ...wheat, isTicked: false, ingredients: [{ id: 'r', name: 'Roux' }] },
+    ]);
+  });
+
+  test.each([
+    [0, false, 'unknown'],
+    [0, true, 'none'],
+    [1, false, 'some'],
+    [1, true, 'some'],
+  ])('with %i known and "No allergens" %s is %s', (count, ticked, expected) => {
+    expect(allergenStatement(count, ticked)).toBe(expected);
+  });
+});
+
+test('who keeps "No allergens" from being ticked is named with the allergen', () => {
+  expect(allergenCarriers(knownAllergens([milk], [butter, roux]))).toEqual([
+    'this element is marked with Milk',
+    'Butter contains Milk',
+    'Roux contains Milk',
+    'Roux contains Wheat',
+  ]);
+  expect(allergenCarriers([])).toEqual([]);
+});
