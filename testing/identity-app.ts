@@ -4,6 +4,9 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { roles, users } from '#server/db/schema/users.ts';
+import { createDeliver } from '#server/mail/deliver.ts';
+import { openMail, operatorOf } from '#server/mail/open-mail.ts';
+import { deliverNext } from '#server/mail/outbox.ts';
 import { setPasswords } from '#server/session/embedded-provider.ts';
 import type { IdentityProvider } from '#server/session/identity-provider.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
@@ -28,6 +31,8 @@ export interface Client {
 export interface IdentityApp {
   readonly app: FastifyInstance;
   readonly identity: IdentityProvider;
+  /** Carries out everything that is due in the outbox, as the worker of this process would. */
+  deliver(): Promise<void>;
   client(address?: string): Client;
   /** A person of this type and role, who can sign in with `DEMO_PASSWORD`. */
   addPerson(person: {
@@ -98,5 +103,10 @@ export async function identityApp(db: Database, environment: Record<string, stri
     await setPasswords(db, [row.id], DEMO_PASSWORD);
     return row.id;
   };
-  return { app, identity, client, addPerson };
+  const send = openMail(config, 'no-mail-server', () => undefined);
+  const deliverOne = createDeliver({ db, identity, send, operator: operatorOf(config) });
+  const deliver = async () => {
+    while (await deliverNext(db, deliverOne));
+  };
+  return { app, identity, deliver, client, addPerson };
 }

@@ -17,6 +17,7 @@ import { menuRoutes } from './features/menus/routes.ts';
 import { schedulingRoutes } from './features/scheduling/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { surveyRoutes } from './features/surveys/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -91,6 +92,7 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   addOnRoutes(door);
   dailyNumbersRoutes(door);
   sessionRoutes(door);
+  userRoutes(door);
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await serveWeb(app);
   return app;

@@ -10,9 +10,9 @@ import { keepHorizonFilled } from './jobs/horizon.ts';
 import { createDeliver } from './mail/deliver.ts';
 import { openMail, operatorOf } from './mail/open-mail.ts';
 import { startOutbox } from './mail/outbox.ts';
+import { dataFolder } from './places.ts';
 import { openIdentity } from './session/open-identity.ts';
 
-const dataFolder = path.resolve(new URL('../../..', import.meta.url).pathname, '.data');
 const DRAIN_TIMEOUT = 10_000;
 
 /** A start that cannot succeed says so in one line and ends with code 1. */

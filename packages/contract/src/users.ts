@@ -3,7 +3,7 @@ import { WholeListQuery } from './lookups.ts';
 import { operation } from './operation.ts';
 import { hostRole, superAdminRole } from './permissions.ts';
 import { PermissionLabel } from './session.ts';
-import { Email, Id, IdParams, ListMeta, Name, PageQuery } from './values.ts';
+import { Id, IdParams, ListMeta, MAX_NAME_LENGTH, Name, noNul, PageQuery } from './values.ts';
 
 /** `waiting`: the mail is on its way; `failing`: the mail server refuses it, and it is tried again. */
 export const InvitationState = z.enum(['waiting', 'failing', 'sent', 'accepted']);
@@ -28,29 +28,36 @@ export const userTexts = {
   fieldsAreMissing: 'Email, name, and role are required fields.',
   notFound: 'User not found.',
   notYourself: 'You cannot remove yourself.',
+  notYourOwnRole: 'You cannot change your own role.',
   superAdminRoleIsFixed: "A Super Admin's role cannot be changed.",
   lastSuperAdmin: 'The last Super Admin cannot be removed.',
   onlySuperAdmins: 'Only a Super Admin can do this.',
+  moreThanYouHold: 'You can only give roles whose permissions you hold yourself.',
   hasAccepted: (email: string) => `${email} has signed in already. Forgot Password sends them a new link.`,
 } as const;
 
+/** The spec's one sentence for every field that is missing (spec §8). */
+const required = (field: z.ZodString) => field.trim().min(1, userTexts.fieldsAreMissing);
+const RequiredName = required(z.string(userTexts.fieldsAreMissing)).max(MAX_NAME_LENGTH).refine(noNul);
+
 export const UserInvitation = z.object({
-  email: Email,
-  firstName: Name,
-  lastName: Name,
-  roleId: Id,
+  email: required(z.string(userTexts.fieldsAreMissing)).max(254).pipe(z.email('Not a valid email format')),
+  firstName: RequiredName,
+  lastName: RequiredName,
+  roleId: z.guid(userTexts.fieldsAreMissing),
   defaultMarketId: Id.nullish(),
 });
 export type UserInvitation = z.input<typeof UserInvitation>;
 
-/** A mail that the mail server did not take yet. It is tried again at `nextTry`. */
+/** A mail that the mail server has not taken so far. It is tried again at `nextTry`. */
 export const FailingMail = z.object({
   id: Id,
   kind: z.string(),
   recipient: z.string(),
   attempts: z.int(),
   reason: z.string(),
-  nextTry: z.string(),
+  /** Null when it was given up: inviting again starts anew. */
+  nextTry: z.string().nullable(),
 });
 export type FailingMail = z.output<typeof FailingMail>;
 

@@ -6,7 +6,7 @@ export const MAX_NAME_LENGTH = 500;
 export const MAX_TEXT_LENGTH = 20_000;
 
 /** PostgreSQL text cannot hold NUL; everything else a person types is kept. */
-const noNul = (text: string) => !text.includes('\u0000');
+export const noNul = (text: string) => !text.includes('\u0000');
 
 export const Id = z.guid();
 export type Id = z.output<typeof Id>;

@@ -13,12 +13,12 @@ export const wordStartsFirst = (searchName: SQL, typed: Placeholder): SQL =>
   sql`(' ' || ${searchName}) not like '% ' || ${literal(typed)} || '%'`;
 
 /** Substring search on a `search_name` column, without case and accents (domain §3). Undefined: everything matches. */
-export function matchesSearch(searchName: PgColumn, typed: string): SQL | undefined {
+export function matchesSearch(searchName: PgColumn | SQL, typed: string): SQL | undefined {
   return typed.trim() === '' ? undefined : sql`${searchName} like '%' || ${literal(typed)} || '%'`;
 }
 
 /** Names in which a word starts with what was typed come first, then by name. */
-export function bySearch(searchName: PgColumn, typed: string): SQL[] {
+export function bySearch(searchName: PgColumn | SQL, typed: string): SQL[] {
   const byName = sql`${searchName}`;
   return typed.trim() === ''
     ? [byName]

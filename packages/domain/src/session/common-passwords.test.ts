@@ -28,6 +28,8 @@ test.each([
   'braised greens on tuesday',
   'vier Löffel Zimt',
   'my kitchen serves happy lunch',
+  '🥕🥦🍋🌽'.repeat(3),
+  '837465920173',
 ])('%s is accepted', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });

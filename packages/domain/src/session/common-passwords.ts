@@ -44,12 +44,14 @@ const plain: Record<string, string> = {
 };
 /** `p@ssw0rd1234` → `password`: digits at the end are an appendix, inside a word they stand for letters. */
 const withoutDisguise = (text: string) =>
-  text.replace(/[^a-z]+$/, '').replace(/[013457@$!]/g, (sign) => plain[sign] ?? sign);
+  text.replace(/[ -`{-~]+$/, '').replace(/[013457@$!]/g, (sign) => plain[sign] ?? sign);
 
 /** At most this many such parts make a password easy; a phrase of more words is not what lists hold. */
 const MAX_EASY_PARTS = 3;
+/** What a digit or a sign between the words adds: little, but twelve of them are no word. */
+const FILLER_COST = 0.3;
 
-/** The fewest easy parts that `text` is made of, or Infinity. Digits and signs between the words count for nothing. */
+/** The fewest easy parts that `text` is made of, or Infinity. */
 function easyParts(text: string, words: ReadonlySet<string>): number {
   const fewest: number[] = [0];
   for (let end = 1; end <= text.length; end += 1) {
@@ -65,7 +67,7 @@ function easyParts(text: string, words: ReadonlySet<string>): number {
 
 function partCost(part: string, words: ReadonlySet<string>): number {
   if (words.has(part)) return 1;
-  if (part.length === 1) return /[a-z]/.test(part) ? Number.POSITIVE_INFINITY : 0;
+  if (part.length === 1) return /[ -@[-`{-~]/.test(part) ? FILLER_COST : Number.POSITIVE_INFINITY;
   if (/^(.)\1+$/.test(part)) return 1;
   return part.length >= 3 && bothWays.some((walk) => walk.includes(part)) ? 1 : Number.POSITIVE_INFINITY;
 }
@@ -82,5 +84,5 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   const lower = password.toLowerCase();
   // A few signs repeated over and over: "abababababab", "xyzxyzxyzxyz".
   if (new Set(lower).size <= 3 || /^(.{1,6})\1+$/.test(lower)) return true;
-  return [lower, withoutDisguise(lower)].some((text) => easyParts(text, words) <= MAX_EASY_PARTS);
+  return [lower, withoutDisguise(lower)].some((text) => text !== '' && easyParts(text, words) <= MAX_EASY_PARTS);
 }

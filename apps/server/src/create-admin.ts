@@ -1,0 +1,39 @@
+import { Email } from '#contract/values.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { brigadeItself, connect } from './db/client.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { makeSuperAdmin } from './features/users/commands.ts';
+import { dataFolder } from './places.ts';
+import { linkLife } from './session/identity-provider.ts';
+import { openIdentity } from './session/open-identity.ts';
+
+/**
+ * Makes somebody a Super Admin from the operator's shell and prints their set-password link: how the first one gets in,
+ * and how an installation is rescued whose Super Admins have all gone. Works beside a running server and without one.
+ */
+async function createAdmin(): Promise<void> {
+  const address = Email.safeParse(process.argv[2] ?? '');
+  if (!address.success) throw new ConfigError('Say for whom: npm run create-admin -- you@example.com');
+  const config = readConfig(process.env);
+  const embedded = config.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
+  const url = config.DATABASE_URL ?? embedded?.url ?? '';
+  try {
+    await migrate(url);
+    const db = connect(url);
+    const identity = await openIdentity(config, db);
+    const admin = await makeSuperAdmin(db, brigadeItself, address.data);
+    const person = { userId: admin.id, email: admin.email, name: admin.firstName };
+    const link = await identity.setPasswordLink(person, linkLife.invitation);
+    await db.$client.end();
+    console.log(`${admin.email} is a Super Admin. To set the password, open within 7 days:\n\n  ${link}\n`);
+  } finally {
+    if (embedded && !embedded.wasRunning) await embedded.stop();
+  }
+}
+
+createAdmin().catch((error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof ConfigError ? error.message : `The Super Admin was not made: ${reason}`);
+  process.exit(1);
+});

@@ -1,0 +1,256 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { outbox, rateLimits } from '#server/db/schema/platform.ts';
+import { countTry, signInPerAddress } from '#server/session/rate-limit.ts';
+import { testDatabase } from '#testing/database.ts';
+import { DEMO_PASSWORD, identityApp } from '#testing/identity-app.ts';
+import { smtpPeer } from '#testing/smtp-peer.ts';
+
+const { db } = await testDatabase();
+const smtp = await smtpPeer();
+const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'Sonoran Table <kitchen@example.com>' };
+// Two servers on one database, as behind a balancer: what one does counts for the other.
+const one = await identityApp(db, settings);
+const two = await identityApp(db, settings);
+await one.addPerson({ email: 'chef@example.com' });
+const anotherGoodOne = 'vier Löffel Zimt und Zucker';
+
+beforeEach(async () => {
+  smtp.received.length = 0;
+  await db.delete(rateLimits);
+});
+
+/** The token of a fresh reset mail for this address. */
+async function resetToken(email = 'chef@example.com'): Promise<string> {
+  await one.client().call('POST', '/auth/forgot-password', { email });
+  await two.deliver();
+  return smtp.received.at(-1)?.link.split('#')[1] ?? '';
+}
+const setPassword = (token: string, password: string, app = one) =>
+  app.client().call('POST', '/auth/set-password', { token, password });
+
+describe('a forgotten password', () => {
+  test('brings one mail, in the operator’s name, as text and as HTML, with a link to this installation', async () => {
+    const answer = await one.client().call('POST', '/auth/forgot-password', { email: 'Chef@example.com' });
+    expect(answer).toMatchObject({ status: 200, body: { data: null } });
+    await Promise.all([one.deliver(), two.deliver()]);
+    expect(smtp.received).toHaveLength(1);
+    const mail = smtp.received[0];
+    expect(mail).toMatchObject({ to: 'chef@example.com', subject: 'Reset your password' });
+    expect(mail?.link).toMatch(/^http:\/\/brigade\.test\/set-password#[\w-]{43}$/);
+    expect(mail?.source).toContain('From: Sonoran Table <kitchen@example.com>');
+    expect(mail?.source).toContain('Content-Type: text/plain');
+    expect(mail?.source).toContain('Content-Type: text/html');
+    expect(mail?.source).toContain('within 60 minutes');
+  });
+
+  test('answers the same for an address that nobody has, and does the same work', async () => {
+    const before = await db.$count(outbox);
+    const known = await one.client().call('POST', '/auth/forgot-password', { email: 'chef@example.com' });
+    const unknown = await one.client().call('POST', '/auth/forgot-password', { email: 'nobody@example.com' });
+    expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
+    expect(await db.$count(outbox)).toBe(before + 2);
+    await one.deliver();
+    expect(smtp.received.map((mail) => mail.to)).toEqual(['chef@example.com']);
+  });
+
+  test('says what is wrong with an address that is none', async () => {
+    const answer = await one.client().call('POST', '/auth/forgot-password', { email: 'chef@' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code: 'validation_failed', message: 'Not a valid email format' });
+  });
+
+  test('is set anew by the link: the new one works, the old one does not, and every session has ended', async () => {
+    const browser = two.client();
+    await browser.signIn('chef@example.com');
+    const token = await resetToken();
+    expect((await setPassword(token, anotherGoodOne)).status).toBe(200);
+    expect((await browser.call('GET', '/me')).status).toBe(401);
+    expect((await browser.call('POST', '/auth/token')).status).toBe(401);
+    expect((await one.client().signIn('chef@example.com')).status).toBe(401);
+    expect((await two.client().signIn('chef@example.com', anotherGoodOne)).status).toBe(200);
+    expect((await setPassword(await resetToken(), DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  test('of ten uses of one link at once, on two servers, one works', async () => {
+    const token = await resetToken();
+    const uses = Array.from({ length: 10 }, (_, use) =>
+      setPassword(token, `${DEMO_PASSWORD} ${use}`, use % 2 ? one : two),
+    );
+    const answers = await Promise.all(uses);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    for (const answer of answers.filter((one) => one.status !== 200)) {
+      expect(answer.body.error.message).toBe('This link has expired or was used already. Please ask for a new one.');
+    }
+    expect((await setPassword(await resetToken(), DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  test('an older link dies with a newer one, and every link after an hour', async () => {
+    const older = await resetToken();
+    const newer = await resetToken();
+    expect((await setPassword(older, anotherGoodOne)).status).toBe(409);
+    await db.execute(sql`update identity.verification set expires_at = expires_at - interval '61 minutes'`);
+    expect((await setPassword(newer, anotherGoodOne)).status).toBe(409);
+  });
+
+  test('no link lies readable in the database', async () => {
+    const token = await resetToken();
+    const { rows } = await db.execute(sql`select to_jsonb(v)::text as text from identity.verification v
+      union all select to_jsonb(o)::text from outbox o`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('a new password', () => {
+  test.each([
+    ['too short', 'kurz', 'A password needs 12 to 128 characters.'],
+    ['too long', 'x y'.repeat(50), 'A password needs 12 to 128 characters.'],
+    ['too common', 'Password1234', 'This password is too easy to guess. Please choose another one.'],
+    ['the own address', 'chef@example1', 'This password is too easy to guess. Please choose another one.'],
+  ])('that is %s is refused, and the link still works', async (_what, password, message) => {
+    const token = await resetToken();
+    const answer = await setPassword(token, password);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.fields).toEqual({ password: message });
+    expect((await setPassword(token, DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  test('of 128 signs beyond the basic plane is accepted', async () => {
+    const token = await resetToken();
+    const password = '🥕🥦🍋🌽🫑'.repeat(25);
+    expect((await setPassword(token, password)).status).toBe(200);
+    expect((await one.client().signIn('chef@example.com', password)).status).toBe(200);
+    expect((await setPassword(await resetToken(), DEMO_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('my account', () => {
+  test('a changed password ends the other sessions and keeps this one', async () => {
+    const here = one.client();
+    const there = two.client();
+    await here.signIn('chef@example.com');
+    await there.signIn('chef@example.com');
+    const change = { currentPassword: DEMO_PASSWORD, newPassword: anotherGoodOne };
+    expect((await here.call('POST', '/auth/change-password', change)).status).toBe(200);
+    expect((await there.call('GET', '/me')).status).toBe(401);
+    const fresh = await here.call('POST', '/auth/token');
+    expect(fresh.status).toBe(200);
+    here.token = fresh.body.data.token;
+    expect((await here.call('GET', '/me')).status).toBe(200);
+    const back = { currentPassword: anotherGoodOne, newPassword: DEMO_PASSWORD };
+    expect((await here.call('POST', '/auth/change-password', back)).status).toBe(200);
+  });
+
+  test('a wrong current password changes nothing and signs nobody out', async () => {
+    const here = one.client();
+    await here.signIn('chef@example.com');
+    const change = { currentPassword: 'not my password', newPassword: anotherGoodOne };
+    const answer = await here.call('POST', '/auth/change-password', change);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({
+      code: 'auth/wrong-password',
+      fields: { currentPassword: 'Wrong password.' },
+    });
+    expect((await here.call('GET', '/me')).status).toBe(200);
+    expect((await one.client().signIn('chef@example.com')).status).toBe(200);
+  });
+
+  test('all other sessions end at once', async () => {
+    const here = one.client();
+    const there = two.client();
+    await here.signIn('chef@example.com');
+    await there.signIn('chef@example.com');
+    const answer = await here.call('POST', '/auth/end-other-sessions');
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.ended).toBeGreaterThanOrEqual(1);
+    expect((await there.call('GET', '/me')).status).toBe(401);
+    expect((await there.call('POST', '/auth/token')).status).toBe(401);
+    expect((await here.call('GET', '/me')).status).toBe(200);
+  });
+});
+
+describe('guessing', () => {
+  test('one account is stopped over all servers and addresses, for known and unknown ones alike', async () => {
+    for (const email of ['chef@example.com', 'nobody@example.com']) {
+      const answers = [];
+      for (let guess = 0; guess < 12; guess += 1) {
+        const server = guess % 2 ? one : two;
+        answers.push(await server.client(`198.51.100.${guess}`).signIn(email, `guess number ${guess}`));
+      }
+      expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill(401), 429, 429]);
+      expect(answers.at(-1)?.body.error.code).toBe('rate_limited');
+      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
+  test('locks nobody out for good: the own mailbox opens the door again', async () => {
+    for (let guess = 0; guess < 11; guess += 1) await one.client().signIn('chef@example.com', `guess number ${guess}`);
+    expect((await two.client().signIn('chef@example.com')).status).toBe(429);
+    expect((await setPassword(await resetToken(), DEMO_PASSWORD)).status).toBe(200);
+    expect((await two.client().signIn('chef@example.com')).status).toBe(200);
+  });
+
+  test('from one address is stopped over many accounts; parallel tries do not slip through', async () => {
+    for (let earlier = 0; earlier < 95; earlier += 1) await countTry(db, signInPerAddress, '192.0.2.9');
+    const guesses = Array.from({ length: 12 }, (_, guess) =>
+      (guess % 2 ? one : two).client('192.0.2.9').signIn(`person${guess}@example.com`, 'guess'),
+    );
+    const answers = await Promise.all(guesses);
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);
+    expect((await one.client('192.0.2.10').signIn('chef@example.com')).status).toBe(200);
+  });
+
+  test('does not count who gets it right', async () => {
+    for (let time = 0; time < 12; time += 1) {
+      expect((await one.client().signIn('chef@example.com')).status).toBe(200);
+    }
+  });
+
+  test('a forwarding header is believed only from a configured proxy', async () => {
+    for (let earlier = 0; earlier < 100; earlier += 1) await countTry(db, signInPerAddress, '192.0.2.77');
+    const guess = async (server: typeof one) => {
+      const body = { email: 'other@example.com', password: 'guess' };
+      const headers = { 'x-forwarded-for': '203.0.113.1' };
+      return (await server.client('192.0.2.77').call('POST', '/auth/sign-in', body, headers)).status;
+    };
+    expect(await guess(one)).toBe(429);
+    expect(await guess(await identityApp(db, { ...settings, TRUST_PROXY: '192.0.2.77' }))).toBe(401);
+  });
+
+  test('reset mails cannot flood a mailbox', async () => {
+    const answers = [];
+    for (let time = 0; time < 6; time += 1) {
+      answers.push(
+        await one.client(`192.0.2.${time}`).call('POST', '/auth/forgot-password', { email: 'chef@example.com' }),
+      );
+    }
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429]);
+    await one.deliver();
+  });
+});
+
+describe('a dead mail server', () => {
+  test('delays a mail, loses none and sends it once', async () => {
+    smtp.refusal = 'The mailbox is full.';
+    const answer = await one.client().call('POST', '/auth/forgot-password', { email: 'chef@example.com' });
+    expect(answer.status).toBe(200);
+    await one.deliver();
+    expect(smtp.received).toHaveLength(0);
+    const [waiting] = await db.select().from(outbox).orderBy(sql`created_at desc`).limit(1);
+    expect(waiting).toMatchObject({
+      attempts: 1,
+      doneAt: null,
+      lastError: expect.stringContaining('The mailbox is full.'),
+    });
+    // Not tried again at once: the next try is due later.
+    await two.deliver();
+    expect((await db.select().from(outbox).orderBy(sql`created_at desc`).limit(1))[0]?.attempts).toBe(1);
+
+    smtp.refusal = undefined;
+    await db.update(outbox).set({ dueAt: sql`now()` }).where(sql`done_at is null`);
+    await Promise.all([one.deliver(), two.deliver(), one.deliver(), two.deliver()]);
+    expect(smtp.received).toHaveLength(1);
+  });
+});

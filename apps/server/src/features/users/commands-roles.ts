@@ -1,0 +1,82 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { hostRole, type PermissionLabel, superAdminRole } from '#contract/permissions.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import { type Role, rolesWithFixedName, roleTexts } from '#contract/users.ts';
+import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { roles, users } from '../../db/schema/users.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { findRole } from './queries.ts';
+
+interface RoleFields {
+  readonly name: string;
+  readonly permissions: PermissionLabel[];
+}
+
+/** The constraint settles two roles of one name made at the same moment; this gives it its sentence. */
+async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!violates(error, 'roles_name')) throw error;
+    return refuse('conflict', roleTexts.nameIsUsed(name), { fields: { name: roleTexts.nameIsUsed(name) } });
+  }
+}
+
+async function saved(transaction: Transaction, id: string): Promise<Role> {
+  const role = await findRole(transaction, id);
+  if (!role) throw new Error('A role that was just saved is gone.');
+  return role;
+}
+
+export function createRole(db: Database, by: Author, fields: RoleFields): Promise<Role | Refusal> {
+  return orNameConflict(
+    fields.name,
+    changing(db, by, async (transaction) => {
+      const [row] = await transaction.insert(roles).values(fields).returning({ id: roles.id });
+      if (!row) throw new Error('The role was not inserted.');
+      return saved(transaction, row.id);
+    }),
+  );
+}
+
+export function updateRole(
+  db: Database,
+  by: Author,
+  id: string,
+  fields: RoleFields,
+  ifMatch: number | undefined,
+): Promise<Role | Refusal> {
+  return orNameConflict(
+    fields.name,
+    changing(db, by, async (transaction) => {
+      const refusal = await lockForSave(transaction, roles, id, ifMatch);
+      if (refusal) return refusal;
+      const { name } = await saved(transaction, id);
+      if (name === superAdminRole) return refuse('conflict', roleTexts.superAdminIsFixed);
+      if (rolesWithFixedName.includes(name) && fields.name !== name)
+        return refuse('conflict', roleTexts.nameIsFixed(name));
+      await transaction.update(roles).set(fields).where(eq(roles.id, id));
+      return saved(transaction, id);
+    }),
+  );
+}
+
+export async function deleteRole(db: Database, by: Author, id: string): Promise<null | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const missing = await lockForSave(transaction, roles, id, undefined);
+    if (missing) return missing;
+    const { name } = await saved(transaction, id);
+    if (rolesWithFixedName.includes(name)) return refuse('conflict', roleTexts.nameIsFixed(name));
+    const holders = await transaction.$count(users, and(eq(users.roleId, id), isNull(users.removedAt)));
+    if (holders > 0) return refuse('conflict', roleTexts.isUsed(holders));
+    // Rows of people who have left do not keep a role alive; what they held stands in the audit trail.
+    const host = transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, hostRole));
+    await transaction
+      .update(users)
+      .set({ roleId: sql`${host}` })
+      .where(eq(users.roleId, id));
+    // The foreign key settles somebody being given the role at this moment.
+    await transaction.delete(roles).where(eq(roles.id, id));
+    return null;
+  });
+}

@@ -1,0 +1,116 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { PermissionLabel } from '#contract/permissions.ts';
+import { superAdminRole } from '#contract/permissions.ts';
+import type { FailingMail, InvitationState, Role, User } from '#contract/users.ts';
+import type { PageQuery } from '#contract/values.ts';
+import type { Database, Reader } from '../../db/client.ts';
+import { outbox } from '../../db/schema/platform.ts';
+import { roles, users } from '../../db/schema/users.ts';
+import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
+import { MAX_ATTEMPTS } from '../../mail/outbox.ts';
+
+/** Staff who have access. Eaters and points of contact are no rows of this screen. */
+const isStaff = and(eq(users.type, 'User'), isNull(users.removedAt));
+
+/** Accepted once they came in; before, what became of their latest invitation. */
+const invitation = sql<InvitationState>`case
+  when exists (select from identity_links where user_id = users.id and first_used_at is not null) then 'accepted'
+  else coalesce((
+    select case when done_at is not null then 'sent' when last_error is not null then 'failing' else 'waiting' end
+    from outbox where user_id = users.id and kind = 'invitation' order by created_at desc, id desc limit 1), 'sent')
+end`;
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  roleId: sql<string>`${users.roleId}`,
+  role: { name: roles.name },
+  defaultMarketId: users.defaultMarketId,
+  invitation,
+  version: users.version,
+};
+
+/** One page of the staff by e-mail, with the exact total. */
+export async function listUsers(db: Database, query: PageQuery): Promise<{ data: User[]; count: number }> {
+  const searched = sql`normalised_name(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`;
+  const where = and(isStaff, matchesSearch(searched, query.q));
+  const [data, total] = await Promise.all([
+    db
+      .select(columns)
+      .from(users)
+      .innerJoin(roles, eq(roles.id, users.roleId))
+      .where(where)
+      .orderBy(...bySearch(sql`lower(${users.email})`, query.q))
+      .limit(query.perPage)
+      .offset(offsetOf(query)),
+    db.select({ count: count() }).from(users).where(where),
+  ]);
+  return { data, count: total[0]?.count ?? 0 };
+}
+
+export async function findUser(db: Reader, id: string): Promise<User | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(and(isStaff, eq(users.id, id)));
+  return row;
+}
+
+/** How many members of staff are Super Admins. */
+export async function countSuperAdmins(db: Reader): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(and(isStaff, eq(roles.name, superAdminRole)));
+  return row?.count ?? 0;
+}
+
+export async function listFailingMails(db: Database): Promise<FailingMail[]> {
+  const rows = await db
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      recipient: outbox.recipient,
+      attempts: outbox.attempts,
+      reason: sql<string>`${outbox.lastError}`,
+      nextTry: sql<string | null>`case when ${outbox.attempts} < ${MAX_ATTEMPTS} then ${outbox.dueAt} end`,
+    })
+    .from(outbox)
+    .where(sql`${outbox.doneAt} is null and ${outbox.lastError} is not null`)
+    .orderBy(outbox.createdAt)
+    .limit(100);
+  return rows;
+}
+
+const roleColumns = {
+  id: roles.id,
+  name: roles.name,
+  permissions: sql<PermissionLabel[]>`${roles.permissions}`,
+  userCount: sql<number>`(select count(*)::int from users where users.role_id = roles.id and users.removed_at is null)`,
+  version: roles.version,
+};
+
+/** Super Admin first, then by name. */
+export async function listRoles(db: Database, query: PageQuery): Promise<{ data: Role[]; count: number }> {
+  const where = matchesSearch(roles.searchName, query.q);
+  const [data, total] = await Promise.all([
+    db
+      .select(roleColumns)
+      .from(roles)
+      .where(where)
+      .orderBy(sql`${roles.name} <> ${superAdminRole}`, roles.searchName)
+      .limit(query.perPage)
+      .offset(offsetOf(query)),
+    db.select({ count: count() }).from(roles).where(where),
+  ]);
+  return { data, count: total[0]?.count ?? 0 };
+}
+
+export async function findRole(db: Reader, id: string): Promise<Role | undefined> {
+  const [row] = await db.select(roleColumns).from(roles).where(eq(roles.id, id));
+  return row;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { cannotRemove, mayGiveRole, roleIsFixed } from './user-rules.ts';
+
+const superAdmin = { id: '1', role: { name: 'Super Admin', permissions: ['Edit a User', 'Invite a User'] } };
+const hr = { id: '2', role: { name: 'HR', permissions: ['Edit a User', 'Remove a User'] } };
+const nobody = { id: '3', role: null };
+
+describe('which roles somebody may give', () => {
+  test.each([
+    ['a Super Admin', superAdmin, 'Super Admin', ['Edit a User'], true],
+    ['a Super Admin', superAdmin, 'Chef', ['View Master Menus & Elements'], true],
+    ['HR', hr, 'HR', ['Edit a User', 'Remove a User'], true],
+    ['HR', hr, 'Host', [], true],
+    ['HR', hr, 'Chef', ['View Master Menus & Elements'], false],
+    ['HR', hr, 'Super Admin', [], false],
+    ['somebody without a role', nobody, 'Host', [], true],
+    ['somebody without a role', nobody, 'HR', ['Edit a User'], false],
+  ])('%s · %o gives %s with %j → %s', (_who, actor, name, permissions, expected) => {
+    expect(mayGiveRole(actor, { name, permissions })).toBe(expected);
+  });
+});
+
+describe('whose role is fixed', () => {
+  test.each([
+    ['an ordinary user', superAdmin, { id: '9', role: { name: 'Chef' } }, undefined],
+    [
+      'a Super Admin',
+      superAdmin,
+      { id: '9', role: { name: 'Super Admin' } },
+      "A Super Admin's role cannot be changed.",
+    ],
+    [
+      'oneself as Super Admin',
+      superAdmin,
+      { id: '1', role: { name: 'Super Admin' } },
+      "A Super Admin's role cannot be changed.",
+    ],
+    ['oneself', hr, { id: '2', role: { name: 'HR' } }, 'You cannot change your own role.'],
+  ])('%s · %o %o → %s', (_what, actor, user, expected) => {
+    expect(roleIsFixed(actor, user)).toBe(expected);
+  });
+});
+
+describe('who can be removed', () => {
+  const other = { id: '9', role: { name: 'Super Admin' } };
+  test.each([
+    ['a chef', hr, { id: '9', role: { name: 'Chef' } }, 1, undefined],
+    ['oneself', hr, { id: '2', role: { name: 'HR' } }, 1, 'You cannot remove yourself.'],
+    ['a Super Admin by HR', hr, other, 2, 'Only a Super Admin can do this.'],
+    ['one of two Super Admins', superAdmin, other, 2, undefined],
+    ['the last Super Admin', superAdmin, other, 1, 'The last Super Admin cannot be removed.'],
+  ])('%s · %o %o of %i → %s', (_what, actor, user, superAdmins, expected) => {
+    expect(cannotRemove(actor, user, superAdmins)).toBe(expected);
+  });
+});

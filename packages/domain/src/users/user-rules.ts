@@ -1,0 +1,37 @@
+import { superAdminRole } from '#contract/permissions.ts';
+import { userTexts } from '#contract/users.ts';
+
+/** Who acts, with what they hold. */
+export interface Administrator {
+  readonly id: string;
+  readonly role: { readonly name: string; readonly permissions: readonly string[] } | null;
+}
+interface GivenRole {
+  readonly name: string;
+  readonly permissions: readonly string[];
+}
+interface Subject {
+  readonly id: string;
+  readonly role: { readonly name: string };
+}
+
+const isSuperAdmin = (role: { readonly name: string } | null) => role?.name === superAdminRole;
+
+/** Nobody hands out more than they hold: else who may edit users could make themselves a Super Admin. */
+export const mayGiveRole = (actor: Administrator, role: GivenRole): boolean =>
+  isSuperAdmin(actor.role) ||
+  (!isSuperAdmin(role) && role.permissions.every((permission) => actor.role?.permissions.includes(permission)));
+
+/** Why a user's role cannot be changed at all (spec §6); undefined when it can. */
+export function roleIsFixed(actor: Administrator, user: Subject): string | undefined {
+  if (isSuperAdmin(user.role)) return userTexts.superAdminRoleIsFixed;
+  return actor.id === user.id ? userTexts.notYourOwnRole : undefined;
+}
+
+/** Why a user cannot be removed (domain §2, §10); undefined when they can. */
+export function cannotRemove(actor: Administrator, user: Subject, superAdminCount: number): string | undefined {
+  if (actor.id === user.id) return userTexts.notYourself;
+  if (!isSuperAdmin(user.role)) return undefined;
+  if (!isSuperAdmin(actor.role)) return userTexts.onlySuperAdmins;
+  return superAdminCount <= 1 ? userTexts.lastSuperAdmin : undefined;
+}
