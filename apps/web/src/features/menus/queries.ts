@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { nameForPath } from '#domain/lookups/tags.ts';
 import { call } from '../../api/client.ts';
 import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
 
@@ -17,5 +18,18 @@ export const menuQueries = {
       queryFn: ({ signal }) =>
         call('listMenus', { query: { page, q, perPage: DEFAULT_PER_PAGE, ...(tag ? { class: tag } : {}) }, signal }),
       placeholderData: keepPreviousData,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...menuQueries.all(), 'one', id],
+      queryFn: ({ signal }) => call('getMenu', { params: { id }, signal }),
+    }),
+  /** Tags that menus of this name have taken already. */
+  tagsOf: (name: string) =>
+    queryOptions({
+      queryKey: [...menuQueries.all(), 'tags', name],
+      queryFn: ({ signal }) => call('listMenuTags', { params: { menuName: nameForPath(name) }, signal }),
+      enabled: name.trim() !== '',
+      staleTime: 0,
     }),
 };

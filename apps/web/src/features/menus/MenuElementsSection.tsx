@@ -1,0 +1,93 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import type { ElementSummary } from '#contract/elements.ts';
+import type { IdName } from '#contract/values.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { MenuElementRow } from './MenuElementRow.tsx';
+import { addedElement, type MenuFormValues } from './menu-form-values.ts';
+
+const ElementPickerDialog = lazy(async () => ({
+  default: (await import('../elements/ElementPickerDialog.tsx')).ElementPickerDialog,
+}));
+
+interface MenuElementsSectionProps {
+  form: UseFormReturn<MenuFormValues>;
+  elementTypes: readonly IdName[];
+  /** Called when elements came, went or moved, so that an automated description follows. */
+  onChange: () => void;
+}
+
+/** The elements of a menu in their order, each with its serving fields. */
+export function MenuElementsSection({ form, elementTypes, onChange }: MenuElementsSectionProps) {
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'elements' });
+  const [picking, setPicking] = useState(false);
+
+  const removeAt = useCallback(
+    (index: number) => {
+      remove(index);
+      onChange();
+    },
+    [remove, onChange],
+  );
+  function add(elements: readonly ElementSummary[]) {
+    const present = new Set(form.getValues('elements').map((element) => element.elementId));
+    append(elements.filter((element) => !present.has(element.id)).map(addedElement));
+    setPicking(false);
+    onChange();
+  }
+
+  return (
+    <FormSection
+      title="Elements"
+      columns={1}
+      actions={
+        <Button startIcon={<AddIcon />} onClick={() => setPicking(true)}>
+          Add elements
+        </Button>
+      }
+    >
+      {fields.length === 0 ? (
+        <Empty>There are no elements on this menu yet.</Empty>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <ReorderableRows
+            items={fields}
+            idOf={(field) => field.id}
+            nameOf={(field) => field.name}
+            onMove={(from, to) => {
+              move(from, to);
+              onChange();
+            }}
+          >
+            {(field, row, index) => (
+              <MenuElementRow
+                index={index}
+                element={field}
+                elementTypes={elementTypes}
+                control={form.control}
+                register={form.register}
+                row={row}
+                onRemove={removeAt}
+              />
+            )}
+          </ReorderableRows>
+        </Box>
+      )}
+      {picking && (
+        <Suspense>
+          <ElementPickerDialog
+            open
+            onClose={() => setPicking(false)}
+            onPick={add}
+            presentIds={fields.map((field) => field.elementId)}
+          />
+        </Suspense>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,169 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { IdName } from '#contract/values.ts';
+import { menuSaveWarning } from '#domain/menus/save-warnings.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { SaveForm } from '../../ui/SaveForm.tsx';
+import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { MenuDescriptionField } from './MenuDescriptionField.tsx';
+import { MenuElementsSection } from './MenuElementsSection.tsx';
+import { MenuTagField } from './MenuTagField.tsx';
+import { allergensOfElements, MenuFormSchema, type MenuFormValues } from './menu-form-values.ts';
+import { menuQueries } from './queries.ts';
+import { useAutomatedDescription } from './use-automated-description.ts';
+
+interface MenuFormProps {
+  label: string;
+  values: MenuFormValues;
+  /** The saved menu's own name and tag; undefined for a new one. */
+  saved?: { name: string; tagId: string };
+  readOnly?: boolean;
+  /** Saves what passed the form's rules; throws what the form is to show. */
+  onSave: (values: MenuFormValues, form: UseFormReturn<MenuFormValues>) => Promise<void>;
+  /** The buttons; `save` is the form's own way to save, which warns first. */
+  buttons: (state: { saving: boolean; save: (save: MenuFormProps['onSave']) => void }) => ReactNode;
+}
+
+/** A master menu, new or saved (spec §2). Warns of what is missing, and saves all the same (spec §5). */
+export function MenuForm({ label, values, saved, readOnly = false, onSave, buttons }: MenuFormProps) {
+  const form = useForm<MenuFormValues>({ resolver: standardSchemaResolver(MenuFormSchema), values, resetOptions: { keepDirtyValues: false } });
+  const { data: elementTypes = [] } = useQuery(menuQueries.elementTypes());
+  const describe = useAutomatedDescription(form, elementTypes);
+  const followElements = useCallback(() => {
+    if (form.getValues('isDescriptionAutomated')) void describe();
+  }, [form, describe]);
+  const [saving, setSaving] = useState(false);
+  const alert = useAlert();
+  const notify = useNotify();
+  const { errors, isDirty, submitCount } = form.formState;
+
+  const save = (action: MenuFormProps['onSave']) =>
+    void form.handleSubmit(async (valid) => {
+      setSaving(true);
+      try {
+        const warning = menuSaveWarning(valid.brandId || null, valid.elements);
+        if (warning) await alert({ title: 'Before you save', text: warning });
+        await action(valid, form);
+      } catch (error) {
+        if (isApiError(error, 'stale')) return; // the page shows who changed what
+        if (isApiError(error, 'conflict')) form.setError('name', { message: messageOf(error) });
+        notify(messageOf(error, 'Something went wrong. Please check all fields and try again.'), 'error');
+      } finally {
+        setSaving(false);
+      }
+    })();
+
+  return (
+    <SaveForm
+      label={label}
+      onSave={() => save(onSave)}
+      readOnly={readOnly}
+      saving={saving}
+      footer={readOnly ? null : <SaveBar>{buttons({ saving, save })}</SaveBar>}
+    >
+      <UnsavedChangesGuard when={isDirty && !saving} />
+      <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
+      <GeneralSection form={form} {...(saved && { saved })} describe={describe} />
+      <MenuElementsSection form={form} elementTypes={elementTypes} onChange={followElements} />
+    </SaveForm>
+  );
+}
+
+interface GeneralSectionProps {
+  form: UseFormReturn<MenuFormValues>;
+  saved?: { name: string; tagId: string };
+  describe: () => Promise<void>;
+}
+
+function GeneralSection({ form, saved, describe }: GeneralSectionProps) {
+  const { brands, cuisineTypes } = useReferenceData();
+  return (
+    <FormSection title="General information">
+      <Controller
+        control={form.control}
+        name="name"
+        render={({ field, fieldState }) => (
+          <TextField
+            {...field}
+            inputRef={field.ref}
+            label="Name"
+            required
+            autoComplete="off"
+            error={Boolean(fieldState.error)}
+            helperText={fieldState.error?.message}
+          />
+        )}
+      />
+      <MenuTagField form={form} {...(saved && { saved })} />
+      <ListChoice form={form} name="cuisineTypeId" label="Cuisine type" options={cuisineTypes} required />
+      <ListChoice form={form} name="brandId" label="Brand" options={brands} />
+      <MenuDescriptionField form={form} describe={describe} />
+      <MenuAllergens form={form} />
+    </FormSection>
+  );
+}
+
+interface ListChoiceProps {
+  form: UseFormReturn<MenuFormValues>;
+  name: 'cuisineTypeId' | 'brandId';
+  label: string;
+  options: readonly IdName[];
+  required?: boolean;
+}
+
+function ListChoice({ form, name, label, options, required = false }: ListChoiceProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <TextField
+          {...field}
+          inputRef={field.ref}
+          select
+          label={label}
+          required={required}
+          error={Boolean(fieldState.error)}
+          helperText={fieldState.error?.message}
+        >
+          {!required && <MenuItem value="">None</MenuItem>}
+          {options.map((option) => (
+            <MenuItem key={option.id} value={option.id}>
+              {option.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    />
+  );
+}
+
+/** What the menu's elements contain together; never claims that there is nothing while an element is not recorded. */
+function MenuAllergens({ form }: { form: UseFormReturn<MenuFormValues> }) {
+  const elements = useWatch({ control: form.control, name: 'elements' });
+  const names = allergensOfElements(elements);
+  const unknown = elements.filter((element) => element.allergenStatement === 'unknown').length;
+  const known = names.length > 0 ? names.join(', ') : unknown > 0 || elements.length === 0 ? 'None recorded' : 'No allergens';
+  return (
+    <Box sx={{ gridColumn: '1 / -1' }}>
+      <Typography variant="body2" color="text.secondary">
+        Allergens
+      </Typography>
+      <Typography>
+        {known}
+        {unknown > 0 && ` · not recorded for ${unknown} ${unknown === 1 ? 'element' : 'elements'}`}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { menuTexts } from '#contract/menu-texts.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { SplitButton } from '../../ui/SplitButton.tsx';
+import { MenuForm } from './MenuForm.tsx';
+import { type MenuFormValues, menuInput, newMenuValues } from './menu-form-values.ts';
+import { useCreateMenu } from './mutations.ts';
+
+/** A new master menu. 'Save' goes to the created menu; 'Save & Create Another' starts again after an alert (spec §4). */
+export function NewMenuPage() {
+  const reference = useReferenceData();
+  const [round, setRound] = useState(0);
+  const values = useMemo(() => newMenuValues(reference), [reference]);
+  const create = useCreateMenu();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const alert = useAlert();
+  const tagOf = (id: string) => reference.tags.find((tag) => tag.id === id)?.name ?? '';
+
+  async function save(input: MenuFormValues) {
+    const { data } = await create.mutateAsync(menuInput(input));
+    notify(menuTexts.created(data.name, tagOf(data.menuElementClassId)));
+    await navigate({ to: '/menus/$menuId', params: { menuId: data.id }, ignoreBlocker: true });
+  }
+  async function saveAndCreateAnother(input: MenuFormValues) {
+    const { data } = await create.mutateAsync(menuInput(input));
+    await alert(menuTexts.created(data.name, tagOf(data.menuElementClassId)));
+    setRound(round + 1);
+  }
+
+  return (
+    <Page title="New menu" breadcrumbs={[{ label: 'Menus', link: { to: '/menus' } }]}>
+      <MenuForm
+        key={round}
+        label="New menu"
+        values={values}
+        onSave={save}
+        buttons={({ saving, save: run }) => (
+          <SplitButton
+            label="Save"
+            busy={saving}
+            options={[{ label: 'Save & Create Another', onSelect: () => run(saveAndCreateAnother) }]}
+          />
+        )}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Menu } from '#contract/menus.ts';
+import { addedElement, MenuFormSchema, menuInput, menuValues, newMenuValues } from './menu-form-values.ts';
+
+const menu: Menu = {
+  id: 'menu',
+  name: 'Harvest Table',
+  description: 'Chicken and greens.',
+  isDescriptionAutomated: true,
+  brandId: null,
+  cuisineTypeId: 'american',
+  menuElementClassId: 'default',
+  originalMenu: null,
+  allergenNames: [],
+  version: 3,
+  updatedAt: '2026-03-01T12:00:00.000Z',
+  elements: [
+    {
+      elementId: 'rice',
+      element: { id: 'rice', name: 'Basmati Rice' },
+      order: 0,
+      containerTypeId: 'pan',
+      elementTypeId: null,
+      portionUnitId: 'oz',
+      portionPerPerson: 4.125,
+      portionPerContainer: null,
+      servingTemp: 'HOT',
+      ingredients: 'Rice',
+      allergens: [],
+      allergenStatement: 'unknown',
+      directionals: '',
+      servingUtensilId: null,
+      servingVesselId: null,
+      hostFlowOrder: 0,
+    },
+  ],
+};
+
+describe('a menu in the form', () => {
+  test('is saved as it was read when nothing was changed', () => {
+    expect(menuInput(menuValues(menu))).toEqual({
+      name: 'Harvest Table',
+      description: 'Chicken and greens.',
+      isDescriptionAutomated: true,
+      brandId: null,
+      cuisineTypeId: 'american',
+      menuElementClassId: 'default',
+      elements: [
+        {
+          elementId: 'rice',
+          containerTypeId: 'pan',
+          elementTypeId: null,
+          portionUnitId: 'oz',
+          portionPerPerson: 4.125,
+          portionPerContainer: null,
+          servingTemp: 'HOT',
+        },
+      ],
+    });
+  });
+
+  test('starts new with American cuisine, a brand and the tag Default, wherever they stand in their lists', () => {
+    const values = newMenuValues({
+      cuisineTypes: [
+        { id: 'thai', name: 'Thai' },
+        { id: 'american', name: 'American' },
+      ],
+      brands: [{ id: 'house', name: 'House Kitchen' }],
+      tags: [
+        { id: 'vegan', name: 'Vegan' },
+        { id: 'default', name: 'Default' },
+      ],
+    });
+    expect(values).toMatchObject({ cuisineTypeId: 'american', brandId: 'house', menuElementClassId: 'default' });
+  });
+
+  test('takes an added element with the serving defaults of the element', () => {
+    const element = addedElement({
+      id: 'rice',
+      name: 'Basmati Rice',
+      menuElementClassId: 'default',
+      elementTypeId: 'starch',
+      ingredients: 'Rice',
+      method: 'Steam.',
+      allergens: [],
+      allergenStatement: 'none',
+      defaultContainerTypeId: 'pan',
+      servingTemp: 'HOT',
+      defaultPortionPerPerson: 4,
+      defaultPortionPerContainer: 200,
+      defaultPortionUnitId: 'oz',
+    });
+    expect(element).toMatchObject({
+      elementTypeId: 'starch',
+      containerTypeId: 'pan',
+      servingTemp: 'HOT',
+      portionPerPerson: 4,
+      portionPerContainer: 200,
+      portionUnitId: 'oz',
+    });
+  });
+});
+
+test.each([
+  [{ name: '  ' }, 'Name is required.'],
+  [{ description: '' }, 'Description is required.'],
+  [{ menuElementClassId: '' }, 'Tag is required.'],
+  [{ elements: [{ ...menuValues(menu).elements[0], portionPerPerson: -1 }] }, 'Cannot be less than 0.'],
+])('%j is refused: %s', (fields, message) => {
+  const result = MenuFormSchema.safeParse({ ...menuValues(menu), ...fields });
+  expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

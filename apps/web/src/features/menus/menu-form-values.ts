@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import type { ElementSummary } from '#contract/elements.ts';
+import type { Menu, MenuElement, MenuInput } from '#contract/menus.ts';
+import { Decimal, type IdName, MAX_NAME_LENGTH, type ServingTemp } from '#contract/values.ts';
+
+const portion = Decimal.min(0, 'Cannot be less than 0.').nullable();
+
+/** Empty text stands for "not chosen", as the browser's own lists have it. */
+const MenuFormElement = z.object({
+  elementId: z.string(),
+  name: z.string(),
+  ingredients: z.string(),
+  allergens: z.array(z.custom<IdName>()),
+  allergenStatement: z.custom<MenuElement['allergenStatement']>(),
+  servingTemp: z.custom<ServingTemp | ''>(),
+  elementTypeId: z.string(),
+  containerTypeId: z.string(),
+  portionUnitId: z.string(),
+  portionPerPerson: portion,
+  portionPerContainer: portion,
+});
+export type MenuFormElement = z.output<typeof MenuFormElement>;
+
+export const MenuFormSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Name is required.')
+    .max(MAX_NAME_LENGTH, `Name can have ${MAX_NAME_LENGTH} characters.`),
+  menuElementClassId: z.string().min(1, 'Tag is required.'),
+  cuisineTypeId: z.string().min(1, 'Cuisine type is required.'),
+  brandId: z.string(),
+  description: z.string().trim().min(1, 'Description is required.').max(20_000, 'Description is too long.'),
+  isDescriptionAutomated: z.boolean(),
+  elements: z.array(MenuFormElement),
+});
+export type MenuFormValues = z.output<typeof MenuFormSchema>;
+
+interface MenuDefaults {
+  readonly cuisineTypes: readonly IdName[];
+  readonly brands: readonly IdName[];
+  readonly tags: readonly IdName[];
+}
+
+/** American cuisine, the first brand, the tag "Default" (spec §9). */
+export const newMenuValues = ({ cuisineTypes, brands, tags }: MenuDefaults): MenuFormValues => ({
+  name: '',
+  menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
+  cuisineTypeId: (cuisineTypes.find((cuisine) => cuisine.name === 'American') ?? cuisineTypes[0])?.id ?? '',
+  brandId: brands[0]?.id ?? '',
+  description: '',
+  isDescriptionAutomated: false,
+  elements: [],
+});
+
+/** An element that is added to a menu starts with its own serving defaults. */
+export const addedElement = (element: ElementSummary): MenuFormElement => ({
+  elementId: element.id,
+  name: element.name,
+  ingredients: element.ingredients,
+  allergens: element.allergens,
+  allergenStatement: element.allergenStatement,
+  servingTemp: element.servingTemp ?? '',
+  elementTypeId: element.elementTypeId ?? '',
+  containerTypeId: element.defaultContainerTypeId ?? '',
+  portionUnitId: element.defaultPortionUnitId ?? '',
+  portionPerPerson: element.defaultPortionPerPerson,
+  portionPerContainer: element.defaultPortionPerContainer,
+});
+
+const elementValues = (element: MenuElement): MenuFormElement => ({
+  elementId: element.elementId,
+  name: element.element.name,
+  ingredients: element.ingredients,
+  allergens: element.allergens,
+  allergenStatement: element.allergenStatement,
+  servingTemp: element.servingTemp ?? '',
+  elementTypeId: element.elementTypeId ?? '',
+  containerTypeId: element.containerTypeId ?? '',
+  portionUnitId: element.portionUnitId ?? '',
+  portionPerPerson: element.portionPerPerson,
+  portionPerContainer: element.portionPerContainer,
+});
+
+export const menuValues = (menu: Menu): MenuFormValues => ({
+  name: menu.name,
+  menuElementClassId: menu.menuElementClassId,
+  cuisineTypeId: menu.cuisineTypeId,
+  brandId: menu.brandId ?? '',
+  description: menu.description,
+  isDescriptionAutomated: menu.isDescriptionAutomated,
+  elements: menu.elements.map(elementValues),
+});
+
+const chosen = (id: string) => id || null;
+
+/** What is saved. No brand is saved as none (spec §5). */
+export const menuInput = (values: MenuFormValues): MenuInput => ({
+  name: values.name,
+  menuElementClassId: values.menuElementClassId,
+  cuisineTypeId: values.cuisineTypeId,
+  brandId: chosen(values.brandId),
+  description: values.description,
+  isDescriptionAutomated: values.isDescriptionAutomated,
+  elements: values.elements.map((element) => ({
+    elementId: element.elementId,
+    servingTemp: element.servingTemp || null,
+    elementTypeId: chosen(element.elementTypeId),
+    containerTypeId: chosen(element.containerTypeId),
+    portionUnitId: chosen(element.portionUnitId),
+    portionPerPerson: element.portionPerPerson,
+    portionPerContainer: element.portionPerContainer,
+  })),
+});
+
+/** Every allergen of the menu once, by name. */
+export const allergensOfElements = (elements: readonly MenuFormElement[]): string[] =>
+  [...new Set(elements.flatMap((element) => element.allergens.map((allergen) => allergen.name)))].sort();

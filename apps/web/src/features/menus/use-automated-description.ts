@@ -1,0 +1,41 @@
+import { useCallback, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { IdName } from '#contract/values.ts';
+import { call } from '../../api/client.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useNotify } from '../../ui/feedback.tsx';
+import type { MenuFormValues } from './menu-form-values.ts';
+
+const nameIn = (list: readonly IdName[], id: string) => list.find((item) => item.id === id)?.name;
+
+/**
+ * Writes the description from brand, cuisine, name and elements (spec §4), by the external service where there is one.
+ * A later call wins over an earlier one that is still under way, and typing wins over both.
+ */
+export function useAutomatedDescription(form: UseFormReturn<MenuFormValues>, elementTypes: readonly IdName[]) {
+  const { brands, cuisineTypes } = useReferenceData();
+  const notify = useNotify();
+  const latest = useRef(0);
+
+  return useCallback(async () => {
+    const turn = ++latest.current;
+    const values = form.getValues();
+    const body = {
+      name: values.name,
+      brand: nameIn(brands, values.brandId) ?? '',
+      cuisineType: nameIn(cuisineTypes, values.cuisineTypeId) ?? '',
+      elements: values.elements.map((element) => ({
+        name: element.name,
+        elementType: nameIn(elementTypes, element.elementTypeId) ?? null,
+      })),
+    };
+    try {
+      const { data } = await call('describeMenu', { body });
+      if (turn !== latest.current || !form.getValues('isDescriptionAutomated')) return;
+      form.setValue('description', data.description, { shouldDirty: true, shouldValidate: data.description !== '' });
+      if (data.isFallback) notify('The description service is away; the description was made from the element names.', 'info');
+    } catch {
+      notify('The description could not be written automatically. Please write it yourself or try again.', 'error');
+    }
+  }, [form, brands, cuisineTypes, elementTypes, notify]);
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { menuTexts } from '#contract/menu-texts.ts';
+import { copyName, firstFreeTag } from '#domain/lookups/tags.ts';
+import { MAX_NAME_LENGTH } from '#contract/limits.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { useCopyMenu } from './mutations.ts';
+import { menuQueries } from './queries.ts';
+
+/** 'variation': the same name under the first free tag; 'new': another name under the same tag (spec §4). */
+export type CopyMode = 'variation' | 'new';
+
+interface Copied {
+  id: string;
+  name: string;
+  menuElementClassId: string;
+}
+
+/** Copies a menu as it is saved, and goes to the copy. */
+export function useMenuCopy() {
+  const { tags } = useReferenceData();
+  const queryClient = useQueryClient();
+  const copy = useCopyMenu();
+  const navigate = useNavigate();
+  const alert = useAlert();
+  const notify = useNotify();
+
+  return async (menu: Copied, mode: CopyMode) => {
+    try {
+      const used = await queryClient.fetchQuery(menuQueries.tagsOf(menu.name));
+      const free = firstFreeTag(tags, used.data.map((tag) => tag.id));
+      if (mode === 'variation' && !free) return void (await alert(menuTexts.noFreeTag));
+      const name = mode === 'variation' ? menu.name : copyName(menu.name, MAX_NAME_LENGTH);
+      const tagId = mode === 'variation' && free ? free.id : menu.menuElementClassId;
+      const { data } = await copy.mutateAsync({ id: menu.id, name, menuElementClassId: tagId });
+      notify(menuTexts.created(data.name, tags.find((tag) => tag.id === tagId)?.name ?? ''));
+      await navigate({ to: '/menus/$menuId', params: { menuId: data.id }, ignoreBlocker: true });
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  };
+}
