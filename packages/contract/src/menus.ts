@@ -112,13 +112,6 @@ export type MenuDescriptionInput = z.output<typeof MenuDescriptionInput>;
 export const MenuDescription = z.object({ description: z.string(), isFallback: z.boolean() });
 export type MenuDescription = z.output<typeof MenuDescription>;
 
-export const menuTexts = {
-  conflict: (name: string) => `There is an menu named ${name} already.`,
-  everyTagUsed: (name: string) =>
-    `A menu with the name ${name} already exists for every tag. Please use a unique name.`,
-  noFreeTag: 'There are no available tags for this menu, please search for the menu and edit the original',
-} as const;
-
 export const menuOperations = {
   listMenus: operation({
     method: 'GET',

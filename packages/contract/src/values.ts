@@ -1,9 +1,7 @@
 import * as z from 'zod';
+import { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from './limits.ts';
 
-/** PostgreSQL's `int4`: what a count can hold. */
-export const MAX_COUNT = 2_147_483_647;
-export const MAX_NAME_LENGTH = 500;
-export const MAX_TEXT_LENGTH = 20_000;
+export { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_TEXT_LENGTH };
 
 /** PostgreSQL text cannot hold NUL; everything else a person types is kept. */
 export const noNul = (text: string) => !text.includes('\u0000');
@@ -64,7 +62,6 @@ export const allergenStatements = ['some', 'none', 'unknown'] as const;
 export const AllergenStatement = z.enum(allergenStatements);
 export type AllergenStatement = z.output<typeof AllergenStatement>;
 
-export const DEFAULT_PAGE_SIZE = 25;
 /** Page 0 is the same as page 1 (domain §10). */
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(0).max(1_000_000).default(1),

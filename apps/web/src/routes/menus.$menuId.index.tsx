@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { MenuPage } from '../features/menus/MenuPage.tsx';
+import { menuQueries } from '../features/menus/queries.ts';
 
 export const Route = createFileRoute('/menus/$menuId/')({
-  component: () => <Page title="Menu">This screen is being built.</Page>,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(menuQueries.one(params.menuId)),
+  component: () => <MenuPage menuId={Route.useParams().menuId} />,
 });

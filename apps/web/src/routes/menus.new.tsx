@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { NewMenuPage } from '../features/menus/NewMenuPage.tsx';
 
-export const Route = createFileRoute('/menus/new')({
-  component: () => <Page title="New menu">This screen is being built.</Page>,
-});
+export const Route = createFileRoute('/menus/new')({ component: NewMenuPage });

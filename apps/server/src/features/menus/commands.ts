@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { type CopyInput, type HostFlowElementInput, type Menu, type MenuInput, menuTexts } from '#contract/menus.ts';
+import type { CopyInput, HostFlowElementInput, Menu, MenuInput } from '#contract/menus.ts';
+import { menuTexts } from '#contract/menus-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';

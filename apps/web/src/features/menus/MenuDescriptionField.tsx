@@ -8,11 +8,11 @@ import type { MenuFormValues } from './menu-form-values.ts';
 interface MenuDescriptionFieldProps {
   form: UseFormReturn<MenuFormValues>;
   /** Writes the description from the menu as it stands. */
-  describe: () => Promise<void>;
+  writeDescription: () => Promise<void>;
 }
 
 /** Typing switches the automation off; ticking it writes a description, unticking it clears the field (spec §4). */
-export function MenuDescriptionField({ form, describe }: MenuDescriptionFieldProps) {
+export function MenuDescriptionField({ form, writeDescription }: MenuDescriptionFieldProps) {
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
       <Controller
@@ -30,7 +30,8 @@ export function MenuDescriptionField({ form, describe }: MenuDescriptionFieldPro
             helperText={fieldState.error?.message}
             onChange={(event) => {
               field.onChange(event);
-              if (form.getValues('isDescriptionAutomated')) form.setValue('isDescriptionAutomated', false, { shouldDirty: true });
+              if (form.getValues('isDescriptionAutomated'))
+                form.setValue('isDescriptionAutomated', false, { shouldDirty: true });
             }}
           />
         )}
@@ -46,7 +47,7 @@ export function MenuDescriptionField({ form, describe }: MenuDescriptionFieldPro
                 checked={field.value}
                 onChange={(_event, checked) => {
                   field.onChange(checked);
-                  if (checked) void describe();
+                  if (checked) void writeDescription();
                   else form.setValue('description', '', { shouldDirty: true });
                 }}
               />

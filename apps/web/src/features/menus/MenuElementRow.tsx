@@ -34,7 +34,13 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
   const { containerTypes, portionUnits } = useReferenceData();
   const actions = [...row.moves, { label: 'Remove', danger: true, onSelect: () => onRemove(index) }];
   return (
-    <Paper ref={row.ref} variant="outlined" role="group" aria-label={element.name} sx={{ p: 1, opacity: row.isDragging ? 0.6 : 1 }}>
+    <Paper
+      ref={row.ref}
+      variant="outlined"
+      role="group"
+      aria-label={element.name}
+      sx={{ p: 1, opacity: row.isDragging ? 0.6 : 1 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
         {row.handle}
         <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
@@ -76,7 +82,13 @@ interface ChoiceProps {
 /** The browser's own list: forty rows of them appear many times faster than drawn ones. */
 function Choice({ label, field: { ref, ...field }, options }: ChoiceProps) {
   return (
-    <TextField {...field} inputRef={ref} select label={label} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+    <TextField
+      {...field}
+      inputRef={ref}
+      select
+      label={label}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
       <option value="" aria-label="None" />
       {options.map((option) => (
         <option key={option.id} value={option.id}>

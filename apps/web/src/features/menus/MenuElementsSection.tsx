@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { IdName } from '#contract/values.ts';
 import { FormSection } from '../../ui/FormSection.tsx';

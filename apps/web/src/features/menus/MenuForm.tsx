@@ -37,12 +37,16 @@ interface MenuFormProps {
 
 /** A master menu, new or saved (spec §2). Warns of what is missing, and saves all the same (spec §5). */
 export function MenuForm({ label, values, saved, readOnly = false, onSave, buttons }: MenuFormProps) {
-  const form = useForm<MenuFormValues>({ resolver: standardSchemaResolver(MenuFormSchema), values, resetOptions: { keepDirtyValues: false } });
+  const form = useForm<MenuFormValues>({
+    resolver: standardSchemaResolver(MenuFormSchema),
+    values,
+    resetOptions: { keepDirtyValues: false },
+  });
   const { data: elementTypes = [] } = useQuery(menuQueries.elementTypes());
-  const describe = useAutomatedDescription(form, elementTypes);
+  const writeDescription = useAutomatedDescription(form, elementTypes);
   const followElements = useCallback(() => {
-    if (form.getValues('isDescriptionAutomated')) void describe();
-  }, [form, describe]);
+    if (form.getValues('isDescriptionAutomated')) void writeDescription();
+  }, [form, writeDescription]);
   const [saving, setSaving] = useState(false);
   const alert = useAlert();
   const notify = useNotify();
@@ -74,7 +78,7 @@ export function MenuForm({ label, values, saved, readOnly = false, onSave, butto
     >
       <UnsavedChangesGuard when={isDirty && !saving} />
       <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
-      <GeneralSection form={form} {...(saved && { saved })} describe={describe} />
+      <GeneralSection form={form} {...(saved && { saved })} writeDescription={writeDescription} />
       <MenuElementsSection form={form} elementTypes={elementTypes} onChange={followElements} />
     </SaveForm>
   );
@@ -83,10 +87,10 @@ export function MenuForm({ label, values, saved, readOnly = false, onSave, butto
 interface GeneralSectionProps {
   form: UseFormReturn<MenuFormValues>;
   saved?: { name: string; tagId: string };
-  describe: () => Promise<void>;
+  writeDescription: () => Promise<void>;
 }
 
-function GeneralSection({ form, saved, describe }: GeneralSectionProps) {
+function GeneralSection({ form, saved, writeDescription }: GeneralSectionProps) {
   const { brands, cuisineTypes } = useReferenceData();
   return (
     <FormSection title="General information">
@@ -108,7 +112,7 @@ function GeneralSection({ form, saved, describe }: GeneralSectionProps) {
       <MenuTagField form={form} {...(saved && { saved })} />
       <ListChoice form={form} name="cuisineTypeId" label="Cuisine type" options={cuisineTypes} required />
       <ListChoice form={form} name="brandId" label="Brand" options={brands} />
-      <MenuDescriptionField form={form} describe={describe} />
+      <MenuDescriptionField form={form} writeDescription={writeDescription} />
       <MenuAllergens form={form} />
     </FormSection>
   );
@@ -154,7 +158,8 @@ function MenuAllergens({ form }: { form: UseFormReturn<MenuFormValues> }) {
   const elements = useWatch({ control: form.control, name: 'elements' });
   const names = allergensOfElements(elements);
   const unknown = elements.filter((element) => element.allergenStatement === 'unknown').length;
-  const known = names.length > 0 ? names.join(', ') : unknown > 0 || elements.length === 0 ? 'None recorded' : 'No allergens';
+  const known =
+    names.length > 0 ? names.join(', ') : unknown > 0 || elements.length === 0 ? 'None recorded' : 'No allergens';
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
       <Typography variant="body2" color="text.secondary">

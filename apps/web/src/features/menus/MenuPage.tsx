@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { menuTexts } from '#contract/menu-texts.ts';
 import type { Menu } from '#contract/menus.ts';
+import { menuTexts } from '#contract/menus-texts.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
@@ -29,7 +29,8 @@ const breadcrumbs = [{ label: 'Menus', link: { to: '/menus' as const } }];
 export function MenuPage({ menuId }: { menuId: string }) {
   const query = useQuery(menuQueries.one(menuId));
   if (isApiError(query.error, '1000')) return <NotFoundScreen />;
-  if (query.data) return <SavedMenu key={menuId} menu={query.data.data} etag={query.data.etag} reload={query.refetch} />;
+  if (query.data)
+    return <SavedMenu key={menuId} menu={query.data.data} etag={query.data.etag} reload={query.refetch} />;
   return (
     <Page title="Menu" breadcrumbs={breadcrumbs}>
       {query.error ? <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed> : <LoadingRows />}
@@ -45,7 +46,9 @@ interface SavedMenuProps {
 
 function SavedMenu({ menu, etag, reload }: SavedMenuProps) {
   const { tags } = useReferenceData();
-  const mayEdit = useCan('editMenu') && useCan('editElement');
+  const mayEditMenu = useCan('editMenu');
+  // Spec §5: the form is disabled without editElement.
+  const mayEditElement = useCan('editElement');
   const update = useUpdateMenu();
   const copy = useMenuCopy();
   const notify = useNotify();
@@ -79,7 +82,7 @@ function SavedMenu({ menu, etag, reload }: SavedMenuProps) {
         label={`Menu ${menu.name}`}
         values={values}
         saved={{ name: menu.name, tagId: menu.menuElementClassId }}
-        readOnly={!mayEdit}
+        readOnly={!(mayEditMenu && mayEditElement)}
         onSave={save}
         buttons={({ saving, save: run }) => (
           <SplitButton
@@ -116,7 +119,15 @@ function MenuActions({ menu }: { menu: Menu }) {
   const { start, downloadDialog } = useDocumentDownload();
 
   async function removeMenu() {
-    if (!(await confirm({ text: 'Are you sure you want to delete this menu?', title: menu.name, confirmLabel: 'Delete', danger: true }))) return;
+    if (
+      !(await confirm({
+        text: 'Are you sure you want to delete this menu?',
+        title: menu.name,
+        confirmLabel: 'Delete',
+        danger: true,
+      }))
+    )
+      return;
     try {
       await remove.mutateAsync(menu.id);
       await navigate({ to: '/menus', ignoreBlocker: true });
@@ -136,7 +147,10 @@ function MenuActions({ menu }: { menu: Menu }) {
       <RowMenu
         of={menu.name}
         actions={[
-          { label: 'Edit Host Flow', onSelect: () => void navigate({ to: '/menus/$menuId/host-flow', params: { menuId: menu.id } }) },
+          {
+            label: 'Edit Host Flow',
+            onSelect: () => void navigate({ to: '/menus/$menuId/host-flow', params: { menuId: menu.id } }),
+          },
           {
             label: 'Download element cards',
             onSelect: () => start({ document: 'dish-cards', query: { menuId: menu.id }, menuName: menu.name }),

@@ -49,7 +49,12 @@ export function MenuTagField({ form, saved }: MenuTagFieldProps) {
           {tags.map((tag) => {
             const used = usedByOthers.includes(tag.id);
             return (
-              <MenuItem key={tag.id} value={tag.id} disabled={used} sx={{ textDecoration: used ? 'line-through' : 'none' }}>
+              <MenuItem
+                key={tag.id}
+                value={tag.id}
+                disabled={used}
+                sx={{ textDecoration: used ? 'line-through' : 'none' }}
+              >
                 {tag.name}
               </MenuItem>
             );

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { menuTexts } from '#contract/menu-texts.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { menuTexts } from '#contract/menus-texts.ts';
 import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
 import { useAlert, useNotify } from '../../ui/feedback.tsx';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { MenuForm } from './MenuForm.tsx';

@@ -32,4 +32,11 @@ export const menuQueries = {
       enabled: name.trim() !== '',
       staleTime: 0,
     }),
+  /** In their order, which automated descriptions follow. */
+  elementTypes: () =>
+    queryOptions({
+      queryKey: ['reference', 'elementTypes'],
+      queryFn: async ({ signal }) => (await call('listElementTypes', { query: { perPage: 10_000 }, signal })).data,
+      staleTime: 5 * 60_000,
+    }),
 };

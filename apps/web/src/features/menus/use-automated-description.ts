@@ -33,7 +33,8 @@ export function useAutomatedDescription(form: UseFormReturn<MenuFormValues>, ele
       const { data } = await call('describeMenu', { body });
       if (turn !== latest.current || !form.getValues('isDescriptionAutomated')) return;
       form.setValue('description', data.description, { shouldDirty: true, shouldValidate: data.description !== '' });
-      if (data.isFallback) notify('The description service is away; the description was made from the element names.', 'info');
+      if (data.isFallback)
+        notify('The description service is away; the description was made from the element names.', 'info');
     } catch {
       notify('The description could not be written automatically. Please write it yourself or try again.', 'error');
     }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { menuTexts } from '#contract/menu-texts.ts';
-import { copyName, firstFreeTag } from '#domain/lookups/tags.ts';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
+import { menuTexts } from '#contract/menus-texts.ts';
+import { copyName, firstFreeTag } from '#domain/lookups/tags.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useAlert, useNotify } from '../../ui/feedback.tsx';
@@ -30,7 +30,10 @@ export function useMenuCopy() {
   return async (menu: Copied, mode: CopyMode) => {
     try {
       const used = await queryClient.fetchQuery(menuQueries.tagsOf(menu.name));
-      const free = firstFreeTag(tags, used.data.map((tag) => tag.id));
+      const free = firstFreeTag(
+        tags,
+        used.data.map((tag) => tag.id),
+      );
       if (mode === 'variation' && !free) return void (await alert(menuTexts.noFreeTag));
       const name = mode === 'variation' ? menu.name : copyName(menu.name, MAX_NAME_LENGTH);
       const tagId = mode === 'variation' && free ? free.id : menu.menuElementClassId;

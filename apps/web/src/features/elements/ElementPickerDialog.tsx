@@ -1,0 +1,40 @@
+import type { ElementSummary } from '#contract/elements.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { PickerDialog } from '../../ui/PickerDialog.tsx';
+import { TagChip } from '../../ui/TagChip.tsx';
+import { elementQueries } from './queries.ts';
+
+interface ElementPickerDialogProps {
+  open: boolean;
+  onPick: (elements: ElementSummary[]) => void;
+  onClose: () => void;
+  /** Elements that are there already and cannot be added again. */
+  presentIds?: readonly string[];
+  /** 'one' closes with the chosen element at once, as a slot of an add-on does. */
+  pick?: 'one' | 'many';
+  title?: string;
+}
+
+/** At first, and with each Load More (spec §9). */
+const PAGE_SIZE = 15;
+
+/** Choose elements of the catalogue (spec §2): search, tag filter, Load More, 'Add N elements'. */
+export function ElementPickerDialog({ presentIds = [], title = 'Add elements', ...dialog }: ElementPickerDialogProps) {
+  const { tags } = useReferenceData();
+  return (
+    <PickerDialog<ElementSummary>
+      {...dialog}
+      title={title}
+      searchLabel="Search elements"
+      queryFor={({ q, tag, page, perPage }) => elementQueries.list({ q, tag, page, perPage })}
+      nameOf={(element) => element.name}
+      detailOf={(element) => <TagChip name={tags.find((tag) => tag.id === element.menuElementClassId)?.name ?? ''} />}
+      tags={tags}
+      pageSize={PAGE_SIZE}
+      isDisabled={(element) => presentIds.includes(element.id)}
+      confirmLabel={(count) => `Add ${count} ${count === 1 ? 'element' : 'elements'}`}
+      emptyText="There are no elements yet."
+      filteredText="There are no elements that match the current search term."
+    />
+  );
+}

@@ -1,0 +1,7 @@
+/** Sentences about menus, apart from the schemas, so that lists can say them without loading those (spec §5, §8). */
+export const menuTexts = {
+  conflict: (name: string) => `There is an menu named ${name} already.`,
+  noFreeTag: 'There are no available tags for this menu, please search for the menu and edit the original',
+  created: (name: string, tag: string) => `Menu ${name} for ${tag} has been created successfully.`,
+  updated: (name: string, tag: string) => `Menu ${name} for ${tag} has been updated successfully.`,
+} as const;
