@@ -8,10 +8,10 @@ import type { Database } from './db/client.ts';
 
 import { addOnRoutes } from './features/add-ons/routes.ts';
 import { dailyNumbersRoutes } from './features/daily-numbers/routes.ts';
-
+import { documentRoutes } from './features/documents/routes.ts';
+import { sentDocumentRoutes } from './features/documents/routes-sent.ts';
 import { elementRoutes } from './features/elements/routes.ts';
 import { ingredientRoutes } from './features/ingredients/routes.ts';
-
 import { lookupRoutes } from './features/lookups/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { schedulingRoutes } from './features/scheduling/routes.ts';
@@ -91,6 +91,8 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   surveyRoutes(door);
   addOnRoutes(door);
   dailyNumbersRoutes(door);
+  documentRoutes(door);
+  sentDocumentRoutes(door);
   sessionRoutes(door);
   userRoutes(door);
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

@@ -33,7 +33,10 @@ const fileSuffixes: Record<Exclude<DocumentName, 'chef-numbers'>, string> = {
 };
 
 /** The file names of spec §9 and domain §10; `date` is a `YYYY-MM-DD` day and matters to the chef's numbers only. */
-export function documentFileName(document: DocumentName, { menuName = '', date = '' }): string {
+export function documentFileName(
+  document: DocumentName,
+  { menuName = '', date = '' }: { menuName?: string; date?: string | null },
+): string {
   return document === 'chef-numbers' ? `ChefDailyNumbers_${date}.pdf` : `${menuName}-${fileSuffixes[document]}.pdf`;
 }
 

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { CalendarDay, Id } from './values.ts';
+import { AllergenStatement, CalendarDay, Id, MAX_NAME_LENGTH, ServingTemp } from './values.ts';
+
+const LABELS_PER_SHEET = 10;
+const Skip = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(LABELS_PER_SHEET - 1)
+  .default(0)
+  .describe('Labels already used on the first sheet');
 
 /** Sentences of spec §5 and §8 about data that cannot be printed. */
 export const documentTexts = {
@@ -20,8 +29,6 @@ const OfEitherMenu = z
     error: documentTexts.oneMenu,
     path: ['scheduledMenuId'],
   });
-
-const LABELS_PER_SHEET = 10;
 
 const printed = { method: 'GET', data: z.null(), binary: 'application/pdf' } as const;
 
@@ -77,14 +84,186 @@ export const documentOperations = {
     path: '/v1/documents/labels',
     permission: 'viewScheduleMenu',
     summary: 'Labels for every container of a scheduled menu, on sheets of ten',
-    query: OfAccount.extend({
-      skip: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(LABELS_PER_SHEET - 1)
-        .default(0)
-        .describe('Labels already used on the first sheet'),
+    query: OfAccount.extend({ skip: Skip }),
+  }),
+};
+
+/* The calls of spec §7, which print what the client sends. Nothing is read for them, so `staff` is enough. */
+
+const SentName = z.string().max(MAX_NAME_LENGTH);
+const SentText = z.string().max(20_000).default('');
+const SentCount = z.number().int().min(0).max(9_999).default(0);
+const SentAmount = z.number().min(0).max(1e12).default(0);
+
+/** Names or records with a name. An empty list says nothing: "none" has to be stated. */
+const sentAllergens = {
+  allergens: z
+    .array(z.union([z.string().max(MAX_NAME_LENGTH), z.object({ name: SentName })]))
+    .max(100)
+    .default([]),
+  allergenStatement: AllergenStatement.optional(),
+};
+
+const sentHead = {
+  date: CalendarDay,
+  /** Missing where the client has none, which is answered with a sentence of its own. */
+  menuName: SentName.optional(),
+  market: SentName.optional(),
+  serviceLine: SentName.optional(),
+};
+
+/** An element of the calculation (spec §3), as far as a sheet prints it. */
+const SentTotal = z.object({
+  name: SentName,
+  container: SentName.default(''),
+  hasHalfSize: z.boolean().optional(),
+  portionPerPerson: SentAmount,
+  portionPerContainer: SentAmount,
+  portionUnit: SentName.default(''),
+  containerCount: SentCount,
+  halfCount: SentCount,
+  portion: SentAmount,
+});
+export type SentTotal = z.output<typeof SentTotal>;
+
+/** An account of the calculation; its elements are found by name. */
+const SentSummary = z.object({
+  account: SentName,
+  headCount: SentCount,
+  veggies: SentCount,
+  elements: z.array(z.object({ name: SentName, containerCount: SentCount, halfCount: SentCount })).max(200),
+});
+export type SentSummary = z.output<typeof SentSummary>;
+
+/** What prep sheet and labels are sent (spec §3 "Label/print data"). */
+const SentPreparation = z.object({
+  name: SentName,
+  container: SentName.default(''),
+  fullCount: SentCount,
+  halfCount: SentCount,
+  portionPerContainer: SentAmount,
+  portionUnit: SentName.default(''),
+  weight: SentAmount,
+  ingredients: SentText,
+  method: SentText,
+  servingTemp: ServingTemp.nullish(),
+  ...sentAllergens,
+});
+export type SentPreparation = z.output<typeof SentPreparation>;
+
+const SentHostFlowElement = z.object({
+  name: SentName,
+  hostFlowOrder: z.number().int().optional(),
+  servingTemp: ServingTemp.nullish(),
+  servingVessel: SentName.nullish(),
+  servingUtensil: SentName.nullish(),
+  directionals: SentText,
+  ...sentAllergens,
+});
+
+const PackedElement = z.object({
+  name: SentName,
+  container: SentName.nullish(),
+  servingTemp: ServingTemp.nullish(),
+  containerCount: SentCount,
+  halfCount: SentCount,
+  ...sentAllergens,
+});
+
+const elementsOf = <Element extends z.ZodType>(element: Element) => z.array(element).max(200);
+const sent = { method: 'POST', permission: 'staff', data: z.null(), binary: 'application/pdf' } as const;
+
+export const sentDocumentOperations = {
+  printSentChefNumbers: operation({
+    ...sent,
+    path: '/v1/pdf/chefnumbers',
+    summary: 'Chef daily numbers of a calculation that the client sends',
+    body: z.object({
+      ...sentHead,
+      elements: elementsOf(SentTotal),
+      accountSummaries: z.array(SentSummary).max(1000).default([]),
+    }),
+  }),
+  printSentHostFlow: operation({
+    ...sent,
+    path: '/v1/pdf/hostflow',
+    summary: 'Host flow of the scheduled menu that the client sends',
+    body: z.object({
+      name: SentName.optional(),
+      date: CalendarDay,
+      serviceLine: SentName.optional(),
+      market: SentName.optional(),
+      cuisine: SentName.optional(),
+      description: SentText,
+      butcherPaperNotes: SentText,
+      clientNotes: SentText,
+      talkingPoints: SentText,
+      scheduledElements: elementsOf(SentHostFlowElement),
+    }),
+  }),
+  printSentPackout: operation({
+    ...sent,
+    path: '/v1/pdf/packout',
+    summary: 'Packout sheet of the elements that the client sends',
+    body: z.object({
+      ...sentHead,
+      account: SentName.optional(),
+      headCount: z.number().int().min(0).max(1_000_000).optional(),
+      elements: elementsOf(PackedElement),
+    }),
+  }),
+  printSentTemperature: operation({
+    ...sent,
+    path: '/v1/pdf/temperature',
+    summary: 'Temperature checklist of the elements that the client sends',
+    body: z.object({
+      ...sentHead,
+      account: SentName.optional(),
+      elements: elementsOf(
+        z.object({ name: SentName, container: SentName.nullish(), servingTemp: ServingTemp.nullish() }),
+      ),
+    }),
+  }),
+  printSentElementCards: operation({
+    ...sent,
+    path: '/v1/pdf/element-cards',
+    summary: 'Dish cards of the elements that the client sends',
+    body: z.object({
+      ...sentHead,
+      date: CalendarDay.optional(),
+      elements: elementsOf(z.object({ name: SentName, ingredients: SentText, ...sentAllergens })),
+    }),
+  }),
+  printSentLabels: operation({
+    ...sent,
+    path: '/v1/labels',
+    summary: 'Labels of the preparation numbers that the client sends',
+    body: z.object({
+      name: SentName.default(''),
+      date: CalendarDay,
+      elements: elementsOf(SentPreparation),
+      accountSummaries: z.array(SentSummary).max(1000),
+      skip: Skip,
+    }),
+  }),
+  printSentPrepSheet: operation({
+    ...sent,
+    path: '/v1/printing',
+    summary: 'Prep sheet of the preparation numbers that the client sends',
+    body: z.object({
+      name: SentName.default(''),
+      date: CalendarDay,
+      elements: elementsOf(SentPreparation),
+      accountSummaries: z.array(SentSummary).max(1000).default([]),
     }),
   }),
 };
+
+type BodyOf<Name extends keyof typeof sentDocumentOperations> = z.output<(typeof sentDocumentOperations)[Name]['body']>;
+export type SentChefNumbers = BodyOf<'printSentChefNumbers'>;
+export type SentHostFlow = BodyOf<'printSentHostFlow'>;
+export type SentPackout = BodyOf<'printSentPackout'>;
+export type SentTemperature = BodyOf<'printSentTemperature'>;
+export type SentElementCards = BodyOf<'printSentElementCards'>;
+export type SentLabels = BodyOf<'printSentLabels'>;
+export type SentPrepSheet = BodyOf<'printSentPrepSheet'>;

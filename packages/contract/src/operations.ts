@@ -2,7 +2,7 @@ import { accountOperations } from './accounts.ts';
 import { addOnOperations } from './add-ons.ts';
 import { clientErrorOperations } from './client-errors.ts';
 import { dailyNumbersOperations } from './daily-numbers.ts';
-import { documentOperations } from './documents.ts';
+import { documentOperations, sentDocumentOperations } from './documents.ts';
 import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
 import { ingredientOperations } from './ingredients.ts';
@@ -23,6 +23,7 @@ export const operations = {
   ...elementOperations,
   ...ingredientOperations,
   ...documentOperations,
+  ...sentDocumentOperations,
   ...lookupOperations,
   ...menuOperations,
   ...serviceEventOperations,

@@ -127,7 +127,7 @@ export const PackoutView = z.strictObject({
   head: SheetHead,
   accounts: accounts(
     z.strictObject({
-      account: Line,
+      account: Line.nullable(),
       headCount: z.int().min(0).nullable(),
       veggies: z.int().min(0),
       /** "11:30 AM"; several when the account is served twice. */

@@ -25,7 +25,8 @@ declare module 'fastify' {
   }
 }
 
-const mayEnter = ({ type, roleName, permissions }: CurrentUser, access: Access): boolean =>
+/** For what an operation's own permission cannot say, such as whose record it is. */
+export const mayEnter = ({ type, roleName, permissions }: CurrentUser, access: Access): boolean =>
   can({ type, role: roleName === null ? null : { name: roleName, permissions } }, access);
 
 /** Runs before the body is read: a stranger's megabyte is never parsed. */

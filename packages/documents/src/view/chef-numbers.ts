@@ -6,7 +6,11 @@ import type { ChefNumbersView } from '../schemas.ts';
 import { amountText } from './amounts.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
-const detailOf = (total: ContainerTotal) =>
+/** What a row prints of an element of the calculation. */
+export type ElementTotal = Omit<ContainerTotal, 'scheduledElementId' | 'elementType' | 'roundedPortion'>;
+type Count = Pick<ContainerTotal, 'containerCount' | 'halfCount'>;
+
+const detailOf = (total: ElementTotal) =>
   [
     total.container,
     `${amountText(total.portionPerPerson, total.portionUnit)} each`,
@@ -46,6 +50,19 @@ function addOnRows(calculations: Calculation['addOnCalculations']): AddOnRow[] {
   return [...rows.values()].sort((a, b) => collator.compare(a.type, b.type) || collator.compare(a.element, b.element));
 }
 
+/** One row of the sheet, with one count for each account. */
+export function elementRow(total: ElementTotal, counts: readonly Count[]): ChefNumbersView['elements'][number] {
+  return {
+    name: total.name,
+    detail: detailOf(total),
+    total: portionText(total.portion, total.portionUnit, 'large'),
+    canHalf: total.hasHalfSize,
+    containerCount: total.containerCount,
+    halfCount: total.halfCount,
+    counts: counts.map(({ containerCount, halfCount }): [number, number] => [containerCount, halfCount]),
+  };
+}
+
 /** The container calculation of a service (domain §5) as the chef's sheet shows it. */
 export function chefNumbersView(occasion: Occasion, calculation: Calculation): ChefNumbersView {
   const { containerTotals, accountSummaries } = calculation;
@@ -54,19 +71,13 @@ export function chefNumbersView(occasion: Occasion, calculation: Calculation): C
     warnings: warningsOf(calculation),
     empty: emptySentence(calculation),
     accounts: accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
-    elements: containerTotals.map((total, index) => ({
-      name: total.name,
-      detail: detailOf(total),
-      total: portionText(total.portion, total.portionUnit, 'large'),
-      canHalf: total.hasHalfSize,
-      containerCount: total.containerCount,
-      halfCount: total.halfCount,
-      // Each account's elements stand in the order of the totals.
-      counts: accountSummaries.map(({ elements }): [number, number] => [
-        elements[index]?.containerCount ?? 0,
-        elements[index]?.halfCount ?? 0,
-      ]),
-    })),
+    elements: containerTotals.map((total, index) =>
+      elementRow(
+        total,
+        // Each account's elements stand in the order of the totals.
+        accountSummaries.map(({ elements }) => elements[index] ?? { containerCount: 0, halfCount: 0 }),
+      ),
+    ),
     addOns: addOnRows(calculation.addOnCalculations),
   };
 }

@@ -1,4 +1,4 @@
-import type { AccountSummary, ContainerTotal } from '#contract/daily-numbers.ts';
+import type { ContainerTotal } from '#contract/daily-numbers.ts';
 import type { LabelsView } from '../schemas.ts';
 import type { ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
@@ -6,15 +6,21 @@ import { type Occasion, sheetHead } from './sheet-head.ts';
 type Label = LabelsView['labels'][number];
 export type LabelElement = Pick<ServedElement, 'scheduledElementId' | 'servingTemp' | 'allergens'>;
 
+type LabelTotal = Pick<ContainerTotal, 'scheduledElementId' | 'name' | 'container'>;
+
 export interface LabelsSource {
   readonly occasion: Occasion;
-  readonly containerTotals: readonly ContainerTotal[];
-  readonly accountSummaries: readonly AccountSummary[];
+  readonly containerTotals: readonly LabelTotal[];
+  /** Each account's elements stand in the order of the totals. */
+  readonly accountSummaries: readonly {
+    readonly account: string;
+    readonly elements: readonly Pick<ContainerTotal, 'containerCount' | 'halfCount'>[];
+  }[];
   readonly elements: readonly LabelElement[];
 }
 
 /** One label for each container, the half one last. */
-function labelsOf(account: string, total: ContainerTotal, full: number, half: number, element?: LabelElement): Label[] {
+function labelsOf(account: string, total: LabelTotal, full: number, half: number, element?: LabelElement): Label[] {
   return Array.from({ length: full + half }, (_, index) => ({
     account,
     element: total.name,

@@ -88,20 +88,28 @@ const distinct = (texts: readonly (string | null)[]) => [
   ...new Set(texts.filter((text): text is string => text !== null && text !== '')),
 ];
 
-function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSheet {
-  const packed = source.elements
-    .toSorted(byOrder)
-    .map((element) => ({ element, packed: packedElement(element, summary) }))
-    // A counted zero travels nowhere; what could not be counted must not be forgotten.
-    .filter(({ packed: { full, half, isCounted } }) => full + half > 0 || !isCounted);
-  const sections = travels.flatMap(({ servingTemp, title }) =>
+interface Travelling {
+  readonly servingTemp: ServingTemp | null;
+  readonly packed: PackedElement;
+}
+
+/** What travels together, in the order of loading. */
+export const packoutSections = (travelling: readonly Travelling[]): Section[] =>
+  travels.flatMap(({ servingTemp, title }) =>
     section(
       servingTemp,
       title,
-      packed.filter(({ element }) => element.servingTemp === servingTemp).map((one) => one.packed),
+      travelling.filter((one) => one.servingTemp === servingTemp).map(({ packed }) => packed),
     ),
   );
-  const all = [...sections, ...addOnSection(source, summary)];
+
+function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSheet {
+  const travelling = source.elements
+    .toSorted(byOrder)
+    .map((element) => ({ element, servingTemp: element.servingTemp, packed: packedElement(element, summary) }))
+    // A counted zero travels nowhere; what could not be counted must not be forgotten.
+    .filter(({ packed: { full, half, isCounted } }) => full + half > 0 || !isCounted);
+  const sections = [...packoutSections(travelling), ...addOnSection(source, summary)];
   const deliveries = source.deliveries.filter(({ accountId }) => accountId === summary.accountId);
   return {
     account: summary.account,
@@ -114,9 +122,9 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
         .join(', ') || null,
     deliverTo: distinct(deliveries.map(({ address }) => address)).join('; ') || null,
     notes: distinct(deliveries.map(({ notes }) => notes.trim())).join('\n'),
-    containers: all.reduce((sum, one) => sum + one.toLoad, 0),
-    sections: all,
-    kit: kitOf(packed.map(({ element }) => element)),
+    containers: sections.reduce((sum, { toLoad }) => sum + toLoad, 0),
+    sections,
+    kit: kitOf(travelling.map(({ element }) => element)),
   };
 }
 

@@ -27,4 +27,11 @@ export function printedAllergens(statement: AllergenStatement, names: readonly s
   return statement === 'none' ? { kind: 'none' } : { kind: 'unknown' };
 }
 
+/** Of two elements of one name: what either holds, and none only where both are said to hold none. */
+export function unitedAllergens(one: PrintedAllergens, other: PrintedAllergens): PrintedAllergens {
+  const namesOf = (statement: PrintedAllergens) => (statement.kind === 'some' ? statement.names : []);
+  const isNone = one.kind === 'none' && other.kind === 'none';
+  return printedAllergens(isNone ? 'none' : 'unknown', [...new Set([...namesOf(one), ...namesOf(other)])]);
+}
+
 export const byOrder = (a: { readonly order: number }, b: { readonly order: number }) => a.order - b.order;

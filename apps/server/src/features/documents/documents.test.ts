@@ -1,0 +1,223 @@
+import { asc, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { scheduledElements } from '#server/db/schema/scheduling.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { textOfPdf } from '#testing/pdf.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { app, call, addUser } = await testApp(db);
+const chef = await addUser();
+const host = await addUser([]);
+const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
+const nobody = '01900000-0000-7000-8000-00ffffffffff';
+const date = '2027-03-14';
+
+const chicken = await aDish({ name: 'Chicken Tinga', type: 'Protein', allergens: ['Soy'] });
+const rice = await aDish({ name: 'Cilantro Rice', hasNoAllergens: true });
+const slaw = await aDish({ name: 'Mystery Slaw', portionPerContainer: null });
+const master = await aMenu([chicken, rice, slaw], 'Tinga');
+const [zenith, acme] = [await anAccount('Zenith'), await anAccount('Acme')];
+await anEvent(zenith, date, { eaters: 60, veggies: 10, time: '11:30' });
+await anEvent(acme, date, { eaters: 40 });
+const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
+const scheduled = (await call(chef, 'POST', '/v1/scheduled-menus', { originalMenuId: master.id, ...slot })).body.data;
+const ofMenu = `scheduledMenuId=${scheduled.id}`;
+
+const get = (address: string, user = chef) => call(user, 'GET', `/v1/documents/${address}`);
+const textOf = async (address: string, user = chef) => {
+  const reply = await get(address, user);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/pdf');
+  return (await textOfPdf(reply.raw)).join(' ');
+};
+const fileNameOf = (headers: Record<string, unknown>) =>
+  /filename="([^"]*)"/.exec(String(headers['content-disposition']))?.[1];
+
+const chefNumbers = `chef-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`;
+
+describe('documents of a scheduled menu', () => {
+  test.each([
+    [chefNumbers, 'ChefDailyNumbers_2027-03-14.pdf', ['Chicken Tinga', 'Acme', 'Zenith', 'Not counted: Mystery Slaw']],
+    [`host-flow?${ofMenu}`, 'Tinga-HostFlow.pdf', ['Chicken Tinga', 'Vessel not set', 'Place 1', 'As we like it']],
+    [`temperature?${ofMenu}`, 'Tinga-Temperature.pdf', ['Chicken Tinga', 'HOT', '≥ 140', 'Account']],
+    [`packout?${ofMenu}`, 'Tinga-Packout.pdf', ['Acme', 'Zenith', '11:30 AM', '1 Main St, Phoenix AZ 85001']],
+    [`dish-cards?${ofMenu}`, 'Tinga-ElementCards.pdf', ['Chicken Tinga', 'rice, water, salt', 'Soy']],
+    [`prep-sheet?${ofMenu}`, 'Tinga-PrepSheet.pdf', ['Steam until tender.', 'Not counted', 'ask the chef']],
+    [`labels?${ofMenu}`, 'Tinga-Labels.pdf', ['Chicken Tinga', 'Lunch Sun 03/14', 'half size']],
+  ])('%s is printed from the database', async (address, fileName, texts) => {
+    const text = await textOf(address);
+    for (const part of texts) expect(text).toContain(part);
+    expect(fileNameOf((await get(address)).headers)).toBe(fileName);
+  });
+
+  test('an account can be printed alone', async () => {
+    const text = await textOf(`packout?${ofMenu}&accountId=${acme.id}`);
+    expect(text).toContain('Acme');
+    expect(text).not.toContain('Zenith');
+    expect(await textOf(`temperature?${ofMenu}&accountId=${acme.id}`)).toContain('Acme');
+    expect(await textOf(`labels?${ofMenu}&accountId=${acme.id}`)).not.toContain('Zenith');
+  });
+
+  test.each(['packout', 'temperature', 'labels'])('%s of an account that is not served is not found', async (name) => {
+    expect((await get(`${name}?${ofMenu}&accountId=${nobody}`)).status).toBe(404);
+  });
+
+  test('elements stand in host flow order on the host flow', async () => {
+    const text = await textOf(`host-flow?${ofMenu}`);
+    const table = text.slice(text.indexOf('DIRECTIONALS'));
+    const places = ['Mystery Slaw', 'Cilantro Rice', 'Chicken Tinga'].map((name) => table.indexOf(name));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('what the kitchen says now is what is printed', async () => {
+    const [row] = await db
+      .select({ id: scheduledElements.id })
+      .from(scheduledElements)
+      .where(eq(scheduledElements.scheduledMenuId, scheduled.id))
+      .orderBy(asc(scheduledElements.order));
+    const id = row?.id ?? '';
+    await db.update(scheduledElements).set({ name: 'Chicken Verde' }).where(eq(scheduledElements.id, id));
+    expect(await textOf(`dish-cards?${ofMenu}`)).toContain('Chicken Verde');
+    await db.update(scheduledElements).set({ name: 'Chicken Tinga' }).where(eq(scheduledElements.id, id));
+  });
+
+  test('labels begin after those that the first sheet lacks', async () => {
+    const pagesOf = async (address: string) => (await textOfPdf((await get(address)).raw)).length;
+    const pages = await pagesOf(`labels?${ofMenu}`);
+    expect(await pagesOf(`labels?${ofMenu}&skip=9`)).toBe(pages + 1);
+    expect((await get(`labels?${ofMenu}&skip=10`)).status).toBe(400);
+  });
+});
+
+describe('a master menu', () => {
+  test('prints host flow and cards without market and day', async () => {
+    const text = await textOf(`host-flow?menuId=${master.id}`);
+    expect(text).toContain('Chicken Tinga');
+    expect(text).not.toContain('BUTCHER PAPER');
+    expect(await textOf(`dish-cards?menuId=${master.id}`)).toContain('Cilantro Rice');
+  });
+
+  test('is not for a host, who may print what is scheduled', async () => {
+    expect((await get(`host-flow?menuId=${master.id}`, host)).status).toBe(403);
+    expect((await get(`host-flow?${ofMenu}`, host)).status).toBe(200);
+    expect((await get(`prep-sheet?${ofMenu}`, host)).status).toBe(403);
+  });
+});
+
+test.each([
+  ['host-flow', 400],
+  [`host-flow?${ofMenu}&menuId=${master.id}`, 400],
+  [`dish-cards?menuId=${nobody}`, 404],
+  [`packout?scheduledMenuId=${nobody}`, 404],
+  ['packout?scheduledMenuId=1', 400],
+  [`chef-numbers?marketId=${market.id}&date=2027-02-30&serviceLineId=${line('Lunch')}`, 400],
+  [`chef-numbers?marketId=${nobody}&date=${date}&serviceLineId=${line('Lunch')}`, 404],
+])('%s is refused with %i', async (address, status) => {
+  expect((await get(address)).status).toBe(status);
+});
+
+test('a day without a menu has no chef numbers', async () => {
+  const reply = await get(`chef-numbers?marketId=${market.id}&date=2027-03-20&serviceLineId=${line('Lunch')}`);
+  expect(reply.status).toBe(404);
+  expect(reply.body.error.message).toBe('Could not find any data');
+});
+
+describe('what a client sends', () => {
+  const post = (path: string, body: unknown) => call(host, 'POST', path, body);
+  const sentText = async (path: string, body: unknown) => {
+    const reply = await post(path, body);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    return { text: (await textOfPdf(reply.raw)).join(' '), fileName: fileNameOf(reply.headers) };
+  };
+  const head = { date: '2027-3-4', menuName: 'Sent Menu' };
+  const elements = [{ name: 'Ribs', container: 'Full Pan', containerCount: 2, halfCount: 1, allergens: ['Soy'] }];
+  const accountSummaries = [
+    { account: 'Acme', headCount: 40, veggies: 2, elements: [{ name: 'Ribs', containerCount: 2, halfCount: 1 }] },
+  ];
+  const preparation = [{ ...elements[0], fullCount: 2, weight: 160, portionUnit: 'oz', method: 'Smoke them.' }];
+
+  test.each([
+    [
+      '/v1/pdf/chefnumbers',
+      { ...head, elements, accountSummaries },
+      'ChefDailyNumbers_2027-03-04.pdf',
+      ['Ribs', 'Acme'],
+    ],
+    ['/v1/pdf/packout', { ...head, elements }, 'Sent Menu-Packout.pdf', ['Ribs', 'Soy', '3 to load']],
+    ['/v1/pdf/temperature', { ...head, elements }, 'Sent Menu-Temperature.pdf', ['Ribs', 'TEMP NOT SET']],
+    ['/v1/pdf/element-cards', { ...head, elements }, 'Sent Menu-ElementCards.pdf', ['Ribs', 'Soy']],
+    [
+      '/v1/pdf/hostflow',
+      {
+        name: 'Sent Menu',
+        date: '2027-03-04',
+        serviceLine: 'Lunch',
+        clientNotes: 'Dock B',
+        scheduledElements: elements,
+      },
+      'Sent Menu-HostFlow.pdf',
+      ['Ribs', 'Dock B', 'None for this service.'],
+    ],
+    [
+      '/v1/labels',
+      { name: 'Sent Menu', date: '2027-03-04', elements: preparation, accountSummaries },
+      'Sent Menu-Labels.pdf',
+      ['Ribs', 'Acme', 'half size'],
+    ],
+    [
+      '/v1/printing',
+      { name: 'Sent Menu', date: '2027-03-04', elements: preparation },
+      'Sent Menu-PrepSheet.pdf',
+      ['Ribs', 'Smoke them.', '2 full and 1 half', '10.0 lbs'],
+    ],
+  ])('to %s is printed', async (path, body, fileName, texts) => {
+    const sent = await sentText(path, body);
+    expect(sent.fileName).toBe(fileName);
+    for (const part of texts) expect(sent.text).toContain(part);
+  });
+
+  test('an empty list of allergens does not say that there are none', async () => {
+    const cards = (statement: object) =>
+      sentText('/v1/pdf/element-cards', { menuName: 'M', elements: [{ name: 'Ribs', allergens: [], ...statement }] });
+    expect((await cards({})).text).toContain('Ask our staff about allergens');
+    expect((await cards({ allergenStatement: 'none' })).text).toContain('No major allergens in the recipe');
+  });
+
+  test.each([
+    ['/v1/pdf/packout', { date, elements }, 'No menu name'],
+    ['/v1/pdf/temperature', { date, elements }, 'No Menu name provided'],
+    ['/v1/pdf/chefnumbers', { ...head, elements: [] }, 'Could not find any data'],
+    [
+      '/v1/pdf/hostflow',
+      { name: 'Tinga', date, scheduledElements: [] },
+      'Host Flow Data for Tinga is Currently Unavailable',
+    ],
+  ])('to %s without what it needs is refused with the sentence for it', async (path, body, sentence) => {
+    const reply = await post(path, body);
+    expect(reply.status).toBe(400);
+    expect(reply.body.error).toMatchObject({ code: 'validation_failed', message: sentence });
+  });
+
+  test('5,000 labels are refused with the limit', async () => {
+    const many = [{ account: 'Acme', elements: [{ name: 'Ribs', containerCount: 5000 }] }];
+    const reply = await post('/v1/labels', { date, elements: preparation, accountSummaries: many });
+    expect(reply.status).toBe(400);
+    expect(reply.body.error.message).toBe('One file holds at most 2,000 labels. Please print them account by account.');
+  });
+
+  test('a name cannot break out of the header', async () => {
+    const { fileName } = await sentText('/v1/pdf/temperature', { ...head, menuName: 'a"b\r\nX-Evil: 1 é', elements });
+    expect(fileName).toBe('a_b X-Evil: 1 _-Temperature.pdf');
+  });
+
+  test.each(['/v1/pdf/hostflow', '/v1/pdf/packout', '/v1/printing', '/v1/labels'])(
+    '%s answers OPTIONS',
+    async (url) => {
+      const reply = await app.inject({ method: 'OPTIONS', url });
+      expect(reply.statusCode).toBe(204);
+      expect(reply.headers.allow).toBe('OPTIONS, POST');
+    },
+  );
+});

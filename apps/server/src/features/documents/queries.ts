@@ -1,0 +1,230 @@
+import type { Calculation } from '#contract/daily-numbers.ts';
+import type { MenuElement } from '#contract/menus.ts';
+import { notFound, type Refusal } from '#contract/refusal.ts';
+import type { ScheduledElement } from '#contract/scheduling.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import type { HostFlowSource } from '#documents/view/host-flow.ts';
+import type { PackoutSource } from '#documents/view/packout.ts';
+import type { PrepSheetElement, RecipeRow } from '#documents/view/prep-sheet.ts';
+import { printedAllergens, type ServedElement, unitedAllergens } from '#documents/view/served-element.ts';
+import type { Occasion } from '#documents/view/sheet-head.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { findScheduledAddOns } from '../add-ons/queries.ts';
+import { calculate, type Slot } from '../daily-numbers/queries.ts';
+import { findMenuHostFlow } from '../menus/queries.ts';
+import { findScheduledMenu } from '../scheduling/queries.ts';
+
+type Names = Readonly<Record<Id, string>>;
+
+/** The names of everything that a sheet calls by name: short lists, one row. */
+const namesOfLookups = prepared<{ names: Names }>(
+  'documents-names',
+  `select coalesce(json_object_agg(id, name), '{}') as names from (
+     select id, name from container_types
+     union all select id, name from serving_vessels
+     union all select id, name from serving_utensils
+     union all select id, name from cuisine_types
+     union all select id, name from service_lines) as named`,
+);
+
+async function findNames(db: Database): Promise<(id: Id | null) => string | null> {
+  const [row] = await namesOfLookups(db, []);
+  return (id) => (id === null ? null : (row?.names[id] ?? null));
+}
+
+const marketById = prepared<{ name: string; time_zone: string }>(
+  'documents-market',
+  'select name, time_zone from markets where id = $1',
+);
+
+const firstTimeZone = prepared<{ time_zone: string }>(
+  'documents-time-zone',
+  'select time_zone from markets where $1::uuid is null or id = $1 order by position, name limit 1',
+);
+
+/** In whose time "printed at" is told where no market is named: the person's own, else the first market's. */
+export async function findTimeZone(db: Database, marketId: Id | null): Promise<string> {
+  const [zone] = await firstTimeZone(db, [marketId]);
+  return zone?.time_zone ?? 'UTC';
+}
+
+const servedElement = (element: ScheduledElement, nameOf: (id: Id | null) => string | null): ServedElement => ({
+  scheduledElementId: element.id,
+  name: element.name,
+  order: element.order,
+  hostFlowOrder: element.hostFlowOrder,
+  container: nameOf(element.containerTypeId),
+  servingTemp: element.servingTemp,
+  allergens: printedAllergens(element.allergenStatement, element.allergenNames),
+  vessel: nameOf(element.servingVesselId),
+  utensil: nameOf(element.servingUtensilId),
+  directionals: element.directionals,
+  ingredients: element.ingredients,
+  method: element.method,
+});
+
+export interface ServedMenu extends HostFlowSource {
+  readonly slot: Slot;
+  readonly elements: readonly ServedElement[];
+}
+
+/** A scheduled menu as its sheets need it. */
+export async function findServedMenu(db: Database, id: Id, printedAt: Date): Promise<ServedMenu | Refusal> {
+  const [menu, nameOf] = await Promise.all([findScheduledMenu(db, id), findNames(db)]);
+  const [market] = menu ? await marketById(db, [menu.marketId]) : [];
+  if (!menu || !market) return notFound();
+  return {
+    slot: { marketId: menu.marketId, date: menu.date, serviceLineId: menu.serviceLineId },
+    occasion: {
+      menuName: menu.name,
+      market: market.name,
+      serviceLine: nameOf(menu.serviceLineId),
+      date: menu.date,
+      printedAt,
+      timeZone: market.time_zone,
+    },
+    cuisine: nameOf(menu.cuisineTypeId),
+    description: menu.description,
+    notes: { butcherPaper: menu.butcherPaperNotes, client: menu.clientNotes, talkingPoints: menu.talkingPoints },
+    elements: menu.scheduledElements.map((element) => servedElement(element, nameOf)),
+  };
+}
+
+const masterElement = (element: MenuElement, nameOf: (id: Id | null) => string | null): ServedElement => ({
+  scheduledElementId: element.elementId,
+  name: element.element.name,
+  order: element.order,
+  hostFlowOrder: element.hostFlowOrder,
+  container: nameOf(element.containerTypeId),
+  servingTemp: element.servingTemp,
+  allergens: printedAllergens(
+    element.allergenStatement,
+    element.allergens.map(({ name }) => name),
+  ),
+  vessel: nameOf(element.servingVesselId),
+  utensil: nameOf(element.servingUtensilId),
+  directionals: element.directionals,
+  ingredients: element.ingredients,
+  method: '',
+});
+
+export interface MasterMenu extends HostFlowSource {
+  readonly elements: readonly ServedElement[];
+}
+
+/** A master menu belongs to no market; "printed at" is told in the time of the person's own. */
+export async function findMasterMenu(
+  db: Database,
+  id: Id,
+  printedAt: Date,
+  defaultMarketId: Id | null,
+): Promise<MasterMenu | Refusal> {
+  const [menu, nameOf, timeZone] = await Promise.all([
+    findMenuHostFlow(db, id),
+    findNames(db),
+    findTimeZone(db, defaultMarketId),
+  ]);
+  if (!menu) return notFound();
+  const occasion: Occasion = {
+    menuName: menu.name,
+    market: null,
+    serviceLine: null,
+    date: null,
+    printedAt,
+    timeZone,
+  };
+  return {
+    occasion,
+    cuisine: nameOf(menu.cuisineTypeId),
+    description: menu.description,
+    notes: null,
+    elements: menu.elements.map((element) => masterElement(element, nameOf)),
+  };
+}
+
+/** The calculation of a slot with what the chef's sheet says above it. */
+export async function findChefNumbers(
+  db: Database,
+  slot: Slot,
+  printedAt: Date,
+): Promise<{ occasion: Occasion; calculation: Calculation } | Refusal> {
+  const [calculation, [market], nameOf] = await Promise.all([
+    calculate(db, slot),
+    marketById(db, [slot.marketId]),
+    findNames(db),
+  ]);
+  if ('refused' in calculation) return calculation;
+  if (!market) return notFound();
+  return {
+    calculation,
+    occasion: {
+      menuName: calculation.scheduledMenu?.name ?? '',
+      market: market.name,
+      serviceLine: nameOf(slot.serviceLineId),
+      date: slot.date,
+      printedAt,
+      timeZone: market.time_zone,
+    },
+  };
+}
+
+const deliveriesOf = prepared<PackoutSource['deliveries'][number] & { account: string }>(
+  'documents-deliveries',
+  `select service_events.account_id as "accountId", accounts.name as account,
+     to_char(service_time, 'HH24:MI') as "serviceTime", service_events.notes,
+     concat_ws(', ', address_one, nullif(address_two, ''), concat_ws(' ', city, state, zip_code)) as address
+   from service_events
+   join accounts on accounts.id = service_events.account_id
+   join addresses on addresses.id = service_events.address_id
+   where accounts.market_id = $1 and service_events.date = $2 and service_events.service_line_id = $3
+   order by service_time, service_events.id`,
+);
+
+export const findDeliveries = (db: Database, { marketId, date, serviceLineId }: Slot) =>
+  deliveriesOf(db, [marketId, date, serviceLineId]);
+
+const dayOf = (date: CalendarDay) => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return { year, month, day };
+};
+
+/** By name, as the calculation names them; of several with one name the stricter statement counts. */
+export async function findAddOnAllergens(db: Database, slot: Slot): Promise<PackoutSource['addOnAllergens']> {
+  const addOns = await findScheduledAddOns(db, { marketId: slot.marketId, ...dayOf(slot.date) });
+  const byName = new Map<string, ServedElement['allergens']>();
+  for (const { serviceLineId, scheduledElements } of addOns) {
+    if (serviceLineId !== slot.serviceLineId) continue;
+    for (const { name, allergenStatement, allergenNames } of scheduledElements) {
+      const known = byName.get(name);
+      const said = printedAllergens(allergenStatement, allergenNames);
+      byName.set(name, known ? unitedAllergens(known, said) : said);
+    }
+  }
+  return byName;
+}
+
+const recipesOf = prepared<{ scheduled_element_id: Id; recipe: RecipeRow[] }>(
+  'documents-recipes',
+  `select scheduled_elements.id as scheduled_element_id,
+     json_agg(json_build_object('name', ingredients.name, 'amount', element_ingredients.amount,
+       'unit', portion_units.abbreviation) order by element_ingredients."order") as recipe
+   from scheduled_elements
+   join element_ingredients on element_ingredients.element_id = scheduled_elements.original_element_id
+   join ingredients on ingredients.id = element_ingredients.ingredient_id
+   left join portion_units on portion_units.id = element_ingredients.portion_unit_id
+   where scheduled_elements.scheduled_menu_id = $1
+   group by scheduled_elements.id`,
+);
+
+/** The elements with the rows of their recipes, as the kitchen has them now. */
+export async function withRecipes(
+  db: Database,
+  scheduledMenuId: Id,
+  elements: readonly ServedElement[],
+): Promise<PrepSheetElement[]> {
+  const recipes = new Map(
+    (await recipesOf(db, [scheduledMenuId])).map((row) => [row.scheduled_element_id, row.recipe]),
+  );
+  return elements.map((element) => ({ ...element, recipe: recipes.get(element.scheduledElementId) ?? [] }));
+}

@@ -1,0 +1,133 @@
+import type { FastifyRequest } from 'fastify';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { type DocumentName, documentFileName } from '#contract/document-names.ts';
+import { documentOperations as operations } from '#contract/documents.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import { DocumentBusyError, DocumentDataError } from '#documents/errors.ts';
+import { closePrinters, renderDocument } from '#documents/render.ts';
+import type { DocumentView } from '#documents/schemas.ts';
+import { chefNumbersView } from '#documents/view/chef-numbers.ts';
+import { dishCardsView } from '#documents/view/dish-cards.ts';
+import { hostFlowView } from '#documents/view/host-flow.ts';
+import { labelsView } from '#documents/view/labels.ts';
+import { packoutView } from '#documents/view/packout.ts';
+import { prepSheetView } from '#documents/view/prep-sheet.ts';
+import { temperatureView } from '#documents/view/temperature.ts';
+import type { BinaryReply, Caller, Door } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
+import { mayEnter } from '../../session/door.ts';
+import { calculate } from '../daily-numbers/queries.ts';
+import {
+  findAddOnAllergens,
+  findChefNumbers,
+  findDeliveries,
+  findMasterMenu,
+  findServedMenu,
+  type MasterMenu,
+  withRecipes,
+} from './queries.ts';
+
+/** Prints a view; what its data or the load forbids becomes a refusal, a fault of a template is thrown. */
+export async function print<Name extends DocumentName>(
+  request: FastifyRequest,
+  document: Name,
+  view: DocumentView<Name>,
+  named: Parameters<typeof documentFileName>[1],
+): Promise<BinaryReply | Refusal> {
+  try {
+    const file = await renderDocument(document, view, { signal: request.signal });
+    return { file, fileName: documentFileName(document, named) };
+  } catch (error) {
+    if (error instanceof DocumentDataError) {
+      return refuse('validation_failed', error.message, { fields: { ...error.fields } });
+    }
+    if (error instanceof DocumentBusyError) return refuse('unavailable', error.message);
+    throw error;
+  }
+}
+
+interface EitherMenu extends Pick<Caller, 'user'> {
+  readonly query: { scheduledMenuId?: Id | undefined; menuId?: Id | undefined };
+}
+
+/** Hosts see what is served; the catalogue needs its own permission (domain §2). */
+async function findEitherMenu({ db }: Door, { query, user }: EitherMenu): Promise<MasterMenu | Refusal> {
+  const now = new Date();
+  if (query.scheduledMenuId) return findServedMenu(db, query.scheduledMenuId, now);
+  if (!user || !mayEnter(user, 'viewMenu')) return refuse('forbidden', 'You do not have permission to do this.');
+  return query.menuId ? findMasterMenu(db, query.menuId, now, user.defaultMarketId) : notFound();
+}
+
+const onlyAccount = <Row extends { readonly accountId: Id }>(rows: readonly Row[], accountId: Id | undefined): Row[] =>
+  rows.filter((row) => accountId === undefined || row.accountId === accountId);
+
+/** Sheets printed from the database, by ids alone. */
+export function documentRoutes(door: Door): void {
+  const { app, db } = door;
+  app.addHook('onClose', closePrinters);
+
+  serve(door, 'printChefNumbers', operations.printChefNumbers, async ({ query, request }) => {
+    const found = await findChefNumbers(db, query, new Date());
+    if (isRefusal(found)) return found;
+    if (!found.calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
+    return print(request, 'chef-numbers', chefNumbersView(found.occasion, found.calculation), query);
+  });
+
+  serve(door, 'printHostFlow', operations.printHostFlow, async ({ query, user, request }) => {
+    const menu = await findEitherMenu(door, { query, user });
+    return isRefusal(menu) ? menu : print(request, 'host-flow', hostFlowView(menu), menu.occasion);
+  });
+
+  serve(door, 'printDishCards', operations.printDishCards, async ({ query, user, request }) => {
+    const menu = await findEitherMenu(door, { query, user });
+    if (isRefusal(menu)) return menu;
+    return print(request, 'dish-cards', dishCardsView(menu.occasion, menu.elements), menu.occasion);
+  });
+
+  serve(door, 'printTemperatureChecklist', operations.printTemperatureChecklist, async ({ query, request }) => {
+    const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
+    if (isRefusal(menu)) return menu;
+    const [served] = query.accountId ? onlyAccount(await findDeliveries(db, menu.slot), query.accountId) : [];
+    if (query.accountId && !served) return notFound();
+    const view = temperatureView(menu.occasion, menu.elements, served?.account ?? null);
+    return print(request, 'temperature', view, menu.occasion);
+  });
+
+  serve(door, 'printPackout', operations.printPackout, async ({ query, request }) => {
+    const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
+    if (isRefusal(menu)) return menu;
+    const calculation = await calculate(db, menu.slot);
+    if (isRefusal(calculation)) return calculation;
+    const accountSummaries = onlyAccount(calculation.accountSummaries, query.accountId);
+    if (query.accountId && accountSummaries.length === 0) return notFound();
+    const view = packoutView({
+      ...menu,
+      calculation: { ...calculation, accountSummaries },
+      deliveries: await findDeliveries(db, menu.slot),
+      addOnAllergens: await findAddOnAllergens(db, menu.slot),
+    });
+    return print(request, 'packout', view, menu.occasion);
+  });
+
+  serve(door, 'printPrepSheet', operations.printPrepSheet, async ({ query, request }) => {
+    const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
+    if (isRefusal(menu)) return menu;
+    const calculation = await calculate(db, menu.slot);
+    if (isRefusal(calculation)) return calculation;
+    const elements = await withRecipes(db, query.scheduledMenuId, menu.elements);
+    const view = prepSheetView({ ...calculation, occasion: menu.occasion, elements });
+    return print(request, 'prep-sheet', view, menu.occasion);
+  });
+
+  serve(door, 'printLabels', operations.printLabels, async ({ query, request }) => {
+    const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
+    if (isRefusal(menu)) return menu;
+    const calculation = await calculate(db, menu.slot);
+    if (isRefusal(calculation)) return calculation;
+    const accountSummaries = onlyAccount(calculation.accountSummaries, query.accountId);
+    if (query.accountId && accountSummaries.length === 0) return notFound();
+    const view = labelsView({ ...menu, ...calculation, accountSummaries }, query.skip);
+    return print(request, 'labels', view, menu.occasion);
+  });
+}

@@ -1,0 +1,198 @@
+import type {
+  SentChefNumbers,
+  SentElementCards,
+  SentHostFlow,
+  SentLabels,
+  SentPackout,
+  SentPrepSheet,
+  SentSummary,
+  SentTemperature,
+} from '#contract/documents.ts';
+import type { AllergenStatement, CalendarDay } from '#contract/values.ts';
+import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import type {
+  ChefNumbersView,
+  DishCardsView,
+  HostFlowView,
+  LabelsView,
+  PackoutView,
+  PrepSheetView,
+  TemperatureView,
+} from '../schemas.ts';
+import { amountText } from './amounts.ts';
+import { elementRow } from './chef-numbers.ts';
+import { dishCardsView } from './dish-cards.ts';
+import { hostFlowView } from './host-flow.ts';
+import { labelsView } from './labels.ts';
+import { packoutSections } from './packout.ts';
+import { printedAllergens } from './served-element.ts';
+import { type Occasion, sheetHead } from './sheet-head.ts';
+import { temperatureView } from './temperature.ts';
+
+/*
+ * Views of what a client sends to the calls of spec §7. They go the same way as views of records wherever the client
+ * sends enough; what it leaves out prints as not set, and allergens it does not state as unknown.
+ */
+
+/** When the sheet is printed, and on whose clock that is told. */
+export interface PrintMoment {
+  readonly printedAt: Date;
+  readonly timeZone: string;
+}
+
+interface SentOccasion {
+  readonly menuName?: string | undefined;
+  readonly market?: string | undefined;
+  readonly serviceLine?: string | undefined;
+  readonly date?: CalendarDay | undefined;
+}
+
+const occasionOf = (sent: SentOccasion, moment: PrintMoment): Occasion => ({
+  menuName: sent.menuName ?? '',
+  market: sent.market || null,
+  serviceLine: sent.serviceLine || null,
+  date: sent.date ?? null,
+  ...moment,
+});
+
+interface SentStatement {
+  readonly allergens: readonly (string | { readonly name: string })[];
+  readonly allergenStatement?: AllergenStatement | undefined;
+}
+
+const allergensOf = ({ allergens, allergenStatement = 'unknown' }: SentStatement) =>
+  printedAllergens(
+    allergenStatement,
+    allergens.map((one) => (typeof one === 'string' ? one : one.name)).filter((name) => name.trim() !== ''),
+  );
+
+const countOf = (summary: SentSummary, name: string) =>
+  summary.elements.find((element) => element.name === name) ?? { containerCount: 0, halfCount: 0 };
+
+export function sentChefNumbersView(sent: SentChefNumbers, moment: PrintMoment): ChefNumbersView {
+  return {
+    head: sheetHead(occasionOf(sent, moment)),
+    warnings: [],
+    empty: null,
+    accounts: sent.accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
+    elements: sent.elements.map((total) =>
+      elementRow(
+        { ...total, hasHalfSize: total.hasHalfSize ?? total.halfCount > 0 },
+        sent.accountSummaries.map((summary) => countOf(summary, total.name)),
+      ),
+    ),
+    addOns: [],
+  };
+}
+
+export function sentHostFlowView(sent: SentHostFlow, moment: PrintMoment): HostFlowView {
+  return hostFlowView({
+    occasion: occasionOf({ ...sent, menuName: sent.name }, moment),
+    cuisine: sent.cuisine || null,
+    description: sent.description,
+    notes: { butcherPaper: sent.butcherPaperNotes, client: sent.clientNotes, talkingPoints: sent.talkingPoints },
+    elements: sent.scheduledElements.map((element, index) => ({
+      name: element.name,
+      hostFlowOrder: element.hostFlowOrder ?? index,
+      servingTemp: element.servingTemp ?? null,
+      allergens: allergensOf(element),
+      vessel: element.servingVessel || null,
+      utensil: element.servingUtensil || null,
+      directionals: element.directionals,
+    })),
+  });
+}
+
+export function sentPackoutView(sent: SentPackout, moment: PrintMoment): PackoutView {
+  const sections = packoutSections(
+    sent.elements.map((element) => ({
+      servingTemp: element.servingTemp ?? null,
+      packed: {
+        name: element.name,
+        container: element.container || null,
+        allergens: allergensOf(element),
+        full: element.containerCount,
+        half: element.halfCount,
+        isCounted: element.containerCount + element.halfCount > 0,
+      },
+    })),
+  );
+  return {
+    head: sheetHead(occasionOf(sent, moment)),
+    accounts: [
+      {
+        account: sent.account || null,
+        headCount: sent.headCount ?? null,
+        veggies: 0,
+        starts: null,
+        deliverTo: null,
+        notes: '',
+        containers: sections.reduce((sum, { toLoad }) => sum + toLoad, 0),
+        sections,
+        kit: [],
+      },
+    ],
+  };
+}
+
+export function sentTemperatureView(sent: SentTemperature, moment: PrintMoment): TemperatureView {
+  const elements = sent.elements.map(({ name, container, servingTemp }, order) => ({
+    name,
+    order,
+    container: container || null,
+    servingTemp: servingTemp ?? null,
+  }));
+  return temperatureView(occasionOf(sent, moment), elements, sent.account || null);
+}
+
+export function sentElementCardsView(sent: SentElementCards, moment: PrintMoment): DishCardsView {
+  const elements = sent.elements.map((element, order) => ({
+    name: element.name,
+    order,
+    ingredients: element.ingredients,
+    allergens: allergensOf(element),
+  }));
+  return dishCardsView(occasionOf(sent, moment), elements);
+}
+
+export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsView {
+  return labelsView(
+    {
+      occasion: occasionOf({ ...sent, menuName: sent.name }, moment),
+      containerTotals: sent.elements.map(({ name, container }) => ({ scheduledElementId: name, name, container })),
+      accountSummaries: sent.accountSummaries.map((summary) => ({
+        account: summary.account,
+        elements: sent.elements.map(({ name }) => countOf(summary, name)),
+      })),
+      elements: sent.elements.map((element) => ({
+        scheduledElementId: element.name,
+        servingTemp: element.servingTemp ?? null,
+        allergens: allergensOf(element),
+      })),
+    },
+    sent.skip,
+  );
+}
+
+export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): PrepSheetView {
+  return {
+    head: sheetHead(occasionOf({ ...sent, menuName: sent.name }, moment)),
+    elements: sent.elements.map((element) => ({
+      name: element.name,
+      container: element.container || null,
+      containers:
+        element.halfCount === 0 ? String(element.fullCount) : `${element.fullCount} full and ${element.halfCount} half`,
+      total: portionText(element.weight, element.portionUnit, 'large').trim(),
+      perContainer: `${amountText(element.portionPerContainer, element.portionUnit)} per container`,
+      servingTemp: element.servingTemp ?? null,
+      allergens: allergensOf(element),
+      ingredients: element.ingredients,
+      amounts: [],
+      method: element.method,
+      accounts: sent.accountSummaries.map((summary) => {
+        const { containerCount, halfCount } = countOf(summary, element.name);
+        return { name: summary.account, amount: '', full: containerCount, half: halfCount };
+      }),
+    })),
+  };
+}
