@@ -1,4 +1,8 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { operationPaths } from './apps/web/build/operation-paths.ts';
+import { launchOptions } from './tools/chromium.ts';
 
 export default defineConfig({
   test: {
@@ -16,6 +20,25 @@ export default defineConfig({
           globalSetup: ['testing/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react(), operationPaths()],
+        define: { __APP_VERSION__: JSON.stringify('test') },
+        // Found only while tests run otherwise, and each late find reloads the page under the test.
+        optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'], include: ['axe-core', 'react-dom/client'] },
+        test: {
+          name: 'screens',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['testing/screens-setup.ts'],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: launchOptions() }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
         },
       },
     ],

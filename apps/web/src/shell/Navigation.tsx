@@ -104,7 +104,7 @@ function Item({ icon, label, link, also }: ItemProps) {
         {...link}
         activeOptions={{ includeSearch: false }}
         {...(here ? { className: 'active', 'aria-current': 'page' as const } : {})}
-        sx={[entry, !icon && { pl: 5.5 }]}
+        sx={[entry, !icon && { pl: 6 }]}
       >
         {icon}
         {label}

@@ -27,7 +27,7 @@ export function SettingsPage() {
             control={<Switch checked={beta} onChange={(_, checked) => betaFeatures.set(checked)} />}
             label="Beta features"
           />
-          <Typography color="text.secondary" variant="body2">
+          <Typography color="textSecondary" variant="body2">
             Shows what is still being tried out. Kept on this device only.
           </Typography>
         </div>

@@ -24,7 +24,7 @@ export function FormSection({ title, description, actions, columns = 2, children
             {title}
           </Typography>
           {description && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {description}
             </Typography>
           )}

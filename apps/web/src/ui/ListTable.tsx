@@ -67,13 +67,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     role="columnheader"
                     scope="col"
                     key={header}
-                    sx={{ textAlign: numeric ? 'right' : 'left', width }}
+                    className={numeric ? 'numeric' : ''}
+                    sx={{ width }}
                   >
                     {header}
                   </Box>
                 ))}
                 {rowActions && (
-                  <Box component="th" role="columnheader" scope="col" sx={{ textAlign: 'right', width: 96 }}>
+                  <Box component="th" role="columnheader" scope="col" className="actions" sx={{ width: 96 }}>
                     Actions
                   </Box>
                 )}
@@ -165,7 +166,7 @@ function SkeletonRows({ columns }: { columns: number }) {
 /** Below 600 px each row becomes a card of two lines; the roles in the markup keep it a table for those who hear it. */
 const onPhones = {
   '&, & tbody': { display: 'block' },
-  '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& tbody tr': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -201,7 +202,8 @@ const tableStyle = {
   '& tbody th': { fontWeight: 400, overflowWrap: 'anywhere' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
-  '& td.numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  '& td.actions': { textAlign: 'right', pr: 1 },
+  '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .actions': { textAlign: 'right' },
+  '& td.actions': { pr: 1 },
   '@media (max-width: 599.95px)': onPhones,
 } as const;

@@ -52,7 +52,8 @@ export const theme = createTheme({
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: "'Inter Variable', system-ui, sans-serif",
-    fontSize: 14,
+    body1: { fontSize: '0.875rem' },
+    body2: { fontSize: '0.8125rem' },
     h1: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.3 },
     h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.4 },
     h3: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
@@ -67,6 +68,8 @@ export const theme = createTheme({
       },
     },
     MuiButton: { defaultProps: { disableElevation: true } },
+    // Below 16 px a phone zooms into each field that is tapped.
+    MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: 16 } } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiSelect: { defaultProps: { size: 'small' } },

@@ -1,0 +1,23 @@
+import '@fontsource-variable/inter/wght.css';
+import { afterEach, beforeEach, expect } from 'vitest';
+
+let complaints: string[] = [];
+const { error, warn } = console;
+
+beforeEach(() => {
+  complaints = [];
+  console.error = (...parts: unknown[]) => {
+    complaints.push(parts.map(String).join(' '));
+    error(...parts);
+  };
+  console.warn = (...parts: unknown[]) => {
+    complaints.push(parts.map(String).join(' '));
+    warn(...parts);
+  };
+});
+
+// What React, MUI or the router complain about is a fault that nobody has met yet.
+afterEach(() => {
+  Object.assign(console, { error, warn });
+  expect(complaints).toEqual([]);
+});

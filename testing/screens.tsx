@@ -1,0 +1,62 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import axe from 'axe-core';
+import { type ReactNode, StrictMode } from 'react';
+import { expect } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { parseAddress, writeAddress } from '#web/shell/address-search.ts';
+import { FeedbackProvider } from '#web/ui/feedback.tsx';
+import { theme } from '#web/ui/theme.ts';
+
+interface RenderOptions {
+  /** Where the screen begins; every address shows it. */
+  address?: string;
+  scheme?: 'light' | 'dark';
+}
+
+/** Renders a part as the app would: theme, toasts and dialogs, a router whose every address shows it. */
+export async function renderPart(part: ReactNode, { address = '/', scheme = 'light' }: RenderOptions = {}) {
+  document.documentElement.setAttribute('data-color-scheme', scheme);
+  const root = createRootRoute();
+  const routes = ['/', '$'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <main>{part}</main> }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: parseAddress,
+    stringifySearch: writeAddress,
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const screen = await render(
+    <StrictMode>
+      <ThemeProvider theme={theme} defaultMode={scheme} modeStorageKey={`test-${scheme}`}>
+        <CssBaseline />
+        <QueryClientProvider client={queryClient}>
+          <FeedbackProvider>
+            <RouterProvider router={router as never} />
+          </FeedbackProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  );
+  return { screen, router, address: () => router.state.location.href };
+}
+
+/** Fails with what WCAG 2.2 AA would say against what is on the page. */
+export async function expectAccessible() {
+  // Contrast is measured on what is painted, so a fade has to be over.
+  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  });
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+}
