@@ -77,13 +77,16 @@ export async function listFailingMails(db: Database): Promise<FailingMail[]> {
       recipient: outbox.recipient,
       attempts: outbox.attempts,
       reason: sql<string>`${outbox.lastError}`,
-      nextTry: sql<string | null>`case when ${outbox.attempts} < ${MAX_ATTEMPTS} then ${outbox.dueAt} end`,
+      dueAt: outbox.dueAt,
     })
     .from(outbox)
     .where(sql`${outbox.doneAt} is null and ${outbox.lastError} is not null`)
     .orderBy(outbox.createdAt)
     .limit(100);
-  return rows;
+  return rows.map(({ dueAt, ...mail }) => ({
+    ...mail,
+    nextTry: mail.attempts < MAX_ATTEMPTS ? new Date(dueAt).toISOString() : null,
+  }));
 }
 
 const roleColumns = {
