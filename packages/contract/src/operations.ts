@@ -8,6 +8,7 @@ import { elementOperations } from './elements.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { lookupOperations } from './lookups.ts';
 import { menuOperations } from './menus.ts';
+import { scheduledMenuOperations } from './scheduled-menus.ts';
 import { schedulingOperations } from './scheduling.ts';
 import { serviceEventOperations } from './service-events.ts';
 import { serviceScheduleOperations } from './service-schedules.ts';
@@ -29,6 +30,7 @@ export const operations = {
   ...serviceEventOperations,
   ...serviceScheduleOperations,
   ...sessionOperations,
+  ...scheduledMenuOperations,
   ...schedulingOperations,
   ...addOnOperations,
   ...dailyNumbersOperations,

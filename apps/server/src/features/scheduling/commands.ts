@@ -6,21 +6,30 @@ import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { findMenuInSlot } from './queries.ts';
 
-/** The serving fields come from the caller, else from the master menu, else from the element's own defaults. */
-async function copyElements(
+/** A copy that is to stand at a place of its own; without one it stands where it is in the list. */
+interface PlacedElement extends NewScheduledElement {
+  readonly order?: number | undefined;
+  readonly hostFlowOrder?: number | undefined;
+}
+
+/**
+ * Copies elements of the catalogue onto a scheduled menu and returns their new ids with those of their originals.
+ * The serving fields come from the caller, else from the master menu, else from the element's own defaults.
+ */
+export async function copyElements(
   transaction: Transaction,
   scheduledMenuId: Id,
-  masterMenuId: Id,
-  chosen: readonly NewScheduledElement[],
-): Promise<number> {
-  const copied = await transaction.execute(sql`
+  masterMenuId: Id | null,
+  chosen: readonly PlacedElement[],
+): Promise<{ id: Id; originalElementId: Id }[]> {
+  const { rows: copied } = await transaction.execute<{ id: Id; originalElementId: Id }>(sql`
     insert into scheduled_elements (
       scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method, has_no_allergens,
       container_type_id, element_type_id, portion_unit_id, portion_per_person, portion_per_container, serving_temp,
       serving_utensil_id, serving_vessel_id, directionals)
     select
-      ${scheduledMenuId}, elements.id, elements.name, chosen.position - 1,
-      coalesce(menu_elements.host_flow_order, chosen.position - 1),
+      ${scheduledMenuId}, elements.id, elements.name, coalesce((field->>'order')::int, chosen.position - 1),
+      coalesce((field->>'hostFlowOrder')::int, menu_elements.host_flow_order, chosen.position - 1),
       elements.ingredients, elements.method, elements.has_no_allergens,
       coalesce((field->>'containerTypeId')::uuid, menu_elements.container_type_id, default_container_type_id),
       coalesce((field->>'elementTypeId')::uuid, menu_elements.element_type_id, elements.element_type_id),
@@ -33,14 +42,15 @@ async function copyElements(
       coalesce(field->>'directionals', menu_elements.directionals, '')
     from jsonb_array_elements(${JSON.stringify(chosen)}::jsonb) with ordinality as chosen (field, position)
     join elements on elements.id = (field->>'originalElementId')::uuid
-    left join menu_elements on menu_elements.menu_id = ${masterMenuId} and menu_elements.element_id = elements.id`);
+    left join menu_elements on menu_elements.menu_id = ${masterMenuId} and menu_elements.element_id = elements.id
+    returning id, original_element_id as "originalElementId"`);
   await transaction.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
     select scheduled_elements.id, allergen_id
     from scheduled_elements
     join element_known_allergens on element_known_allergens.element_id = scheduled_elements.original_element_id
-    where scheduled_menu_id = ${scheduledMenuId}`);
-  return copied.rowCount ?? 0;
+    where scheduled_elements.id in (select jsonb_array_elements_text(${JSON.stringify(copied.map(({ id }) => id))}::jsonb)::uuid)`);
+  return copied;
 }
 
 async function elementsOfMaster(transaction: Transaction, masterMenuId: Id): Promise<NewScheduledElement[]> {
@@ -50,7 +60,7 @@ async function elementsOfMaster(transaction: Transaction, masterMenuId: Id): Pro
   return rows;
 }
 
-class ElementIsGone extends Error {}
+export class ElementIsGone extends Error {}
 
 async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Promise<Id | undefined> {
   // The lock keeps the master as it is until the copy is whole.
@@ -72,7 +82,7 @@ async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Pro
   if (!id) return undefined;
   const chosen = menu.scheduledElements ?? (await elementsOfMaster(transaction, menu.originalMenuId));
   const copied = await copyElements(transaction, id, menu.originalMenuId, chosen);
-  if (copied !== chosen.length) throw new ElementIsGone();
+  if (copied.length !== chosen.length) throw new ElementIsGone();
   return id;
 }
 

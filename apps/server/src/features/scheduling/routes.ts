@@ -1,7 +1,9 @@
 import { isRefusal, notFound } from '#contract/refusal.ts';
+import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
 import { schedulingOperations as operations } from '#contract/scheduling.ts';
 import { type Door, serve } from '../../http/serve.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
+import { updateScheduledMenu } from './commands-update.ts';
 import {
   findConsumerDetails,
   findMenuConsumerDetails,
@@ -27,6 +29,25 @@ export function schedulingRoutes(door: Door): void {
     if (isRefusal(id)) return id;
     const data = await findScheduledMenu(db, id);
     return data ? { data } : notFound();
+  });
+
+  serve(
+    door,
+    'updateScheduledMenu',
+    scheduledMenuOperations.updateScheduledMenu,
+    async ({ params, body, by, ifMatch }) => {
+      const id = await updateScheduledMenu(db, by, params.id, body, ifMatch);
+      if (isRefusal(id)) return id;
+      const data = await findScheduledMenu(db, id);
+      return data ? { data } : notFound();
+    },
+  );
+
+  serve(door, 'getScheduledHostFlow', scheduledMenuOperations.getScheduledHostFlow, async ({ params }) => {
+    const menu = await findScheduledMenu(db, params.id);
+    if (!menu) return notFound();
+    const inFlow = menu.scheduledElements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
+    return { data: { ...menu, scheduledElements: inFlow } };
   });
 
   serve(door, 'deleteScheduledMenu', operations.deleteScheduledMenu, async ({ params, by }) => {

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
+import { schedulingTexts } from '#contract/scheduling-texts.ts';
+import type { Id } from '#contract/values.ts';
+import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import { scheduledMenus } from '../../db/schema/scheduling.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { copyElements, ElementIsGone } from './commands.ts';
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+/** An element with the place it was given, or the place it has in the list. */
+type PlacedInput = ScheduledElementInput & { readonly order: number };
+
+/** Refuses an id that is not one of this menu's elements, or that is there twice. */
+async function findStranger(
+  transaction: Transaction,
+  menuId: Id,
+  elements: readonly ScheduledElementInput[],
+): Promise<Refusal | undefined> {
+  const { rows } = await transaction.execute<{ id: Id }>(
+    sql`select id from scheduled_elements where scheduled_menu_id = ${menuId}`,
+  );
+  const onMenu = new Set(rows.map((row) => row.id));
+  const seen = new Set<Id>();
+  for (const [index, { id }] of elements.entries()) {
+    if (!id) continue;
+    if (!onMenu.has(id) || seen.has(id)) {
+      const message = 'This element is not on the menu.';
+      return refuse('validation_failed', message, { fields: { [`scheduledElements.${index}.id`]: message } });
+    }
+    seen.add(id);
+  }
+  return undefined;
+}
+
+/** Fields that a save may leave out; the cast is the column's type. */
+const updatable = [
+  ['containerTypeId', 'container_type_id', 'uuid'],
+  ['elementTypeId', 'element_type_id', 'uuid'],
+  ['portionUnitId', 'portion_unit_id', 'uuid'],
+  ['portionPerPerson', 'portion_per_person', 'numeric'],
+  ['portionPerContainer', 'portion_per_container', 'numeric'],
+  ['servingTemp', 'serving_temp', 'text'],
+  ['servingUtensilId', 'serving_utensil_id', 'uuid'],
+  ['servingVesselId', 'serving_vessel_id', 'uuid'],
+  ['directionals', 'directionals', 'text'],
+  ['hostFlowOrder', 'host_flow_order', 'int'],
+] as const;
+
+/** `field ? 'name'` tells a field that was sent as empty from one that was not sent at all. */
+const assignments = sql.raw(
+  updatable
+    .map(
+      ([name, column, type]) =>
+        `${column} = case when field ? '${name}' then (field->>'${name}')::${type} else ${column} end`,
+    )
+    .join(', '),
+);
+
+async function updateElements(transaction: Transaction, elements: readonly PlacedInput[]) {
+  await transaction.execute(sql`
+    update scheduled_elements set "order" = (field->>'order')::int, ${assignments}
+    from jsonb_array_elements(${json(elements)}) as field
+    where scheduled_elements.id = (field->>'id')::uuid`);
+}
+
+interface OfElement<Value> {
+  readonly id: Id;
+  readonly value: Value;
+}
+
+/** The copy's own allergens; what the kitchen knows of the original is united with them wherever they are read. */
+async function replaceAllergens(transaction: Transaction, sent: readonly OfElement<readonly Id[]>[]) {
+  if (sent.length === 0) return;
+  await transaction.execute(sql`
+    delete from scheduled_element_allergens
+    where scheduled_element_id in (select (field->>'id')::uuid from jsonb_array_elements(${json(sent)}) as field)`);
+  await transaction.execute(sql`
+    insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
+    select distinct (field->>'id')::uuid, allergen::uuid
+    from jsonb_array_elements(${json(sent)}) as field, jsonb_array_elements_text(field->'value') as allergen`);
+}
+
+/** "None" is taken over from the catalogue's element: nobody says it of an alternative here. */
+async function replaceAlternatives(transaction: Transaction, sent: readonly OfElement<unknown>[]) {
+  if (sent.length === 0) return;
+  await transaction.execute(sql`
+    delete from scheduled_element_alternatives
+    where scheduled_element_id in (select (field->>'id')::uuid from jsonb_array_elements(${json(sent)}) as field)`);
+  await transaction.execute(sql`
+    insert into scheduled_element_alternatives (
+      scheduled_element_id, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens)
+    select (field->>'id')::uuid, position - 1, elements.id, one->>'name', one->>'ingredients', one->>'method',
+      array(select distinct jsonb_array_elements_text(one->'allergenIds')::uuid), coalesce(elements.has_no_allergens, false)
+    from jsonb_array_elements(${json(sent)}) as field
+    cross join lateral jsonb_array_elements(field->'value') with ordinality as alternative (one, position)
+    left join elements on elements.id = (one->>'elementId')::uuid`);
+}
+
+async function saveElements(
+  transaction: Transaction,
+  menu: { readonly id: Id; readonly originalMenuId: Id | null },
+  elements: readonly ScheduledElementInput[],
+): Promise<void> {
+  const placed: PlacedInput[] = elements.map((element, index) => ({ ...element, order: element.order ?? index }));
+  const kept = placed.filter((element) => element.id);
+  await transaction.execute(sql`
+    delete from scheduled_elements where scheduled_menu_id = ${menu.id}
+      and id not in (select (field->>'id')::uuid from jsonb_array_elements(${json(kept)}) as field)`);
+  await updateElements(transaction, kept);
+
+  const added = placed.flatMap(({ id, originalElementId, ...fields }) =>
+    !id && originalElementId ? [{ ...fields, originalElementId }] : [],
+  );
+  const copies = await copyElements(transaction, menu.id, menu.originalMenuId, added);
+  if (copies.length !== added.length) throw new ElementIsGone();
+
+  const idOf = (element: ScheduledElementInput) =>
+    element.id ?? copies.find((copy) => copy.originalElementId === element.originalElementId)?.id;
+  const sent = <Value>(pick: (element: ScheduledElementInput) => Value | undefined): OfElement<Value>[] =>
+    elements.flatMap((element) => {
+      const [id, value] = [idOf(element), pick(element)];
+      return id && value !== undefined ? [{ id, value }] : [];
+    });
+  await replaceAllergens(
+    transaction,
+    sent((element) => element.allergenIds),
+  );
+  await replaceAlternatives(
+    transaction,
+    sent((element) => element.alternative),
+  );
+  return undefined;
+}
+
+/**
+ * Saves what was sent of a scheduled menu in one transaction: the page sends its fields, the host flow its own.
+ * Slot and origin never change. Returns the id, or why it was refused.
+ */
+export async function updateScheduledMenu(
+  db: Database,
+  by: Author,
+  id: Id,
+  { scheduledElements, ...fields }: ScheduledMenuInput,
+  ifMatch: number | undefined,
+): Promise<Id | Refusal> {
+  try {
+    return await changing(db, by, async (transaction) => {
+      const stale = await lockForSave(transaction, scheduledMenus, id, ifMatch);
+      if (stale) return stale;
+      const stranger = scheduledElements && (await findStranger(transaction, id, scheduledElements));
+      if (stranger) return stranger;
+      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+      const [menu] = await transaction
+        .update(scheduledMenus)
+        .set({ ...given, updatedAt: sql`now()` })
+        .where(sql`${scheduledMenus.id} = ${id}`)
+        .returning({ id: scheduledMenus.id, originalMenuId: scheduledMenus.originalMenuId });
+      if (!menu) return notFound();
+      if (scheduledElements) await saveElements(transaction, menu, scheduledElements);
+      return id;
+    });
+  } catch (error) {
+    if (!(error instanceof ElementIsGone)) throw error;
+    return refuse('validation_failed', schedulingTexts.elementIsGone, {
+      fields: { scheduledElements: schedulingTexts.elementIsGone },
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { ScheduledElement } from '#contract/scheduling.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const scheduler = await addUser();
+const { market, line, aDish, aMenu } = await aKitchen(db);
+
+let day = 0;
+async function aScheduledMenu(names: readonly string[]) {
+  day += 1;
+  const dishes = [];
+  for (const name of names) dishes.push(await aDish({ name: `${name} ${day}` }));
+  const master = await aMenu(dishes);
+  const date = `2027-03-${String(day).padStart(2, '0')}`;
+  const body = { originalMenuId: master.id, marketId: market.id, serviceLineId: line('Lunch'), date };
+  const created = await call(scheduler, 'POST', '/v1/scheduled-menus', body);
+  expect(created.status).toBe(201);
+  const menu = created.body.data as { id: string; version: number; scheduledElements: ScheduledElement[] };
+  return { ...menu, url: `/v1/scheduled-menus/${menu.id}`, dishes };
+}
+const names = (reply: { body: { data: { scheduledElements: ScheduledElement[] } } }) =>
+  reply.body.data.scheduledElements.map((element) => element.name.replace(/ \d+$/, ''));
+
+describe('saving a scheduled menu', () => {
+  test('keeps everything that was not sent', async () => {
+    const menu = await aScheduledMenu(['Rice', 'Beans']);
+    const before = (await call(scheduler, 'GET', menu.url)).body.data;
+    const saved = await call(scheduler, 'PUT', menu.url, { clientNotes: 'No pork.' });
+    expect(saved.status).toBe(200);
+    expect(saved.body.data).toEqual({ ...before, clientNotes: 'No pork.', version: before.version + 1 });
+  });
+
+  test('orders, removes and adds elements in one go, and the added one brings its own serving fields', async () => {
+    const menu = await aScheduledMenu(['First', 'Second', 'Third']);
+    const soup = await aDish({ name: 'Added soup' });
+    const [first, , third] = menu.scheduledElements;
+    const saved = await call(scheduler, 'PUT', menu.url, {
+      scheduledElements: [{ id: third?.id }, { originalElementId: soup.id }, { id: first?.id }],
+    });
+    expect(names(saved)).toEqual(['Third', 'Added soup', 'First']);
+    expect(saved.body.data.scheduledElements[1]).toMatchObject({
+      originalElementId: soup.id,
+      containerTypeId: soup.defaultContainerTypeId,
+    });
+  });
+
+  test('clears a field that was sent empty, and only that', async () => {
+    const menu = await aScheduledMenu(['Rice']);
+    const [rice] = menu.scheduledElements;
+    const saved = await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: rice?.id, servingTemp: null }] });
+    expect(saved.body.data.scheduledElements[0]).toEqual({ ...rice, servingTemp: null });
+  });
+
+  test('keeps alternatives, with what the kitchen knows of their allergens', async () => {
+    const menu = await aScheduledMenu(['Peanut noodles']);
+    const tofu = await aDish({ name: 'Tofu bowl', allergens: ['Soy'] });
+    const [noodles] = menu.scheduledElements;
+    const alternative = [{ elementId: tofu.id, name: 'Tofu bowl', ingredients: 'Tofu', method: 'Fry.' }];
+    const saved = await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: noodles?.id, alternative }] });
+    expect(saved.body.data.scheduledElements[0].alternative).toMatchObject([
+      { elementId: tofu.id, name: 'Tofu bowl', allergenNames: ['Soy'], allergenStatement: 'some' },
+    ]);
+    const again = await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: noodles?.id, order: 0 }] });
+    expect(again.body.data.scheduledElements[0].alternative).toHaveLength(1);
+  });
+
+  test.each([
+    ['an element of another menu', async () => ({ id: (await aScheduledMenu(['Other'])).scheduledElements[0]?.id })],
+    ['an element that does not exist', async () => ({ originalElementId: '01900000-0000-7000-8000-00ffffffffff' })],
+    ['an element that names nothing', async () => ({ order: 1 })],
+    ['a negative portion', async () => ({ originalElementId: (await aDish({})).id, portionPerPerson: -1 })],
+  ])('refuses %s and writes nothing', async (_what, element) => {
+    const menu = await aScheduledMenu(['Untouched']);
+    const before = await call(scheduler, 'GET', menu.url);
+    const refused = await call(scheduler, 'PUT', menu.url, { clientNotes: 'x', scheduledElements: [await element()] });
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_failed' } } });
+    expect((await call(scheduler, 'GET', menu.url)).body).toEqual(before.body);
+  });
+
+  test('is refused when somebody saved it meanwhile', async () => {
+    const menu = await aScheduledMenu(['Contested']);
+    const ifMatch = { 'if-match': `"${menu.version}"` };
+    expect((await call(scheduler, 'PUT', menu.url, { talkingPoints: 'mine' }, ifMatch)).status).toBe(200);
+    const stale = await call(scheduler, 'PUT', menu.url, { talkingPoints: 'yours' }, ifMatch);
+    expect(stale).toMatchObject({
+      status: 412,
+      body: { error: { details: { changes: [{ fields: ['talking_points'] }] } } },
+    });
+  });
+
+  test('never moves it to another slot', async () => {
+    const menu = await aScheduledMenu(['Rooted']);
+    const before = (await call(scheduler, 'GET', menu.url)).body.data;
+    const saved = await call(scheduler, 'PUT', menu.url, {
+      date: '2030-01-01',
+      marketId: '01900000-0000-7000-8000-00ffffffffff',
+      serviceLineId: line('Dinner'),
+      originalMenuId: null,
+      version: 99,
+    });
+    expect(saved.body.data).toEqual({ ...before, version: before.version + 1 });
+  });
+});
+
+test('the host flow of a scheduled menu stands in its own order', async () => {
+  const menu = await aScheduledMenu(['Plates', 'Mains', 'Sauces']);
+  const [plates, mains, sauces] = menu.scheduledElements;
+  const flow = [
+    { id: plates?.id, hostFlowOrder: 2, directionals: 'At the end' },
+    { id: mains?.id, hostFlowOrder: 0 },
+    { id: sauces?.id, hostFlowOrder: 1 },
+  ];
+  expect((await call(scheduler, 'PUT', menu.url, { scheduledElements: flow })).status).toBe(200);
+  expect(names(await call(scheduler, 'GET', `${menu.url}/host-flow`))).toEqual(['Mains', 'Sauces', 'Plates']);
+  expect(names(await call(scheduler, 'GET', menu.url))).toEqual(['Plates', 'Mains', 'Sauces']);
+});

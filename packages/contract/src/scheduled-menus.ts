@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import { ScheduledMenu } from './scheduling.ts';
+import { Id, IdParams, MAX_NAME_LENGTH, Name, Quantity, ServingTemp, Text } from './values.ts';
+
+export const MAX_SCHEDULED_ELEMENTS = 200;
+
+/** What is cooked instead, chosen from the catalogue or as it was saved before. */
+export const AlternativeInput = z.object({
+  elementId: Id.nullish(),
+  name: Text.max(MAX_NAME_LENGTH),
+  ingredients: Text.default(''),
+  method: Text.default(''),
+  allergenIds: z.array(Id).max(100).default([]),
+});
+export type AlternativeInput = z.output<typeof AlternativeInput>;
+
+const position = z.int().min(0).max(10_000);
+
+/**
+ * One element of a scheduled menu. With an `id` it changes the one there is; without, it adds the catalogue's element
+ * `originalElementId`. What is left out stays as it is, so the page and its host flow each send their own fields (spec §7).
+ */
+export const ScheduledElementInput = z
+  .object({
+    id: Id.optional(),
+    originalElementId: Id.nullish(),
+    order: position.optional(),
+    hostFlowOrder: position.optional(),
+    allergenIds: z.array(Id).max(100).optional(),
+    alternative: z.array(AlternativeInput).max(50).optional(),
+    containerTypeId: Id.nullable().optional(),
+    elementTypeId: Id.nullable().optional(),
+    portionUnitId: Id.nullable().optional(),
+    portionPerPerson: Quantity.nullable().optional(),
+    portionPerContainer: Quantity.nullable().optional(),
+    servingTemp: ServingTemp.nullable().optional(),
+    servingUtensilId: Id.nullable().optional(),
+    servingVesselId: Id.nullable().optional(),
+    directionals: Text.optional(),
+  })
+  .refine(
+    (element) => element.id || element.originalElementId,
+    'Must name an element of this menu or one of the catalogue.',
+  );
+export type ScheduledElementInput = z.output<typeof ScheduledElementInput>;
+
+function isAddedOnce(elements: readonly z.output<typeof ScheduledElementInput>[]): boolean {
+  const added = elements.filter((element) => !element.id).map((element) => element.originalElementId);
+  return new Set(added).size === added.length;
+}
+
+/** Id, date, market, service line and original menu of a scheduled menu never change. */
+export const ScheduledMenuInput = z.object({
+  name: Name.optional(),
+  brandId: Id.nullable().optional(),
+  cuisineTypeId: Id.optional(),
+  description: Text.optional(),
+  isDescriptionAutomated: z.boolean().optional(),
+  butcherPaperNotes: Text.optional(),
+  clientNotes: Text.optional(),
+  talkingPoints: Text.optional(),
+  /** All elements of the menu when given: those left out are removed from it. */
+  scheduledElements: z
+    .array(ScheduledElementInput)
+    .max(MAX_SCHEDULED_ELEMENTS)
+    .refine(isAddedOnce, 'An element can be added to a menu only once.')
+    .optional(),
+});
+export type ScheduledMenuInput = z.output<typeof ScheduledMenuInput>;
+
+export const scheduledMenuOperations = {
+  updateScheduledMenu: operation({
+    method: 'PUT',
+    path: '/v1/scheduled-menus/:id',
+    permission: 'editScheduleMenu',
+    summary: 'Save a scheduled menu, or its host flow, whole or not at all',
+    params: IdParams,
+    body: ScheduledMenuInput,
+    data: ScheduledMenu,
+  }),
+  getScheduledHostFlow: operation({
+    method: 'GET',
+    path: '/v1/scheduled-menus/:id/host-flow',
+    permission: 'staff',
+    summary: 'A scheduled menu with its elements in host-flow order',
+    params: IdParams,
+    data: ScheduledMenu,
+  }),
+};
