@@ -1,6 +1,50 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
+import { ChefNumbersPage } from '../features/daily-numbers/ChefNumbersPage.tsx';
+import type { Slot } from '../features/daily-numbers/queries.ts';
+import { useDefaultMarket } from '../shell/market.ts';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Page } from '../shell/Page.tsx';
+import { useReferenceData } from '../shell/reference-data.ts';
+import { Empty } from '../ui/states.tsx';
 
-export const Route = createFileRoute('/numbers/daily/chef')({
-  component: () => <Page title="Chef Daily Numbers">This screen is being built.</Page>,
-});
+const DEFAULT_SERVICE_LINE = 'Lunch';
+
+/** What is left out is the default: Lunch, the person's market, today there. */
+function slotInAddress(search: Record<string, unknown>): Partial<Slot> {
+  const names = ['marketId', 'serviceLineId', 'date'] as const;
+  return Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, String(search[name])]] : [])));
+}
+
+export const Route = createFileRoute('/numbers/daily/chef')({ validateSearch: slotInAddress, component: ChefNumbers });
+
+function ChefNumbers() {
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  const { markets, serviceLines } = useReferenceData();
+  const defaultMarket = useDefaultMarket();
+  const market = search.marketId ? markets.find(({ id }) => id === search.marketId) : defaultMarket;
+  const serviceLine = serviceLines.find(({ id, name }) =>
+    search.serviceLineId ? id === search.serviceLineId : name === DEFAULT_SERVICE_LINE,
+  );
+  const isUnknown = (search.marketId && !market) || (search.serviceLineId && !serviceLine);
+  const today = market ? todayIn(market.timeZone, new Date()) : null;
+  const date = search.date ? parseCalendarDay(search.date) : today;
+
+  if (isUnknown || (search.date && !date)) return <NotFoundScreen />;
+  if (!market || !serviceLine || !date) {
+    return (
+      <Page title="Chef Daily Numbers">
+        <Empty>{market ? calculationTexts.noServiceLine : calculationTexts.noMarket}</Empty>
+      </Page>
+    );
+  }
+  const slot = { marketId: market.id, serviceLineId: serviceLine.id, date };
+  return (
+    <ChefNumbersPage
+      slot={slot}
+      onChange={(changes) => void navigate({ to: '/numbers/daily/chef', search: { ...slot, ...changes } })}
+    />
+  );
+}

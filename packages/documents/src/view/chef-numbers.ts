@@ -1,5 +1,6 @@
 import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { portionText } from '#domain/daily-numbers/portion-text.ts';
 import type { ChefNumbersView } from '../schemas.ts';
@@ -30,26 +31,6 @@ function emptySentence({ scheduledMenu, containerTotals, accountSummaries }: Cal
   return accountSummaries.length === 0 ? 'No accounts are scheduled for this day and service.' : null;
 }
 
-const collator = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true });
-
-type AddOnRow = ChefNumbersView['addOns'][number];
-
-/** One row for each type and element, with the accounts that ordered it. */
-function addOnRows(calculations: Calculation['addOnCalculations']): AddOnRow[] {
-  const rows = new Map<string, AddOnRow>();
-  for (const { account, add_ons } of calculations) {
-    for (const { scheduled_element, qty, type } of add_ons) {
-      const element = scheduled_element ?? 'Not chosen yet';
-      const key = JSON.stringify([type, element]);
-      const row = rows.get(key) ?? { type, element, total: 0, accounts: [] };
-      row.total += qty;
-      row.accounts.push({ name: account, quantity: qty });
-      rows.set(key, row);
-    }
-  }
-  return [...rows.values()].sort((a, b) => collator.compare(a.type, b.type) || collator.compare(a.element, b.element));
-}
-
 /** One row of the sheet, with one count for each account. */
 export function elementRow(total: ElementTotal, counts: readonly Count[]): ChefNumbersView['elements'][number] {
   return {
@@ -78,6 +59,6 @@ export function chefNumbersView(occasion: Occasion, calculation: Calculation): C
         accountSummaries.map(({ elements }) => elements[index] ?? { containerCount: 0, halfCount: 0 }),
       ),
     ),
-    addOns: addOnRows(calculation.addOnCalculations),
+    addOns: addOnTotals(calculation.addOnCalculations),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addOnCalculations } from './add-on-calculations.ts';
+import { addOnTotals } from './add-on-totals.ts';
 
 const addOn = (account: string, addOnType: string, scheduledElement: string | null, quantity: number) => ({
   accountId: account,
@@ -34,4 +35,24 @@ test('add-ons stand per account, by type and element, the same ones added up', (
 
 test('without add-ons there is nothing to list', () => {
   expect(addOnCalculations([])).toEqual([]);
+});
+
+test('a cook reads them by what is made, with the accounts that ordered it', () => {
+  const calculations = addOnCalculations([
+    addOn('Zenith', 'Soup', 'Tomato Bisque', 2),
+    addOn('Acme', 'Soup', 'Tomato Bisque', 1),
+    addOn('Acme', 'Greens Bar', null, 5),
+  ]);
+  expect(addOnTotals(calculations)).toEqual([
+    { type: 'Greens Bar', element: 'Not chosen yet', total: 5, accounts: [{ name: 'Acme', quantity: 5 }] },
+    {
+      type: 'Soup',
+      element: 'Tomato Bisque',
+      total: 3,
+      accounts: [
+        { name: 'Acme', quantity: 1 },
+        { name: 'Zenith', quantity: 2 },
+      ],
+    },
+  ]);
 });

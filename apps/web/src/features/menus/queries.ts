@@ -39,4 +39,11 @@ export const menuQueries = {
       queryFn: async ({ signal }) => (await call('listElementTypes', { query: { perPage: 10_000 }, signal })).data,
       staleTime: 5 * 60_000,
     }),
+  /** As a picker asks; `tag` is '' for all. */
+  picker: ({ q, tag, page, perPage }: { q: string; tag: string; page: number; perPage: number }) =>
+    queryOptions({
+      queryKey: [...menuQueries.all(), 'picker', { q, tag, page, perPage }],
+      queryFn: ({ signal }) =>
+        call('listMenus', { query: { page, q, perPage, ...(tag ? { class: tag } : {}) }, signal }),
+    }),
 };

@@ -1,0 +1,83 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { addOnQueries } from './queries.ts';
+import { ScheduledAddOnCard } from './ScheduledAddOnCard.tsx';
+
+const loadDialog = () => import('./AddOnDialog.tsx');
+const AddOnDialog = lazy(loadDialog);
+
+interface AddOnsSectionProps {
+  market: { readonly id: Id };
+  date: string;
+  serviceLine: IdName;
+}
+
+/** What is served beside the menu of one service line. All lines of a day share one request. */
+export function AddOnsSection({ market, date, serviceLine }: AddOnsSectionProps) {
+  const mayAdd = useCan('add-schedule');
+  const [adding, setAdding] = useState(false);
+  const addOns = useQuery({
+    ...addOnQueries.ofDay(market.id, date),
+    select: (all) => all.filter((addOn) => addOn.serviceLineId === serviceLine.id),
+  });
+  const scheduled = addOns.data ?? [];
+
+  return (
+    <Box sx={{ mt: 2.5, pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <Typography variant="h3">Add-ons</Typography>
+        {addOns.error && !addOns.data ? (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {messageOf(addOns.error)} <Button onClick={() => void addOns.refetch()}>Retry</Button>
+          </Box>
+        ) : (
+          addOns.data?.length === 0 && <Typography color="text.secondary">{addOnTexts.none}</Typography>
+        )}
+        {mayAdd && addOns.data && (
+          <Button
+            size="small"
+            startIcon={<AddIcon />}
+            onPointerEnter={() => void loadDialog()}
+            onFocus={() => void loadDialog()}
+            onClick={() => setAdding(true)}
+            aria-describedby={`service-line-${serviceLine.id}`}
+          >
+            {scheduled.length === 0 ? 'Add One' : 'Add Another'}
+          </Button>
+        )}
+      </Box>
+      {scheduled.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={`Add-ons for ${serviceLine.name}`}
+          sx={{
+            m: 0,
+            mt: 1.5,
+            p: 0,
+            listStyle: 'none',
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+          }}
+        >
+          {scheduled.map((addOn) => (
+            <ScheduledAddOnCard key={addOn.id} addOn={addOn} serviceLine={serviceLine} />
+          ))}
+        </Box>
+      )}
+      {adding && (
+        <Suspense>
+          <AddOnDialog marketId={market.id} date={date} serviceLine={serviceLine} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ScheduledAddOn } from '#contract/add-ons.ts';
+import type { IdName } from '#contract/values.ts';
+import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useUnscheduleAddOn } from './mutations.ts';
+
+/** One scheduled add-on with what stands in its slots. */
+export function ScheduledAddOnCard({ addOn, serviceLine }: { addOn: ScheduledAddOn; serviceLine: IdName }) {
+  const { addOnTypes } = useReferenceData();
+  const slots = addOnTypes.find((type) => type.id === addOn.addOnTypeId)?.addOnSlots ?? [];
+  const slotName = (id: string | null) => slots.find((slot) => slot.id === id)?.name;
+  return (
+    <Box
+      component="li"
+      aria-label={addOn.addOnType}
+      sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, minWidth: 0 }}
+    >
+      <Typography component="h4" sx={{ fontWeight: 650 }}>
+        <TextLink to="/scheduled-add-ons/$scheduledAddOnId" params={{ scheduledAddOnId: addOn.id }} color="inherit">
+          {addOn.addOnType}
+        </TextLink>
+      </Typography>
+      {addOn.scheduledElements.length === 0 && <Typography color="text.secondary">No elements chosen.</Typography>}
+      {addOn.scheduledElements.map((element) => (
+        <Typography key={element.id} sx={{ overflowWrap: 'anywhere' }}>
+          {slotName(element.addOnSlotId) !== element.name && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {slotName(element.addOnSlotId)}:{' '}
+            </Box>
+          )}
+          {element.name}
+          {element.allergenStatement !== 'none' && (
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+              {` (${allergenText(element)})`}
+            </Box>
+          )}
+        </Typography>
+      ))}
+      <AddOnActions addOn={addOn} serviceLine={serviceLine} />
+    </Box>
+  );
+}
+
+function AddOnActions({ addOn, serviceLine }: { addOn: ScheduledAddOn; serviceLine: IdName }) {
+  const mayEdit = useCan('edit-schedule');
+  const mayRemove = useCan('remove-schedule');
+  const unschedule = useUnscheduleAddOn();
+  const confirm = useConfirm();
+  const notify = useNotify();
+
+  async function askAndUnschedule() {
+    const text = `Are you sure you want to unschedule the ${addOn.addOnType} add on from ${serviceLine.name}?`;
+    if (!(await confirm({ text, confirmLabel: 'Unschedule', danger: true }))) return;
+    try {
+      await unschedule.mutateAsync(addOn.id);
+      notify(`The ${addOn.addOnType} add on is no longer scheduled for ${serviceLine.name}.`);
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  }
+
+  if (!mayEdit && !mayRemove) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, mt: 1, ml: -0.5 }}>
+      {mayEdit && (
+        <Button size="small" disabled>
+          Edit Add On
+        </Button>
+      )}
+      {mayRemove && (
+        <Button size="small" color="error" disabled={unschedule.isPending} onClick={() => void askAndUnschedule()}>
+          Unschedule
+        </Button>
+      )}
+    </Box>
+  );
+}

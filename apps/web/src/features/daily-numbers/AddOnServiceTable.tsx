@@ -1,0 +1,50 @@
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { AddOnCalculation } from '#contract/daily-numbers.ts';
+import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
+
+/** What accounts ordered beside the menu; nothing at all on a day without. */
+export function AddOnServiceTable({ calculations }: { calculations: readonly AddOnCalculation[] }) {
+  const rows = addOnTotals(calculations);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <Typography variant="h2" id="add-on-service" sx={{ mt: 3, mb: 1 }}>
+        Add-on Service
+      </Typography>
+      <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+        <Table aria-labelledby="add-on-service">
+          <TableHead>
+            <TableRow>
+              <TableCell>Type</TableCell>
+              <TableCell>Element</TableCell>
+              <TableCell align="right">Quantity</TableCell>
+              <TableCell>Accounts</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <TableRow key={`${row.type} ${row.element}`}>
+                <TableCell>{row.type}</TableCell>
+                <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+                  {row.element}
+                </TableCell>
+                <TableCell align="right" sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+                  {row.total.toLocaleString('en-US')}
+                </TableCell>
+                <TableCell>
+                  {row.accounts.map(({ name, quantity }) => `${name} ${quantity.toLocaleString('en-US')}`).join(', ')}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Paper>
+    </>
+  );
+}

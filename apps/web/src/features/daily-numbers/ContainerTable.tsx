@@ -1,0 +1,175 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import type { AccountSummary, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
+import { type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
+
+interface ContainerTableProps {
+  calculation: Pick<Calculation, 'containerTotals' | 'accountSummaries'>;
+  /** Ounces, or pounds and quarts. */
+  scale: PortionScale;
+}
+
+const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+
+/** Accounts below, elements across; header and account names stay while the rest scrolls inside the frame. */
+export function ContainerTable({ calculation: { containerTotals, accountSummaries }, scale }: ContainerTableProps) {
+  const hasHalves = containerTotals.some((total) => total.hasHalfSize);
+  return (
+    <Paper variant="outlined" tabIndex={0} role="region" aria-label="Containers by account, scrollable" sx={frame}>
+      <Box component="table" aria-label="Containers by account and element" sx={table}>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={hasHalves ? 2 : 1} className="account">
+              Account
+            </th>
+            {containerTotals.map((total) => (
+              <ElementHeader key={total.scheduledElementId} total={total} hasHalves={hasHalves} scale={scale} />
+            ))}
+          </tr>
+          {hasHalves && (
+            <tr className="sizes">
+              {containerTotals.map((total) => (
+                <SizeHeaders key={total.scheduledElementId} total={total} />
+              ))}
+            </tr>
+          )}
+        </thead>
+        <tbody>
+          <tr className="totals">
+            <th scope="row" className="account">
+              All accounts
+              <span>{people(accountSummaries.reduce((sum, account) => sum + account.headCount, 0))}</span>
+            </th>
+            {containerTotals.map((total) => (
+              <Counts key={total.scheduledElementId} total={total} count={total} />
+            ))}
+          </tr>
+          {accountSummaries.map((account) => (
+            <AccountRow key={account.accountId} account={account} containerTotals={containerTotals} />
+          ))}
+        </tbody>
+      </Box>
+    </Paper>
+  );
+}
+
+interface ElementHeaderProps {
+  total: ContainerTotal;
+  hasHalves: boolean;
+  scale: PortionScale;
+}
+
+function ElementHeader({ total, hasHalves, scale }: ElementHeaderProps) {
+  const { name, container, portionUnit, portionPerContainer, portionPerPerson, portion } = total;
+  const amount = (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 3 })} ${portionUnit}`;
+  return (
+    <th scope={hasHalves ? 'colgroup' : 'col'} colSpan={total.hasHalfSize ? 2 : 1} className="element">
+      <strong>{name}</strong>
+      <span>{container}</span>
+      <span>
+        {amount(portionPerPerson)} each, {amount(portionPerContainer)} in one
+      </span>
+      <span className="weight">{portionText(portion, portionUnit, scale)}</span>
+    </th>
+  );
+}
+
+function SizeHeaders({ total }: { total: ContainerTotal }) {
+  return (
+    <>
+      <th scope="col" className="first">
+        <span aria-hidden="true">Full</span>
+        <span className="spoken">{total.name}, full</span>
+      </th>
+      {total.hasHalfSize && (
+        <th scope="col">
+          <span aria-hidden="true">Half</span>
+          <span className="spoken">{total.name}, half</span>
+        </th>
+      )}
+    </>
+  );
+}
+
+interface AccountRowProps {
+  account: AccountSummary;
+  containerTotals: readonly ContainerTotal[];
+}
+
+function AccountRow({ account, containerTotals }: AccountRowProps) {
+  return (
+    <tr>
+      <th scope="row" className="account">
+        {account.account}
+        <span>
+          {people(account.headCount)}
+          {account.veggies > 0 && `, ${account.veggies.toLocaleString('en-US')} no meat`}
+        </span>
+      </th>
+      {containerTotals.map((total, index) => (
+        <Counts key={total.scheduledElementId} total={total} count={account.elements[index]} />
+      ))}
+    </tr>
+  );
+}
+
+type Count = { containerCount: number; halfCount: number } | undefined;
+
+function Counts({ total, count }: { total: ContainerTotal; count: Count }) {
+  const cell = (value: number, className: string) => (
+    <td className={`${className}${value === 0 ? ' zero' : ''}`}>{value.toLocaleString('en-US')}</td>
+  );
+  return (
+    <>
+      {cell(count?.containerCount ?? 0, 'first')}
+      {total.hasHalfSize && cell(count?.halfCount ?? 0, 'half')}
+    </>
+  );
+}
+
+const frame = {
+  overflow: 'auto',
+  maxHeight: { xs: '75vh', md: 'calc(100vh - 240px)' },
+  minHeight: 240,
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'var(--mui-palette-focusRing)', outlineOffset: 2 },
+  '@media print': { overflow: 'visible', maxHeight: 'none', border: 0 },
+} as const;
+
+const line = '1px solid var(--mui-palette-divider)';
+
+/** Borders are drawn by each cell on its own, because collapsed ones scroll away under what sticks. */
+const table = {
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { p: '6px 10px', borderBottom: line, bgcolor: 'background.paper' },
+  '& .first, & .element': { borderLeft: line },
+  '& td': { fontSize: 20, fontWeight: 700, textAlign: 'right', minWidth: 52 },
+  '& td.half': { fontWeight: 500 },
+  // Dimmed, yet readable: a cook must see the zero.
+  '& td.zero': { color: 'text.secondary', fontWeight: 400, fontSize: 16 },
+  '& thead': { position: 'sticky', top: 0, zIndex: 2 },
+  '& thead th': { verticalAlign: 'bottom', textAlign: 'left', fontWeight: 400, fontSize: 13 },
+  '& thead .element': { minWidth: 128, maxWidth: 200 },
+  '& thead .element strong': { display: 'block', fontSize: 14, overflowWrap: 'anywhere' },
+  '& thead .element span': { display: 'block', color: 'text.secondary', lineHeight: 1.35 },
+  '& thead .element span.weight': { color: 'text.primary', fontWeight: 600 },
+  '& thead .sizes th': { textAlign: 'right', color: 'text.secondary', py: '2px' },
+  '& .spoken': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& .account': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    textAlign: 'left',
+    fontWeight: 600,
+    width: { xs: 132, sm: 220 },
+    minWidth: { xs: 132, sm: 220 },
+    overflowWrap: 'anywhere',
+    borderRight: line,
+  },
+  '& .account span': { display: 'block', fontWeight: 400, fontSize: 13, color: 'text.secondary' },
+  '& .totals th, & .totals td': {
+    background:
+      'linear-gradient(var(--mui-palette-action-selected), var(--mui-palette-action-selected)), var(--mui-palette-background-paper)',
+  },
+} as const;

@@ -1,0 +1,225 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import type { ScheduledMenuModifiers } from '#contract/daily-numbers.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import type { Id } from '#contract/values.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { useSaveModifiers } from './mutations.ts';
+import { dailyNumbersQueries } from './queries.ts';
+
+interface PortionModifiersDialogProps {
+  scheduledMenu: { readonly id: Id; readonly name: string };
+  onClose: () => void;
+}
+
+/** How much more or less of an element one account gets: loads first, then hands over to the form. */
+export default function PortionModifiersDialog({ scheduledMenu, onClose }: PortionModifiersDialogProps) {
+  const modifiers = useQuery(dailyNumbersQueries.modifiers(scheduledMenu.id));
+  const title = `Portion Modifiers for ${scheduledMenu.name}`;
+  if (modifiers.data && modifiers.data.scheduledElements.length > 0) {
+    return <Modifiers title={title} modifiers={modifiers.data} onClose={onClose} />;
+  }
+  return (
+    <Frame title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      {modifiers.data ? (
+        <Empty>{calculationTexts.noModifiers}</Empty>
+      ) : isApiError(modifiers.error, 'forbidden') ? (
+        <Forbidden />
+      ) : modifiers.error ? (
+        <Failed onRetry={() => void modifiers.refetch()}>{messageOf(modifiers.error)}</Failed>
+      ) : (
+        <LoadingRows label="Loading portion modifiers" />
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  onClose: () => void;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ title, onClose, actions, children }: FrameProps) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>
+    </Dialog>
+  );
+}
+
+const STEP = 0.1;
+const LEAST = -1;
+const MOST = 100;
+
+const keyOf = (scheduledElementId: Id, accountId: Id) => `${scheduledElementId} ${accountId}`;
+
+/** What was typed, by element and account; null is an emptied field, which counts as 0. */
+type Typed = Readonly<Record<string, number | null>>;
+
+interface ModifiersProps {
+  title: string;
+  modifiers: ScheduledMenuModifiers;
+  onClose: () => void;
+}
+
+function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
+  const maySave = useCan('editScheduleMenu');
+  const [elementId, setElementId] = useState(modifiers.scheduledElements[0]?.id ?? '');
+  const [typed, setTyped] = useState<Typed>({});
+  const save = useSaveModifiers();
+  const notify = useNotify();
+  const confirm = useConfirm();
+
+  const saved = (element: Id, account: Id) =>
+    modifiers.portionModifiers.find((one) => one.scheduledElementId === element && one.accountId === account)
+      ?.portionModifier ?? 0;
+  const shown = (element: Id, account: Id) => {
+    const value = typed[keyOf(element, account)];
+    return value === undefined ? saved(element, account) : value;
+  };
+  const changes = modifiers.scheduledElements.flatMap((element) =>
+    modifiers.accounts.flatMap(({ accountId }) => {
+      const portionModifier = shown(element.id, accountId) ?? 0;
+      return portionModifier === saved(element.id, accountId)
+        ? []
+        : [{ scheduledElementId: element.id, accountId, portionModifier }];
+    }),
+  );
+  const isAllowed = changes.every(({ portionModifier }) => portionModifier >= LEAST && portionModifier <= MOST);
+
+  async function close() {
+    const text = 'You have unsaved changes, are you sure you want to leave?';
+    const stays =
+      changes.length > 0 && !(await confirm({ text, confirmLabel: 'Leave', cancelLabel: 'Stay', danger: true }));
+    if (!stays) onClose();
+  }
+
+  async function saveChanges() {
+    const refused = await save.mutateAsync(changes);
+    const [first] = refused;
+    if (!first) {
+      notify('Portion modifiers have been updated successfully.');
+      return onClose();
+    }
+    const names = refused.map(({ change }) => nameOf(modifiers, change));
+    notify(`${messageOf(first.error)} Not saved: ${names.join('; ')}.`, 'error');
+    // What was saved is loaded again; what was refused stays as it was typed.
+    setTyped(
+      Object.fromEntries(
+        refused.map(({ change }) => [keyOf(change.scheduledElementId, change.accountId), change.portionModifier]),
+      ),
+    );
+  }
+
+  return (
+    <Frame
+      title={title}
+      onClose={() => void close()}
+      actions={
+        <>
+          <Button onClick={() => void close()}>{maySave ? 'Cancel' : 'Close'}</Button>
+          {maySave && (
+            <Button
+              variant="contained"
+              color="secondary"
+              disabled={changes.length === 0 || !isAllowed}
+              loading={save.isPending}
+              onClick={() => void saveChanges()}
+            >
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        0.1 sends ten per cent more of a portion, -0.1 ten per cent less. It adds to the account’s own portion
+        modifiers.
+      </Typography>
+      <ChoiceField
+        label="Element"
+        value={elementId}
+        options={modifiers.scheduledElements.map((element) => {
+          const count = modifiers.accounts.filter(({ accountId }) => shown(element.id, accountId) !== 0).length;
+          return { id: element.id, name: count > 0 ? `${element.name} (${count} set)` : element.name };
+        })}
+        onChange={setElementId}
+      />
+      {modifiers.accounts.length === 0 && <Empty>No accounts are scheduled for this day and service.</Empty>}
+      <Box component="fieldset" disabled={!maySave || save.isPending} sx={{ mt: 1 }}>
+        {modifiers.accounts.map(({ accountId, account }) => (
+          <ModifierRow
+            key={keyOf(elementId, accountId)}
+            account={account}
+            value={shown(elementId, accountId)}
+            onChange={(value) => setTyped({ ...typed, [keyOf(elementId, accountId)]: value })}
+          />
+        ))}
+      </Box>
+    </Frame>
+  );
+}
+
+function nameOf(
+  { scheduledElements, accounts }: ScheduledMenuModifiers,
+  change: { scheduledElementId: Id; accountId: Id },
+) {
+  const element = scheduledElements.find(({ id }) => id === change.scheduledElementId)?.name;
+  const account = accounts.find(({ accountId }) => accountId === change.accountId)?.account;
+  return `${element} for ${account}`;
+}
+
+interface ModifierRowProps {
+  account: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+function ModifierRow({ account, value, onChange }: ModifierRowProps) {
+  const id = useId();
+  const isOutside = value !== null && (value < LEAST || value > MOST);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        py: 0.75,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box component="label" htmlFor={id} sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {account}
+      </Box>
+      <NumberField
+        id={id}
+        value={value}
+        onChange={onChange}
+        step={STEP}
+        min={LEAST}
+        max={MOST}
+        error={isOutside}
+        helperText={isOutside ? `From ${LEAST} to ${MOST}.` : undefined}
+        sx={{ width: 120, flex: 'none' }}
+      />
+    </Box>
+  );
+}

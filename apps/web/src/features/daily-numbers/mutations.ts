@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Id } from '#contract/values.ts';
+import { call } from '../../api/client.ts';
+import { dailyNumbersQueries } from './queries.ts';
+
+export interface ModifierChange {
+  scheduledElementId: Id;
+  accountId: Id;
+  portionModifier: number;
+}
+
+/** Each change is a call of its own; tells which were refused, so that only those stay open. */
+export function useSaveModifiers() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: readonly ModifierChange[]) => {
+      const results = await Promise.allSettled(
+        changes.map(({ scheduledElementId, ...body }) =>
+          call('saveScheduledElementModifier', { params: { id: scheduledElementId }, body }),
+        ),
+      );
+      return changes.flatMap((change, index) => {
+        const result = results[index];
+        return result?.status === 'rejected' ? [{ change, error: result.reason as unknown }] : [];
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: dailyNumbersQueries.all() }),
+  });
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import type { MenuSummary } from '#contract/menus.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { PickerDialog } from '../../ui/PickerDialog.tsx';
+import { TagChip } from '../../ui/TagChip.tsx';
+import { menuQueries } from './queries.ts';
+
+/** So many at first, and so many more with each Load More (spec §9). */
+const PICKER_PAGE = 30;
+
+interface MenuPickerDialogProps {
+  open: boolean;
+  title: string;
+  onPick: (menu: MenuSummary) => void;
+  onClose: () => void;
+}
+
+/** Choose one master menu by search and tag. */
+export function MenuPickerDialog({ open, title, onPick, onClose }: MenuPickerDialogProps) {
+  const { tags, cuisineTypes } = useReferenceData();
+  return (
+    <PickerDialog<MenuSummary>
+      open={open}
+      title={title}
+      searchLabel="Search menus"
+      queryFor={menuQueries.picker}
+      nameOf={(menu) => menu.name}
+      detailOf={(menu) => (
+        <>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+            {cuisineTypes.find((cuisine) => cuisine.id === menu.cuisineTypeId)?.name}
+          </Box>
+          <TagChip name={tags.find((tag) => tag.id === menu.menuElementClassId)?.name ?? ''} />
+        </>
+      )}
+      tags={tags}
+      pageSize={PICKER_PAGE}
+      pick="one"
+      emptyText="There are no menus yet."
+      filteredText="There are no menus that match the current search term."
+      onPick={([menu]) => menu && onPick(menu)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
+import type { IdName } from '#contract/values.ts';
+import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { TagChip } from '../../ui/TagChip.tsx';
+import { useUnscheduleMenu } from './mutations.ts';
+
+const HeadcountDialog = lazy(() => import('./HeadcountDialog.tsx'));
+const PortionModifiersDialog = lazy(() => import('../daily-numbers/PortionModifiersDialog.tsx'));
+
+interface ScheduledMenuCardProps {
+  menu: ScheduledMenuSummary;
+  serviceLine: IdName;
+  /** Undefined when nobody is served. */
+  headcounts: ConsumerDetails | undefined;
+}
+
+/** What is served in one service line, for how many, and what can be done with it. */
+export function ScheduledMenuCard({ menu, serviceLine, headcounts }: ScheduledMenuCardProps) {
+  const { tags, cuisineTypes } = useReferenceData();
+  const cuisine = cuisineTypes.find((type) => type.id === menu.cuisineTypeId)?.name;
+  const tag = tags.find((one) => one.id === menu.menuElementClassId)?.name;
+  return (
+    <Box component="article" aria-label={`${serviceLine.name}: ${menu.name}`} sx={layout}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography variant="h2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {menu.name}
+          </Typography>
+          {tag && <TagChip name={tag} />}
+        </Box>
+        <Typography color="text.secondary">{cuisine}</Typography>
+        {menu.description && (
+          <Typography sx={{ mt: 1, maxWidth: '70ch', overflowWrap: 'anywhere' }}>{menu.description}</Typography>
+        )}
+        <MenuElements menu={menu} />
+        <Typography sx={{ mt: 1.5 }}>
+          <strong>Allergens:</strong> {allergenText(menu)}
+        </Typography>
+      </Box>
+      <Headcounts menu={menu} headcounts={headcounts} />
+      <CardActions menu={menu} serviceLine={serviceLine} />
+    </Box>
+  );
+}
+
+const layout = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' },
+  alignItems: 'start',
+} as const;
+
+function MenuElements({ menu }: { menu: ScheduledMenuSummary }) {
+  if (menu.scheduledElements.length === 0) {
+    return <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>This menu has no elements.</Typography>;
+  }
+  return (
+    <Box
+      component="ul"
+      aria-label="Elements"
+      sx={{
+        m: 0,
+        mt: 1.5,
+        pl: 2.5,
+        columnGap: 4,
+        rowGap: 0.25,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+      }}
+    >
+      {menu.scheduledElements.map((element) => (
+        <Box component="li" key={element.id} sx={{ overflowWrap: 'anywhere' }}>
+          {element.name}
+          {element.allergenStatement !== 'none' && (
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+              {` (${allergenText(element)})`}
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Headcounts({ menu, headcounts }: { menu: ScheduledMenuSummary; headcounts: ConsumerDetails | undefined }) {
+  const [open, setOpen] = useState(false);
+  const { headcount = 0, headcountNoA = 0, headcountA = 0 } = headcounts ?? {};
+  const count = (value: number, label: string, large = false) => (
+    <Box sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{ m: 0, fontSize: large ? 30 : 22, fontWeight: 700, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {value.toLocaleString('en-US')}
+      </Box>
+    </Box>
+  );
+  return (
+    <Box sx={{ justifySelf: { lg: 'end' } }}>
+      <Box component="dl" sx={{ display: 'flex', alignItems: 'flex-end', gap: 3, m: 0 }}>
+        {count(headcount, 'Total headcount', true)}
+        {count(headcountNoA, 'Without accommodations')}
+        {count(headcountA, 'With accommodations')}
+      </Box>
+      <Button size="small" sx={{ mt: 0.5, ml: -0.5 }} onClick={() => setOpen(true)}>
+        More Details
+      </Button>
+      {open && (
+        <Suspense>
+          <HeadcountDialog menuName={menu.name} accounts={headcounts?.accounts ?? []} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+function CardActions({ menu, serviceLine }: { menu: ScheduledMenuSummary; serviceLine: IdName }) {
+  const mayEdit = useCan('edit-schedule');
+  const mayRemove = useCan('remove-schedule');
+  const [modifying, setModifying] = useState(false);
+  const unschedule = useUnscheduleMenu();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const params = { scheduledMenuId: menu.id };
+
+  async function askAndUnschedule() {
+    const text = `Are you sure you want to unschedule ${menu.name} from ${serviceLine.name}?`;
+    if (!(await confirm({ text, confirmLabel: 'Unschedule', danger: true }))) return;
+    try {
+      await unschedule.mutateAsync(menu.id);
+      notify(`${menu.name} is no longer scheduled for ${serviceLine.name}.`);
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, gridColumn: '1 / -1' }}>
+      {mayEdit && (
+        <>
+          <ButtonLink to="/scheduled-menus/$scheduledMenuId" params={params} variant="outlined">
+            Edit Menu
+          </ButtonLink>
+          <ButtonLink to="/scheduled-menus/$scheduledMenuId/host-flow" params={params} variant="outlined">
+            Edit Flow
+          </ButtonLink>
+        </>
+      )}
+      <Button variant="outlined" onClick={() => setModifying(true)}>
+        Portion Modifiers
+      </Button>
+      <ButtonLink
+        to="/numbers/daily/chef"
+        search={{ marketId: menu.marketId, serviceLineId: menu.serviceLineId, date: menu.date }}
+        variant="outlined"
+      >
+        Chef Daily Numbers
+      </ButtonLink>
+      {mayRemove && (
+        <Button color="error" disabled={unschedule.isPending} onClick={() => void askAndUnschedule()}>
+          Unschedule
+        </Button>
+      )}
+      {modifying && (
+        <Suspense>
+          <PortionModifiersDialog scheduledMenu={menu} onClose={() => setModifying(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

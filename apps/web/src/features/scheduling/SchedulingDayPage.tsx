@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Market } from '#contract/lookups.ts';
+import type { CalendarDay, IdName } from '#contract/values.ts';
+import { longDate, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { rememberedMarketId } from '../../shell/device-settings.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { DayNavigator } from '../../ui/DayNavigator.tsx';
+import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { schedulingQueries } from './queries.ts';
+import { ServiceLineSection } from './ServiceLineSection.tsx';
+
+const DEFAULT_SERVICE_LINE = 'Lunch';
+
+/** Lunch first, then the day in its order (spec §2). */
+const lunchFirst = (serviceLines: readonly IdName[]) => [
+  ...serviceLines.filter((line) => line.name === DEFAULT_SERVICE_LINE),
+  ...serviceLines.filter((line) => line.name !== DEFAULT_SERVICE_LINE),
+];
+
+interface SchedulingDayPageProps {
+  market: Market;
+  date: CalendarDay;
+}
+
+/** What one market serves on one day: a menu or an offer to schedule one for each service line. */
+export function SchedulingDayPage({ market, date }: SchedulingDayPageProps) {
+  const maySee = useCan('viewScheduleMenu');
+  const [year, month] = date.split('-').map(Number);
+  return (
+    <Page
+      title={`Scheduling ${longDate(date)}`}
+      breadcrumbs={[
+        {
+          label: `${market.name} calendar`,
+          link: {
+            to: '/markets/$marketId/scheduling/{-$month}/{-$year}',
+            params: { marketId: market.id, month: String(month), year: String(year) },
+          } as never,
+        },
+      ]}
+    >
+      <DayToolbar market={market} date={date} />
+      {maySee ? <ServiceLines market={market} date={date} /> : <Forbidden />}
+    </Page>
+  );
+}
+
+function DayToolbar({ market, date }: SchedulingDayPageProps) {
+  const { markets } = useReferenceData();
+  const navigate = useNavigate();
+  const weekday = weekdayOf(date);
+  const open = (marketId: string, day: CalendarDay) =>
+    void navigate({ to: '/markets/$marketId/scheduling-detail/$date', params: { marketId, date: day } });
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <ChoiceField
+          label="Market"
+          value={market.id}
+          options={markets}
+          onChange={(id) => {
+            rememberedMarketId.set(id);
+            open(id, date);
+          }}
+        />
+        <DayNavigator value={date} onChange={(day) => open(market.id, day)} withWeeks />
+        <Box component="span" role="status" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+          {weekday.charAt(0).toUpperCase() + weekday.slice(1)}
+        </Box>
+      </Box>
+      {date < todayIn(market.timeZone, new Date()) && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          This day has passed in {market.name}. Changes are still saved.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function ServiceLines({ market, date }: SchedulingDayPageProps) {
+  const { serviceLines } = useReferenceData();
+  const menus = useQuery(schedulingQueries.menusOfDay(market.id, date));
+  const headcounts = useQuery(schedulingQueries.headcountsOfDay(market.id, date));
+  const failed = [menus, headcounts].find((query) => query.error && !query.data);
+
+  if (failed) {
+    if (isApiError(failed.error, 'forbidden')) return <Forbidden />;
+    return (
+      <Paper variant="outlined">
+        <Failed onRetry={() => void failed.refetch()}>{messageOf(failed.error)}</Failed>
+      </Paper>
+    );
+  }
+  if (!menus.data || !headcounts.data) {
+    return (
+      <Paper variant="outlined">
+        <LoadingRows label={`Loading ${longDate(date)}`} />
+      </Paper>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {lunchFirst(serviceLines).map((serviceLine) => (
+        <ServiceLineSection
+          key={serviceLine.id}
+          market={market}
+          date={date}
+          serviceLine={serviceLine}
+          menu={menus.data.find((menu) => menu.serviceLineId === serviceLine.id)}
+          headcounts={headcounts.data.find((details) => details.serviceLineId === serviceLine.id)}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useState } from 'react';
+import { addOnServiceLines } from '#contract/add-ons-texts.ts';
+import type { Market } from '#contract/lookups.ts';
+import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
+import { schedulingTexts } from '#contract/scheduling-texts.ts';
+import type { CalendarDay, IdName } from '#contract/values.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { ServiceLineChip } from '../../ui/ServiceLineChip.tsx';
+import { AddOnsSection } from '../add-ons/AddOnsSection.tsx';
+import { MenuPickerDialog } from '../menus/MenuPickerDialog.tsx';
+import { useScheduleMenu } from './mutations.ts';
+import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
+
+export interface ServiceLineSectionProps {
+  market: Market;
+  date: CalendarDay;
+  serviceLine: IdName;
+  menu: ScheduledMenuSummary | undefined;
+  /** Undefined when nobody is served in this line. */
+  headcounts: ConsumerDetails | undefined;
+}
+
+/** One service line of the day: its menu or the offer to schedule one, and its add-ons where there are any. */
+export function ServiceLineSection({ market, date, serviceLine, menu, headcounts }: ServiceLineSectionProps) {
+  const headingId = `service-line-${serviceLine.id}`;
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Box component="h2" id={headingId} sx={{ m: 0, mb: 1.5, lineHeight: 1, fontSize: 13 }}>
+        <ServiceLineChip name={serviceLine.name} />
+      </Box>
+      {menu ? (
+        <ScheduledMenuCard menu={menu} serviceLine={serviceLine} headcounts={headcounts} />
+      ) : (
+        <EmptySlot market={market} date={date} serviceLine={serviceLine} headcounts={headcounts} />
+      )}
+      {addOnServiceLines.some((name) => name === serviceLine.name) && (
+        <AddOnsSection market={market} date={date} serviceLine={serviceLine} />
+      )}
+    </Paper>
+  );
+}
+
+function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSectionProps, 'menu'>) {
+  const maySchedule = useCan('add-schedule');
+  const [picking, setPicking] = useState(false);
+  const schedule = useScheduleMenu();
+  const notify = useNotify();
+  const alert = useAlert();
+
+  async function scheduleMenu(menu: IdName) {
+    setPicking(false);
+    const slot = { marketId: market.id, serviceLineId: serviceLine.id, date };
+    try {
+      await schedule.mutateAsync({ originalMenuId: menu.id, ...slot });
+      notify(`${menu.name} is scheduled for ${serviceLine.name}.`);
+    } catch (error) {
+      // Somebody else was quicker: the day is loaded again and shows their menu.
+      if (isApiError(error, 'conflict')) await alert(messageOf(error));
+      else notify(messageOf(error), 'error');
+    }
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+        {schedulingTexts.noMenu(serviceLine.name)}
+        {headcounts && headcounts.headcount > 0 && (
+          <Box component="strong" sx={{ color: 'text.primary' }}>
+            {` ${headcounts.headcount.toLocaleString('en-US')} people at ${headcounts.accounts.length} ${
+              headcounts.accounts.length === 1 ? 'account' : 'accounts'
+            } are waiting for one.`}
+          </Box>
+        )}
+      </Box>
+      {maySchedule && (
+        <Button
+          variant="outlined"
+          startIcon={<AddIcon />}
+          loading={schedule.isPending}
+          loadingPosition="start"
+          onClick={() => setPicking(true)}
+          aria-describedby={`service-line-${serviceLine.id}`}
+        >
+          Schedule One
+        </Button>
+      )}
+      <MenuPickerDialog
+        open={picking}
+        title={`Schedule a menu for ${serviceLine.name}`}
+        onPick={(menu) => void scheduleMenu(menu)}
+        onClose={() => setPicking(false)}
+      />
+    </Box>
+  );
+}

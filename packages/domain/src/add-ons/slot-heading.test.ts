@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { slotHeading } from './slot-heading.ts';
+
+test.each([
+  ['Greens Bar', 0, 'Entry Level Items'],
+  ['Greens Bar', 1, undefined],
+  ['Greens Bar', 9, undefined],
+  ['Greens Bar', 10, 'Basic Items'],
+  ['Greens Bar', 12, undefined],
+  ['Greens Bar', 13, 'Elevated Items'],
+  ['Soup', 0, undefined],
+])('above slot %s %i stands %s', (type, index, heading) => {
+  expect(slotHeading(type, index)).toBe(heading);
+});

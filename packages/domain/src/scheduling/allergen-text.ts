@@ -1,0 +1,14 @@
+import type { AllergenStatement } from '#contract/values.ts';
+
+interface KnownAllergens {
+  readonly allergenNames: readonly string[];
+  readonly allergenStatement: AllergenStatement;
+}
+
+/** What a screen says of an element's or a menu's allergens; unknown never reads as none (domain §3). */
+export function allergenText({ allergenNames, allergenStatement }: KnownAllergens): string {
+  const names = allergenNames.join(', ');
+  if (allergenStatement === 'none') return 'None';
+  if (allergenStatement === 'some') return names;
+  return names ? `${names}, others unknown` : 'Unknown';
+}
