@@ -52,6 +52,8 @@ export const ElementSummary = z.object({
   defaultPortionPerPerson: Quantity.nullable(),
   defaultPortionPerContainer: Quantity.nullable(),
   defaultPortionUnitId: Id.nullable(),
+  /** All tags that this name has: whether it can be copied for another one. */
+  usedMenuElementClassIds: z.array(Id),
 });
 export type ElementSummary = z.output<typeof ElementSummary>;
 

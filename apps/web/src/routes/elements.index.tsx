@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { ElementsPage } from '../features/elements/ElementsPage.tsx';
+import { elementQueries } from '../features/elements/queries.ts';
+import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/elements/')({
-  component: () => <Page title="Elements">This screen is being built.</Page>,
+  validateSearch: listSearch('tag'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(elementQueries.list(deps)),
+  component: () => <ElementsPage search={Route.useSearch()} />,
 });

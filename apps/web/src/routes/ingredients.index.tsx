@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { IngredientsPage } from '../features/ingredients/IngredientsPage.tsx';
+import { ingredientQueries } from '../features/ingredients/queries.ts';
+import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/ingredients/')({
-  component: () => <Page title="Ingredients">This screen is being built.</Page>,
+  validateSearch: listSearch(),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(ingredientQueries.list(deps)),
+  component: () => <IngredientsPage search={Route.useSearch()} />,
 });

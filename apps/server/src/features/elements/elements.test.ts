@@ -202,8 +202,15 @@ describe('a copy of an element', () => {
       menuElementClassId: vegan,
     });
     expect(copy.status).toBe(201);
-    const { id: _id, menuElementClassId: _tag, alternative: _alternative, ...rest } = body.data;
+    const {
+      id: _id,
+      menuElementClassId: _tag,
+      alternative: _alternative,
+      usedMenuElementClassIds: _used,
+      ...rest
+    } = body.data;
     expect(copy.body.data).toMatchObject({ ...rest, menuElementClassId: vegan, version: 1 });
+    expect(copy.body.data.usedMenuElementClassIds.toSorted()).toEqual([tag, vegan].toSorted());
     expect(copy.body.data.alternative).toEqual([{ id: body.data.id, name: 'Copied / twice', menuElementClassId: tag }]);
     const tags = await call(reader, 'GET', `/v1/menu-element-classes/element/${encodeURIComponent('copied \t TWICE')}`);
     expect(tags.body.data).toEqual([

@@ -21,7 +21,9 @@ const common = sql`
   elements.default_container_type_id as "defaultContainerTypeId", elements.serving_temp as "servingTemp",
   elements.default_portion_per_person::float8 as "defaultPortionPerPerson",
   elements.default_portion_per_container::float8 as "defaultPortionPerContainer",
-  elements.default_portion_unit_id as "defaultPortionUnitId"`;
+  elements.default_portion_unit_id as "defaultPortionUnitId",
+  array(select named_so.menu_element_class_id from elements as named_so where named_so.search_name = elements.search_name)
+    as "usedMenuElementClassIds"`;
 
 /** The page is cut before allergens are joined, so that only its rows are completed. */
 const page = (name: string, where: SQL, order: SQL) =>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { nameForPath } from '#domain/lookups/tags.ts';
 import { call } from '../../api/client.ts';
 import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
 
@@ -12,11 +13,22 @@ export interface ElementSearch {
 
 export const elementQueries = {
   all: () => ['elements'] as const,
-  list: ({ page = 1, q = '', tag, perPage = DEFAULT_PER_PAGE }: ElementSearch) =>
+  list: ({ page = 1, q = '', tag = '', perPage = DEFAULT_PER_PAGE }: ElementSearch) =>
     queryOptions({
       queryKey: [...elementQueries.all(), 'list', { page, q, tag, perPage }],
-      queryFn: ({ signal }) =>
-        call('listElements', { query: { page, q, perPage, ...(tag ? { class: tag } : {}) }, signal }),
+      queryFn: ({ signal }) => call('listElements', { query: { page, q, perPage, class: tag }, signal }),
       placeholderData: keepPreviousData,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...elementQueries.all(), 'one', id],
+      queryFn: ({ signal }) => call('getElement', { params: { id }, signal }),
+    }),
+  /** Tags in use by elements of this name; a blank name has none, and is not asked for (spec §5). */
+  tagsOfName: (name: string) =>
+    queryOptions({
+      queryKey: [...elementQueries.all(), 'tags', name.trim()],
+      queryFn: ({ signal }) => call('listElementTags', { params: { elementName: nameForPath(name) }, signal }),
+      enabled: name.trim() !== '',
     }),
 };

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
+import type { ElementSummary } from '#contract/elements.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { AllergenList } from '../../ui/AllergenList.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { ClampedText } from '../../ui/ClampedText.tsx';
+import { ListControls } from '../../ui/ListControls.tsx';
+import { ListTable } from '../../ui/ListTable.tsx';
+import { useListSearch } from '../../ui/list-search.ts';
+import type { RowAction } from '../../ui/RowMenu.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { TagChip } from '../../ui/TagChip.tsx';
+import { type ElementSearch, elementQueries } from './queries.ts';
+import { useElementCopies } from './use-element-copies.ts';
+
+export function ElementsPage({ search }: { search: ElementSearch }) {
+  const list = useListSearch(search);
+  const { tags } = useReferenceData();
+  const elements = useQuery(elementQueries.list(search));
+  const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
+  const actionsOf = useRowActions();
+
+  return (
+    <Page
+      title="Elements"
+      actions={
+        useCan('addElement') && (
+          <ButtonLink to="/elements/new" variant="contained" color="secondary">
+            New element
+          </ButtonLink>
+        )
+      }
+    >
+      <ListControls count={elements.data?.meta.count} nouns={['element', 'elements']}>
+        <SearchField label="Search elements" value={list.q} onChange={list.setQ} />
+        <ChoiceField
+          label="Tag"
+          noneLabel="All tags"
+          value={search.tag ?? ''}
+          options={tags}
+          onChange={(tag) => list.setFilter('tag', tag)}
+        />
+      </ListControls>
+      <ListTable
+        label="Elements"
+        columns={[
+          { header: 'Name', cell: (element) => element.name, width: '28%' },
+          { header: 'Tag', cell: (element) => <TagChip name={tagName(element.menuElementClassId)} /> },
+          {
+            header: 'Allergens',
+            cell: (element) => <AllergenList allergens={element.allergens} statement={element.allergenStatement} />,
+          },
+          {
+            header: 'Ingredients',
+            cell: (element) => <ClampedText text={element.ingredients} />,
+            width: '32%',
+            hiddenOnPhones: true,
+          },
+        ]}
+        query={elements}
+        rowId={(element) => element.id}
+        rowName={(element) => element.name}
+        rowLink={(element) => linkOptions({ to: '/elements/$elementId', params: { elementId: element.id } })}
+        rowActions={actionsOf}
+        emptyText="There are no elements yet."
+        filteredText="There are no elements that match the current search term."
+        isFiltered={list.isFiltered}
+        page={list.page}
+        onPage={list.setPage}
+      />
+    </Page>
+  );
+}
+
+function useRowActions() {
+  const navigate = useNavigate();
+  const mayAdd = useCan('addElement');
+  const mayEdit = useCan('editElement');
+  const { copiesOf } = useElementCopies();
+  return (element: ElementSummary): RowAction[] => [
+    {
+      label: mayEdit ? 'Update' : 'View',
+      onSelect: () => void navigate({ to: '/elements/$elementId', params: { elementId: element.id } }),
+    },
+    ...(mayAdd ? copiesOf(element) : []),
+  ];
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ElementInput } from '#contract/elements.ts';
+import { call, newActionKey } from '../../api/client.ts';
+import { elementQueries } from './queries.ts';
+
+/** Menus show names and allergens of their elements, so they are asked for again too. */
+function useElementsChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: elementQueries.all() }),
+      client.invalidateQueries({ queryKey: ['menus'] }),
+    ]);
+}
+
+interface SaveNew {
+  body: ElementInput;
+  /** 'Save & Create Another' lets the ingredients follow later (spec §5). */
+  createAnother: boolean;
+}
+
+export function useCreateElement() {
+  const onSuccess = useElementsChanged();
+  return useMutation({
+    mutationFn: ({ body, createAnother }: SaveNew) =>
+      call('createElement', {
+        body,
+        query: createAnother ? { createAnother: 'true' } : {},
+        idempotencyKey: newActionKey(),
+      }),
+    onSuccess,
+  });
+}
+
+interface Save {
+  id: string;
+  body: ElementInput;
+  /** Etag of the version that was edited. */
+  ifMatch: string | null;
+}
+
+export function useUpdateElement() {
+  const onSuccess = useElementsChanged();
+  return useMutation({
+    mutationFn: ({ id, body, ifMatch }: Save) => call('updateElement', { params: { id }, body, ifMatch }),
+    onSuccess,
+  });
+}
+
+interface Copy {
+  id: string;
+  name: string;
+  menuElementClassId: string;
+}
+
+export function useCopyElement() {
+  const onSuccess = useElementsChanged();
+  return useMutation({ mutationFn: (body: Copy) => call('copyElement', { body }), onSuccess });
+}
+
+export function useDeleteElement() {
+  const onSuccess = useElementsChanged();
+  return useMutation({ mutationFn: (id: string) => call('deleteElement', { params: { id } }), onSuccess });
+}

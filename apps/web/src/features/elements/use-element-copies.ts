@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { copyName, firstFreeTag, nameForPath } from '#domain/lookups/tags.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import type { RowAction } from '../../ui/RowMenu.tsx';
+import { useCopyElement } from './mutations.ts';
+
+/** As long as a name may be (`MAX_NAME_LENGTH` of the contract, which would bring its schemas along). */
+const MAX_NAME_LENGTH = 500;
+
+interface Copied {
+  readonly id: string;
+  readonly name: string;
+  readonly menuElementClassId: string;
+  readonly usedMenuElementClassIds: readonly string[];
+}
+
+/** The two ways to copy an element (spec §4); after a copy the app goes to the new one. */
+export function useElementCopies() {
+  const { tags } = useReferenceData();
+  const copy = useCopyElement();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const alert = useAlert();
+
+  async function copyAs({ id, name }: Copied, newName: string, tagId: string) {
+    try {
+      const { data } = await copy.mutateAsync({ id, name: newName, menuElementClassId: tagId });
+      notify(elementTexts.created(data.name, tags.find((tag) => tag.id === tagId)?.name ?? ''));
+      await navigate({ to: '/elements/$elementId', params: { elementId: data.id }, ignoreBlocker: true });
+    } catch (error) {
+      await alert(messageOf(error, `${name}: the copy could not be made. Please try again.`));
+    }
+  }
+
+  /** The tags are asked for again: another person may have taken one since the list was loaded. */
+  async function copyForAnotherTag(element: Copied) {
+    try {
+      const used = (await call('listElementTags', { params: { elementName: nameForPath(element.name) } })).data.map(
+        (tag) => tag.id,
+      );
+      const tag = firstFreeTag(tags, used);
+      if (tag) await copyAs(element, element.name, tag.id);
+      else await alert(elementTexts.noTagsAvailable);
+    } catch (error) {
+      await alert(messageOf(error));
+    }
+  }
+
+  const copyAsNew = (element: Copied) =>
+    copyAs(element, copyName(element.name, MAX_NAME_LENGTH), element.menuElementClassId);
+
+  return {
+    copyForAnotherTag,
+    copyAsNew,
+    copiesOf: (element: Copied): RowAction[] => {
+      const isFree = firstFreeTag(tags, element.usedMenuElementClassIds) !== undefined;
+      return [
+        {
+          label: isFree ? copyLabels.anotherTag : `${copyLabels.anotherTag} ${elementTexts.noTagsAvailable}`,
+          disabled: !isFree,
+          onSelect: () => void copyForAnotherTag(element),
+        },
+        { label: copyLabels.newElement, onSelect: () => void copyAsNew(element) },
+      ];
+    },
+  };
+}
+
+export const copyLabels = {
+  anotherTag: 'Copy & create for another tag',
+  newElement: 'Copy & create new element',
+} as const;

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { useCan } from '../../shell/current-user.ts';
+import { Page } from '../../shell/Page.tsx';
+import { AllergenList } from '../../ui/AllergenList.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ListControls } from '../../ui/ListControls.tsx';
+import { ListTable } from '../../ui/ListTable.tsx';
+import { useListSearch } from '../../ui/list-search.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { type IngredientSearch, ingredientQueries } from './queries.ts';
+
+export function IngredientsPage({ search }: { search: IngredientSearch }) {
+  const list = useListSearch(search);
+  const navigate = useNavigate();
+  const mayEdit = useCan('editElement');
+  const ingredients = useQuery(ingredientQueries.list(search));
+  return (
+    <Page
+      title="Ingredients"
+      actions={
+        useCan('addElement') && (
+          <ButtonLink to="/ingredients/new" variant="contained" color="secondary">
+            New ingredient
+          </ButtonLink>
+        )
+      }
+    >
+      <ListControls count={ingredients.data?.meta.count} nouns={['ingredient', 'ingredients']}>
+        <SearchField label="Search ingredients" value={list.q} onChange={list.setQ} />
+      </ListControls>
+      <ListTable
+        label="Ingredients"
+        columns={[
+          { header: 'Name', cell: (ingredient) => ingredient.name, width: '45%' },
+          {
+            header: 'Type',
+            cell: ({ type, proteinType }) => (proteinType ? `${type} (${proteinType})` : type),
+          },
+          {
+            header: 'Allergens',
+            cell: ({ allergens, allergenStatement }) => (
+              <AllergenList allergens={allergens} statement={allergenStatement} />
+            ),
+          },
+        ]}
+        query={ingredients}
+        rowId={(ingredient) => ingredient.id}
+        rowName={(ingredient) => ingredient.name}
+        rowLink={({ id }) => linkOptions({ to: '/ingredients/$ingredientId', params: { ingredientId: id } })}
+        rowActions={({ id }) => [
+          {
+            label: mayEdit ? 'Edit' : 'View',
+            onSelect: () => void navigate({ to: '/ingredients/$ingredientId', params: { ingredientId: id } }),
+          },
+        ]}
+        emptyText="There are no ingredients yet."
+        filteredText="There are no ingredients that match the current search term."
+        isFiltered={list.isFiltered}
+        page={list.page}
+        onPage={list.setPage}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box';
+import type { AllergenStatement } from '#contract/values.ts';
+
+interface AllergenListProps {
+  allergens: readonly { id: string; name: string }[];
+  statement: AllergenStatement;
+}
+
+/** Allergens in the three states of domain §3: unknown looks like a question, never like none. */
+export function AllergenList({ allergens, statement }: AllergenListProps) {
+  if (statement === 'some') return allergens.map((allergen) => allergen.name).join(', ');
+  if (statement === 'none') return 'No allergens';
+  return (
+    <Box component="em" sx={{ color: 'warning.main' }}>
+      Unknown
+    </Box>
+  );
+}
