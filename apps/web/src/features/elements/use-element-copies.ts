@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { copyName, firstFreeTag, nameForPath } from '#domain/lookups/tags.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -7,9 +8,6 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { useAlert, useNotify } from '../../ui/feedback.tsx';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { useCopyElement } from './mutations.ts';
-
-/** As long as a name may be (`MAX_NAME_LENGTH` of the contract, which would bring its schemas along). */
-const MAX_NAME_LENGTH = 500;
 
 interface Copied {
   readonly id: string;

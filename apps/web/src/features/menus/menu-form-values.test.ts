@@ -79,6 +79,7 @@ describe('a menu in the form', () => {
       id: 'rice',
       name: 'Basmati Rice',
       menuElementClassId: 'default',
+      usedMenuElementClassIds: ['default'],
       elementTypeId: 'starch',
       ingredients: 'Rice',
       method: 'Steam.',
