@@ -6,15 +6,19 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { type Config, publicUrlOf } from './config.ts';
 import type { Database } from './db/client.ts';
 
+import { accountRoutes } from './features/accounts/routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
 import { dailyNumbersRoutes } from './features/daily-numbers/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { sentDocumentRoutes } from './features/documents/routes-sent.ts';
+import { eaterRoutes } from './features/eaters/routes.ts';
 import { elementRoutes } from './features/elements/routes.ts';
 import { ingredientRoutes } from './features/ingredients/routes.ts';
 import { lookupRoutes } from './features/lookups/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { schedulingRoutes } from './features/scheduling/routes.ts';
+import { serviceEventRoutes } from './features/service-events/routes.ts';
+import { serviceScheduleRoutes } from './features/service-schedules/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { surveyRoutes } from './features/surveys/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -93,6 +97,10 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   dailyNumbersRoutes(door);
   documentRoutes(door);
   sentDocumentRoutes(door);
+  accountRoutes(door);
+  serviceScheduleRoutes(door);
+  serviceEventRoutes(door);
+  eaterRoutes(door);
   sessionRoutes(door);
   userRoutes(door);
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

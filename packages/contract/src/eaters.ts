@@ -2,17 +2,6 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { Email, Id, IdName, IdParams, Text } from './values.ts';
 
-export const eaterTexts = {
-  none: 'There are no users.',
-  noPreference: 'None',
-  added: 'This eater has been successfully added.',
-  updated: 'This eater has been successfully updated.',
-  deleted: 'This eater has been successfully deleted.',
-} as const;
-
-export const eaterEmailTaken = (email: string) => `Email ${email} already used.`;
-export const confirmEaterDelete = (email: string) => `Are you sure you want to remove ${email}?`;
-
 /** An eater is a consumer user of an account: known to the kitchen, never let into the platform (domain §2). */
 export const EaterInput = z.object({
   email: Email,

@@ -1,30 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
+import { serviceEventTexts } from './service-events-texts.ts';
 import { CalendarDay, Id, IdName, IdParams, MAX_COUNT, Month, Text, TimeOfDay, Year } from './values.ts';
-
-/** Sentences of spec §2, §4, §5 and §8 around service events. */
-export const serviceEventTexts = {
-  addressRequired: 'Address is required.',
-  addressOfOtherAccount: 'This address does not belong to the account.',
-  serviceTypeRequired: 'Service type is required. Select a valid service type and try again.',
-  wholeNumber: 'Must be a whole number, 0 or more.',
-  price: 'Must be an amount of 0 or more with at most two decimals.',
-  tooManyVegetarians: 'Vegetarians cannot be more than eaters.',
-  tooManyAllergies: 'Allergies cannot be more than eaters.',
-  staysWithAccount: 'A service event stays with its account.',
-  conflict: 'There is a conflicting service event.',
-  deleted: 'Service Event has been deleted successfully.',
-  noneThisDay: 'There are no services scheduled for this day.',
-  noAddOns: 'There are no Add-ons scheduled for this event',
-  addOnTwice: 'This add-on is on the service event already.',
-  addOnOfOtherService: 'This add-on is scheduled for another market, service line, day or type.',
-  addOnTypeRequired: 'Add-on type is required.',
-} as const;
-
-export const confirmServiceEventDelete = (serviceLine: string) =>
-  `Are you sure you want to remove the ${serviceLine} service event?`;
-/** Follows the question for an event that comes from the repeating schedule (domain §10). */
-export const scheduleStaysAsItIs = 'Deleting this service event will not change the repeating schedule.';
 
 const Headcount = z
   .int(serviceEventTexts.wholeNumber)

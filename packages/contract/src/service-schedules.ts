@@ -1,24 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
+import { scheduleTexts } from './service-schedules-texts.ts';
 import { Day, Id, IdParams, MAX_COUNT } from './values.ts';
-
-/** Sentences of spec §8 around repeating schedules, and the rules of domain §4. */
-export const scheduleTexts = {
-  updated: 'Serving Schedule has been updated successfully.',
-  addOnsUpdated: 'Add Ons have been updated successfully.',
-  wholeNumber: 'Must be a whole number, 0 or more.',
-  price: 'Must be an amount of 0 or more with at most two decimals.',
-  dayTwice: 'This day appears twice.',
-  tooManyEaters: 'There cannot be that many eaters.',
-  otherServiceLine: 'This row belongs to another service line.',
-  noSaladHere: 'Only Lunch and Dinner have a salad and a dessert.',
-  addOnTwice: 'This add-on has a row for that day already.',
-  otherAccount: 'This recurring add-on belongs to another account, service line or add-on type.',
-} as const;
-
-/** Service lines by the names of spec §3. */
-export const linesWithSalad: readonly string[] = ['Lunch', 'Dinner'];
-export const defaultSaladType = 'Composed Salad';
 
 const WholeNumber = z
   .int(scheduleTexts.wholeNumber)

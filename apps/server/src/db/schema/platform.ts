@@ -17,7 +17,13 @@ export const auditTrail = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
   },
-  (table) => [index('audit_trail_record').on(table.recordId, table.id)],
+  (table) => [
+    index('audit_trail_record').on(table.recordId, table.id),
+    // What people changed on the things of an account. Without the product's own work, which fills events by the thousand.
+    index('audit_trail_account')
+      .on(sql`(coalesce(after, before) ->> 'account_id')`, table.id)
+      .where(sql`author_id is not null`),
+  ],
 );
 
 /**

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { aMarket, anAccount, aServiceType, serviceLine } from '#testing/accounts.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const manager = await addUser();
+const reader = await addUser(['View Scheduled Menus & Elements']);
+const stranger = await addUser([]);
+const phoenix = await aMarket(db, { name: 'Phoenix' });
+const boston = await aMarket(db, { name: 'Boston', timeZone: 'America/New_York' });
+const buffet = await aServiceType(db, 'Buffet');
+
+const input = (more: object = {}) => ({
+  name: 'Copper State Bank',
+  marketId: phoenix.id,
+  totalEmployees: 120,
+  serviceStartDate: '2026-11-23',
+  playbookLink: 'https://example.com/playbook',
+  serviceTypeId: buffet.id,
+  addressOne: '1 Main St',
+  addressTwo: '',
+  city: 'Phoenix',
+  state: 'AZ',
+  zipCode: '85001',
+  showOptin: true,
+  ...more,
+});
+const create = (more: object = {}) => call(manager, 'POST', '/v1/accounts', input(more));
+
+describe('an account', () => {
+  test('is created, found and read back as it was entered', async () => {
+    const made = await create();
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({
+      ...input(),
+      market: { name: 'Phoenix', timeZone: 'America/Phoenix' },
+      version: 1,
+    });
+    expect(made.body.data.addresses).toMatchObject([{ addressOne: '1 Main St', zipCode: '85001' }]);
+    const read = await call(reader, 'GET', `/v1/accounts/${made.body.data.id}`);
+    expect(read.body.data).toEqual(made.body.data);
+    const list = await call(reader, 'GET', '/v1/accounts?q=copper');
+    expect(list.body).toEqual({ data: [made.body.data], meta: { count: 1 } });
+  });
+
+  test.each([
+    [{ name: '  ' }, 'name', 'Account name is required.'],
+    [{ addressOne: '' }, 'addressOne', 'Address one is required.'],
+    [{ city: ' ' }, 'city', 'City is required.'],
+    [{ state: 'Arizona' }, 'state', 'State is required.'],
+    [{ state: 'DC' }, 'state', 'State is required.'],
+    [{ zipCode: '8500' }, 'zipCode', 'Must be valid US Zip code'],
+    [{ zipCode: '85001-1234' }, 'zipCode', 'Must be valid US Zip code'],
+    [{ zipCode: 85001 }, 'zipCode', 'Must be valid US Zip code'],
+    [{ totalEmployees: -1 }, 'totalEmployees', undefined],
+    [{ totalEmployees: 1.5 }, 'totalEmployees', undefined],
+    [{ serviceStartDate: '2026-02-30' }, 'serviceStartDate', 'There is no such date.'],
+    [{ playbookLink: 'javascript:alert(1)' }, 'playbookLink', undefined],
+    [{ marketId: '01900000-0000-7000-8000-00000000dead' }, 'marketId', 'There is no such market.'],
+    [{ serviceTypeId: '01900000-0000-7000-8000-00000000dead' }, 'serviceTypeId', 'There is no such service type.'],
+    [{ name: 'NUL \u0000' }, 'name', undefined],
+  ])('with %j is refused, naming %s', async (bad, field, text) => {
+    const reply = await create({ name: 'Never made', ...bad });
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+    if (text) expect(reply.body.error.message).toBe(text);
+    expect((await call(reader, 'GET', '/v1/accounts?q=Never made')).body.meta.count).toBe(0);
+  });
+
+  test('of a taken name is refused, whatever its case, accents and spaces', async () => {
+    await create({ name: 'Café Verde' });
+    const reply = await create({ name: ' CAFE verde ' });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', message: 'There is an account named CAFE verde already.' } },
+    });
+  });
+
+  test('is created once by 50 people at the same moment', async () => {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => create({ name: 'Rush hour' })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(49).fill(409)]);
+  });
+
+  test('keeps its address when it is saved again, with the new text', async () => {
+    const { body } = await create({ name: 'Moving' });
+    const saved = await call(
+      manager,
+      'PUT',
+      `/v1/accounts/${body.data.id}`,
+      input({ name: 'Moving', addressOne: '2 Oak Ave' }),
+    );
+    expect(saved.body.data.addresses).toEqual([{ ...body.data.addresses[0], addressOne: '2 Oak Ave' }]);
+  });
+
+  test('saved by somebody else meanwhile is not overwritten', async () => {
+    const { body } = await create({ name: 'Contested' });
+    const url = `/v1/accounts/${body.data.id}`;
+    const ifMatch = { 'if-match': '"1"' };
+    expect(
+      (await call(manager, 'PUT', url, input({ name: 'Contested', city: 'Tempe', totalEmployees: 7 }), ifMatch)).status,
+    ).toBe(200);
+    const stale = await call(manager, 'PUT', url, input({ name: 'Contested' }), ifMatch);
+    expect(stale).toMatchObject({ status: 412, body: { error: { code: 'stale', details: { version: 2 } } } });
+  });
+
+  test('is deleted with everything on it', async () => {
+    const { body } = await create({ name: 'Leaving' });
+    const url = `/v1/accounts/${body.data.id}`;
+    expect((await call(manager, 'DELETE', url)).status).toBe(200);
+    for (const reply of [
+      await call(manager, 'GET', url),
+      await call(manager, 'PUT', url, input({ name: 'Leaving' })),
+      await call(manager, 'DELETE', url),
+      await call(manager, 'GET', `${url}/portion-modifiers`),
+      await call(manager, 'GET', `${url}/audit-trail`),
+      await call(manager, 'GET', `/v1/service-events?accountId=${body.data.id}&month=11&year=2026`),
+    ])
+      expect(reply.status).toBe(404);
+  });
+});
+
+test('the list is filtered by market and paged with an exact total', async () => {
+  for (const name of ['Harbor One', 'Harbor Two', 'Harbor Three']) await create({ name, marketId: boston.id });
+  const url = `/v1/accounts?marketId=${boston.id}&perPage=2`;
+  const first = await call(reader, 'GET', `${url}&page=1`);
+  expect(first.body.data.map((account: { name: string }) => account.name)).toEqual(['Harbor One', 'Harbor Three']);
+  expect(first.body.meta.count).toBe(3);
+  expect((await call(reader, 'GET', `${url}&page=2`)).body.data).toHaveLength(1);
+  expect((await call(reader, 'GET', `${url}&page=9`)).body).toEqual({ data: [], meta: { count: 3 } });
+});
+
+test('who may not see scheduled menus may not see accounts, and who may only see them changes nothing', async () => {
+  const { id } = await anAccount(db);
+  expect((await call(stranger, 'GET', `/v1/accounts/${id}`)).status).toBe(403);
+  for (const [method, url] of [
+    ['POST', '/v1/accounts'],
+    ['PUT', `/v1/accounts/${id}`],
+    ['DELETE', `/v1/accounts/${id}`],
+    ['POST', '/v1/account-poc-users'],
+    ['PUT', `/v1/accounts/${id}/portion-modifiers`],
+  ] as const)
+    expect((await call(reader, method, url, input())).status).toBe(403);
+});
+
+describe('the point of contact', () => {
+  const contact = (accountId: string, more: object = {}) => ({
+    accountId,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann@example.com',
+    ...more,
+  });
+
+  test('is nobody at first, then one person with the fixed role', async () => {
+    const { id } = await anAccount(db);
+    expect((await call(reader, 'GET', `/v1/account-poc-users/${id}`)).body.data).toBeNull();
+    const first = await call(manager, 'POST', '/v1/account-poc-users', contact(id, { roleId: manager.roleId }));
+    expect(first.status).toBe(200);
+    expect(first.body.data.roleId).not.toBe(manager.roleId);
+    const second = await call(manager, 'POST', '/v1/account-poc-users', contact(id, { firstName: 'Bea' }));
+    expect(second.body.data).toEqual({ ...first.body.data, firstName: 'Bea', version: 2 });
+  });
+
+  test('saved twice at once is one person', async () => {
+    const { id } = await anAccount(db);
+    const replies = await Promise.all(
+      ['Ann', 'Bea', 'Cat'].map((firstName) =>
+        call(manager, 'POST', '/v1/account-poc-users', contact(id, { firstName })),
+      ),
+    );
+    expect(new Set(replies.map((reply) => reply.body.data.id)).size).toBe(1);
+  });
+
+  test.each([
+    [{ email: 'not an address' }, 'email'],
+    [{ firstName: '' }, 'firstName'],
+    [{ lastName: ' ' }, 'lastName'],
+    [{ accountId: '01900000-0000-7000-8000-00000000dead' }, 'accountId'],
+  ])('with %j is refused, naming %s', async (bad, field) => {
+    const { id } = await anAccount(db);
+    const reply = await call(manager, 'POST', '/v1/account-poc-users', contact(id, bad));
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+  });
+});
+
+describe('portion modifiers', () => {
+  test('stand for every element type in its order, 0 until somebody sets them', async () => {
+    const { id } = await anAccount(db);
+    const url = `/v1/accounts/${id}/portion-modifiers`;
+    const before = (await call(reader, 'GET', url)).body.data;
+    expect(before.map((modifier: { elementType: { name: string } }) => modifier.elementType.name).slice(0, 3)).toEqual([
+      'Alt Protien',
+      'Bread',
+      'Dessert',
+    ]);
+    expect(before.every((modifier: { value: number }) => modifier.value === 0)).toBe(true);
+    const elementTypeId = before[1].elementTypeId;
+    const saved = await call(manager, 'PUT', url, { elementTypeIds: [{ elementTypeId, value: 0.1 }] });
+    expect(saved.body.data[1]).toMatchObject({ elementTypeId, value: 0.1 });
+    expect((await call(reader, 'GET', url)).body.data).toEqual(saved.body.data);
+  });
+
+  test.each([
+    [[{ value: 0.0005 }], 'elementTypeIds.0.value'],
+    [[{ value: -1.1 }], 'elementTypeIds.0.value'],
+    [[{ value: 100 }], 'elementTypeIds.0.value'],
+    [[{ value: 'much' }], 'elementTypeIds.0.value'],
+    [[{ value: 1, elementTypeId: '01900000-0000-7000-8000-00000000dead' }], 'elementTypeIds.0.elementTypeId'],
+    [[{ value: 1 }, { value: 2 }], 'elementTypeIds.1.elementTypeId'],
+  ])('%j is refused, naming %s', async (rows, field) => {
+    const { id } = await anAccount(db);
+    const url = `/v1/accounts/${id}/portion-modifiers`;
+    const [{ elementTypeId }] = (await call(reader, 'GET', url)).body.data;
+    const reply = await call(manager, 'PUT', url, { elementTypeIds: rows.map((row) => ({ elementTypeId, ...row })) });
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+  });
+});
+
+test('the audit trail tells who did what, newest first, in sentences', async () => {
+  const { body } = await create({ name: 'Told', totalEmployees: 100, serviceStartDate: null });
+  const id = body.data.id;
+  const lunch = await serviceLine(db, 'Lunch');
+  await call(
+    manager,
+    'PUT',
+    `/v1/accounts/${id}`,
+    input({ name: 'Told', totalEmployees: 120, serviceStartDate: null }),
+  );
+  await call(manager, 'PUT', `/v1/serving-schedules?accountId=${id}&serviceLineId=${lunch.id}`, [
+    { day: 'monday', shouldServeOnDay: true, numberOfEaters: 30, nonMeatEaters: 5, pricePerEater: 12.5 },
+  ]);
+  await call(manager, 'POST', '/v1/account-poc-users', {
+    accountId: id,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann@example.com',
+  });
+  const trail = await call(reader, 'GET', `/v1/accounts/${id}/audit-trail`);
+  expect(trail.body.data.map((entry: { sentences: string[] }) => entry.sentences)).toEqual([
+    ['Added the point of contact ann@example.com.'],
+    [
+      'Lunch, Monday: served from now on, 30 eaters, 5 vegetarians, $12.50 each.',
+      expect.stringMatching(/^[89] service events created to match\.$/),
+    ],
+    ['Total employees 100 → 120.'],
+    ['Created the account Told.'],
+  ]);
+  expect(trail.body.data[0].author).toMatch(/^Test Person/);
+  expect(trail.body.meta.count).toBe(4);
+  expect((await call(reader, 'GET', `/v1/accounts/${id}/audit-trail?perPage=1&page=2`)).body.data).toHaveLength(1);
+});

@@ -1,0 +1,194 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type {
+  Account,
+  AccountInput,
+  AccountPortionModifier,
+  AccountPortionModifiersInput,
+  PointOfContact,
+  PointOfContactInput,
+} from '#contract/accounts.ts';
+import { accountInUse, accountNameTaken } from '#contract/accounts-texts.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import { pointOfContactRole } from '#contract/users.ts';
+import type { Id } from '#contract/values.ts';
+import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { accountPortionModifiers, accounts, addresses } from '../../db/schema/accounts.ts';
+import { hostSurveys } from '../../db/schema/surveys.ts';
+import { roles, users } from '../../db/schema/users.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { fillServiceEvents } from '../../jobs/fill-service-events.ts';
+import { findAccount, findPointOfContact, findPortionModifiers } from './queries.ts';
+
+const refuseFields = (fields: Record<string, string>) =>
+  refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
+
+/** The constraint settles two saves of one name at the same moment; this gives it the spec's sentence (spec §8). */
+async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!violates(error, 'accounts_name')) throw error;
+    return refuse('conflict', accountNameTaken(name), { fields: { name: accountNameTaken(name) } });
+  }
+}
+
+async function missingReferences(transaction: Transaction, input: AccountInput): Promise<Refusal | undefined> {
+  const { rows } = await transaction.execute<{ market: boolean; type: boolean }>(sql`
+    select exists (select from markets where id = ${input.marketId}) as market,
+      ${input.serviceTypeId}::uuid is null or exists (select from service_types where id = ${input.serviceTypeId}) as type`);
+  const fields = {
+    ...(!rows[0]?.market && { marketId: 'There is no such market.' }),
+    ...(!rows[0]?.type && { serviceTypeId: 'There is no such service type.' }),
+  };
+  return Object.keys(fields).length > 0 ? refuseFields(fields) : undefined;
+}
+
+const fieldsOf = (input: AccountInput) => ({
+  name: input.name,
+  marketId: input.marketId,
+  totalEmployees: input.totalEmployees,
+  serviceStartDate: input.serviceStartDate,
+  playbookLink: input.playbookLink,
+  serviceTypeId: input.serviceTypeId,
+  showOptin: input.showOptin,
+});
+
+const addressOf = ({ addressOne, addressTwo, city, state, zipCode }: AccountInput) => ({
+  addressOne,
+  addressTwo,
+  city,
+  state,
+  zipCode,
+});
+
+/** The form's address is the first of the account's (domain §10); its id stays, so that events keep their place. */
+async function saveOwnAddress(transaction: Transaction, accountId: Id, input: AccountInput) {
+  const [own] = await transaction
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.accountId, accountId))
+    .orderBy(asc(addresses.position), asc(addresses.id))
+    .limit(1);
+  if (own) await transaction.update(addresses).set(addressOf(input)).where(eq(addresses.id, own.id));
+  else await transaction.insert(addresses).values({ accountId, ...addressOf(input) });
+}
+
+/** Reads back what was just written in the same transaction. */
+async function saved(transaction: Transaction, id: Id): Promise<Account> {
+  const account = await findAccount(transaction, id);
+  if (!account) throw new Error('An account that was just saved is gone.');
+  return account;
+}
+
+export function createAccount(db: Database, by: Author, input: AccountInput): Promise<Account | Refusal> {
+  return orNameConflict(
+    input.name,
+    changing(db, by, async (transaction) => {
+      const refused = await missingReferences(transaction, input);
+      if (refused) return refused;
+      const [row] = await transaction.insert(accounts).values(fieldsOf(input)).returning({ id: accounts.id });
+      if (!row) throw new Error('The account was not inserted.');
+      await saveOwnAddress(transaction, row.id, input);
+      return saved(transaction, row.id);
+    }),
+  );
+}
+
+/** Start of service, service type and market decide over recurring events too: they follow in the same transaction. */
+export function updateAccount(
+  db: Database,
+  by: Author,
+  id: Id,
+  input: AccountInput,
+  { ifMatch, now }: { ifMatch: number | undefined; now: Date },
+): Promise<Account | Refusal> {
+  return orNameConflict(
+    input.name,
+    changing(db, by, async (transaction) => {
+      const stale = await lockForSave(transaction, accounts, id, ifMatch);
+      if (stale) return stale;
+      const refused = await missingReferences(transaction, input);
+      if (refused) return refused;
+      await transaction.update(accounts).set(fieldsOf(input)).where(eq(accounts.id, id));
+      await saveOwnAddress(transaction, id, input);
+      await fillServiceEvents(transaction, { now, accountIds: [id] });
+      return saved(transaction, id);
+    }),
+  );
+}
+
+/** Completed surveys say what happened and keep their account; everything else goes with it. */
+export function deleteAccount(db: Database, by: Author, id: Id): Promise<Refusal | null> {
+  return changing(db, by, async (transaction) => {
+    const gone = await lockForSave(transaction, accounts, id, undefined);
+    if (gone) return gone;
+    const surveys = await transaction.$count(
+      hostSurveys,
+      and(eq(hostSurveys.accountId, id), eq(hostSurveys.status, 'complete')),
+    );
+    if (surveys > 0) return refuse('conflict', accountInUse(surveys));
+    await transaction.delete(accounts).where(eq(accounts.id, id));
+    return null;
+  });
+}
+
+/** Creates or updates: an account has one point of contact, whose role is fixed and who never enters the platform. */
+export function savePointOfContact(
+  db: Database,
+  by: Author,
+  input: PointOfContactInput,
+): Promise<PointOfContact | Refusal> {
+  return changing(db, by, async (transaction) => {
+    // Two first saves at once follow each other on the account's row.
+    const gone = await lockForSave(transaction, accounts, input.accountId, undefined);
+    if (gone) return refuseFields({ accountId: 'There is no such account.' });
+    const { accountId, firstName, lastName, email } = input;
+    const known = await findPointOfContact(transaction, accountId);
+    if (known) {
+      await transaction.update(users).set({ firstName, lastName, email }).where(eq(users.id, known.id));
+    } else {
+      const [role] = await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, pointOfContactRole));
+      if (!role) throw new Error(`There is no role ${pointOfContactRole}.`);
+      await transaction.insert(users).values({ type: 'POC', accountId, firstName, lastName, email, roleId: role.id });
+    }
+    const contact = await findPointOfContact(transaction, accountId);
+    if (!contact) throw new Error('A point of contact that was just saved is gone.');
+    return contact;
+  });
+}
+
+/** Sets the named types; the others keep their modifier. */
+export function updatePortionModifiers(
+  db: Database,
+  by: Author,
+  id: Id,
+  { elementTypeIds }: AccountPortionModifiersInput,
+): Promise<AccountPortionModifier[] | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const gone = await lockForSave(transaction, accounts, id, undefined);
+    if (gone) return gone;
+    const known = new Set((await findPortionModifiers(transaction, id)).map((modifier) => modifier.elementTypeId));
+    const problems = Object.fromEntries(
+      elementTypeIds.flatMap(({ elementTypeId }, index) => {
+        if (!known.has(elementTypeId))
+          return [[`elementTypeIds.${index}.elementTypeId`, 'There is no such element type.']];
+        const isTwice = elementTypeIds.findIndex((other) => other.elementTypeId === elementTypeId) < index;
+        return isTwice ? [[`elementTypeIds.${index}.elementTypeId`, 'This element type appears twice.']] : [];
+      }),
+    );
+    if (Object.keys(problems).length > 0) return refuseFields(problems);
+    if (elementTypeIds.length > 0) {
+      await transaction
+        .insert(accountPortionModifiers)
+        .values(
+          elementTypeIds.map(({ elementTypeId, value }) => ({ accountId: id, elementTypeId, value: String(value) })),
+        )
+        .onConflictDoUpdate({
+          target: [accountPortionModifiers.accountId, accountPortionModifiers.elementTypeId],
+          set: { value: sql`excluded.value` },
+          setWhere: sql`account_portion_modifiers.value <> excluded.value`,
+        });
+    }
+    return findPortionModifiers(transaction, id);
+  });
+}

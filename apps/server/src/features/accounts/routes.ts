@@ -1,0 +1,47 @@
+import { accountOperations } from '#contract/accounts.ts';
+import { notFound } from '#contract/refusal.ts';
+import { type Door, replyWith, serve } from '../../http/serve.ts';
+import { createAccount, deleteAccount, savePointOfContact, updateAccount, updatePortionModifiers } from './commands.ts';
+import { findAccount, findAccountTimeZone, findPointOfContact, findPortionModifiers, listAccounts } from './queries.ts';
+import { listAuditTrail } from './queries-audit-trail.ts';
+
+export function accountRoutes(door: Door): void {
+  const { db } = door;
+  serve(door, 'listAccounts', accountOperations.listAccounts, async ({ query }) => {
+    const { accounts, count } = await listAccounts(db, query);
+    return { data: accounts, meta: { count } };
+  });
+  serve(door, 'getAccount', accountOperations.getAccount, async ({ params }) =>
+    replyWith(await findAccount(db, params.id)),
+  );
+  serve(door, 'createAccount', accountOperations.createAccount, async ({ body, by }) =>
+    replyWith(await createAccount(db, by, body)),
+  );
+  serve(door, 'updateAccount', accountOperations.updateAccount, async ({ params, body, by, ifMatch }) =>
+    replyWith(await updateAccount(db, by, params.id, body, { ifMatch, now: new Date() })),
+  );
+  serve(door, 'deleteAccount', accountOperations.deleteAccount, async ({ params, by }) =>
+    replyWith(await deleteAccount(db, by, params.id)),
+  );
+  serve(door, 'savePointOfContact', accountOperations.savePointOfContact, async ({ body, by }) =>
+    replyWith(await savePointOfContact(db, by, body)),
+  );
+  serve(door, 'getPointOfContact', accountOperations.getPointOfContact, async ({ params }) =>
+    replyWith(await findPointOfContact(db, params.id)),
+  );
+  serve(door, 'getAccountPortionModifiers', accountOperations.getAccountPortionModifiers, async ({ params }) => {
+    if (!(await findAccountTimeZone(db, params.id))) return notFound();
+    return { data: await findPortionModifiers(db, params.id) };
+  });
+  serve(
+    door,
+    'updateAccountPortionModifiers',
+    accountOperations.updateAccountPortionModifiers,
+    async ({ params, body, by }) => replyWith(await updatePortionModifiers(db, by, params.id, body)),
+  );
+  serve(door, 'listAccountAuditTrail', accountOperations.listAccountAuditTrail, async ({ params, query }) => {
+    if (!(await findAccountTimeZone(db, params.id))) return notFound();
+    const { entries, count } = await listAuditTrail(db, params.id, query);
+    return { data: entries, meta: { count } };
+  });
+}

@@ -1,0 +1,110 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { Eater, EaterInput } from '#contract/eaters.ts';
+import { eaterEmailTaken } from '#contract/eaters-texts.ts';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { userAllergens, users } from '../../db/schema/users.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { findEater } from './queries.ts';
+
+async function orEmailConflict<T>(email: string, work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!violates(error, 'users_account_email')) throw error;
+    return refuse('conflict', eaterEmailTaken(email), { fields: { email: eaterEmailTaken(email) } });
+  }
+}
+
+async function missingReferences(transaction: Transaction, input: EaterInput): Promise<Refusal | undefined> {
+  const { rows } = await transaction.execute<{ preference: boolean; allergens: number }>(sql`
+    select ${input.dietaryPreferenceId}::uuid is null
+        or exists (select from dietary_preferences where id = ${input.dietaryPreferenceId}) as preference,
+      (select count(*) from allergens where id = any (${sql.param(input.allergenIds)}::uuid[])) as allergens`);
+  const fields = {
+    ...(!rows[0]?.preference && { dietaryPreferenceId: 'There is no such dietary preference.' }),
+    ...(rows[0]?.allergens !== new Set(input.allergenIds).size && { allergenIds: 'There is no such allergen.' }),
+  };
+  const [message] = Object.values(fields);
+  return message ? refuse('validation_failed', message, { fields }) : undefined;
+}
+
+async function saveAllergens(transaction: Transaction, userId: Id, allergenIds: readonly Id[]) {
+  const ids = [...new Set(allergenIds)];
+  await transaction
+    .delete(userAllergens)
+    .where(
+      and(eq(userAllergens.userId, userId), ids.length > 0 ? notInArray(userAllergens.allergenId, ids) : undefined),
+    );
+  if (ids.length > 0)
+    await transaction
+      .insert(userAllergens)
+      .values(ids.map((allergenId) => ({ userId, allergenId })))
+      .onConflictDoNothing();
+}
+
+const fieldsOf = ({ email, firstName, lastName, dietaryPreferenceId }: EaterInput) => ({
+  email,
+  firstName,
+  lastName,
+  dietaryPreferenceId,
+});
+
+async function saved(transaction: Transaction, id: Id): Promise<Eater> {
+  const eater = await findEater(transaction, id);
+  if (!eater) throw new Error('An eater that was just saved is gone.');
+  return eater;
+}
+
+export function createEater(db: Database, by: Author, accountId: Id, input: EaterInput): Promise<Eater | Refusal> {
+  return orEmailConflict(
+    input.email,
+    changing(db, by, async (transaction) => {
+      const account = await transaction.$count(accounts, eq(accounts.id, accountId));
+      if (account === 0) return notFound();
+      const refused = await missingReferences(transaction, input);
+      if (refused) return refused;
+      const [row] = await transaction
+        .insert(users)
+        .values({ type: 'Consumer', accountId, ...fieldsOf(input) })
+        .returning({ id: users.id });
+      if (!row) throw new Error('The eater was not inserted.');
+      await saveAllergens(transaction, row.id, input.allergenIds);
+      return saved(transaction, row.id);
+    }),
+  );
+}
+
+/** Refuses ids of staff and points of contact as unknown: this door is for eaters only. */
+export function updateEater(
+  db: Database,
+  by: Author,
+  id: Id,
+  input: EaterInput,
+  ifMatch: number | undefined,
+): Promise<Eater | Refusal> {
+  return orEmailConflict(
+    input.email,
+    changing(db, by, async (transaction) => {
+      if (!(await findEater(transaction, id))) return notFound();
+      const stale = await lockForSave(transaction, users, id, ifMatch);
+      if (stale) return stale;
+      const refused = await missingReferences(transaction, input);
+      if (refused) return refused;
+      await transaction.update(users).set(fieldsOf(input)).where(eq(users.id, id));
+      await saveAllergens(transaction, id, input.allergenIds);
+      return saved(transaction, id);
+    }),
+  );
+}
+
+/** The row stays for the audit trail; the eater is counted and listed no more. */
+export function deleteEater(db: Database, by: Author, id: Id): Promise<Refusal | null> {
+  return changing(db, by, async (transaction) => {
+    if (!(await findEater(transaction, id))) return notFound();
+    await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, id));
+    return null;
+  });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { anAccount } from '#testing/accounts.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { allergens, dietaryPreferences } from '../../db/schema/lookups.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const manager = await addUser();
+const reader = await addUser(['View Scheduled Menus & Elements']);
+const [milk, egg] = await db.select().from(allergens).orderBy(allergens.id);
+const [vegan] = await db.insert(dietaryPreferences).values({ name: 'Vegan' }).returning();
+const account = await anAccount(db);
+const url = `/v1/consumer-users/account/${account.id}`;
+const input = (more: object = {}) => ({
+  email: 'kim@client.example',
+  firstName: 'Kim',
+  lastName: 'Park',
+  dietaryPreferenceId: vegan?.id,
+  allergenIds: [milk?.id],
+  ...more,
+});
+
+test('an eater is added, changed and removed', async () => {
+  const made = await call(manager, 'POST', url, input());
+  expect(made).toMatchObject({ status: 201, body: { data: { ...input(), allergens: [{ name: 'Milk' }] } } });
+  const one = `/v1/consumer-users/${made.body.data.id}`;
+  const saved = await call(manager, 'PUT', one, input({ dietaryPreferenceId: null, allergenIds: [egg?.id] }));
+  expect(saved.body.data).toMatchObject({ dietaryPreferenceId: null, allergens: [{ name: 'Egg' }] });
+  expect((await call(reader, 'GET', url)).body.data).toEqual([saved.body.data]);
+  expect((await call(manager, 'DELETE', one)).status).toBe(200);
+  expect((await call(reader, 'GET', url)).body.data).toEqual([]);
+  expect((await call(manager, 'PUT', one, input())).status).toBe(404);
+});
+
+test('one e-mail is one eater of an account, whatever its case; another account may have them too', async () => {
+  await call(manager, 'POST', url, input({ email: 'twice@client.example' }));
+  const again = await call(manager, 'POST', url, input({ email: 'TWICE@client.example' }));
+  expect(again).toMatchObject({
+    status: 409,
+    body: { error: { message: 'Email TWICE@client.example already used.', fields: { email: expect.any(String) } } },
+  });
+  const other = await anAccount(db);
+  const there = await call(
+    manager,
+    'POST',
+    `/v1/consumer-users/account/${other.id}`,
+    input({ email: 'twice@client.example' }),
+  );
+  expect(there.status).toBe(201);
+});
+
+test.each([
+  [{ email: 'nobody' }, 'email'],
+  [{ email: '' }, 'email'],
+  [{ dietaryPreferenceId: account.id }, 'dietaryPreferenceId'],
+  [{ allergenIds: [account.id] }, 'allergenIds'],
+])('an eater with %j is refused, naming %s', async (bad, field) => {
+  const reply = await call(manager, 'POST', url, input({ email: 'bad@client.example', ...bad }));
+  expect(reply.status).toBe(400);
+  expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+});
+
+test('staff cannot be changed or removed through the door for eaters', async () => {
+  const colleague = await addUser([]);
+  expect((await call(manager, 'PUT', `/v1/consumer-users/${colleague.id}`, input())).status).toBe(404);
+  expect((await call(manager, 'DELETE', `/v1/consumer-users/${colleague.id}`)).status).toBe(404);
+});
+
+test('readers change nothing, and eaters of no account are not found', async () => {
+  expect((await call(reader, 'POST', url, input())).status).toBe(403);
+  expect((await call(reader, 'GET', `/v1/consumer-users/account/${milk?.id}`)).status).toBe(404);
+});

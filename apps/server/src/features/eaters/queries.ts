@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Eater } from '#contract/eaters.ts';
+import type { Id } from '#contract/values.ts';
+import type { Reader } from '../../db/client.ts';
+
+async function readEaters(db: Reader, where: SQL): Promise<Eater[]> {
+  const { rows } = await db.execute<Omit<Eater, 'allergenIds'> & Record<string, unknown>>(sql`
+    select users.id, users.account_id as "accountId", users.email, users.first_name as "firstName", users.last_name as "lastName",
+      users.dietary_preference_id as "dietaryPreferenceId", users.version, (
+        select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
+        from user_allergens join allergens on allergens.id = user_allergens.allergen_id
+        where user_allergens.user_id = users.id) as allergens
+    from users
+    where users.type = 'Consumer' and users.removed_at is null and ${where}
+    order by lower(users.email), users.id`);
+  return rows.map((row) => ({ ...row, allergenIds: row.allergens.map(({ id }) => id) }));
+}
+
+export const findEaters = (db: Reader, accountId: Id) => readEaters(db, sql`users.account_id = ${accountId}`);
+
+export async function findEater(db: Reader, id: Id): Promise<Eater | undefined> {
+  const [eater] = await readEaters(db, sql`users.id = ${id}`);
+  return eater;
+}

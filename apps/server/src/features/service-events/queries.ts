@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ServiceEvent } from '#contract/service-events.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import type { Reader } from '../../db/client.ts';
+
+const addOnsJson = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', add_on.id,
+    'addOnTypeId', add_on.add_on_type_id,
+    'addOnType', json_build_object('name', add_on_types.name),
+    'quantity', add_on.quantity,
+    'pricePerUnit', add_on.price_per_unit,
+    'isRecurring', add_on.is_recurring,
+    'scheduledAddOn', case when add_on.scheduled_add_on_id is not null then json_build_object(
+      'id', add_on.scheduled_add_on_id,
+      'scheduledElements', (
+        select coalesce(json_agg(json_build_object('id', element.id, 'addOnSlotId', element.add_on_slot_id, 'name', element.name)
+          order by element."order"), '[]')
+        from scheduled_elements as element where element.scheduled_add_on_id = add_on.scheduled_add_on_id)) end
+  ) order by add_on_types.search_name, add_on.id), '[]')
+  from service_event_add_ons as add_on join add_on_types on add_on_types.id = add_on.add_on_type_id
+  where add_on.service_event_id = event.id)`;
+
+/** Whole events, add-ons and the market's scheduled menu included, in one statement. */
+async function readServiceEvents(db: Reader, where: SQL): Promise<ServiceEvent[]> {
+  const { rows } = await db.execute<ServiceEvent & Record<string, unknown>>(sql`
+    select event.id, event.account_id as "accountId", event.address_id as "addressId",
+      event.service_line_id as "serviceLineId", json_build_object('id', line.id, 'name', line.name) as "serviceLine",
+      event.service_type_id as "serviceTypeId", event.date, to_char(event.service_time, 'HH24:MI') as "serviceTime",
+      event.eater_count as "eaterCount", event.dietary_count as "dietaryCount", event.allergen_count as "allergenCount",
+      event.price_per_person::float8 as "pricePerPerson", event.notes, event.special_request as "specialRequest",
+      event.is_edited_by_hand as "isEditedByHand", scheduled_menus.id as "scheduledMenuId",
+      ${addOnsJson} as "addOns", event.version
+    from service_events as event
+    join accounts on accounts.id = event.account_id
+    join service_lines as line on line.id = event.service_line_id
+    left join scheduled_menus on scheduled_menus.market_id = accounts.market_id
+      and scheduled_menus.date = event.date and scheduled_menus.service_line_id = event.service_line_id
+    where ${where}
+    order by event.date, line.position, event.service_time, event.id`);
+  return rows;
+}
+
+/** The service events of an account on the days from the first to the last. */
+export const findServiceEvents = (db: Reader, accountId: Id, first: CalendarDay, last: CalendarDay) =>
+  readServiceEvents(db, sql`event.account_id = ${accountId} and event.date between ${first} and ${last}`);
+
+export async function findServiceEvent(db: Reader, id: Id): Promise<ServiceEvent | undefined> {
+  const [event] = await readServiceEvents(db, sql`event.id = ${id}`);
+  return event;
+}

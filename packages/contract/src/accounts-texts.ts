@@ -1,0 +1,43 @@
+/** Sentences of spec §5 and §8 around accounts. */
+export const accountTexts = {
+  nameRequired: 'Account name is required.',
+  addressOneRequired: 'Address one is required.',
+  cityRequired: 'City is required.',
+  stateRequired: 'State is required.',
+  zipCode: 'Must be valid US Zip code',
+  zipCodeOfNewAccount: 'Set a 5 digit zip',
+  marketRequired: 'Market is required.',
+  playbookLink: 'Must be a web address that starts with https:// or http://.',
+  portionModifier: 'Must be a number from -1 to 10 with at most three decimals.',
+  nothingToSave: 'No changes to save!',
+  updated: 'Account has been updated successfully.',
+  pointOfContactUpdated: 'Account Point of Contact has been updated successfully.',
+  portionModifiersUpdated: 'Account Portion Modifiers have been updated successfully.',
+  confirmDelete: 'Are you sure you want to delete this account?',
+  deleted: 'This account has been successfully deleted.',
+  deleteFailed: 'Something went wrong when attempting to delete your account. Please try again.',
+} as const;
+
+export const accountNameTaken = (name: string) => `There is an account named ${name} already.`;
+
+/** Completed surveys are records of what happened; they keep their account. */
+export const accountInUse = (surveyCount: number) =>
+  `You cannot delete this account. It still belongs to ${surveyCount} completed survey(s).`;
+
+/** What the failure texts of spec §8 name (domain §10). */
+export const accountParts = [
+  'Account',
+  'Serving Schedule',
+  'Add Ons',
+  'Account POC',
+  'Account Portion Modifiers',
+] as const;
+export type AccountPart = (typeof accountParts)[number];
+export const saveFailed = (part: AccountPart) =>
+  `Something went wrong with the ${part}. Please check all fields and try again.`;
+
+export const stateCodes = [
+  ...['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY'],
+  ...['LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND'],
+  ...['OH', 'OK', 'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY'],
+] as const;

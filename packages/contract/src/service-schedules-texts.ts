@@ -1,0 +1,18 @@
+/** Sentences of spec §8 around repeating schedules, and the rules of domain §4. */
+export const scheduleTexts = {
+  updated: 'Serving Schedule has been updated successfully.',
+  addOnsUpdated: 'Add Ons have been updated successfully.',
+  wholeNumber: 'Must be a whole number, 0 or more.',
+  price: 'Must be an amount of 0 or more with at most two decimals.',
+  dayTwice: 'This day appears twice.',
+  tooManyEaters: 'There cannot be that many eaters.',
+  otherServiceLine: 'This row belongs to another service line.',
+  noSaladHere: 'Only Lunch and Dinner have a salad and a dessert.',
+  addOnTwice: 'This add-on has a row for that day already.',
+  addOnStays: 'A recurring add-on stays with its account, service line, type and day.',
+  stale: 'This schedule was changed while you were editing it.',
+} as const;
+
+/** Service lines by the names of spec §3. */
+export const linesWithSalad: readonly string[] = ['Lunch', 'Dinner'];
+export const defaultSaladType = 'Composed Salad';

@@ -1,0 +1,23 @@
+import type { ServingScheduleRow } from '#contract/service-schedules.ts';
+import { scheduleTexts } from '#contract/service-schedules-texts.ts';
+import { MAX_COUNT } from '#contract/values.ts';
+
+/** What is wrong with the rows of one service line, by dotted path (`0.day`); empty when nothing is. */
+export function scheduleProblems(
+  rows: readonly ServingScheduleRow[],
+  line: { readonly id: string; readonly hasSaladAndDessert: boolean },
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  rows.forEach((row, index) => {
+    const refuse = (field: keyof ServingScheduleRow, text: string) => {
+      problems[`${index}.${field}`] = text;
+    };
+    if (rows.findIndex((other) => other.day === row.day) < index) refuse('day', scheduleTexts.dayTwice);
+    if (row.numberOfEaters + row.nonMeatEaters > MAX_COUNT) refuse('numberOfEaters', scheduleTexts.tooManyEaters);
+    if (row.serviceLineId !== undefined && row.serviceLineId !== line.id)
+      refuse('serviceLineId', scheduleTexts.otherServiceLine);
+    if (!line.hasSaladAndDessert && row.saladTypeId !== null) refuse('saladTypeId', scheduleTexts.noSaladHere);
+    if (!line.hasSaladAndDessert && row.shouldServeDessert) refuse('shouldServeDessert', scheduleTexts.noSaladHere);
+  });
+  return problems;
+}
