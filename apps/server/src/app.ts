@@ -25,6 +25,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { secureHeaders } from './http/security-headers.ts';
 import type { Door } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import { createKeeper } from './session/current-user.ts';
@@ -59,6 +60,7 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
 
+  await secureHeaders(app, identity.settings, publicUrlOf(config));
   await app.register(swagger, {
     openapi: { info: { title: 'Brigade', version: '1' } },
     transform: jsonSchemaTransform,
