@@ -39,7 +39,7 @@ const TOKEN_LIFE = 5 * 60;
 /** Absolute: however busy a session is, after this many seconds its person signs in again. */
 const SESSION_LIFE = 7 * 24 * 60 * 60;
 
-const notSignedIn = refuse('unauthenticated', 'Please sign in.');
+const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign in.');
 const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.message), code: WRONG_PASSWORD.code };
 
 const hashToken = (identifier: string) => createHash('sha256').update(identifier).digest('base64url');

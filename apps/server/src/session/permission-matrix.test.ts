@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { type OperationName, operations } from '#contract/operations.ts';
+import { allPermissionLabels } from '#contract/permissions.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { markets } from '#server/db/schema/lookups.ts';
+import { roles } from '#server/db/schema/users.ts';
+import { testDatabase } from '#testing/database.ts';
+import { type Client, identityApp } from '#testing/identity-app.ts';
+
+/**
+ * Who may call what, written down by hand from domain §2 and §10 and spec §6, independent of what the contract says.
+ * A new operation gets its place here, or this test fails.
+ */
+const table: Record<string, readonly OperationName[]> = {
+  public: ['reportClientError', 'getSessionSettings', 'signIn', 'refreshToken', 'forgotPassword', 'setPassword'],
+  signedIn: ['getMe', 'changePassword', 'endOtherSessions'],
+  staff: [
+    'printChefNumbers',
+    'printHostFlow',
+    'printTemperatureChecklist',
+    'printPackout',
+    'printDishCards',
+    'printSentChefNumbers',
+    'printSentHostFlow',
+    'printSentPackout',
+    'printSentTemperature',
+    'printSentElementCards',
+    'printSentLabels',
+    'printSentPrepSheet',
+    'listMarkets',
+    'listServiceLines',
+    'listServiceTypes',
+    'listCuisineTypes',
+    'listBrands',
+    'listMenuElementClasses',
+    'listElementTypes',
+    'listAllergens',
+    'listContainerTypes',
+    'listServingUtensils',
+    'listServingVessels',
+    'listPortionUnits',
+    'listAddOnTypes',
+    'listVendors',
+    'listSaladTypes',
+    'listDietaryPreferences',
+    'getScheduledHostFlow',
+    'listScheduledMenus',
+    'getScheduledMenu',
+    'listScheduledEvents',
+    'listScheduledAddOns',
+    'getScheduledAddOn',
+    'calculateContainers',
+    'getPreparationNumbers',
+    'listHostSurveys',
+    'getHostSurvey',
+    'saveHostSurvey',
+    'listRoles',
+  ],
+  viewMenu: ['listMenus', 'getMenu', 'getMenuHostFlow', 'describeMenu', 'listMenuTags'],
+  viewElement: ['listElements', 'getElement', 'listElementTags', 'listIngredients', 'getIngredient'],
+  addMenu: ['createBrand', 'createMenuElementClass', 'createServiceType', 'createAddOnType', 'createMenu', 'copyMenu'],
+  addElement: ['createAccount', 'createElement', 'copyElement', 'createIngredient'],
+  editMenu: [
+    'updateAccount',
+    'savePointOfContact',
+    'updateAccountPortionModifiers',
+    'createEater',
+    'updateEater',
+    'deleteEater',
+    'updateBrand',
+    'updateMenuElementClass',
+    'updateServiceType',
+    'updateAddOnType',
+    'updateMenu',
+    'createServiceEvent',
+    'updateServiceEvent',
+    'deleteServiceEvent',
+    'addAddOnToServiceEvent',
+    'updateServingSchedules',
+    'createRecurringAddOn',
+    'updateRecurringAddOn',
+    'deleteRecurringAddOn',
+  ],
+  editElement: ['updateElement', 'updateIngredient'],
+  removeMenu: [
+    'deleteAccount',
+    'deleteBrand',
+    'deleteMenuElementClass',
+    'deleteServiceType',
+    'deleteAddOnType',
+    'deleteMenu',
+  ],
+  removeElement: ['deleteElement', 'deleteIngredient'],
+  viewScheduleMenu: [
+    'listAccounts',
+    'getAccount',
+    'getPointOfContact',
+    'getAccountPortionModifiers',
+    'listAccountAuditTrail',
+    'listEaters',
+    'printPrepSheet',
+    'printLabels',
+    'listServiceEvents',
+    'listServingSchedules',
+    'listRecurringAddOns',
+    'getConsumerDetails',
+    'listConsumerDetails',
+    'getScheduledMenuModifiers',
+  ],
+  'add-schedule': ['createScheduledMenu', 'createScheduledAddOn'],
+  editScheduleMenu: ['updateMenuHostFlow', 'updateScheduledMenu', 'saveScheduledElementModifier'],
+  'remove-schedule': ['deleteScheduledMenu', 'deleteScheduledAddOn'],
+  inviteUser: ['inviteUser', 'resendInvitation'],
+  editUser: ['updateUser'],
+  removeUser: ['removeUser'],
+  superAdmin: [
+    'createMarket',
+    'updateMarket',
+    'deleteMarket',
+    'createVendor',
+    'updateVendor',
+    'deleteVendor',
+    'createAllergen',
+    'updateAllergen',
+    'deleteAllergen',
+    'createContainerType',
+    'updateContainerType',
+    'deleteContainerType',
+    'createServingUtensil',
+    'updateServingUtensil',
+    'deleteServingUtensil',
+    'createServingVessel',
+    'updateServingVessel',
+    'deleteServingVessel',
+    'createPortionUnit',
+    'updatePortionUnit',
+    'deletePortionUnit',
+    'createCuisineType',
+    'updateCuisineType',
+    'deleteCuisineType',
+    'createDietaryPreference',
+    'updateDietaryPreference',
+    'deleteDietaryPreference',
+    'createSaladType',
+    'updateSaladType',
+    'deleteSaladType',
+    'orderElementTypes',
+    'listUsers',
+    'listFailingMails',
+    'createRole',
+    'updateRole',
+    'deleteRole',
+  ],
+};
+/** Ends the session it is called with, so that it is called last. */
+const last: OperationName = 'signOut';
+
+/** What each label of spec §6 opens; the first of two keys is what domain §2 writes first. */
+const opens: Record<string, readonly string[]> = {
+  'View Master Menus & Elements': ['viewMenu', 'viewElement'],
+  'Add Master Menus & Elements': ['addMenu', 'addElement'],
+  'Edit Master Menus & Elements': ['editMenu', 'editElement'],
+  'Remove Master Menus & Elements': ['removeMenu', 'removeElement'],
+  'View Scheduled Menus & Elements': ['viewScheduleMenu'],
+  'Add Scheduled Menus & Elements': ['add-schedule'],
+  'Edit Scheduled Menus & Elements': ['editScheduleMenu', 'edit-schedule'],
+  'Remove Scheduled Menus & Elements': ['remove-schedule'],
+  'Edit Host Surveys': ['edit-host-survey'],
+  'Invite a User': ['inviteUser'],
+  'Edit a User': ['editUser'],
+  'Remove a User': ['removeUser'],
+};
+
+const everybody = ['public'];
+const anybodyKnown = [...everybody, 'signedIn'];
+const staff = [...anybodyKnown, 'staff'];
+const viewMaster = ['viewMenu', 'viewElement'];
+const master = [...viewMaster, 'addMenu', 'addElement', 'editMenu', 'editElement'];
+const schedule = ['viewScheduleMenu', 'add-schedule', 'editScheduleMenu', 'remove-schedule'];
+const admin = [...staff, ...master, 'removeMenu', 'removeElement', ...schedule];
+
+/** The roles that ship (domain §2). */
+const shipped: Record<string, readonly string[]> = {
+  'Super Admin': [...admin, 'inviteUser', 'editUser', 'removeUser', 'superAdmin'],
+  Admin: admin,
+  Chef: [...staff, ...master, 'viewScheduleMenu', 'editScheduleMenu'],
+  Operations: [...staff, ...viewMaster, ...schedule],
+  Host: staff,
+  'Point of Contact': staff,
+};
+
+const { db } = await testDatabase();
+const server = await identityApp(db);
+const UNKNOWN = '01900000-0000-7000-8000-00000000dead';
+
+interface Actor {
+  readonly name: string;
+  readonly client: Client;
+  readonly may: readonly string[];
+}
+const actors: Actor[] = [{ name: 'nobody', client: server.client(), may: everybody }];
+
+async function addActor(name: string, person: Parameters<typeof server.addPerson>[0], may: readonly string[]) {
+  await server.addPerson(person);
+  const client = server.client();
+  await client.signIn(person.email);
+  actors.push({ name, client, may });
+}
+
+const [market] = await db.insert(markets).values({ name: 'Phoenix', timeZone: 'America/Phoenix' }).returning();
+const [account] = await db
+  .insert(accounts)
+  .values({ name: 'Account', marketId: market?.id ?? '' })
+  .returning();
+const accountId = account?.id ?? '';
+await addActor('an eater', { email: 'eater@example.com', type: 'Consumer', role: 'none', accountId }, anybodyKnown);
+await addActor('a contact', { email: 'poc@example.com', type: 'POC', role: 'Super Admin', accountId }, anybodyKnown);
+for (const [role, may] of Object.entries(shipped))
+  await addActor(role, { email: `${role.replaceAll(' ', '')}@example.com`, role }, may);
+for (const [index, label] of allPermissionLabels.entries()) {
+  await db.insert(roles).values({ name: `Only ${label}`, permissions: [label] });
+  const person = { email: `only${index}@example.com`, role: `Only ${label}` };
+  await addActor(`who only has "${label}"`, person, [...staff, ...(opens[label] ?? [])]);
+}
+
+/** Past the door: whatever comes then (no such record, a missing body) is not a refusal of the person. */
+async function knock({ client }: Actor, name: OperationName) {
+  const { method, path } = operations[name];
+  const answer = await client.call(method, path.replace(/:\w+/g, UNKNOWN));
+  if (answer.status === 401 && answer.body.error.message === 'Please sign in.') return 'unauthenticated';
+  if (answer.status === 403) return 'forbidden';
+  expect(answer.status, `${name} answers without an error of the server`).toBeLessThan(500);
+  return 'in';
+}
+
+test('every operation of the contract has its place in the table', () => {
+  const written = [...Object.values(table).flat(), last].sort();
+  expect(written).toEqual(Object.keys(operations).sort());
+});
+
+test('every operation of the contract is served', () => {
+  const missing = Object.entries(operations)
+    .filter(([, { method, path }]) => !server.app.hasRoute({ method, url: path }))
+    .map(([name]) => name);
+  expect(missing).toEqual([]);
+});
+
+const rows = Object.entries(table).flatMap(([access, names]) => names.map((name) => [name, access] as const));
+describe('the door', () => {
+  test.each([...rows, [last, 'public'] as const])(
+    '%s is open to those with %s, and to nobody else',
+    async (name, access) => {
+      const outcome: Record<string, string> = {};
+      const expected: Record<string, string> = {};
+      for (const actor of actors) {
+        outcome[actor.name] = await knock(actor, name);
+        const refusal = actor.name === 'nobody' ? 'unauthenticated' : 'forbidden';
+        expected[actor.name] = actor.may.includes(access) ? 'in' : refusal;
+      }
+      expect(outcome).toEqual(expected);
+    },
+  );
+});
