@@ -7,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { addOnTexts, defaultAddOnType } from '#contract/add-ons-texts.ts';
-import type { ElementSummary } from '#contract/elements.ts';
 import type { AddOnSlot, AddOnType } from '#contract/lookups.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { slotHeading } from '#domain/add-ons/slot-heading.ts';
@@ -15,14 +14,9 @@ import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.tsx';
-import { PickerDialog } from '../../ui/PickerDialog.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { TagChip } from '../../ui/TagChip.tsx';
+import { ElementPickerDialog } from '../elements/ElementPickerDialog.tsx';
 import { useScheduleAddOn } from './mutations.ts';
-import { addOnQueries } from './queries.ts';
-
-/** So many at first, and so many more with each Load More (spec §9). */
-const ELEMENT_PAGE = 15;
 
 interface AddOnDialogProps {
   marketId: Id;
@@ -116,7 +110,6 @@ interface SlotsProps {
 }
 
 function Slots({ type, chosen, onChoose, onClear }: SlotsProps) {
-  const { tags } = useReferenceData();
   const [picking, setPicking] = useState<AddOnSlot>();
   if (type.addOnSlots.length === 0) return <Empty>{addOnTexts.noSlots}</Empty>;
   return (
@@ -139,18 +132,10 @@ function Slots({ type, chosen, onChoose, onClear }: SlotsProps) {
           </Box>
         );
       })}
-      <PickerDialog<ElementSummary>
+      <ElementPickerDialog
         open={picking !== undefined}
         title={`Element for ${picking?.name ?? ''}`}
-        searchLabel="Search elements"
-        queryFor={addOnQueries.elements}
-        nameOf={(element) => element.name}
-        detailOf={(element) => <TagChip name={tags.find((tag) => tag.id === element.menuElementClassId)?.name ?? ''} />}
-        tags={tags}
-        pageSize={ELEMENT_PAGE}
         pick="one"
-        emptyText="There are no elements yet."
-        filteredText="There are no elements that match the current search term."
         onPick={([element]) => {
           if (picking && element) onChoose(picking.id, { id: element.id, name: element.name });
           setPicking(undefined);

@@ -64,6 +64,7 @@ export function AddOnsSection({ market, date, serviceLine }: AddOnsSectionProps)
             p: 0,
             listStyle: 'none',
             display: 'grid',
+            alignItems: 'start',
             gap: 1.5,
             gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
           }}

@@ -12,11 +12,4 @@ export const addOnQueries = {
         (await call('listScheduledAddOns', { query: { marketId, year, month, day }, signal })).data,
     });
   },
-  /** Elements for the slot of an add-on; `tag` is '' for all. */
-  elements: ({ q, tag, page, perPage }: { q: string; tag: string; page: number; perPage: number }) =>
-    queryOptions({
-      queryKey: ['elements', 'picker', { q, tag, page, perPage }],
-      queryFn: ({ signal }) =>
-        call('listElements', { query: { page, q, perPage, ...(tag ? { class: tag } : {}) }, signal }),
-    }),
 };
