@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { operationPaths } from './build/operation-paths.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -11,6 +12,36 @@ const readJson = (path: string) => JSON.parse(readFileSync(inRoot(path), 'utf8')
 const routes = readJson('tsr.config.json');
 const server = process.env.BRIGADE_SERVER ?? 'http://localhost:3000';
 const toServer = Object.fromEntries(['/v1', '/v2beta', '/me', '/auth'].map((path) => [path, server]));
+
+/** Hosts open the app in basements: it and its code are on the phone. What only offices use is not. */
+const worksWithoutSignal: Partial<VitePWAOptions> = {
+  // A new version asks before it takes over, so that no form disappears under somebody's hands.
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest: {
+    name: 'Brigade',
+    short_name: 'Brigade',
+    description: 'The tool with which a catering operator runs its day',
+    start_url: '/hosts',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0B1F3A',
+    theme_color: '#0B1F3A',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{js,css,html,svg}', '**/inter-latin-wght-normal-*.woff2'],
+    globIgnores: ['**/*Calendar*', '**/firebase*'],
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [/^\/(v1|v2beta|auth|me|health|metrics|docs|openapi\.json)(\/|\?|$)/],
+    cleanupOutdatedCaches: true,
+  },
+};
 
 export default defineConfig({
   root: inRoot('apps/web'),
@@ -24,6 +55,7 @@ export default defineConfig({
     }),
     react(),
     operationPaths(),
+    VitePWA(worksWithoutSignal),
     precompress(),
   ],
   build: { manifest: true, target: 'es2023', chunkSizeWarningLimit: 600 },

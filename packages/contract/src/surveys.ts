@@ -2,20 +2,6 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { CalendarDay, Count, Id, IdName, IdParams, Month, Name, Text, TimeOfDay, Year } from './values.ts';
 
-/** The sentences around host surveys (spec §2, §4 and §8). */
-export const surveyTexts = {
-  loadFailed: 'Something went wrong! Please contact the tech team.',
-  noServices: 'There are no services scheduled for today.',
-  noMarket: 'You do not have an assigned market, please contact an administrator.',
-  noAccounts: 'No accounts are scheduled for this day and service.',
-  equipmentQuestion: 'Did you have all of the proper equipment?',
-  ofSomebodyElse: 'This survey was filled in by another user.',
-  alreadyComplete: 'This survey is complete already. Only somebody who may edit host surveys can change it.',
-  windowIsFuture: 'The service of this survey is still to come.',
-  windowIsOver: 'This survey could be filled in until 3 days after the service.',
-  noServiceType: 'This service type does not exist any more.',
-} as const;
-
 /** Far beyond any menu, far below what could hurt: the three JSON texts are refused above it, unread. */
 export const MAX_JSON_TEXT_LENGTH = 200_000;
 const MAX_ELEMENTS = 500;
@@ -41,8 +27,6 @@ function jsonText<Schema extends z.ZodType>(schema: Schema) {
     });
 }
 
-export const surveyTimeNames = ['kitchenLeaveTime', 'startTime', 'firstEater', 'lastEater'] as const;
-export type SurveyTimeName = (typeof surveyTimeNames)[number];
 export const SurveyTimes = z.object({
   kitchenLeaveTime: TimeOfDay,
   startTime: TimeOfDay,

@@ -69,7 +69,8 @@ async function send(name: OperationName, input: PlainInput, accept: string): Pro
   const headers = new Headers({ accept });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (input.ifMatch) headers.set('if-match', input.ifMatch);
-  if (method === 'POST') headers.set('idempotency-key', input.idempotencyKey ?? newActionKey());
+  const key = input.idempotencyKey ?? (method === 'POST' ? newActionKey() : undefined);
+  if (key) headers.set('idempotency-key', key);
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   const request: RequestInit = { method, headers, body, signal: input.signal ?? null };
 
@@ -81,6 +82,17 @@ async function send(name: OperationName, input: PlainInput, accept: string): Pro
   }
   if (response.ok) return response;
   throw await errorOf(response);
+}
+
+/** A signal so weak that an answer takes longer counts as none. Files may take their time: their dialog can be cancelled. */
+const ANSWER_TIMEOUT = 10_000;
+
+/** The caller's signal, and the time limit where there is one. */
+function signalOf(request: RequestInit): AbortSignal | null {
+  const isFile = new Headers(request.headers).get('accept') === 'application/pdf';
+  if (isFile) return request.signal ?? null;
+  const limit = AbortSignal.timeout(ANSWER_TIMEOUT);
+  return request.signal ? AbortSignal.any([request.signal, limit]) : limit;
 }
 
 /** How long to wait before the first and the second repetition, in milliseconds. */
@@ -97,7 +109,7 @@ async function sendSigned(url: string, request: RequestInit, fresh: boolean): Pr
 async function sendOnce(url: string, request: RequestInit): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await fetch(url, request);
+      return await fetch(url, { ...request, signal: signalOf(request) });
     } catch (error) {
       if (request.signal?.aborted) throw error;
       const pause = repeatAfter[attempt];

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts';
 import { call, setTokenSource } from './client.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { queryClient } from './query-client.ts';
 
 /** `expired`: someone was signed in here and the server no longer accepts it; what they typed is still on the screen. */
 export type SessionState = 'unknown' | 'signedIn' | 'expired' | 'signedOut';
@@ -19,6 +20,8 @@ const listeners = new Set<() => void>();
 
 function become(next: SessionState) {
   state = next;
+  // What one person loaded is not for the next one to see.
+  if (next === 'signedOut') queryClient.clear();
   for (const listener of listeners) listener();
 }
 
@@ -53,12 +56,30 @@ function renew(): Promise<IdToken | null> {
 const isUsable = (token: IdToken | null): token is IdToken =>
   token !== null && Date.parse(token.expiresAt) - Date.now() > RENEW_AHEAD_MS;
 
+/** A server that takes longer to answer at the start counts as out of reach. */
+const PATIENCE_MS = 3000;
+
+function withPatience<T>(work: Promise<T>): Promise<T> {
+  // The work goes on; should it fail after nobody waits for it, that is no news.
+  work.catch(() => {});
+  const limit = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer yet.')), PATIENCE_MS));
+  return Promise.race([work, limit]);
+}
+
 /** Who is signed in on this device. Everything that shows it reads `useSessionState`. */
 export const session = {
-  /** Finds out whether somebody is signed in. Throws when the server cannot be reached. */
-  async start() {
-    const token = await renew();
-    become(token ? 'signedIn' : 'signedOut');
+  /**
+   * Finds out whether somebody is signed in. Throws when the server cannot be reached, unless the phone holds what its
+   * user needs: they then go on with that, and the server is asked as soon as it can be.
+   */
+  async start({ worksOffline }: { worksOffline: boolean }) {
+    try {
+      const token = await (worksOffline ? withPatience(renew()) : renew());
+      become(token ? 'signedIn' : 'signedOut');
+    } catch (error) {
+      if (!worksOffline) throw error;
+      become('signedIn');
+    }
   },
   async token({ fresh }: { fresh: boolean }): Promise<string | null> {
     if (!fresh && isUsable(current)) return current.token;
@@ -78,7 +99,7 @@ export const session = {
   },
   ended() {
     current = null;
-    become(state === 'signedIn' ? 'expired' : 'signedOut');
+    become(state === 'signedIn' || state === 'expired' ? 'expired' : 'signedOut');
   },
 };
 

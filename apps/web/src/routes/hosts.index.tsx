@@ -1,6 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { HostsPage } from '../features/surveys/HostsPage.tsx';
+
+/** Only days that exist; a browser reads February 30 as March 2. */
+function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
 
 export const Route = createFileRoute('/hosts/')({
-  component: () => <Page title="Hosts">This screen is being built.</Page>,
+  validateSearch: (search: Record<string, unknown>): { market?: string; date?: string } => ({
+    ...(typeof search.market === 'string' && { market: search.market }),
+    ...(isDay(search.date) && { date: search.date }),
+  }),
+  component: HostsPage,
 });

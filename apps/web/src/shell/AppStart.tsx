@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { session, useSessionState } from '../api/session.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { type SessionState, session, useSessionState } from '../api/session.ts';
 import { CurrentUserContext, currentUserQuery } from './current-user.ts';
+import { rememberedUserId } from './device-settings.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { RefusalScreen } from './RefusalScreen.tsx';
 import { ReferenceDataContext, useReferenceLoading } from './reference-data.ts';
 import { Splash } from './Splash.tsx';
 
 const SignInScreen = lazy(() => import('../features/session/SignInPage.tsx'));
+const SignInAgain = lazy(() => import('../features/session/SignInAgainDialog.tsx'));
 const SetPasswordScreen = lazy(() => import('../features/session/SetPasswordPage.tsx'));
 
 /** The splash stays at least this long; loading runs during it, not after it (domain §2). */
@@ -18,10 +21,20 @@ const SET_PASSWORD_PATH = '/set-password';
 /** Shows the app once it is known who uses it and the reference lists are there; before that, why not (spec §4). */
 export function AppStart({ children }: { children: ReactNode }) {
   const state = useSessionState();
+  useForgetting(state);
   if (location.pathname === SET_PASSWORD_PATH) return <Lazily screen={<SetPasswordScreen />} />;
   if (state === 'unknown') return <FindSession />;
   if (state === 'signedOut') return <Lazily screen={<SignInScreen />} />;
-  return <LoadApp>{children}</LoadApp>;
+  return (
+    <>
+      <LoadApp>{children}</LoadApp>
+      {state === 'expired' && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 const Lazily = ({ screen }: { screen: ReactNode }) => (
@@ -32,11 +45,34 @@ function FindSession() {
   const [error, setError] = useState<unknown>();
   const start = useCallback(() => {
     setError(undefined);
-    session.start().catch(setError);
+    startSession().catch(setError);
   }, []);
   useEffect(start, [start]);
   if (error) return <ErrorScreen what="Brigade could not find out who is signed in." error={error} onRetry={start} />;
   return <Splash status="Looking for your session…" />;
+}
+
+/** What the phone holds of its user's day is shown at once, with signal or without. */
+async function startSession() {
+  const userId = rememberedUserId.get();
+  const worksOffline = userId !== '' && (await restore(userId));
+  await session.start({ worksOffline });
+}
+
+const restore = (userId: string) =>
+  import('../api/offline-days.ts').then(({ restoreDays }) => restoreDays(queryClient, userId)).catch(() => false);
+
+/** Who logs out takes their day along; what they have not sent yet stays until they sign in again. */
+function useForgetting(state: SessionState) {
+  const previous = useRef(state);
+  useEffect(() => {
+    const isLogout = state === 'signedOut' && previous.current === 'signedIn';
+    previous.current = state;
+    const userId = rememberedUserId.get();
+    if (!isLogout || !userId) return;
+    rememberedUserId.set('');
+    import('../api/offline-days.ts').then(({ forgetDays }) => forgetDays(userId)).catch(() => {});
+  }, [state]);
 }
 
 function LoadApp({ children }: { children: ReactNode }) {
@@ -44,6 +80,10 @@ function LoadApp({ children }: { children: ReactNode }) {
   const isUser = me.data?.meta.type === 'User';
   const lists = useReferenceLoading(isUser);
   const shown = useElapsed(SPLASH_MS);
+  const userId = isUser ? me.data?.data.id : undefined;
+  useEffect(() => {
+    if (userId) rememberedUserId.set(userId);
+  }, [userId]);
 
   if (me.data && !isUser) return <RefusalScreen />;
   if (me.isError && !me.data) {

@@ -5,6 +5,8 @@ import { DRAWER_WIDTH, navy } from '../ui/theme.ts';
 import { Navigation } from './Navigation.tsx';
 import { DrawerContext } from './Page.tsx';
 
+// What keeps the host's day and surveys on the phone: the screens do not wait for it.
+const FieldPanel = lazy(() => import('../features/surveys/FieldPanel.tsx'));
 // Phones only, and only once it is opened.
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 
@@ -39,6 +41,9 @@ export function Shell() {
         </Suspense>
       )}
       <Box sx={{ ml: { md: `${DRAWER_WIDTH}px` }, minHeight: '100dvh', '@media print': { ml: 0 } }}>
+        <Suspense>
+          <FieldPanel />
+        </Suspense>
         <Outlet />
       </Box>
     </DrawerContext>

@@ -1,4 +1,4 @@
-import { surveyTimeNames } from '#contract/surveys.ts';
+import { surveyTimeNames } from '#contract/survey-texts.ts';
 import type { SurveyAnswers } from './survey-answers.ts';
 
 /** One thing a survey asks, under the name by which `answered` lists it. */
@@ -9,7 +9,7 @@ export interface Question {
   readonly elementName?: string;
 }
 
-const timeLabels = {
+export const timeLabels = {
   kitchenLeaveTime: 'Left the kitchen',
   startTime: 'Start of service',
   firstEater: 'First eater',

@@ -1,4 +1,4 @@
-import { surveyTimeNames } from '#contract/surveys.ts';
+import { surveyTimeNames } from '#contract/survey-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { longDate } from '../calendar/calendar-day.ts';
 import { questionsOf } from './answered.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
-import { type HostSurvey, type HostSurveyInput, surveyTexts } from '#contract/surveys.ts';
+import { surveyTexts } from '#contract/survey-texts.ts';
+import type { HostSurvey, HostSurveyInput } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { answersGiven } from '#domain/surveys/answered.ts';
@@ -131,7 +132,8 @@ async function store(transaction: Transaction, row: SurveyRow, plan: SurveyPlan,
  */
 export async function saveSurvey(db: Database, by: Author, submission: Submission): Promise<HostSurvey | Refusal> {
   const { surveyId, input, userId, onlyMarketId, key } = submission;
-  if (input.userId !== undefined && input.userId !== userId) return refuse('forbidden', surveyTexts.ofSomebodyElse);
+  const isOfSomebodyElse = input.userId !== undefined && input.userId !== userId;
+  if (isOfSomebodyElse) return refuse('forbidden', surveyTexts.ofSomebodyElse, { details: { ofSomebodyElse: true } });
   const seen = await findSurveyRow(db, surveyId);
   if (!seen || (onlyMarketId !== undefined && seen.marketId !== onlyMarketId)) return notFound();
   const plan = await findPlan(db, seen);

@@ -1,0 +1,55 @@
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { phoneStorage } from './phone-storage.ts';
+
+/*
+ * What hosts need without signal is kept on the phone: every query with `meta.offline`, for each user apart.
+ */
+
+/** Raise it when what is kept would be misread by newer code; a new version that reads it well keeps the host's day. */
+const SHAPE = 1;
+const SAVE_EVERY = 1000;
+const KEPT_FOR = 7 * 86_400_000;
+
+/** Fills the cache with what this user loaded before; false when there is nothing. */
+export async function restoreDays(queryClient: QueryClient, userId: string): Promise<boolean> {
+  const kept = await (await phoneStorage()).get('days', userId);
+  if (kept?.shape !== SHAPE) return false;
+  hydrate(queryClient, kept.state as DehydratedState);
+  return queryClient.getQueryData(['me']) !== undefined;
+}
+
+export async function forgetDays(userId: string): Promise<void> {
+  await (await phoneStorage()).delete('days', userId);
+}
+
+async function save(queryClient: QueryClient, userId: string) {
+  const oldest = Date.now() - KEPT_FOR;
+  const state = dehydrate(queryClient, {
+    shouldDehydrateMutation: () => false,
+    shouldDehydrateQuery: (query) =>
+      query.meta?.offline === true && query.state.status === 'success' && query.state.dataUpdatedAt > oldest,
+  });
+  await (await phoneStorage()).put('days', { shape: SHAPE, state }, userId);
+}
+
+/** Keeps what this user loads from now on, until the returned function is called. */
+export function keepDays(queryClient: QueryClient, userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const saveNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    // A full or forbidden storage is told on the survey itself, before somebody types.
+    save(queryClient, userId).catch(() => {});
+  };
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.meta?.offline) timer ??= setTimeout(saveNow, SAVE_EVERY);
+  });
+  const onHide = () => document.visibilityState === 'hidden' && timer !== undefined && saveNow();
+  document.addEventListener('visibilitychange', onHide);
+  saveNow();
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', onHide);
+  };
+}

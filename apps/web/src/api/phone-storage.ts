@@ -1,0 +1,86 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { HostSurveyBody } from '#contract/surveys.ts';
+
+/** What somebody has typed into a survey and not submitted yet. */
+export interface SurveyDraft {
+  readonly userId: string;
+  readonly surveyId: string;
+  /** As the form keeps it. */
+  readonly form: unknown;
+  readonly base: DraftBase;
+  readonly savedAt: string;
+}
+
+/** What a draft was begun on: it is compared with what the server has when it arrives. */
+export interface DraftBase {
+  /** Etag of the survey that the person had before them. */
+  readonly ifMatch: string;
+  /** Keys of submissions that it changes, any of which may arrive meanwhile. */
+  readonly replaces: readonly string[];
+}
+
+/** A submitted survey on its way to the server. */
+export interface SurveyJob {
+  /** Idempotency key, a fresh one for each submission. */
+  readonly key: string;
+  readonly userId: string;
+  readonly surveyId: string;
+  /** What the person knows it by: account, day, service line. */
+  readonly title: string;
+  readonly body: HostSurveyBody;
+  readonly ifMatch: string;
+  /** As the form keeps it, to open it again while it waits. */
+  readonly form: unknown;
+  readonly queuedAt: string;
+  /** Why the server did not take it; null while it waits for signal. */
+  readonly refusal: { readonly status: number; readonly code: string; readonly message: string } | null;
+}
+
+interface PhoneDatabase extends DBSchema {
+  drafts: { key: [userId: string, surveyId: string]; value: SurveyDraft };
+  outbox: { key: string; value: SurveyJob };
+  /** What was loaded from the server, by user. */
+  days: { key: string; value: { readonly shape: number; readonly state: unknown } };
+}
+
+export type PhoneStorage = IDBPDatabase<PhoneDatabase>;
+
+let opened: Promise<PhoneStorage> | undefined;
+
+/** The database of this phone. Rejects where the browser forbids storage; the next call then tries again. */
+export function phoneStorage(): Promise<PhoneStorage> {
+  opened ??= openDB<PhoneDatabase>('brigade', 1, {
+    upgrade(database) {
+      database.createObjectStore('drafts', { keyPath: ['userId', 'surveyId'] });
+      database.createObjectStore('outbox', { keyPath: 'key' });
+      database.createObjectStore('days');
+    },
+    terminated() {
+      opened = undefined;
+    },
+  }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+/** Less room than this is as good as full: a survey takes some kilobytes, the browser itself needs the rest. */
+const LEAST_ROOM = 2_000_000;
+
+/** Why this phone cannot keep what is typed, in a sentence; null when it can. Tries it out. */
+export async function storageProblem(): Promise<string | null> {
+  try {
+    const database = await phoneStorage();
+    const probe = { userId: 'probe', surveyId: 'probe', form: null, base: { ifMatch: '', replaces: [] }, savedAt: '' };
+    await database.put('drafts', probe);
+    await database.delete('drafts', ['probe', 'probe']);
+  } catch {
+    return 'This phone does not let Brigade keep what you type. Stay in signal until you have submitted.';
+  }
+  // May be answered with no: the browser then clears storage when the phone runs full, hence the check of the room.
+  await navigator.storage?.persist?.().catch(() => false);
+  const room: StorageEstimate = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  if ((room.quota ?? Number.POSITIVE_INFINITY) - (room.usage ?? 0) >= LEAST_ROOM) return null;
+  return 'This phone is full, so Brigade may not be able to keep what you type. Free some space first.';
+}

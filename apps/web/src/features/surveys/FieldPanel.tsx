@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { keepDays } from '../../api/offline-days.ts';
+import { startServiceWorker, useNewVersion } from '../../api/service-worker.ts';
+import { useSessionState } from '../../api/session.ts';
+import { openOutbox, sendWaiting, useOutbox } from '../../api/survey-outbox.ts';
+import { useCurrentUser } from '../../shell/current-user.ts';
+import { OutboxDialog } from './OutboxDialog.tsx';
+import { surveyArrived } from './queries.ts';
+
+const SEND_EVERY = 15_000;
+
+/** Above every screen: how many surveys wait on this phone, and whether a new version of the app does. Sends what waits. */
+export default function FieldPanel() {
+  useKeeping();
+  useSending();
+  const { id: userId } = useCurrentUser();
+  const { jobs, needsSignIn } = useOutbox();
+  const takeNewVersion = useNewVersion();
+  const [isOpen, setIsOpen] = useState(false);
+  const mine = jobs.filter((job) => job.userId === userId);
+  return (
+    <>
+      {takeNewVersion && <Bar text="A new version of Brigade is ready." action="Reload" onAction={takeNewVersion} />}
+      {mine.length > 0 && (
+        <Bar text={pendingText(mine.length, needsSignIn)} action="Show" onAction={() => setIsOpen(true)} />
+      )}
+      <OutboxDialog jobs={mine} open={isOpen && mine.length > 0} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+function pendingText(count: number, needsSignIn: boolean): string {
+  const surveys = count === 1 ? '1 survey' : `${count} surveys`;
+  return needsSignIn ? `Sign in to send ${surveys}.` : `${surveys} not sent yet.`;
+}
+
+/** The host's day, what was typed, and the app itself stay on this phone. */
+function useKeeping() {
+  const queryClient = useQueryClient();
+  const { id: userId } = useCurrentUser();
+  useEffect(() => keepDays(queryClient, userId), [queryClient, userId]);
+  useEffect(() => {
+    void startServiceWorker();
+  }, []);
+}
+
+/** Sends when there may be signal or a session again, and now and then in case nobody tells. */
+function useSending() {
+  const queryClient = useQueryClient();
+  const { id: userId } = useCurrentUser();
+  const session = useSessionState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session is a reason to try again
+  useEffect(() => {
+    const send = () => void sendWaiting(userId, (survey) => surveyArrived(queryClient, survey)).catch(() => {});
+    const onVisible = () => document.visibilityState === 'visible' && send();
+    openOutbox().then(send, () => {});
+    const timer = setInterval(send, SEND_EVERY);
+    addEventListener('online', send);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [queryClient, userId, session]);
+}
+
+function Bar({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
+  return (
+    <Box component="section" aria-label={text} sx={bar}>
+      <span role="status">{text}</span>
+      <Button color="inherit" onClick={onAction} sx={{ minHeight: 48 }}>
+        {action}
+      </Button>
+    </Box>
+  );
+}
+
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  px: 2,
+  bgcolor: 'secondary.main',
+  color: 'secondary.contrastText',
+  fontWeight: 600,
+} as const;

@@ -1,0 +1,75 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { hostQueries } from './queries.ts';
+
+/** The host flow on the screen, for places where no sheet can be downloaded. */
+export function HostFlowSection({ menuId }: { menuId: string }) {
+  return (
+    <Accordion disableGutters variant="outlined" slotProps={{ heading: { component: 'h2' } }}>
+      <AccordionSummary expandIcon={<ExpandIcon />} sx={{ minHeight: 56, font: 'inherit', fontWeight: 600 }}>
+        Set-up and elements
+      </AccordionSummary>
+      <AccordionDetails>
+        <Flow menuId={menuId} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+function Flow({ menuId }: { menuId: string }) {
+  const { servingUtensils, servingVessels } = useReferenceData();
+  const menu = useQuery(hostQueries.menu(menuId));
+  if (menu.data === undefined) {
+    if (!menu.isError) return <LoadingRows rows={4} label="Loading the host flow…" />;
+    return <Failed onRetry={() => void menu.refetch()}>{messageOf(menu.error)}</Failed>;
+  }
+  const { scheduledElements, butcherPaperNotes, clientNotes, talkingPoints } = menu.data;
+  const nameOf = (list: readonly { id: string; name: string }[], id: string | null) =>
+    list.find((one) => one.id === id)?.name;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
+      <Box component="ol" sx={{ display: 'grid', gap: 1.5, m: 0, pl: 3 }}>
+        {scheduledElements
+          .toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder)
+          .map((element) => (
+            <li key={element.id}>
+              <strong>{element.name}</strong>
+              <Box sx={{ color: 'text.secondary' }}>
+                {[nameOf(servingVessels, element.servingVesselId), nameOf(servingUtensils, element.servingUtensilId)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Box>
+              {element.directionals && <div>{element.directionals}</div>}
+              <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{allergens(element)}</Box>
+            </li>
+          ))}
+      </Box>
+      <Note title="Butcher paper notes">{butcherPaperNotes}</Note>
+      <Note title="Client notes">{clientNotes}</Note>
+      <Note title="Talking points">{talkingPoints}</Note>
+    </Box>
+  );
+}
+
+/** Unknown is never shown as none (domain §3). */
+function allergens({ allergenStatement, allergenNames }: { allergenStatement: string; allergenNames: string[] }) {
+  if (allergenStatement === 'unknown') return 'Ask our staff about allergens';
+  return allergenStatement === 'none' ? 'No allergens' : `Contains ${allergenNames.join(', ')}`;
+}
+
+function Note({ title, children }: { title: string; children: string }) {
+  if (!children) return null;
+  return (
+    <div>
+      <strong>{title}</strong>
+      <Box sx={{ whiteSpace: 'pre-line' }}>{children}</Box>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { SurveyJob } from '../../api/phone-storage.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+
+interface OutboxDialogProps {
+  jobs: readonly SurveyJob[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What waits on this phone, and why. */
+export function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby="outbox" maxWidth="xs" fullWidth>
+      <DialogTitle id="outbox">Not sent yet</DialogTitle>
+      <DialogContent>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+          {jobs.map((job) => (
+            <Box component="li" key={job.key} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                <strong>{job.title}</strong>
+                <Box sx={{ whiteSpace: 'pre-line', color: job.refusal ? 'error.main' : 'text.secondary' }}>
+                  {job.refusal?.message ?? 'Waiting for signal'}
+                </Box>
+              </Box>
+              <ButtonLink
+                to="/hosts/survey/$surveyId"
+                params={{ surveyId: job.surveyId }}
+                aria-label={`Open ${job.title}`}
+                onClick={onClose}
+                sx={{ minHeight: 48 }}
+              >
+                Open
+              </ButtonLink>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} sx={{ minHeight: 48 }}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

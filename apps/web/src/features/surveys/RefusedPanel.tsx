@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import type { HostSurvey } from '#contract/surveys.ts';
+import type { SurveyAnswers } from '#domain/surveys/survey-answers.ts';
+import { surveyAsText } from '#domain/surveys/survey-text.ts';
+import { newActionKey } from '../../api/client.ts';
+import type { SurveyJob } from '../../api/phone-storage.ts';
+import { discardSubmission, queueSubmission, sendWaiting } from '../../api/survey-outbox.ts';
+import { useCan, useCurrentUser } from '../../shell/current-user.ts';
+import { useConfirm } from '../../ui/feedback.tsx';
+import { hostQueries, surveyArrived } from './queries.ts';
+import { answersOf, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
+
+interface RefusedPanelProps {
+  job: SurveyJob;
+  survey: HostSurvey;
+  /** Called once the submission is off this phone. */
+  onGone: () => void;
+}
+
+/** The server did not take a submission: why, what is stored instead, and what can be done. Nothing goes by itself. */
+export function RefusedPanel({ job, survey, onGone }: RefusedPanelProps) {
+  const mine = textLines(survey, answersOf(job.form as SurveyFormValues));
+  const theirs = survey.status === 'complete' ? textLines(survey, answersOf(valuesOf(survey))) : null;
+  return (
+    <Alert severity="error" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <strong>The server did not take your submission.</strong>
+        {'\n'}
+        {job.refusal?.message}
+        {'\n'}It stays on this phone. Change what is wrong and submit again, or save it as text.
+      </Box>
+      {theirs && <Differences mine={mine} theirs={theirs} />}
+      <Actions job={job} survey={survey} text={mine.join('\n')} onGone={onGone} />
+    </Alert>
+  );
+}
+
+const textLines = (survey: HostSurvey, answers: SurveyAnswers): string[] =>
+  surveyAsText(
+    {
+      account: survey.account.name,
+      date: survey.date,
+      serviceLine: survey.serviceLine.name,
+      scheduledMenu: survey.scheduledMenu.name,
+    },
+    answers,
+  ).split('\n');
+
+function Differences({ mine, theirs }: { mine: string[]; theirs: string[] }) {
+  const only = (these: string[], others: string[]) => these.filter((line) => !others.includes(line));
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mt: 1.5, overflowWrap: 'anywhere' }}>
+      <Version title="Yours" lines={only(mine, theirs)} />
+      <Version title="On the server" lines={only(theirs, mine)} />
+    </Box>
+  );
+}
+
+function Version({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <section aria-label={title}>
+      <strong>{title}</strong>
+      {lines.length === 0 ? (
+        <div>No difference</div>
+      ) : (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Box>
+      )}
+    </section>
+  );
+}
+
+function Actions({ job, survey, text, onGone }: RefusedPanelProps & { text: string }) {
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const { id: userId } = useCurrentUser();
+  const mayEdit = useCan('edit-host-survey');
+  const isStale = job.refusal?.code === 'stale';
+
+  async function sendMine() {
+    const fresh = await queryClient.fetchQuery({ ...hostQueries.survey(survey.id), staleTime: 0 });
+    await queueSubmission({ ...job, key: newActionKey(), ifMatch: `"${fresh.version}"`, refusal: null });
+    await sendWaiting(userId, (next) => surveyArrived(queryClient, next));
+    onGone();
+  }
+  async function discard() {
+    const ask = { text: 'Are you sure you want to discard your submission?', confirmLabel: 'Discard', danger: true };
+    if (!(await confirm(ask))) return;
+    await discardSubmission(job.key);
+    onGone();
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, '& button': { minHeight: 48 } }}>
+      <Button variant="outlined" color="inherit" onClick={() => void saveAsText(text, job.title)}>
+        Save as text
+      </Button>
+      {isStale && mayEdit && (
+        <Button variant="outlined" color="inherit" onClick={() => void sendMine()}>
+          Replace with mine
+        </Button>
+      )}
+      <Button variant="outlined" color="inherit" onClick={() => void discard()}>
+        Discard mine
+      </Button>
+    </Box>
+  );
+}
+
+/** Hands the text to whatever the phone can do with it; where it cannot share, it becomes a file. */
+async function saveAsText(text: string, title: string) {
+  if (navigator.share) {
+    await navigator.share({ title, text }).catch(() => {});
+    return;
+  }
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${title.replaceAll('/', '-')}.txt`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

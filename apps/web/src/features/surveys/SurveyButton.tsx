@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { todayIn } from '#domain/calendar/calendar-day.ts';
+import { surveyButton } from '#domain/surveys/survey-button.ts';
+import { useOutbox } from '../../api/survey-outbox.ts';
+import { useCan, useCurrentUser } from '../../shell/current-user.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { hostQueries } from './queries.ts';
+
+interface SurveyButtonProps {
+  day: { marketId: string; date: string };
+  timeZone: string;
+  serviceLineId: string;
+  accountId: string;
+}
+
+/** The way to the survey of one account; what it says follows the rules of spec §4. */
+export function SurveyButton({ day, timeZone, serviceLineId, accountId }: SurveyButtonProps) {
+  const surveys = useQuery(hostQueries.surveys(day));
+  const mayEdit = useCan('edit-host-survey');
+  const { id: userId } = useCurrentUser();
+  const { jobs } = useOutbox();
+  const survey = surveys.data?.find((one) => one.serviceLineId === serviceLineId && one.accountId === accountId);
+  const job = jobs.find((one) => one.userId === userId && one.surveyId === survey?.id);
+  const { label, isEnabled } = surveyButton({
+    serviceDay: day.date,
+    today: todayIn(timeZone, new Date()),
+    status: survey?.status ?? null,
+    mayEdit,
+  });
+  const look = { variant: 'contained', color: 'secondary', size: 'large', sx: { minHeight: 56 } } as const;
+  if (surveys.isPending) {
+    return (
+      <Button {...look} loading>
+        Survey
+      </Button>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      {/* A submission that waits or was refused can always be opened and mended. */}
+      {survey && (isEnabled || job) ? (
+        <ButtonLink {...look} to="/hosts/survey/$surveyId" params={{ surveyId: survey.id }}>
+          {label}
+        </ButtonLink>
+      ) : (
+        <Button {...look} disabled>
+          {label}
+        </Button>
+      )}
+      {job && (
+        <Box role="status" sx={{ color: job.refusal ? 'error.main' : 'text.secondary', textAlign: 'center' }}>
+          {job.refusal ? 'The server did not take your submission.' : 'Submitted, waiting to be sent.'}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,158 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { HostSurvey } from '#contract/surveys.ts';
+import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
+import { useOutbox } from '../../api/survey-outbox.ts';
+import { useCurrentUser } from '../../shell/current-user.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useConfirm } from '../../ui/feedback.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { ElementSection } from './ElementSection.tsx';
+import { RefusedPanel } from './RefusedPanel.tsx';
+import { ServiceSection } from './ServiceSection.tsx';
+import { SetupSection } from './SetupSection.tsx';
+import { type SurveyFormValues, valuesOf } from './survey-form-values.ts';
+import { useSubmitSurvey } from './use-submit-survey.ts';
+import { type Typed, useSurveyDraft } from './use-survey-draft.ts';
+
+interface SurveyFormProps {
+  survey: HostSurvey;
+  initial: Typed;
+  /** Whether the values were typed on this phone and have not arrived. */
+  isDraft: boolean;
+  storageProblem: string | null;
+  /** Why nothing can be changed; null when it can. */
+  closedBecause: string | null;
+}
+
+export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBecause }: SurveyFormProps) {
+  const { serviceTypes } = useReferenceData();
+  const { id: userId } = useCurrentUser();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const draft = useSurveyDraft(userId, survey.id, initial);
+  const { values, change } = draft;
+  const job = useOutbox().jobs.find((one) => one.userId === userId && one.surveyId === survey.id);
+
+  const backToDay = useCallback(
+    () =>
+      void navigate({
+        to: '/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date',
+        params: {
+          marketId: survey.marketId,
+          serviceLineId: survey.serviceLineId,
+          date: hostRouteDate(survey.date),
+        },
+        search: { account: survey.accountId },
+      }),
+    [navigate, survey],
+  );
+  const { submit, isBusy } = useSubmitSurvey({ survey, draft, onDone: backToDay });
+
+  const givenNames = useMemo(() => new Set(values.answered), [values.answered]);
+  const isGiven = useCallback((name: string) => givenNames.has(name), [givenNames]);
+
+  async function startOver() {
+    const text = 'Are you sure you want to discard what you typed into this survey?';
+    if (await confirm({ text, confirmLabel: 'Discard', danger: true })) await draft.discard(valuesOf(survey));
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={(event) => event.preventDefault()}>
+      <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
+        {closedBecause && <Alert severity="info">{closedBecause}</Alert>}
+        <ArrivalNote survey={survey} />
+        {storageProblem && <Alert severity="warning">{storageProblem}</Alert>}
+        {draft.failure && (
+          <Alert severity="error">This phone cannot keep what you type. Submit before you close Brigade.</Alert>
+        )}
+        {job?.refusal ? (
+          <RefusedPanel job={job} survey={survey} onGone={backToDay} />
+        ) : (
+          job && <Alert severity="info">Submitted, waiting to be sent. You can still change it and submit again.</Alert>
+        )}
+        {isDraft && !job && (
+          <Alert severity="info" action={<Button onClick={() => void startOver()}>Discard</Button>}>
+            You typed this before; it was kept on this phone.
+          </Alert>
+        )}
+      </Box>
+      <fieldset disabled={closedBecause !== null || isBusy}>
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <ServiceSection values={values} serviceTypes={serviceTypes} isGiven={isGiven} change={change} />
+          <SetupSection setup={values.setupFeedback} elements={values.elements} isGiven={isGiven} change={change} />
+          <Elements values={values} change={change} />
+        </Box>
+      </fieldset>
+      <SaveBar note={keptNote(draft.isTouched, draft.failure)}>
+        <Button size="large" onClick={backToDay} sx={{ minHeight: 48 }}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          size="large"
+          variant="contained"
+          color="secondary"
+          disabled={closedBecause !== null}
+          loading={isBusy}
+          onClick={() => void submit()}
+          sx={{ minHeight: 48 }}
+        >
+          Submit
+        </Button>
+      </SaveBar>
+    </Box>
+  );
+}
+
+const keptNote = (isTouched: boolean, failure: boolean) => (isTouched && !failure ? 'Kept on this phone' : '');
+
+/** Editors see when a survey was filled in, where that was not when it arrived. */
+function ArrivalNote({ survey: { filledAt, submittedAt, user } }: { survey: HostSurvey }) {
+  if (!filledAt) return null;
+  const when = (moment: string) => new Date(moment).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' });
+  const isLate = submittedAt && Date.parse(submittedAt) - Date.parse(filledAt) > 5 * 60_000;
+  return (
+    <Typography color="text.secondary">
+      Filled in {when(filledAt)}
+      {user && ` by ${user.name}`}
+      {isLate && `, arrived ${when(submittedAt)}`}
+    </Typography>
+  );
+}
+
+function Elements({
+  values,
+  change,
+}: {
+  values: SurveyFormValues;
+  change: ReturnType<typeof useSurveyDraft>['change'];
+}) {
+  const givenOf = useMemo(() => {
+    const given = new Map<string, string>();
+    for (const name of values.answered) {
+      const [part, id, field] = name.split('.');
+      if (part === 'elements' && id) given.set(id, `${given.get(id) ?? ''} ${field}`);
+    }
+    return given;
+  }, [values.answered]);
+  return (
+    <section aria-labelledby="elements">
+      <Typography variant="h2" id="elements" sx={{ mb: 1 }}>
+        Elements
+      </Typography>
+      {values.elements.map((element) => (
+        <ElementSection
+          key={element.scheduledElementId}
+          element={element}
+          given={givenOf.get(element.scheduledElementId) ?? ''}
+          change={change}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { surveyTexts } from '#contract/survey-texts.ts';
+import type { HostSurvey } from '#contract/surveys.ts';
+import { longDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { surveyButton } from '#domain/surveys/survey-button.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { storageProblem } from '../../api/phone-storage.ts';
+import { useCan, useCurrentUser } from '../../shell/current-user.ts';
+import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useAlert } from '../../ui/feedback.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { hostQueries } from './queries.ts';
+import { SurveyForm } from './SurveyForm.tsx';
+import { onTodaysPlan, valuesOf } from './survey-form-values.ts';
+import { findTyped, type Typed } from './use-survey-draft.ts';
+
+const route = getRouteApi('/hosts/survey/$surveyId');
+
+export function SurveyPage() {
+  const { surveyId } = route.useParams();
+  const survey = useQuery(hostQueries.survey(surveyId));
+  if (isApiError(survey.error, '1000') && !survey.data) return <NotFoundScreen />;
+  return (
+    <Page title="Host survey">
+      <Box sx={{ maxWidth: 640, mx: 'auto' }}>
+        {survey.data ? (
+          <LoadedSurvey key={surveyId} survey={survey.data} />
+        ) : survey.isError ? (
+          <NotLoaded error={survey.error} onRetry={() => void survey.refetch()} />
+        ) : (
+          <LoadingRows label="Loading the survey…" />
+        )}
+      </Box>
+    </Page>
+  );
+}
+
+/** Without signal the sentence says so and one can stay; any other failure is the spec's, and leads back (spec §8). */
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const alert = useAlert();
+  const { history } = useRouter();
+  const isOffline = isApiError(error, 'offline');
+  useEffect(() => {
+    if (!isOffline) void alert(surveyTexts.loadFailed).then(() => history.back());
+  }, [isOffline, alert, history]);
+  return <Failed onRetry={onRetry}>{isOffline ? messageOf(error) : surveyTexts.loadFailed}</Failed>;
+}
+
+interface Opened {
+  readonly typed: Typed | null;
+  readonly storageProblem: string | null;
+}
+
+function LoadedSurvey({ survey }: { survey: HostSurvey }) {
+  const { id: userId } = useCurrentUser();
+  const [opened, setOpened] = useState<Opened>();
+  const surveyId = survey.id;
+  useEffect(() => {
+    let isHere = true;
+    Promise.all([findTyped(userId, surveyId).catch(() => null), storageProblem()]).then(([typed, problem]) => {
+      if (isHere) setOpened({ typed, storageProblem: problem });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [userId, surveyId]);
+  const access = useAccess(survey);
+  if (!opened) return <LoadingRows label="Loading the survey…" />;
+  const { typed } = opened;
+  return (
+    <>
+      <Facts survey={survey} />
+      <SurveyForm
+        survey={survey}
+        initial={typed ? { ...typed, values: onTodaysPlan(typed.values, survey) } : freshFrom(survey)}
+        isDraft={typed !== null}
+        storageProblem={opened.storageProblem}
+        // What was typed while it was allowed can always be mended and sent; the server judges by the time of filling.
+        closedBecause={typed ? null : access}
+      />
+    </>
+  );
+}
+
+const freshFrom = (survey: HostSurvey): Typed => ({
+  values: valuesOf(survey),
+  base: { ifMatch: `"${survey.version}"`, replaces: [] },
+});
+
+/** Why this person cannot fill in the survey now; null when they can. */
+function useAccess({ market, date, status }: HostSurvey): string | null {
+  const { markets } = useReferenceData();
+  const mayEdit = useCan('edit-host-survey');
+  const timeZone = markets.find(({ id }) => id === market.id)?.timeZone ?? 'UTC';
+  const today = todayIn(timeZone, new Date());
+  const { label, isEnabled } = surveyButton({ serviceDay: date, today, status, mayEdit });
+  return isEnabled ? null : label;
+}
+
+function Facts({ survey }: { survey: HostSurvey }) {
+  const { date, account, city, menu, scheduledMenu, serviceLine, serviceType } = survey;
+  const facts: [string, string][] = [
+    ['Date', longDate(date)],
+    ['Client', account.name],
+    ['City', city],
+    ['Menu', scheduledMenu.name || (menu?.name ?? '')],
+    ['Service line', serviceLine.name],
+    ['Service type', serviceType?.name ?? 'Not said'],
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, mt: 0, mb: 2 }}
+    >
+      {facts.map(([name, value]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { HostSurvey } from '#contract/surveys.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+
+const DAYS_KEPT = 7 * 86_400_000;
+
+/** What the host screens show: kept on the phone, shown from there at once, and asked for again when there is signal. */
+const inTheField = {
+  staleTime: 15_000,
+  gcTime: DAYS_KEPT,
+  // Never paused: without signal a screen has to say so instead of waiting.
+  networkMode: 'always',
+  retry: (failures: number, error: Error) =>
+    failures < 1 && navigator.onLine && isApiError(error) && (error.status === 0 || error.status >= 500),
+  meta: { offline: true },
+} as const;
+
+interface Day {
+  readonly marketId: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+}
+
+const monthAndDay = ({ marketId, date }: Day) => {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return { marketId, year, month, day };
+};
+
+export const hostQueries = {
+  all: () => ['hosts'] as const,
+  menus: (day: Day) =>
+    queryOptions({
+      queryKey: [...hostQueries.all(), 'menus', day],
+      queryFn: async ({ signal }) => (await call('listScheduledMenus', { query: monthAndDay(day), signal })).data,
+      ...inTheField,
+    }),
+  menu: (id: string) =>
+    queryOptions({
+      queryKey: [...hostQueries.all(), 'menu', id],
+      queryFn: async ({ signal }) => (await call('getScheduledMenu', { params: { id }, signal })).data,
+      ...inTheField,
+    }),
+  events: (day: Day) =>
+    queryOptions({
+      queryKey: [...hostQueries.all(), 'events', day],
+      queryFn: async ({ signal }) => (await call('listScheduledEvents', { query: day, signal })).data,
+      ...inTheField,
+    }),
+  addOns: (day: Day) =>
+    queryOptions({
+      queryKey: [...hostQueries.all(), 'add-ons', day],
+      queryFn: async ({ signal }) => (await call('listScheduledAddOns', { query: monthAndDay(day), signal })).data,
+      ...inTheField,
+    }),
+  surveys: (day: Day) =>
+    queryOptions({
+      queryKey: [...hostQueries.all(), 'surveys', day],
+      queryFn: async ({ signal }) => (await call('listHostSurveys', { query: monthAndDay(day), signal })).data,
+      ...inTheField,
+    }),
+  survey: (id: string) =>
+    queryOptions({
+      queryKey: [...hostQueries.all(), 'survey', id],
+      queryFn: async ({ signal }) => (await call('getHostSurvey', { params: { id }, signal })).data,
+      ...inTheField,
+    }),
+};
+
+/** Puts a survey that the server has just answered with where the screens look for it. */
+export function surveyArrived(queryClient: QueryClient, survey: HostSurvey) {
+  queryClient.setQueryData(hostQueries.survey(survey.id).queryKey, survey);
+  void queryClient.invalidateQueries({ queryKey: [...hostQueries.all(), 'surveys'] });
+}
+
+/** Loads what a host needs on a day, one after the other so that the screen in front is not slowed down. */
+export async function prefetchDay(queryClient: QueryClient, day: Day, signal: AbortSignal): Promise<void> {
+  const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey) ?? [];
+  await queryClient.prefetchQuery(hostQueries.events(day));
+  await queryClient.prefetchQuery(hostQueries.surveys(day));
+  await queryClient.prefetchQuery(hostQueries.addOns(day));
+  for (const { id } of menus) {
+    if (!signal.aborted) await queryClient.prefetchQuery(hostQueries.menu(id));
+  }
+  for (const { id } of queryClient.getQueryData(hostQueries.surveys(day).queryKey) ?? []) {
+    if (!signal.aborted) await queryClient.prefetchQuery(hostQueries.survey(id));
+  }
+}

@@ -1,0 +1,171 @@
+import type { HostSurvey, HostSurveyBody, SetupFeedback, SurveyElement, SurveyTimes } from '#contract/surveys.ts';
+import {
+  onPlannedElements,
+  presetSetupItems,
+  type SurveyAnswers,
+  withoutHiddenAnswers,
+} from '#domain/surveys/survey-answers.ts';
+import type { ElementNumber } from '#domain/surveys/survey-problems.ts';
+
+/** Numbers stand as they are typed, so that "1." on the way to "1.5" and an empty field are kept as they are. */
+export type ElementValues = Omit<SurveyElement, ElementNumber> & Record<ElementNumber, string>;
+
+export interface SurveyFormValues {
+  readonly serviceTypeId: string;
+  readonly expectedHeadcount: string;
+  readonly actualHeadcount: string;
+  readonly anySpecialEvents: boolean;
+  readonly eventDescription: string;
+  readonly serviceScore: number;
+  readonly serviceFeedback: string;
+  readonly times: SurveyTimes;
+  readonly elements: readonly ElementValues[];
+  readonly setupFeedback: SetupFeedback;
+  /** Names of the answers that were given. */
+  readonly answered: readonly string[];
+}
+
+/** Nothing typed counts as 0; so does what is not a number yet, such as a lone minus. */
+export function numberOf(text: string): number {
+  const number = Number(text.replace(',', '.'));
+  return Number.isFinite(number) ? number : 0;
+}
+const headcountOf = (text: string): number | null => (text.trim() === '' ? null : numberOf(text));
+const textOf = (number: number | null) => (number === null ? '' : String(number));
+
+const elementValues = (element: SurveyElement): ElementValues => ({
+  ...element,
+  broughtContainers: String(element.broughtContainers),
+  leftoverAmount: String(element.leftoverAmount),
+  peopleNotServed: String(element.peopleNotServed),
+  suggestedContainers: String(element.suggestedContainers),
+});
+
+export const elementAnswers = (element: ElementValues): SurveyElement => ({
+  ...element,
+  broughtContainers: numberOf(element.broughtContainers),
+  leftoverAmount: numberOf(element.leftoverAmount),
+  peopleNotServed: numberOf(element.peopleNotServed),
+  suggestedContainers: numberOf(element.suggestedContainers),
+});
+
+/** The three parts that travel as JSON text. The server has checked what it sends. */
+const textParts = (survey: HostSurvey) => ({
+  times: JSON.parse(survey.times) as SurveyTimes,
+  elements: JSON.parse(survey.elements) as SurveyElement[],
+  setupFeedback: JSON.parse(survey.setupFeedback) as SetupFeedback,
+});
+
+export function valuesOf(survey: HostSurvey): SurveyFormValues {
+  const { times, elements, setupFeedback } = textParts(survey);
+  return {
+    serviceTypeId: survey.serviceTypeId ?? '',
+    expectedHeadcount: textOf(survey.expectedHeadcount),
+    actualHeadcount: textOf(survey.actualHeadcount),
+    anySpecialEvents: survey.anySpecialEvents,
+    eventDescription: survey.eventDescription,
+    serviceScore: survey.serviceScore,
+    serviceFeedback: survey.serviceFeedback,
+    times,
+    elements: elements.map(elementValues),
+    setupFeedback,
+    answered: survey.answered,
+  };
+}
+
+/** What was typed before, on the plan as it is now: nothing typed is lost, and what nobody has touched follows the plan. */
+export function onTodaysPlan(typed: SurveyFormValues, survey: HostSurvey): SurveyFormValues {
+  if (survey.status === 'complete') return typed;
+  const planned = valuesOf(survey);
+  const isGiven = (name: string) => typed.answered.includes(name);
+  const elements = onPlannedElements(textParts(survey).elements, typed.elements.map(elementAnswers));
+  const byId = new Map(typed.elements.map((element) => [element.scheduledElementId, element]));
+  return {
+    ...typed,
+    serviceTypeId: isGiven('serviceTypeId') ? typed.serviceTypeId : planned.serviceTypeId,
+    expectedHeadcount: isGiven('expectedHeadcount') ? typed.expectedHeadcount : planned.expectedHeadcount,
+    elements: elements.map((element) => {
+      const { name, order, plannedAmount, portionUnit, container, portionPerContainer } = element;
+      const before = byId.get(element.scheduledElementId);
+      const plan = { name, order, plannedAmount, portionUnit, container, portionPerContainer };
+      return before ? { ...before, ...plan } : elementValues(element);
+    }),
+  };
+}
+
+export const answersOf = (values: SurveyFormValues): SurveyAnswers => ({
+  serviceTypeId: values.serviceTypeId || null,
+  expectedHeadcount: headcountOf(values.expectedHeadcount),
+  actualHeadcount: headcountOf(values.actualHeadcount),
+  anySpecialEvents: values.anySpecialEvents,
+  eventDescription: values.eventDescription,
+  serviceScore: values.serviceScore,
+  serviceFeedback: values.serviceFeedback,
+  times: values.times,
+  elements: values.elements.map(elementAnswers),
+  setupFeedback: values.setupFeedback,
+});
+
+export function bodyOf(values: SurveyFormValues, more: { userId: string; filledAt: string }): HostSurveyBody {
+  const { times, elements, setupFeedback, ...answers } = withoutHiddenAnswers(answersOf(values));
+  return {
+    ...answers,
+    times: JSON.stringify(times),
+    elements: JSON.stringify(elements),
+    setupFeedback: JSON.stringify(setupFeedback),
+    answered: [...values.answered],
+    ...more,
+  };
+}
+
+/** Under a headcount field; undefined when it makes sense. */
+export function headcountProblem(text: string): string | undefined {
+  const number = numberOf(text);
+  if (number < 0) return 'Cannot be less than 0.';
+  return Number.isInteger(number) ? undefined : 'Cannot be a decimal number.';
+}
+
+export const headcountLines = (values: SurveyFormValues): string[] =>
+  [
+    ['Expected headcount', headcountProblem(values.expectedHeadcount)],
+    ['Actual headcount', headcountProblem(values.actualHeadcount)],
+  ].flatMap(([name, problem]) => (name && problem ? [`${name} - ${problem}`] : []));
+
+type Plain = Omit<SurveyFormValues, 'times' | 'elements' | 'setupFeedback' | 'answered'>;
+
+/** Everything that a person can do to the form. Each answer is also marked as given. */
+export type SurveyChange =
+  | { [Name in keyof Plain]: { readonly field: Name; readonly value: Plain[Name] } }[keyof Plain]
+  | { readonly time: keyof SurveyTimes; readonly value: string }
+  | { readonly element: string; readonly changes: Partial<ElementValues> }
+  | { readonly setup: Partial<SetupFeedback> };
+
+function changeSetup(values: SurveyFormValues, changes: Partial<SetupFeedback>): SurveyFormValues {
+  const names = Object.keys(changes).filter((name) => name !== 'items' && name !== 'setupComments');
+  const setupFeedback = { ...values.setupFeedback, ...changes };
+  // Back to Yes: all there, nothing missing (spec §4).
+  if (changes.hadAllEquipment) setupFeedback.items = presetSetupItems();
+  return { ...answer(values, ...names.map((name) => `setupFeedback.${name}`)), setupFeedback };
+}
+
+function answer(values: SurveyFormValues, ...names: string[]): SurveyFormValues {
+  const fresh = names.filter((name) => !values.answered.includes(name));
+  return fresh.length > 0 ? { ...values, answered: [...values.answered, ...fresh] } : values;
+}
+
+export function applyChange(values: SurveyFormValues, change: SurveyChange): SurveyFormValues {
+  if ('field' in change) return { ...answer(values, change.field), [change.field]: change.value };
+  if ('time' in change) {
+    // A cleared time field is on its way to another time.
+    if (change.value === '') return values;
+    return { ...answer(values, `times.${change.time}`), times: { ...values.times, [change.time]: change.value } };
+  }
+  if ('setup' in change) return changeSetup(values, change.setup);
+  const { element: id, changes } = change;
+  return {
+    ...answer(values, ...Object.keys(changes).map((name) => `elements.${id}.${name}`)),
+    elements: values.elements.map((element) =>
+      element.scheduledElementId === id ? { ...element, ...changes } : element,
+    ),
+  };
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { HostDayPage } from '../features/surveys/HostDayPage.tsx';
+
+export const Route = createFileRoute('/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date')({
+  validateSearch: (search: Record<string, unknown>): { account?: string } =>
+    typeof search.account === 'string' ? { account: search.account } : {},
+  component: HostDayPage,
+});

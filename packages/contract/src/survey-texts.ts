@@ -1,0 +1,18 @@
+// Apart from the schemas, so that a phone can show them without loading zod.
+
+/** The sentences around host surveys (spec §2, §4 and §8). */
+export const surveyTexts = {
+  loadFailed: 'Something went wrong! Please contact the tech team.',
+  noServices: 'There are no services scheduled for today.',
+  noMarket: 'You do not have an assigned market, please contact an administrator.',
+  noAccounts: 'No accounts are scheduled for this day and service.',
+  equipmentQuestion: 'Did you have all of the proper equipment?',
+  ofSomebodyElse: 'This survey was filled in by another user.',
+  alreadyComplete: 'This survey is complete already. Only somebody who may edit host surveys can change it.',
+  windowIsFuture: 'The service of this survey is still to come.',
+  windowIsOver: 'This survey could be filled in until 3 days after the service.',
+  noServiceType: 'This service type does not exist any more.',
+} as const;
+
+export const surveyTimeNames = ['kitchenLeaveTime', 'startTime', 'firstEater', 'lastEater'] as const;
+export type SurveyTimeName = (typeof surveyTimeNames)[number];
