@@ -2,27 +2,29 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
-import { type Control, Controller, type UseFormRegister } from 'react-hook-form';
+import { memo, type ReactNode } from 'react';
+import { Controller, type UseFormRegister, useFormContext } from 'react-hook-form';
 import { type IdName, servingTemps } from '#contract/values.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import type { ReorderableRow } from '../../ui/ReorderableRows.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
+import { type RowAction, RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import type { MenuFormElement, MenuFormValues } from './menu-form-values.ts';
+import type { ElementsForm, ServingElementValues } from './serving-element-form-values.ts';
 
 interface MenuElementRowProps {
   index: number;
-  element: MenuFormElement;
+  element: ServingElementValues;
   elementTypes: readonly IdName[];
-  control: Control<MenuFormValues>;
-  register: UseFormRegister<MenuFormValues>;
   row: ReorderableRow;
   onRemove: (index: number) => void;
+  /** Beside 'Remove', such as 'Manage Alternatives'. */
+  actions?: readonly RowAction[];
+  /** Below the allergens. */
+  children?: ReactNode;
 }
 
-const allergenLine = ({ allergens, allergenStatement }: MenuFormElement) => {
+const allergenLine = ({ allergens, allergenStatement }: ServingElementValues) => {
   if (allergenStatement === 'none') return 'No allergens';
   if (allergenStatement === 'unknown') return 'Allergens not recorded';
   return `Contains ${allergens.map((allergen) => allergen.name).join(', ')}`;
@@ -30,9 +32,14 @@ const allergenLine = ({ allergens, allergenStatement }: MenuFormElement) => {
 
 /** One element on a menu: its place, what is known of it, and how it is served here. */
 export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRowProps) {
-  const { index, element, elementTypes, control, register, row, onRemove } = props;
+  const { index, element, elementTypes, row, onRemove } = props;
+  const { register } = useFormContext<ElementsForm>();
   const { containerTypes, portionUnits } = useReferenceData();
-  const actions = [...row.moves, { label: 'Remove', danger: true, onSelect: () => onRemove(index) }];
+  const actions = [
+    ...(props.actions ?? []),
+    ...row.moves,
+    { label: 'Remove', danger: true, onSelect: () => onRemove(index) },
+  ];
   return (
     <Paper
       ref={row.ref}
@@ -44,12 +51,17 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
         {row.handle}
         <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
-          <TextLink to="/elements/$elementId" params={{ elementId: element.elementId }} sx={{ fontWeight: 600 }}>
-            {element.name}
-          </TextLink>
+          {element.elementId ? (
+            <TextLink to="/elements/$elementId" params={{ elementId: element.elementId }} sx={{ fontWeight: 600 }}>
+              {element.name}
+            </TextLink>
+          ) : (
+            <Typography sx={{ fontWeight: 600 }}>{element.name}</Typography>
+          )}
           <Typography variant="body2" color={element.allergenStatement === 'unknown' ? 'warning' : 'text.secondary'}>
             {allergenLine(element)}
           </Typography>
+          {props.children}
         </Box>
         <RowMenu of={element.name} actions={actions} />
       </Box>
@@ -61,8 +73,8 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
           field={register(`elements.${index}.servingTemp`)}
           options={servingTemps.map((temp) => ({ id: temp, name: temp }))}
         />
-        <Portion label="Portion per person" name={`elements.${index}.portionPerPerson`} control={control} />
-        <Portion label="Portion per container" name={`elements.${index}.portionPerContainer`} control={control} />
+        <Portion label="Portion per person" name={`elements.${index}.portionPerPerson`} />
+        <Portion label="Portion per container" name={`elements.${index}.portionPerContainer`} />
         <Choice
           label="Unit"
           field={register(`elements.${index}.portionUnitId`)}
@@ -75,7 +87,7 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
 
 interface ChoiceProps {
   label: string;
-  field: ReturnType<UseFormRegister<MenuFormValues>>;
+  field: ReturnType<UseFormRegister<ElementsForm>>;
   options: readonly IdName[];
 }
 
@@ -102,12 +114,10 @@ function Choice({ label, field: { ref, ...field }, options }: ChoiceProps) {
 interface PortionProps {
   label: string;
   name: `elements.${number}.portionPerPerson` | `elements.${number}.portionPerContainer`;
-  control: Control<MenuFormValues>;
 }
 
-const Portion = ({ label, name, control }: PortionProps) => (
-  <Controller
-    control={control}
+const Portion = ({ label, name }: PortionProps) => (
+  <Controller<ElementsForm, PortionProps['name']>
     name={name}
     render={({ field, fieldState }) => (
       <NumberField

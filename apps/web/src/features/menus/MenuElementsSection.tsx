@@ -65,15 +65,7 @@ export function MenuElementsSection({ form, elementTypes, onChange }: MenuElemen
             }}
           >
             {(field, row, index) => (
-              <MenuElementRow
-                index={index}
-                element={field}
-                elementTypes={elementTypes}
-                control={form.control}
-                register={form.register}
-                row={row}
-                onRemove={removeAt}
-              />
+              <MenuElementRow index={index} element={field} elementTypes={elementTypes} row={row} onRemove={removeAt} />
             )}
           </ReorderableRows>
         </Box>

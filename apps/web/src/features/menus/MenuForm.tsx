@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { Controller, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { menuSaveWarning } from '#domain/menus/save-warnings.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
@@ -19,8 +19,9 @@ import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { MenuDescriptionField } from './MenuDescriptionField.tsx';
 import { MenuElementsSection } from './MenuElementsSection.tsx';
 import { MenuTagField } from './MenuTagField.tsx';
-import { allergensOfElements, MenuFormSchema, type MenuFormValues } from './menu-form-values.ts';
+import { MenuFormSchema, type MenuFormValues } from './menu-form-values.ts';
 import { menuQueries } from './queries.ts';
+import { allergensOfElements } from './serving-element-form-values.ts';
 import { useAutomatedDescription } from './use-automated-description.ts';
 
 interface MenuFormProps {
@@ -79,7 +80,9 @@ export function MenuForm({ label, values, saved, readOnly = false, onSave, butto
       <UnsavedChangesGuard when={isDirty && !saving} />
       <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
       <GeneralSection form={form} {...(saved && { saved })} writeDescription={writeDescription} />
-      <MenuElementsSection form={form} elementTypes={elementTypes} onChange={followElements} />
+      <FormProvider {...form}>
+        <MenuElementsSection form={form} elementTypes={elementTypes} onChange={followElements} />
+      </FormProvider>
     </SaveForm>
   );
 }

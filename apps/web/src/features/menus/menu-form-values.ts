@@ -1,24 +1,10 @@
 import * as z from 'zod';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { Menu, MenuElement, MenuInput } from '#contract/menus.ts';
-import { Decimal, type IdName, MAX_NAME_LENGTH, type ServingTemp } from '#contract/values.ts';
+import { type IdName, MAX_NAME_LENGTH } from '#contract/values.ts';
+import { ServingElementValues, servingInput, servingValues } from './serving-element-form-values.ts';
 
-const portion = Decimal.min(0, 'Cannot be less than 0.').nullable();
-
-/** Empty text stands for "not chosen", as the browser's own lists have it. */
-const MenuFormElement = z.object({
-  elementId: z.string(),
-  name: z.string(),
-  ingredients: z.string(),
-  allergens: z.array(z.custom<IdName>()),
-  allergenStatement: z.custom<MenuElement['allergenStatement']>(),
-  servingTemp: z.custom<ServingTemp | ''>(),
-  elementTypeId: z.string(),
-  containerTypeId: z.string(),
-  portionUnitId: z.string(),
-  portionPerPerson: portion,
-  portionPerContainer: portion,
-});
+const MenuFormElement = ServingElementValues.extend({ elementId: z.string() });
 export type MenuFormElement = z.output<typeof MenuFormElement>;
 
 export const MenuFormSchema = z.object({
@@ -60,12 +46,14 @@ export const addedElement = (element: ElementSummary): MenuFormElement => ({
   ingredients: element.ingredients,
   allergens: element.allergens,
   allergenStatement: element.allergenStatement,
-  servingTemp: element.servingTemp ?? '',
-  elementTypeId: element.elementTypeId ?? '',
-  containerTypeId: element.defaultContainerTypeId ?? '',
-  portionUnitId: element.defaultPortionUnitId ?? '',
-  portionPerPerson: element.defaultPortionPerPerson,
-  portionPerContainer: element.defaultPortionPerContainer,
+  ...servingValues({
+    servingTemp: element.servingTemp,
+    elementTypeId: element.elementTypeId,
+    containerTypeId: element.defaultContainerTypeId,
+    portionUnitId: element.defaultPortionUnitId,
+    portionPerPerson: element.defaultPortionPerPerson,
+    portionPerContainer: element.defaultPortionPerContainer,
+  }),
 });
 
 const elementValues = (element: MenuElement): MenuFormElement => ({
@@ -74,12 +62,7 @@ const elementValues = (element: MenuElement): MenuFormElement => ({
   ingredients: element.ingredients,
   allergens: element.allergens,
   allergenStatement: element.allergenStatement,
-  servingTemp: element.servingTemp ?? '',
-  elementTypeId: element.elementTypeId ?? '',
-  containerTypeId: element.containerTypeId ?? '',
-  portionUnitId: element.portionUnitId ?? '',
-  portionPerPerson: element.portionPerPerson,
-  portionPerContainer: element.portionPerContainer,
+  ...servingValues(element),
 });
 
 export const menuValues = (menu: Menu): MenuFormValues => ({
@@ -92,27 +75,13 @@ export const menuValues = (menu: Menu): MenuFormValues => ({
   elements: menu.elements.map(elementValues),
 });
 
-const chosen = (id: string) => id || null;
-
 /** What is saved. No brand is saved as none (spec §5). */
 export const menuInput = (values: MenuFormValues): MenuInput => ({
   name: values.name,
   menuElementClassId: values.menuElementClassId,
   cuisineTypeId: values.cuisineTypeId,
-  brandId: chosen(values.brandId),
+  brandId: values.brandId || null,
   description: values.description,
   isDescriptionAutomated: values.isDescriptionAutomated,
-  elements: values.elements.map((element) => ({
-    elementId: element.elementId,
-    servingTemp: element.servingTemp || null,
-    elementTypeId: chosen(element.elementTypeId),
-    containerTypeId: chosen(element.containerTypeId),
-    portionUnitId: chosen(element.portionUnitId),
-    portionPerPerson: element.portionPerPerson,
-    portionPerContainer: element.portionPerContainer,
-  })),
+  elements: values.elements.map((element) => ({ elementId: element.elementId, ...servingInput(element) })),
 });
-
-/** Every allergen of the menu once, by name. */
-export const allergensOfElements = (elements: readonly MenuFormElement[]): string[] =>
-  [...new Set(elements.flatMap((element) => element.allergens.map((allergen) => allergen.name)))].sort();
