@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Controller, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
@@ -20,13 +19,13 @@ import { MenuDescriptionField } from './MenuDescriptionField.tsx';
 import { MenuElementsSection } from './MenuElementsSection.tsx';
 import { MenuTagField } from './MenuTagField.tsx';
 import { MenuFormSchema, type MenuFormValues } from './menu-form-values.ts';
-import { menuQueries } from './queries.ts';
 import { allergensOfElements } from './serving-element-form-values.ts';
 import { useAutomatedDescription } from './use-automated-description.ts';
 
 interface MenuFormProps {
   label: string;
   values: MenuFormValues;
+  elementTypes: readonly IdName[];
   /** The saved menu's own name and tag; undefined for a new one. */
   saved?: { name: string; tagId: string };
   readOnly?: boolean;
@@ -37,13 +36,12 @@ interface MenuFormProps {
 }
 
 /** A master menu, new or saved (spec §2). Warns of what is missing, and saves all the same (spec §5). */
-export function MenuForm({ label, values, saved, readOnly = false, onSave, buttons }: MenuFormProps) {
+export function MenuForm({ label, values, elementTypes, saved, readOnly = false, onSave, buttons }: MenuFormProps) {
   const form = useForm<MenuFormValues>({
     resolver: standardSchemaResolver(MenuFormSchema),
     values,
     resetOptions: { keepDirtyValues: false },
   });
-  const { data: elementTypes = [] } = useQuery(menuQueries.elementTypes());
   const writeDescription = useAutomatedDescription(form, elementTypes);
   const followElements = useCallback(() => {
     if (form.getValues('isDescriptionAutomated')) void writeDescription();

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
+import type { IdName } from '#contract/values.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
@@ -20,7 +21,7 @@ import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { MenuForm } from './MenuForm.tsx';
 import { type MenuFormValues, menuInput, menuValues } from './menu-form-values.ts';
 import { useDeleteMenu, useUpdateMenu } from './mutations.ts';
-import { menuQueries } from './queries.ts';
+import { elementTypesFailed, menuQueries } from './queries.ts';
 import { type CopyMode, useMenuCopy } from './use-menu-copy.ts';
 
 const breadcrumbs = [{ label: 'Menus', link: { to: '/menus' as const } }];
@@ -33,7 +34,13 @@ export function MenuPage({ menuId }: { menuId: string }) {
     return <SavedMenu key={menuId} menu={query.data.data} etag={query.data.etag} reload={query.refetch} />;
   return (
     <Page title="Menu" breadcrumbs={breadcrumbs}>
-      {query.error ? <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed> : <LoadingRows />}
+      {failed ? (
+        <Failed onRetry={() => void failed.refetch()}>
+          {failed === types ? elementTypesFailed : messageOf(failed.error)}
+        </Failed>
+      ) : (
+        <LoadingRows />
+      )}
     </Page>
   );
 }
@@ -41,10 +48,11 @@ export function MenuPage({ menuId }: { menuId: string }) {
 interface SavedMenuProps {
   menu: Menu;
   etag: string | null;
+  elementTypes: readonly IdName[];
   reload: () => Promise<unknown>;
 }
 
-function SavedMenu({ menu, etag, reload }: SavedMenuProps) {
+function SavedMenu({ menu, etag, elementTypes, reload }: SavedMenuProps) {
   const { tags } = useReferenceData();
   const mayEditMenu = useCan('editMenu');
   // Spec §5: the form is disabled without editElement.
@@ -81,6 +89,7 @@ function SavedMenu({ menu, etag, reload }: SavedMenuProps) {
       <MenuForm
         label={`Menu ${menu.name}`}
         values={values}
+        elementTypes={elementTypes}
         saved={{ name: menu.name, tagId: menu.menuElementClassId }}
         readOnly={!(mayEditMenu && mayEditElement)}
         onSave={save}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { menuTexts } from '#contract/menus-texts.ts';
@@ -5,15 +6,18 @@ import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useAlert, useNotify } from '../../ui/feedback.tsx';
 import { SplitButton } from '../../ui/SplitButton.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { MenuForm } from './MenuForm.tsx';
 import { type MenuFormValues, menuInput, newMenuValues } from './menu-form-values.ts';
 import { useCreateMenu } from './mutations.ts';
+import { elementTypesFailed, menuQueries } from './queries.ts';
 
 /** A new master menu. 'Save' goes to the created menu; 'Save & Create Another' starts again after an alert (spec §4). */
 export function NewMenuPage() {
   const reference = useReferenceData();
   const [round, setRound] = useState(0);
   const values = useMemo(() => newMenuValues(reference), [reference]);
+  const types = useQuery(menuQueries.elementTypes());
   const create = useCreateMenu();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -33,19 +37,26 @@ export function NewMenuPage() {
 
   return (
     <Page title="New menu" breadcrumbs={[{ label: 'Menus', link: { to: '/menus' } }]}>
-      <MenuForm
-        key={round}
-        label="New menu"
-        values={values}
-        onSave={save}
-        buttons={({ saving, save: run }) => (
-          <SplitButton
-            label="Save"
-            busy={saving}
-            options={[{ label: 'Save & Create Another', onSelect: () => run(saveAndCreateAnother) }]}
-          />
-        )}
-      />
+      {types.error ? (
+        <Failed onRetry={() => void types.refetch()}>{elementTypesFailed}</Failed>
+      ) : !types.data ? (
+        <LoadingRows />
+      ) : (
+        <MenuForm
+          key={round}
+          label="New menu"
+          values={values}
+          elementTypes={types.data}
+          onSave={save}
+          buttons={({ saving, save: run }) => (
+            <SplitButton
+              label="Save"
+              busy={saving}
+              options={[{ label: 'Save & Create Another', onSelect: () => run(saveAndCreateAnother) }]}
+            />
+          )}
+        />
+      )}
     </Page>
   );
 }

@@ -10,6 +10,9 @@ export interface MenuSearch {
   tag?: string;
 }
 
+/** Spec §8. */
+export const elementTypesFailed = 'Something went wrong while retrieving element data.';
+
 export const menuQueries = {
   all: () => ['menus'] as const,
   list: ({ page = 1, q = '', tag }: MenuSearch) =>

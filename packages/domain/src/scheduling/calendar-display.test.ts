@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { areDisplayOptionsEnabled, calendarTitle, startHour } from './calendar-display.ts';
+
+const menu = {
+  name: 'Harvest Table',
+  cuisine: 'American',
+  elements: [
+    { name: 'Roast Chicken', elementType: 'Protein' },
+    { name: 'Brisket', elementType: 'Protein' },
+    { name: 'Cornbread', elementType: 'Bread' },
+    { name: 'Mystery', elementType: null },
+  ],
+};
+
+test.each([
+  [null, 'Harvest Table'],
+  ['Cuisine' as const, 'American'],
+  ['Protein' as const, 'Roast Chicken, Brisket'],
+  ['Salad' as const, 'No salad'],
+])('with display option %s the calendar says %s', (option, title) => {
+  expect(calendarTitle(menu, option)).toBe(title);
+});
+
+test.each([
+  [0, false],
+  [1, true],
+  [2, false],
+  [7, false],
+])('with %i service lines shown the options are enabled: %s', (shown, enabled) => {
+  expect(areDisplayOptionsEnabled(shown)).toBe(enabled);
+});
+
+test.each([
+  ['Breakfast', 9],
+  ['Lunch', 12],
+  ['Dinner', 16],
+  ['Snack', 18],
+  ['Dessert', 20],
+  ['Happy Hour', 22],
+  ['Special', 22],
+])('%s starts at %i in the week', (line, hour) => {
+  expect(startHour(line)).toBe(hour);
+});

@@ -1,0 +1,63 @@
+import type { Menu, MenuElement } from '#contract/menus.ts';
+import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
+import type { Alternative, ScheduledMenu } from '#contract/scheduling.ts';
+
+/** An element as the reverted menu has it; `id` and alternatives of one that stays are kept (domain §4). */
+export interface RevertedElement extends Omit<MenuElement, 'elementId' | 'element'> {
+  readonly id?: string;
+  readonly originalElementId: string;
+  readonly name: string;
+  readonly alternative: readonly Alternative[];
+}
+
+export interface RevertedMenu
+  extends Pick<ScheduledMenu, 'id' | 'date' | 'marketId' | 'serviceLineId' | 'originalMenuId'>,
+    Pick<Menu, 'name' | 'brandId' | 'cuisineTypeId' | 'description' | 'isDescriptionAutomated'> {
+  readonly butcherPaperNotes: '';
+  readonly clientNotes: '';
+  readonly talkingPoints: '';
+  readonly scheduledElements: readonly RevertedElement[];
+}
+
+/**
+ * A scheduled menu as its master is now (spec §4): id, date, market, service line and original menu stay,
+ * notes and talking points are cleared, everything else comes from the master.
+ */
+export function revertMenu(scheduled: ScheduledMenu, master: Menu): RevertedMenu {
+  const staying = new Map(scheduled.scheduledElements.map((element) => [element.originalElementId, element]));
+  return {
+    id: scheduled.id,
+    date: scheduled.date,
+    marketId: scheduled.marketId,
+    serviceLineId: scheduled.serviceLineId,
+    originalMenuId: scheduled.originalMenuId,
+    name: master.name,
+    brandId: master.brandId,
+    cuisineTypeId: master.cuisineTypeId,
+    description: master.description,
+    isDescriptionAutomated: master.isDescriptionAutomated,
+    butcherPaperNotes: '',
+    clientNotes: '',
+    talkingPoints: '',
+    scheduledElements: master.elements.map(({ elementId, element, ...serving }) => {
+      const stays = staying.get(elementId);
+      return {
+        ...serving,
+        ...(stays && { id: stays.id }),
+        originalElementId: elementId,
+        name: element.name,
+        alternative: stays?.alternative ?? [],
+      };
+    }),
+  };
+}
+
+/** What the host flow of a reverted element is saved as; the page itself does not show these fields. */
+export const revertedFlow = (
+  element: MenuElement | RevertedElement,
+): Pick<ScheduledElementInput, 'hostFlowOrder' | 'directionals' | 'servingUtensilId' | 'servingVesselId'> => ({
+  hostFlowOrder: element.hostFlowOrder,
+  directionals: element.directionals,
+  servingUtensilId: element.servingUtensilId,
+  servingVesselId: element.servingVesselId,
+});
