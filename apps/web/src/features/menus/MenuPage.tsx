@@ -29,9 +29,14 @@ const breadcrumbs = [{ label: 'Menus', link: { to: '/menus' as const } }];
 /** A saved master menu (spec §2). */
 export function MenuPage({ menuId }: { menuId: string }) {
   const query = useQuery(menuQueries.one(menuId));
+  const types = useQuery(menuQueries.elementTypes());
   if (isApiError(query.error, '1000')) return <NotFoundScreen />;
-  if (query.data)
-    return <SavedMenu key={menuId} menu={query.data.data} etag={query.data.etag} reload={query.refetch} />;
+  // Without the types, a list in a row could not show what is chosen in it.
+  if (query.data && types.data) {
+    const { data: menu, etag } = query.data;
+    return <SavedMenu key={menuId} menu={menu} etag={etag} elementTypes={types.data} reload={query.refetch} />;
+  }
+  const failed = query.error ? query : types.error ? types : undefined;
   return (
     <Page title="Menu" breadcrumbs={breadcrumbs}>
       {failed ? (
