@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -17,6 +17,8 @@ declare module 'vitest' {
 /** One throwaway PostgreSQL for a test run, with a migrated template that every test file copies. */
 export default async function setUpPostgres(project: TestProject) {
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-test-'));
+  // The server may run as another user: in a folder that only we can enter it would leave everything elsewhere, for good.
+  chmodSync(home, 0o755);
   const server = await startEmbedded(path.join(home, 'data'), { isThrowaway: true });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

@@ -1,0 +1,123 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { connect, type Database } from '#server/db/client.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openIdentity } from '#server/session/open-identity.ts';
+import { type ApiClient, signInToApi } from '../tools/api-client.ts';
+import { benchUser, fillBenchData, serviceDay } from './data.ts';
+import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
+import { recordSql } from './recorded-sql.ts';
+import { startServer } from './server-process.ts';
+import { everydayWorks, kitchenRequests, type Record, type Work } from './works.ts';
+
+const PORT = Number(process.env.BENCH_PORT ?? 4810);
+const RAW_POOL = 8;
+const CONNECTIONS = [1, 16] as const;
+const READY_AIM = 500;
+const RESIDENT_AIM = 150;
+
+const cell = (value: number, digits = 1) =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(digits);
+const mark = (isMet: boolean) => (isMet ? '✓' : '✗');
+const print = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
+
+/** A second copy of the product, in this process, that shows which SQL a request sends. */
+async function openRecorder(db: Database, api: ApiClient): Promise<{ record: Record; close(): Promise<void> }> {
+  const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+  const app = await buildApp({ config, db, identity: await openIdentity(config, db) });
+  const send = async ({ method, path: url, body }: HttpRequest) => {
+    const headers = { authorization: `Bearer ${api.token()}` };
+    const reply = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
+    if (reply.statusCode >= 300) throw new Error(`${method} ${url} answered ${reply.statusCode}: ${reply.body}`);
+  };
+  return { record: (request) => recordSql(() => send(request)), close: () => app.close() };
+}
+
+function verdict(work: Work, http: Measured, raw: Measured): string {
+  const { share, p99 } = work.aim ?? {};
+  const parts = [];
+  if (share !== undefined) parts.push(`${mark(http.perSecond / raw.perSecond >= share)} ≥ ${share} of raw`);
+  if (p99 !== undefined) parts.push(`${mark(http.p99 <= p99)} p99 ≤ ${p99} ms`);
+  return parts.join(', ');
+}
+
+async function compare(works: readonly Work[], url: string, databaseUrl: string, api: ApiClient) {
+  console.log(
+    `\nRequests per second and latencies in ms; raw is the same SQL through pg, pool of ${RAW_POOL}, prepared.\n`,
+  );
+  print('work', 'connections', 'raw /s', 'Brigade /s', 'share', 'raw p50', 'raw p99', 'p50', 'p99', 'aim');
+  print('---', '--:', '--:', '--:', '--:', '--:', '--:', '--:', '--:', '---');
+  for (const work of works) {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: RAW_POOL });
+    for (const connections of CONNECTIONS) {
+      // Renews the token where it is about to end.
+      await api.call('getMe');
+      const raw = await measureWork((turn) => work.replay(pool, turn), connections);
+      const http = await measureHttp(url, api.token(), (turn) => work.request(turn), connections);
+      const failures = http.failures + raw.failures > 0 ? ` ${http.failures} and ${raw.failures} failures!` : '';
+      const aim = connections === 16 ? verdict(work, http, raw) : '';
+      const share = (http.perSecond / raw.perSecond).toFixed(2);
+      const figures = [raw.perSecond, http.perSecond].map((value) => cell(value));
+      const latencies = [raw.p50, raw.p99, http.p50, http.p99].map((value) => cell(value));
+      print(work.name, connections, ...figures, share, ...latencies, aim + failures);
+    }
+    await pool.end();
+  }
+}
+
+async function timeKitchen(url: string, api: ApiClient) {
+  console.log('\nTime of one answer, one connection, ms.\n');
+  print('work', 'p50', 'p99', 'aim');
+  print('---', '--:', '--:', '---');
+  for (const { name, aim, request } of await kitchenRequests(api, serviceDay)) {
+    await api.call('getMe');
+    const measured = await measureHttp(url, api.token(), () => request, 1);
+    const failures = measured.failures > 0 ? ` ${measured.failures} failures!` : '';
+    print(name, cell(measured.p50), cell(measured.p99), `${mark(measured.p50 <= aim)} ≤ ${aim}${failures}`);
+  }
+}
+
+async function run(): Promise<void> {
+  const home = mkdtempSync(path.join(tmpdir(), 'brigade-bench-'));
+  chmodSync(home, 0o755);
+  const database = await startEmbedded(path.join(home, 'data'));
+  try {
+    await migrate(database.url);
+    const started = performance.now();
+    await fillBenchData(database.url);
+    console.log(
+      `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Data made in ${cell((performance.now() - started) / 1000)} s.`,
+    );
+
+    const db = connect(database.url);
+    const server = await startServer(database.url, PORT);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const idle = server.resident() ?? Number.NaN;
+    try {
+      const api = await signInToApi(server.url, benchUser.email, benchUser.password);
+      const recorder = await openRecorder(db, api);
+      await compare(await everydayWorks(recorder.record, api), server.url, database.url, api);
+      await recorder.close();
+      await timeKitchen(server.url, api);
+      console.log(
+        `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,
+      );
+      console.log(
+        `Resident ${idle} MB idle (${mark(idle <= RESIDENT_AIM)} ≤ ${RESIDENT_AIM}), ${server.resident()} MB after the bench.`,
+      );
+    } finally {
+      await server.stop();
+    }
+    await db.$client.end();
+  } finally {
+    await database.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+await run();

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface ServerProcess {
+  readonly url: string;
+  /** Milliseconds from the start of the process to the first ready answer; the database stands already. */
+  readonly readyAfter: number;
+  /** Resident memory now, in MB; undefined where the system does not tell. */
+  resident(): number | undefined;
+  stop(): Promise<void>;
+}
+
+const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const isReady = (url: string) =>
+  fetch(`${url}/health/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+function residentOf(child: ChildProcess): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server as it runs in production, in a process of its own. */
+export async function startServer(databaseUrl: string, port: number): Promise<ServerProcess> {
+  const url = `http://localhost:${port}`;
+  const environment = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn', DEMO: '' };
+  const started = performance.now();
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
+    await wait(5);
+  }
+  return {
+    url,
+    readyAfter: performance.now() - started,
+    resident: () => residentOf(child),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Menu } from '#contract/menus.ts';
+import type { ApiClient } from '../tools/api-client.ts';
+import type { HttpRequest } from './measure.ts';
+import { type RecordedSql, replaySql } from './recorded-sql.ts';
+
+/** What is measured, over HTTP and as SQL straight through `pg`. */
+export interface Work {
+  readonly name: string;
+  /** The least share of raw SQL's requests per second at 16 connections, and the longest p99 there in ms. */
+  readonly aim?: { readonly share?: number; readonly p99?: number };
+  request(turn: number): HttpRequest;
+  replay(pool: pg.Pool, turn: number): Promise<void>;
+}
+
+/** Sends a request to the product in this process and notes its SQL. */
+export type Record = (request: HttpRequest) => Promise<RecordedSql>;
+
+const none = new Map<string, string>();
+/** Enough different records that callers seldom wait for each other's locks. */
+const VARIETY = 64;
+const pick = <Item>(items: readonly Item[], turn: number): Item => {
+  const item = items[turn % items.length];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+};
+
+async function alwaysTheSame(record: Record, name: string, request: HttpRequest, aim: Work['aim'] = {}): Promise<Work> {
+  const recorded = await record(request);
+  return { name, aim, request: () => request, replay: (pool) => replaySql(pool, recorded, none) };
+}
+
+async function readMenus(record: Record, menuIds: readonly string[]): Promise<Work> {
+  const request = (turn: number): HttpRequest => ({ method: 'GET', path: `/v1/menus/${pick(menuIds, turn)}` });
+  const recorded = await record(request(0));
+  return {
+    name: 'one menu with elements and allergens',
+    aim: { share: 0.6, p99: 10 },
+    request,
+    replay: (pool, turn) => replaySql(pool, recorded, new Map([[pick(menuIds, 0), pick(menuIds, turn)]])),
+  };
+}
+
+/** Both sides put the elements of a menu into one order and, the next time round, into the other. */
+async function reorderMenus(record: Record, api: ApiClient, menuIds: readonly string[]): Promise<Work> {
+  const inputOf = ({ id: _id, elements, ...menu }: Menu, isReversed: boolean) => {
+    const rows = elements.map(
+      ({
+        elementId,
+        containerTypeId,
+        elementTypeId,
+        portionUnitId,
+        portionPerPerson,
+        portionPerContainer,
+        servingTemp,
+      }) => ({
+        elementId,
+        containerTypeId,
+        elementTypeId,
+        portionUnitId,
+        portionPerPerson,
+        portionPerContainer,
+        servingTemp,
+      }),
+    );
+    return { ...menu, elements: isReversed ? rows.reverse() : rows };
+  };
+  const menus = await Promise.all(
+    menuIds.slice(0, VARIETY).map(async (id) => (await api.call('getMenu', { params: { id } })).data),
+  );
+  const request = (turn: number): HttpRequest => {
+    const menu = pick(menus, turn);
+    const isReversed = Math.floor(turn / menus.length) % 2 === 0;
+    return { method: 'PUT', path: `/v1/menus/${menu.id}`, body: inputOf(menu, isReversed) };
+  };
+  const recorded: RecordedSql[] = [];
+  for (let turn = 0; turn < menus.length * 2; turn += 1) recorded.push(await record(request(turn)));
+  return {
+    name: 'update a menu and re-order its 8 elements',
+    aim: { share: 0.5 },
+    request,
+    replay: (pool, turn) => replaySql(pool, pick(recorded, turn), none),
+  };
+}
+
+async function createElements(record: Record, api: ApiClient): Promise<Work> {
+  const [tags, types, allergens, containers, units] = await Promise.all([
+    api.call('listMenuElementClasses', { query: {} }),
+    api.call('listElementTypes', { query: {} }),
+    api.call('listAllergens', { query: {} }),
+    api.call('listContainerTypes', { query: {} }),
+    api.call('listPortionUnits', { query: {} }),
+  ]);
+  const named = (name: string): HttpRequest => ({
+    method: 'POST',
+    path: '/v1/elements',
+    body: {
+      name,
+      method: 'Season overnight, roast hot until browned, rest for ten minutes and pan with the juices.',
+      ingredients: 'Chicken thigh, onion, garlic, olive oil, lemon, parsley, salt',
+      allergenIds: allergens.data.slice(0, 3).map((one) => one.id),
+      menuElementClassId: tags.data[0]?.id,
+      elementTypeId: types.data[0]?.id,
+      defaultContainerTypeId: containers.data[0]?.id,
+      servingTemp: 'HOT',
+      defaultPortionPerPerson: 5,
+      defaultPortionPerContainer: 160,
+      defaultPortionUnitId: units.data[0]?.id,
+    },
+  });
+  const sample = `Recorded ${randomUUID()}`;
+  const recorded = await record(named(sample));
+  return {
+    name: 'create an element',
+    aim: { share: 0.5 },
+    request: () => named(`Created ${randomUUID()}`),
+    replay: (pool) => replaySql(pool, recorded, new Map([[sample, `Replayed ${randomUUID()}`]])),
+  };
+}
+
+/** The five rows of the bench: what people do all day. */
+export async function everydayWorks(record: Record, api: ApiClient): Promise<Work[]> {
+  const menus = await api.call('listMenus', { query: { perPage: 2_000 } });
+  const menuIds = menus.data.map((menu) => menu.id);
+  return [
+    await alwaysTheSame(
+      record,
+      'list 25 of 20,000 elements',
+      { method: 'GET', path: '/v1/elements' },
+      { share: 0.8, p99: 20 },
+    ),
+    await alwaysTheSame(
+      record,
+      'the same, searching the name',
+      { method: 'GET', path: '/v1/elements?q=chick' },
+      { share: 0.75, p99: 25 },
+    ),
+    await readMenus(record, menuIds),
+    await reorderMenus(record, api, menuIds),
+    await createElements(record, api),
+  ];
+}
+
+/** Work whose own time matters, not its share of the database's. */
+export async function kitchenRequests(
+  api: ApiClient,
+  day: string,
+): Promise<{ name: string; aim: number; request: HttpRequest }[]> {
+  const [markets, lines] = await Promise.all([
+    api.call('listMarkets', { query: {} }),
+    api.call('listServiceLines', { query: {} }),
+  ]);
+  const serviceLineId = lines.data.find((line) => line.name === 'Lunch')?.id ?? '';
+  const marketId = (name: string) => markets.data.find((market) => market.name === name)?.id ?? '';
+  const calculation = (market: string): HttpRequest => ({
+    method: 'POST',
+    path: '/v2beta/calculations/containers',
+    body: { marketId: marketId(market), mealDate: day, serviceLineId },
+  });
+  const sheet = new URLSearchParams({ marketId: marketId('Bench 25'), date: day, serviceLineId });
+  return [
+    { name: 'calculation, 40 accounts × 15 elements', aim: 10, request: calculation('Bench 40') },
+    { name: 'calculation, 1,000 accounts × 40 elements', aim: 250, request: calculation('Bench 1000') },
+    {
+      name: "chef's PDF, 25 accounts × 15 elements",
+      aim: 100,
+      request: { method: 'GET', path: `/v1/documents/chef-numbers?${sheet}` },
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { ErrorReply, type Operation, type OperationInput, type OperationReply } from '#contract/operation.ts';
+import { type OperationName, type Operations, operations } from '#contract/operations.ts';
+
+/** What a refused call throws. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+
+  constructor(status: number, text: string) {
+    const parsed = ErrorReply.safeParse(JSON.parse(text || '{}'));
+    const fields = Object.entries(parsed.data?.error.fields ?? {}).map(([field, problem]) => `${field}: ${problem}`);
+    super([parsed.data?.error.message ?? `The server answered ${status}.`, ...fields].join(' '));
+    this.status = status;
+    this.code = parsed.data?.error.code ?? 'internal';
+    this.details = parsed.data?.error.details;
+  }
+}
+
+type Input<Name extends OperationName> = OperationInput<Operations[Name]>;
+type Arguments<Name extends OperationName> =
+  Record<never, never> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
+
+interface PlainInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+/** The API as a program calls it: signed in with e-mail and password, typed by the contract. */
+export interface ApiClient {
+  call<Name extends OperationName>(name: Name, ...input: Arguments<Name>): Promise<OperationReply<Operations[Name]>>;
+  download<Name extends OperationName>(name: Name, ...input: Arguments<Name>): Promise<Buffer>;
+  /** For callers that send requests themselves. */
+  token(): string;
+}
+
+function addressOf(server: string, path: string, { params = {}, query = {} }: PlainInput): URL {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const url = new URL(filled, server);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
+  return url;
+}
+
+/**
+ * Signs in and returns the client; throws an `ApiRefusal` when the server refuses. A token that ends meanwhile is
+ * renewed with the session's cookie.
+ */
+export async function signInToApi(server: string, email: string, password: string): Promise<ApiClient> {
+  const json = { 'content-type': 'application/json' };
+  const signedIn = await fetch(new URL('/auth/sign-in', server), {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, password }),
+  });
+  if (!signedIn.ok) throw new ApiRefusal(signedIn.status, await signedIn.text());
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  let token = ((await signedIn.json()) as { data: { token: string } }).data.token;
+
+  const renew = async () => {
+    const response = await fetch(new URL('/auth/token', server), { method: 'POST', headers: { cookie } });
+    if (!response.ok) throw new ApiRefusal(response.status, await response.text());
+    token = ((await response.json()) as { data: { token: string } }).data.token;
+  };
+
+  const send = async (name: OperationName, input: PlainInput, isRepeated = false): Promise<Response> => {
+    const { method, path }: Operation = operations[name];
+    const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    if (method === 'POST') headers['idempotency-key'] = randomUUID();
+    const body = input.body === undefined ? null : JSON.stringify(input.body);
+    const response = await fetch(addressOf(server, path, input), { method, headers, body });
+    if (response.ok) return response;
+    if (response.status === 401 && !isRepeated) {
+      await renew();
+      return send(name, input, true);
+    }
+    throw new ApiRefusal(response.status, await response.text());
+  };
+
+  return {
+    async call<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>) {
+      const response = await send(name, (input ?? {}) as PlainInput);
+      return (await response.json()) as OperationReply<Operations[Name]>;
+    },
+    async download<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>) {
+      const response = await send(name, (input ?? {}) as PlainInput);
+      return Buffer.from(await response.arrayBuffer());
+    },
+    token: () => token,
+  };
+}
