@@ -109,9 +109,10 @@ async function fillService(db: Database, service: (typeof services)[number]) {
       ingredients, method, default_container_type_id, element_type_id, default_portion_unit_id, default_portion_per_person,
       default_portion_per_container, serving_temp
     from (select * from elements order by id limit ${elements}) as chosen`);
+  // By hand: a recurring event without a schedule would be taken away again.
   await db.execute(sql`
-    insert into service_events (account_id, address_id, service_line_id, service_type_id, date, eater_count, dietary_count)
-    select accounts.id, addresses.id, ${lunch}, accounts.service_type_id, ${serviceDay}::date,
+    insert into service_events (account_id, address_id, service_line_id, service_type_id, date, special_request, eater_count, dietary_count)
+    select accounts.id, addresses.id, ${lunch}, accounts.service_type_id, ${serviceDay}::date, true,
       25 + row_number() over () % 145, row_number() over () % 20
     from accounts join addresses on addresses.account_id = accounts.id where accounts.market_id = ${marketId}`);
   await db.execute(sql`
