@@ -7,7 +7,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { queryClient } from './query-client.ts';
 
 /** `expired`: someone was signed in here and the server no longer accepts it; what they typed is still on the screen. */
-export type SessionState = 'unknown' | 'signedIn' | 'expired' | 'signedOut';
+export type SessionState = 'unknown' | 'signedIn' | 'expired' | 'signingOut' | 'signedOut';
 
 /** A token is renewed this long before its end, so that none expires on its way. */
 const RENEW_AHEAD_MS = 30_000;
@@ -90,7 +90,15 @@ export const session = {
     become('signedIn');
   },
   async signOut() {
-    await (await getProvider()).signOut();
+    const before = state;
+    become('signingOut');
+    try {
+      await (await getProvider()).signOut();
+    } catch (error) {
+      // Still signed in, as far as the server knows: pretending otherwise would leave the session to the next person.
+      become(before);
+      throw error;
+    }
     current = null;
     become('signedOut');
   },

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { FeedbackProvider } from '../ui/feedback.tsx';
 import { theme } from '../ui/theme.ts';
-import { AppRouter } from './AppRouter.tsx';
+import { AppRouter, preloadScreen } from './AppRouter.tsx';
 import { AppStart } from './AppStart.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 
@@ -17,7 +17,7 @@ export function App() {
         <CrashBoundary>
           <QueryClientProvider client={queryClient}>
             <FeedbackProvider>
-              <AppStart>
+              <AppStart onUser={preloadScreen}>
                 <AppRouter />
               </AppStart>
             </FeedbackProvider>

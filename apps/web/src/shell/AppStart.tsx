@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Me } from '#contract/session.ts';
 import { queryClient } from '../api/query-client.ts';
 import { type SessionState, session, useSessionState } from '../api/session.ts';
 import { CurrentUserContext, currentUserQuery } from './current-user.ts';
@@ -18,16 +19,23 @@ const SPLASH_MS = 1000;
 /** Where the links in reset and invitation mails lead. Works signed out, hence it is no route of the app. */
 const SET_PASSWORD_PATH = '/set-password';
 
+interface AppStartProps {
+  children: ReactNode;
+  /** Called as soon as the user is known, while the splash is still there. */
+  onUser: (user: Me) => void;
+}
+
 /** Shows the app once it is known who uses it and the reference lists are there; before that, why not (spec §4). */
-export function AppStart({ children }: { children: ReactNode }) {
+export function AppStart({ children, onUser }: AppStartProps) {
   const state = useSessionState();
   useForgetting(state);
   if (location.pathname === SET_PASSWORD_PATH) return <Lazily screen={<SetPasswordScreen />} />;
   if (state === 'unknown') return <FindSession />;
+  if (state === 'signingOut') return <Splash status="Signing out…" />;
   if (state === 'signedOut') return <Lazily screen={<SignInScreen />} />;
   return (
     <>
-      <LoadApp>{children}</LoadApp>
+      <LoadApp onUser={onUser}>{children}</LoadApp>
       {state === 'expired' && (
         <Suspense>
           <SignInAgain />
@@ -66,7 +74,7 @@ const restore = (userId: string) =>
 function useForgetting(state: SessionState) {
   const previous = useRef(state);
   useEffect(() => {
-    const isLogout = state === 'signedOut' && previous.current === 'signedIn';
+    const isLogout = state === 'signedOut' && previous.current === 'signingOut';
     previous.current = state;
     const userId = rememberedUserId.get();
     if (!isLogout || !userId) return;
@@ -75,17 +83,18 @@ function useForgetting(state: SessionState) {
   }, [state]);
 }
 
-function LoadApp({ children }: { children: ReactNode }) {
+function LoadApp({ children, onUser }: AppStartProps) {
   const me = useQuery(currentUserQuery);
-  const isUser = me.data?.meta.type === 'User';
-  const lists = useReferenceLoading(isUser);
+  const user = me.data?.meta.type === 'User' ? me.data.data : undefined;
+  const lists = useReferenceLoading(user !== undefined);
   const shown = useElapsed(SPLASH_MS);
-  const userId = isUser ? me.data?.data.id : undefined;
   useEffect(() => {
-    if (userId) rememberedUserId.set(userId);
-  }, [userId]);
+    if (!user) return;
+    rememberedUserId.set(user.id);
+    onUser(user);
+  }, [user, onUser]);
 
-  if (me.data && !isUser) return <RefusalScreen />;
+  if (me.data && !user) return <RefusalScreen />;
   if (me.isError && !me.data) {
     return <ErrorScreen what="Your user could not be loaded." error={me.error} onRetry={() => void me.refetch()} />;
   }
@@ -93,11 +102,11 @@ function LoadApp({ children }: { children: ReactNode }) {
     const what = `The list of ${readable(lists.failed.name)} could not be loaded.`;
     return <ErrorScreen what={what} error={lists.failed.error} onRetry={lists.retry} />;
   }
-  if (!me.data || !lists.data || !shown) {
-    return <Splash status={me.data ? 'Loading markets, tags, brands and the other lists…' : 'Loading your user…'} />;
+  if (!user || !lists.data || !shown) {
+    return <Splash status={user ? 'Loading markets, tags, brands and the other lists…' : 'Loading your user…'} />;
   }
   return (
-    <CurrentUserContext value={me.data.data}>
+    <CurrentUserContext value={user}>
       <ReferenceDataContext value={lists.data}>{children}</ReferenceDataContext>
     </CurrentUserContext>
   );

@@ -1,3 +1,4 @@
+import JumpIcon from '@mui/icons-material/ManageSearch';
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -11,8 +12,13 @@ export interface Breadcrumb {
   link: LinkProps;
 }
 
-/** Opens the drawer where it is not always there. */
-export const DrawerContext = createContext<{ open: () => void }>({ open: () => {} });
+interface ShellActions {
+  /** Below 1024 px, where the drawer is not always there. */
+  openDrawer: () => void;
+  openJumpBox: () => void;
+}
+
+export const ShellContext = createContext<ShellActions>({ openDrawer: () => {}, openJumpBox: () => {} });
 
 interface PageProps {
   /** Heading and document title. */
@@ -28,12 +34,12 @@ interface PageProps {
 
 /** A screen inside the shell: top bar with title and action, content below. */
 export function Page({ title, breadcrumbs = [], actions, aside, children }: PageProps) {
-  const drawer = useContext(DrawerContext);
+  const { openDrawer, openJumpBox } = useContext(ShellContext);
   return (
     <>
       <title>{`${title} · Brigade`}</title>
       <Box component="header" className="no-print" sx={topBar}>
-        <IconButton aria-label="Open navigation" onClick={drawer.open} sx={{ display: { md: 'none' }, ml: -1 }}>
+        <IconButton aria-label="Open navigation" onClick={openDrawer} sx={{ display: { md: 'none' }, ml: -1 }}>
           <MenuIcon />
         </IconButton>
         <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
@@ -45,6 +51,14 @@ export function Page({ title, breadcrumbs = [], actions, aside, children }: Page
             {aside}
           </Box>
         </Box>
+        <IconButton
+          aria-label="Jump to"
+          aria-keyshortcuts="Control+K Meta+K"
+          title="Jump to (Ctrl+K)"
+          onClick={openJumpBox}
+        >
+          <JumpIcon />
+        </IconButton>
         {actions && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: 'none' }}>{actions}</Box>}
       </Box>
       <Box component="main" id="main" tabIndex={-1} sx={{ p: { xs: 2, md: 3 }, outline: 'none' }}>

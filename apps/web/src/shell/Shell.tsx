@@ -1,53 +1,67 @@
 import Box from '@mui/material/Box';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { DRAWER_WIDTH, navy } from '../ui/theme.ts';
 import { Navigation } from './Navigation.tsx';
-import { DrawerContext } from './Page.tsx';
+import { ShellContext } from './Page.tsx';
 
 // What keeps the host's day and surveys on the phone: the screens do not wait for it.
 const FieldPanel = lazy(() => import('../features/surveys/FieldPanel.tsx'));
-// Phones only, and only once it is opened.
+// Both only once they are opened.
+const JumpDialog = lazy(() => import('./JumpDialog.tsx'));
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 
 /** The frame of every screen: skip link, drawer, and the screen itself. */
 export function Shell() {
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const drawer = useLazyDialog();
+  const jumpBox = useLazyDialog();
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the path changes
-  useEffect(() => setOpen(false), [path]);
-  const drawer = useMemo(
-    () => ({
-      open: () => {
-        setWasOpened(true);
-        setOpen(true);
-      },
-    }),
-    [],
-  );
+  useEffect(drawer.close, [path]);
+  useJumpKeys(jumpBox.open);
+  const actions = useMemo(() => ({ openDrawer: drawer.open, openJumpBox: jumpBox.open }), [drawer.open, jumpBox.open]);
 
   return (
-    <DrawerContext value={drawer}>
+    <ShellContext value={actions}>
       <Box component="a" href="#main" sx={skipLink}>
         Skip to content
       </Box>
       <Box component="aside" aria-label="Side drawer" className="no-print" sx={permanentDrawer}>
         <Navigation />
       </Box>
-      {wasOpened && (
-        <Suspense>
-          <PhoneDrawer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {drawer.wasOpened && <PhoneDrawer open={drawer.isOpen} onClose={drawer.close} />}
+        {jumpBox.wasOpened && <JumpDialog open={jumpBox.isOpen} onClose={jumpBox.close} />}
+      </Suspense>
       <Box sx={{ ml: { md: `${DRAWER_WIDTH}px` }, minHeight: '100dvh', '@media print': { ml: 0 } }}>
         <Suspense>
           <FieldPanel />
         </Suspense>
         <Outlet />
       </Box>
-    </DrawerContext>
+    </ShellContext>
   );
+}
+
+/** Opening and closing of something whose code is loaded when it is first opened. */
+function useLazyDialog() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const open = useCallback(() => setState('open'), []);
+  const close = useCallback(() => setState((before) => (before === 'open' ? 'closed' : before)), []);
+  return { open, close, isOpen: state === 'open', wasOpened: state !== 'never' };
+}
+
+function useJumpKeys(open: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open]);
 }
 
 const permanentDrawer = {

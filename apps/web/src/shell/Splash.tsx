@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useState } from 'react';
 import { Mark } from '../ui/Logo.tsx';
 import { navy } from '../ui/theme.ts';
 import { anyFoodPun } from './food-puns.ts';
 
+/** One pun for each visit: the screen shows it for several reasons in a row. */
+const pun = anyFoodPun();
+
 /** Full-screen loader with a food pun, and below it what is loading, for those who read. */
 export function Splash({ status }: { status: string }) {
-  const [pun] = useState(anyFoodPun);
   return (
     <Box
       component="main"

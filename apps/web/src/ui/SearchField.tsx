@@ -16,17 +16,21 @@ interface SearchFieldProps {
   autoFocus?: boolean;
   /** False where another search lies on top of this one, in a dialog. */
   focusedBySlash?: boolean;
+  fullWidth?: boolean;
+  /** Makes it a combobox over this listbox, whose active option the caller moves. */
+  listbox?: { id: string; activeOption: string | undefined };
 }
 
 /** A search that is sent after a pause in typing. `/` focuses it, Escape empties it. */
-export function SearchField({ label, value, onChange, autoFocus = false, focusedBySlash = true }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, autoFocus = false, focusedBySlash = true, fullWidth = false, listbox } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { text, setText, sendNow } = usePausedText(value, onChange);
   useSlash(input, focusedBySlash);
 
   return (
-    <FormControl size="small" sx={{ width: { xs: '100%', sm: 320 } }}>
+    <FormControl size="small" sx={{ width: { xs: '100%', sm: fullWidth ? '100%' : 320 } }}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
         id={id}
@@ -45,7 +49,20 @@ export function SearchField({ label, value, onChange, autoFocus = false, focused
             sendNow('');
           }
         }}
-        inputProps={{ type: 'text', role: 'searchbox', autoComplete: 'off', 'aria-keyshortcuts': '/', maxLength: 500 }}
+        inputProps={{
+          type: 'text',
+          autoComplete: 'off',
+          maxLength: 500,
+          ...(focusedBySlash ? { 'aria-keyshortcuts': '/' } : {}),
+          ...(listbox
+            ? {
+                role: 'combobox',
+                'aria-expanded': true,
+                'aria-controls': listbox.id,
+                'aria-activedescendant': listbox.activeOption,
+              }
+            : { role: 'searchbox' }),
+        }}
         startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />}
         endAdornment={
           text && (

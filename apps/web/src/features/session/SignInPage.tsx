@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { session } from '../../api/session.ts';
+import { Splash } from '../../shell/Splash.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { SessionCard } from './SessionCard.tsx';
 
@@ -14,35 +15,25 @@ const UNKNOWN_FAILURE = 'Unknown Firebase Error';
 
 export default function SignInPage() {
   const [email, setEmail] = useState('');
-  const [forgot, setForgot] = useState(false);
-  if (forgot) return <ForgotPasswordForm initialEmail={email} onClose={() => setForgot(false)} />;
-  return <SignInForm email={email} onEmail={setEmail} onForgot={() => setForgot(true)} />;
-}
-
-interface SignInFormProps {
-  email: string;
-  onEmail: (email: string) => void;
-  onForgot: () => void;
-}
-
-function SignInForm({ email, onEmail, onForgot }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<'asking' | 'signingIn' | 'forgot'>('asking');
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
+    setState('signingIn');
     setFailure('');
     try {
       await session.signIn(email.trim(), password);
     } catch (error) {
       setFailure(messageOf(error, UNKNOWN_FAILURE));
-      setBusy(false);
+      setState('asking');
     }
   }
 
+  if (state === 'forgot') return <ForgotPasswordForm initialEmail={email} onClose={() => setState('asking')} />;
+  // A full-screen loader, cleared on failure (spec §4).
+  if (state === 'signingIn') return <Splash status="Logging you in…" />;
   return (
     <SessionCard title="Login">
       <Box component="form" onSubmit={signIn} sx={{ display: 'grid', gap: 2 }}>
@@ -54,9 +45,9 @@ function SignInForm({ email, onEmail, onForgot }: SignInFormProps) {
           name="email"
           autoComplete="username"
           required
-          autoFocus
+          autoFocus={!failure}
           value={email}
-          onChange={(event) => onEmail(event.target.value)}
+          onChange={(event) => setEmail(event.target.value)}
         />
         <TextField
           label="Password"
@@ -64,15 +55,14 @@ function SignInForm({ email, onEmail, onForgot }: SignInFormProps) {
           name="password"
           autoComplete="current-password"
           required
+          autoFocus={Boolean(failure)}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" variant="contained" color="secondary" size="large" loading={busy}>
+        <Button type="submit" variant="contained" color="secondary" size="large">
           Login
         </Button>
-        <Button onClick={onForgot} disabled={busy}>
-          Forgot Password
-        </Button>
+        <Button onClick={() => setState('forgot')}>Forgot Password</Button>
       </Box>
     </SessionCard>
   );
