@@ -39,7 +39,7 @@ export async function renderPart(part: ReactNode, { address = '/', scheme = 'lig
   const screen = await render(
     <StrictMode>
       <ThemeProvider theme={theme} defaultMode={scheme} modeStorageKey={`test-${scheme}`}>
-        <CssBaseline />
+        <CssBaseline enableColorScheme />
         <QueryClientProvider client={queryClient}>
           <FeedbackProvider>
             <RouterProvider router={router as never} />

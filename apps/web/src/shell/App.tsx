@@ -13,7 +13,7 @@ export function App() {
   return (
     <StrictMode>
       <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange>
-        <CssBaseline />
+        <CssBaseline enableColorScheme />
         <CrashBoundary>
           <QueryClientProvider client={queryClient}>
             <FeedbackProvider>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { Mark } from '../ui/Logo.tsx';
-import { navy } from '../ui/theme.ts';
+import { navy, yellow } from '../ui/theme.ts';
 import { anyFoodPun } from './food-puns.ts';
 
 /** One pun for each visit: the screen shows it for several reasons in a row. */
@@ -27,7 +26,7 @@ export function Splash({ status }: { status: string }) {
         <Box component="p" sx={{ m: 0, fontSize: 20, fontWeight: 600 }}>
           {pun}
         </Box>
-        <LinearProgress color="secondary" aria-label="Loading" sx={{ width: 200, bgcolor: navy.raised }} />
+        <Box role="progressbar" aria-label="Loading" sx={bar} />
         <Box component="p" role="status" sx={{ m: 0, color: navy.quiet }}>
           {status}
         </Box>
@@ -35,3 +34,20 @@ export function Splash({ status }: { status: string }) {
     </Box>
   );
 }
+
+const bar = {
+  width: 200,
+  height: 4,
+  borderRadius: 1,
+  overflow: 'hidden',
+  bgcolor: navy.raised,
+  '@keyframes pass': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
+  '&::before': {
+    content: '""',
+    display: 'block',
+    width: '40%',
+    height: '100%',
+    bgcolor: yellow.main,
+    animation: 'pass 1.4s ease-in-out infinite',
+  },
+} as const;

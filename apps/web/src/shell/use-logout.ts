@@ -1,7 +1,7 @@
 import { messageOf } from '../api/api-error.ts';
 import { session } from '../api/session.ts';
 import { useConfirm, useNotify } from '../ui/feedback.tsx';
-import { hasUnsavedChanges, LEAVE_QUESTION } from '../ui/UnsavedChangesGuard.tsx';
+import { hasUnsavedChanges, LEAVE_QUESTION } from '../ui/unsaved-changes.ts';
 
 /** Signs out, after the same question that every other way of leaving an unsaved form asks. */
 export function useLogout() {

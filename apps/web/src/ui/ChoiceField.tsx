@@ -1,8 +1,8 @@
+import ArrowIcon from '@mui/icons-material/ArrowDropDown';
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
-import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 
 interface ChoiceFieldProps {
   label: string;
@@ -16,6 +16,8 @@ interface ChoiceFieldProps {
   minWidth?: number;
 }
 
+const Select = (props: ComponentProps<'select'>) => <select {...props} />;
+
 /** Choose one of a list, with the system's own list: for filters and toolbars, where it is quick to load and to use. */
 export function ChoiceField({
   label,
@@ -28,24 +30,32 @@ export function ChoiceField({
 }: ChoiceFieldProps) {
   const id = useId();
   const isKnown = value === '' || options.some((option) => option.id === value);
+  const children = (
+    <>
+      {(noneLabel !== undefined || !isKnown || value === '') && <option value="">{noneLabel ?? ''}</option>}
+      {options.map((option) => (
+        <option key={option.id} value={option.id} disabled={option.disabled}>
+          {option.name}
+        </option>
+      ))}
+    </>
+  );
   return (
     <FormControl size="small" {...(disabled === undefined ? {} : { disabled })} sx={{ minWidth, maxWidth: '100%' }}>
       <InputLabel htmlFor={id} shrink>
         {label}
       </InputLabel>
-      <NativeSelect
+      <OutlinedInput
+        id={id}
+        label={label}
+        notched
+        inputComponent={Select as never}
+        inputProps={{ children }}
         value={isKnown ? value : ''}
         onChange={(event) => onChange(event.target.value)}
-        inputProps={{ id }}
-        input={<OutlinedInput label={label} notched />}
-      >
-        {(noneLabel !== undefined || !isKnown || value === '') && <option value="">{noneLabel ?? ''}</option>}
-        {options.map((option) => (
-          <option key={option.id} value={option.id} disabled={option.disabled}>
-            {option.name}
-          </option>
-        ))}
-      </NativeSelect>
+        endAdornment={<ArrowIcon sx={{ position: 'absolute', right: 8, pointerEvents: 'none' }} />}
+        sx={{ pr: 0, '& select': { appearance: 'none', cursor: 'pointer', pr: 4, textOverflow: 'ellipsis' } }}
+      />
     </FormControl>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { isApiError, messageOf } from '../api/api-error.ts';
@@ -8,6 +7,7 @@ import { Pages } from './Pages.tsx';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
 import { Empty, Failed, Forbidden, ROW_HEIGHT } from './states.tsx';
 import { TextLink } from './TextLink.tsx';
+import { TextSkeleton } from './TextSkeleton.tsx';
 
 export interface Column<Row> {
   header: string;
@@ -156,7 +156,7 @@ function SkeletonRows({ columns }: { columns: number }) {
       {Array.from({ length: columns }, (__, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <td key={column}>
-          <Skeleton variant="text" width={column === 0 ? '60%' : '40%'} />
+          <TextSkeleton width={column === 0 ? '60%' : '40%'} />
         </td>
       ))}
     </Box>

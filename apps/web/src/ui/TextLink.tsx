@@ -1,5 +1,12 @@
-import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 
-/** A link to a screen of the app, with the theme's look; addresses are typed. */
-export const TextLink = createLink(Link);
+/** A link to a screen of the app in running text and tables; addresses are typed. */
+export const TextLink = createLink(
+  styled('a')(({ theme }) => ({
+    color: theme.vars.palette.primary.main,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.focusRing}`, outlineOffset: 2, borderRadius: 2 },
+  })),
+);

@@ -1,18 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type Message, useConfirm } from './feedback.tsx';
-
-/** The sentence of spec §2, for every form. */
-export const LEAVE_QUESTION: Message = {
-  text: 'You have unsaved changes, are you sure you want to leave?',
-  confirmLabel: 'Leave',
-  cancelLabel: 'Stay',
-  danger: true,
-};
-
-let unsavedForms = 0;
-/** For what leaves a screen without going to another, such as signing out. */
-export const hasUnsavedChanges = () => unsavedForms > 0;
+import { useConfirm } from './feedback.tsx';
+import { countUnsavedForm, LEAVE_QUESTION } from './unsaved-changes.ts';
 
 /**
  * Asks before a link, the back button or a reload throws away what was typed. After a successful save go on with
@@ -26,13 +15,7 @@ export function UnsavedChangesGuard({ when }: { when: boolean }) {
     enableBeforeUnload: () => when,
     withResolver: true,
   });
-  useEffect(() => {
-    if (!when) return undefined;
-    unsavedForms += 1;
-    return () => {
-      unsavedForms -= 1;
-    };
-  }, [when]);
+  useEffect(() => (when ? countUnsavedForm() : undefined), [when]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each attempt to leave
   useEffect(() => {
     if (blocker.status !== 'blocked') return;

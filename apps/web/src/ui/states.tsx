@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { TextSkeleton } from './TextSkeleton.tsx';
 
 /** Height of a table row in pixels; skeletons have it too, so that nothing jumps when rows arrive. */
 export const ROW_HEIGHT = 47;
@@ -13,7 +13,7 @@ export function LoadingRows({ rows = 8, label = 'Loading…' }: { rows?: number;
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <Box key={index} sx={{ height: ROW_HEIGHT, display: 'flex', alignItems: 'center', px: 2 }}>
-          <Skeleton variant="text" width={`${75 - ((index * 17) % 40)}%`} />
+          <TextSkeleton width={`${75 - ((index * 17) % 40)}%`} />
         </Box>
       ))}
     </Box>

@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import type {} from '@mui/material/themeCssVarsAugmentation';
 
 export const DRAWER_WIDTH = 240;
 /** The drawer stays navy in both schemes. */

@@ -1,0 +1,22 @@
+import type { Message } from './feedback.tsx';
+
+/** The sentence of spec §2, for every form. */
+export const LEAVE_QUESTION: Message = {
+  text: 'You have unsaved changes, are you sure you want to leave?',
+  confirmLabel: 'Leave',
+  cancelLabel: 'Stay',
+  danger: true,
+};
+
+let unsavedForms = 0;
+
+/** For what leaves a screen without going to another, such as signing out. */
+export const hasUnsavedChanges = () => unsavedForms > 0;
+
+/** Counts a form with unsaved changes until the returned function is called. */
+export function countUnsavedForm() {
+  unsavedForms += 1;
+  return () => {
+    unsavedForms -= 1;
+  };
+}
