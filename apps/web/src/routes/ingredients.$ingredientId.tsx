@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { IngredientPage } from '../features/ingredients/IngredientPage.tsx';
+import { ingredientQueries } from '../features/ingredients/queries.ts';
 
 export const Route = createFileRoute('/ingredients/$ingredientId')({
-  component: () => <Page title="Ingredient">This screen is being built.</Page>,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(ingredientQueries.one(params.ingredientId)),
+  component: () => <IngredientPage ingredientId={Route.useParams().ingredientId} />,
 });

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { NewIngredientPage } from '../features/ingredients/NewIngredientPage.tsx';
 
-export const Route = createFileRoute('/ingredients/new')({
-  component: () => <Page title="Ingredient">This screen is being built.</Page>,
-});
+export const Route = createFileRoute('/ingredients/new')({ component: NewIngredientPage });

@@ -1,0 +1,121 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type ReactNode, useState } from 'react';
+import { Controller, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { ingredientTypes, proteinTypes } from '#contract/ingredients.ts';
+import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { FormChoice, FormText } from '../../ui/FormFields.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { useNotify } from '../../ui/feedback.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { SaveForm } from '../../ui/SaveForm.tsx';
+import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { AllergenField } from '../lookups/AllergenField.tsx';
+import { IngredientFormSchema, type IngredientFormValues } from './ingredient-form-values.ts';
+import { VendorTable } from './VendorTable.tsx';
+
+interface IngredientFormProps {
+  label: string;
+  values: IngredientFormValues;
+  readOnly?: boolean;
+  /** Saves what passed the rules; throws what the form is to show. */
+  onSave: (values: IngredientFormValues) => Promise<void>;
+  buttons: (saving: boolean) => ReactNode;
+}
+
+const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
+
+/** An ingredient, new or saved (spec §2). */
+export function IngredientForm({ label, values, readOnly = false, onSave, buttons }: IngredientFormProps) {
+  const form = useForm<IngredientFormValues>({ resolver: standardSchemaResolver(IngredientFormSchema), values });
+  const [saving, setSaving] = useState(false);
+  const notify = useNotify();
+  const { errors, isDirty, submitCount } = form.formState;
+
+  const save = form.handleSubmit(async (valid) => {
+    setSaving(true);
+    try {
+      await onSave(valid);
+    } catch (error) {
+      if (isApiError(error, 'stale')) return; // the page shows who changed what
+      if (error instanceof ApiError)
+        for (const [field, message] of Object.entries(error.fields))
+          form.setError(field as Path<IngredientFormValues>, { message });
+      notify(messageOf(error, 'Something went wrong. Please check all fields and try again.'), 'error');
+    } finally {
+      setSaving(false);
+    }
+  });
+
+  return (
+    <SaveForm
+      label={label}
+      onSave={() => void save()}
+      readOnly={readOnly}
+      saving={saving}
+      footer={readOnly ? null : <SaveBar>{buttons(saving)}</SaveBar>}
+    >
+      <UnsavedChangesGuard when={isDirty && !saving} />
+      <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
+      <GeneralSection form={form} />
+      <AllergenSection form={form} />
+      <FormSection title="Vendors" description="Up to three, in the order of preference." columns={1}>
+        <VendorTable control={form.control} />
+      </FormSection>
+    </SaveForm>
+  );
+}
+
+function GeneralSection({ form }: { form: UseFormReturn<IngredientFormValues> }) {
+  const { control } = form;
+  const { portionUnits } = useReferenceData();
+  const isProtein = useWatch({ control, name: 'type' }) === 'Protein';
+  return (
+    <FormSection title="General information">
+      <FormText control={control} name="name" label="Name" required />
+      <FormChoice
+        control={control}
+        name="portionUnitId"
+        label="Unit"
+        required
+        options={portionUnits.map((unit) => ({ id: unit.id, name: unit.abbreviation }))}
+      />
+      <FormChoice
+        control={control}
+        name="type"
+        label="Type"
+        required
+        options={named(ingredientTypes)}
+        // Choosing Protein asks for its type anew (spec §5).
+        onChosen={() => form.setValue('proteinType', '', { shouldDirty: true })}
+      />
+      {isProtein && (
+        <FormChoice control={control} name="proteinType" label="Protein type" required options={named(proteinTypes)} />
+      )}
+    </FormSection>
+  );
+}
+
+function AllergenSection({ form }: { form: UseFormReturn<IngredientFormValues> }) {
+  const hasNoAllergens = useWatch({ control: form.control, name: 'hasNoAllergens' });
+  return (
+    <FormSection title="Allergens" columns={1}>
+      <Controller
+        control={form.control}
+        name="allergenIds"
+        render={({ field, fieldState }) => (
+          <AllergenField
+            value={field.value}
+            hasNoAllergens={hasNoAllergens}
+            error={fieldState.error?.message}
+            onChange={(allergenIds, none) => {
+              form.setValue('hasNoAllergens', none, { shouldDirty: true });
+              field.onChange(allergenIds);
+            }}
+          />
+        )}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,110 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Ingredient } from '#contract/ingredients.ts';
+import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { Page } from '../../shell/Page.tsx';
+import { RecordState } from '../../shell/RecordState.tsx';
+import { useAlert, useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { StaleDialog } from '../../ui/StaleDialog.tsx';
+import { IngredientForm } from './IngredientForm.tsx';
+import { type IngredientFormValues, ingredientInput, ingredientValues } from './ingredient-form-values.ts';
+import { useDeleteIngredient, useUpdateIngredient } from './mutations.ts';
+import { ingredientQueries } from './queries.ts';
+
+const breadcrumbs = [{ label: 'Ingredients', link: { to: '/ingredients' as const } }];
+const fieldLabels = { portion_unit_id: 'Unit', protein_type: 'Protein type', has_no_allergens: 'No allergens' };
+
+export function IngredientPage({ ingredientId }: { ingredientId: string }) {
+  const query = useQuery(ingredientQueries.one(ingredientId));
+  if (!query.data) return <RecordState title="Ingredient" breadcrumbs={breadcrumbs} query={query} />;
+  return (
+    <SavedIngredient key={ingredientId} ingredient={query.data.data} etag={query.data.etag} reload={query.refetch} />
+  );
+}
+
+interface SavedIngredientProps {
+  ingredient: Ingredient;
+  etag: string | null;
+  reload: () => Promise<unknown>;
+}
+
+function SavedIngredient({ ingredient, etag, reload }: SavedIngredientProps) {
+  const mayEdit = useCan('editElement');
+  const mayRemove = useCan('removeElement');
+  const update = useUpdateIngredient();
+  const notify = useNotify();
+  const [stale, setStale] = useState<{ error: unknown; values: IngredientFormValues }>();
+  const values = useMemo(() => ingredientValues(ingredient), [ingredient]);
+
+  async function put(input: IngredientFormValues, ifMatch: string | null) {
+    try {
+      const { data } = await update.mutateAsync({ id: ingredient.id, body: ingredientInput(input), ifMatch });
+      notify(ingredientTexts.updated(data.name));
+    } catch (error) {
+      if (isApiError(error, 'stale')) setStale({ error, values: input });
+      throw error;
+    }
+  }
+
+  return (
+    <Page
+      title={ingredient.name}
+      breadcrumbs={breadcrumbs}
+      actions={mayRemove && <DeleteIngredientButton ingredient={ingredient} />}
+    >
+      <IngredientForm
+        label={`Ingredient ${ingredient.name}`}
+        values={values}
+        readOnly={!mayEdit}
+        onSave={(input) => put(input, etag)}
+        buttons={(saving) => (
+          <Button type="submit" variant="contained" color="secondary" loading={saving}>
+            Update
+          </Button>
+        )}
+      />
+      <StaleDialog
+        error={stale?.error}
+        fieldLabels={fieldLabels}
+        onKeep={() => setStale(undefined)}
+        onReload={() => void reload().then(() => setStale(undefined))}
+        onOverwrite={(version) => {
+          setStale(undefined);
+          if (stale) void put(stale.values, `"${version}"`).catch((error) => notify(messageOf(error), 'error'));
+        }}
+      />
+    </Page>
+  );
+}
+
+function DeleteIngredientButton({ ingredient }: { ingredient: Ingredient }) {
+  const remove = useDeleteIngredient();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotify();
+
+  async function ask() {
+    const text = ingredientTexts.confirmDelete;
+    if (!(await confirm({ text, title: ingredient.name, confirmLabel: 'Delete', danger: true }))) return;
+    try {
+      await remove.mutateAsync(ingredient.id);
+      await navigate({ to: '/ingredients', ignoreBlocker: true });
+      notify(ingredientTexts.deleted);
+    } catch (error) {
+      await alert(messageOf(error));
+    }
+  }
+
+  return (
+    <IconButton aria-label="Delete this ingredient" disabled={remove.isPending} onClick={() => void ask()}>
+      <DeleteIcon />
+    </IconButton>
+  );
+}

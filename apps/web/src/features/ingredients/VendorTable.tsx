@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type Control, useWatch } from 'react-hook-form';
+import { FormChoice, FormNumber, FormText } from '../../ui/FormFields.tsx';
+import { lookupQueries } from '../lookups/queries.ts';
+import type { IngredientFormValues } from './ingredient-form-values.ts';
+
+/** Three vendors by preference. A row's fields wait until its vendor is chosen (domain §10). */
+export function VendorTable({ control }: { control: Control<IngredientFormValues> }) {
+  const rows = useWatch({ control, name: 'vendors' });
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the three rows never move
+        <VendorRow key={index} control={control} index={index} isChosen={row.vendorId !== ''} />
+      ))}
+    </Box>
+  );
+}
+
+interface VendorRowProps {
+  control: Control<IngredientFormValues>;
+  index: number;
+  isChosen: boolean;
+}
+
+function VendorRow({ control, index, isChosen }: VendorRowProps) {
+  const { data: vendors = [] } = useQuery(lookupQueries.vendors());
+  const isRequired = index === 0 || isChosen;
+  const shared = { control, disabled: !isChosen };
+  return (
+    <Box role="group" aria-label={`Vendor ${index + 1}`} sx={rowStyle}>
+      <Typography component="span" sx={{ fontWeight: 650, pt: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {index + 1}
+      </Typography>
+      <Box sx={fieldsStyle}>
+        <FormChoice
+          control={control}
+          name={`vendors.${index}.vendorId`}
+          label="Vendor"
+          options={vendors}
+          noneLabel="None"
+          required={index === 0}
+        />
+        <FormText {...shared} name={`vendors.${index}.itemId`} label="Item id" required={isRequired} />
+        <FormNumber {...shared} name={`vendors.${index}.unitsPerCase`} label="Units per case" />
+        <FormNumber {...shared} name={`vendors.${index}.costPerCase`} label="Cost per case" unit="$" />
+        <FormNumber {...shared} name={`vendors.${index}.expDays`} label="Exp. days" />
+        <FormNumber {...shared} name={`vendors.${index}.leadTime`} label="Lead time" unit="days" />
+      </Box>
+    </Box>
+  );
+}
+
+const rowStyle = { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', gap: 1, alignItems: 'start' } as const;
+
+const fieldsStyle = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: '2fr 1.4fr repeat(4, minmax(0, 1fr))',
+  },
+} as const;

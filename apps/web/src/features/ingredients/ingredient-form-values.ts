@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import {
+  defaultIngredientType,
+  defaultIngredientUnit,
+  type Ingredient,
+  type IngredientInput,
+  type IngredientType,
+  type ProteinType,
+  VENDOR_SLOTS,
+} from '#contract/ingredients.ts';
+import { MAX_NAME_LENGTH } from '#contract/limits.ts';
+import type { PortionUnit } from '#contract/lookups.ts';
+import { MAX_COUNT } from '#contract/values.ts';
+import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
+
+const tooSmall = 'Cannot be less than 0.';
+const name = z.string().trim().max(MAX_NAME_LENGTH, `Can have ${MAX_NAME_LENGTH} characters.`);
+const decimal = (most: number, digits: number, sentence: string) =>
+  z
+    .number('Must be a number.')
+    .min(0, tooSmall)
+    .max(most, 'This number is too large.')
+    .multipleOf(digits, sentence)
+    .nullable();
+const count = z
+  .number('Must be a number.')
+  .int('Cannot be a decimal number.')
+  .min(0, tooSmall)
+  .max(MAX_COUNT, 'This number is too large.')
+  .nullable();
+
+/** Empty text stands for "not chosen", as the browser's own lists have it; null for an empty number. */
+const VendorRow = z.object({
+  vendorId: z.string(),
+  itemId: name,
+  unitsPerCase: decimal(999_999_999, 0.001, 'Can have three decimal places.'),
+  costPerCase: decimal(9_999_999_999, 0.01, 'Can have two decimal places.'),
+  expDays: count,
+  leadTime: count,
+});
+
+/** The shape; the rules of spec §5 are the domain's, the same as at the server's door. */
+export const IngredientFormSchema = z
+  .object({
+    name,
+    type: z.custom<IngredientType | ''>(),
+    proteinType: z.custom<ProteinType | ''>(),
+    portionUnitId: z.string(),
+    allergenIds: z.array(z.string()),
+    hasNoAllergens: z.boolean(),
+    vendors: z.array(VendorRow),
+  })
+  .superRefine((values, context) => {
+    for (const { field, message } of ingredientFaults(ingredientInput(values)))
+      context.addIssue({ code: 'custom', path: field.split('.'), message });
+  });
+export type IngredientFormValues = z.output<typeof IngredientFormSchema>;
+type VendorRow = z.output<typeof VendorRow>;
+
+const emptyVendor: VendorRow = {
+  vendorId: '',
+  itemId: '',
+  unitsPerCase: null,
+  costPerCase: null,
+  expDays: null,
+  leadTime: null,
+};
+
+const slots = Array.from({ length: VENDOR_SLOTS }, (_, index) => index + 1);
+
+/** Grain, measured in ounces, three empty vendor rows (spec §9). */
+export const newIngredientValues = (units: readonly PortionUnit[]): IngredientFormValues => ({
+  name: '',
+  type: defaultIngredientType,
+  proteinType: '',
+  portionUnitId: (units.find((unit) => unit.abbreviation === defaultIngredientUnit) ?? units[0])?.id ?? '',
+  allergenIds: [],
+  hasNoAllergens: false,
+  vendors: slots.map(() => emptyVendor),
+});
+
+export const ingredientValues = (ingredient: Ingredient): IngredientFormValues => ({
+  name: ingredient.name,
+  type: ingredient.type,
+  proteinType: ingredient.proteinType ?? '',
+  portionUnitId: ingredient.portionUnitId,
+  allergenIds: ingredient.allergenIds,
+  hasNoAllergens: ingredient.hasNoAllergens,
+  vendors: slots.map((preference) => {
+    const vendor = ingredient.vendors.find((row) => row.preference === preference);
+    if (!vendor) return emptyVendor;
+    const { preference: _, ...row } = vendor;
+    return row;
+  }),
+});
+
+/** Empty numbers are sent as absent (spec §5), and so is everything of a row without a vendor. */
+export const ingredientInput = (values: IngredientFormValues): IngredientInput => ({
+  name: values.name,
+  type: values.type || null,
+  proteinType: values.type === 'Protein' ? values.proteinType || null : null,
+  portionUnitId: values.portionUnitId || null,
+  allergenIds: values.allergenIds,
+  hasNoAllergens: values.hasNoAllergens,
+  vendors: values.vendors.map((row, index) => ({
+    preference: index + 1,
+    vendorId: row.vendorId || null,
+    itemId: row.vendorId ? row.itemId : null,
+    unitsPerCase: row.vendorId ? (row.unitsPerCase ?? undefined) : undefined,
+    costPerCase: row.vendorId ? (row.costPerCase ?? undefined) : undefined,
+    expDays: row.vendorId ? (row.expDays ?? undefined) : undefined,
+    leadTime: row.vendorId ? (row.leadTime ?? undefined) : undefined,
+  })),
+});

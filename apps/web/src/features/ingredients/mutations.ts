@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { IngredientInput } from '#contract/ingredients.ts';
+import { call } from '../../api/client.ts';
+import { ingredientQueries } from './queries.ts';
+
+interface Save {
+  id: string;
+  body: IngredientInput;
+  ifMatch: string | null;
+}
+
+/** Names and allergens of ingredients are part of what elements and menus show. */
+function useIngredientMutation<Input>(change: (input: Input) => ReturnType<typeof call<'createIngredient'>>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (reply) => {
+      await Promise.all(
+        [ingredientQueries.all(), ['elements'], ['menus']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+      client.setQueryData(ingredientQueries.one(reply.data.id).queryKey, reply);
+    },
+  });
+}
+
+export const useCreateIngredient = () =>
+  useIngredientMutation((body: IngredientInput) => call('createIngredient', { body }));
+export const useUpdateIngredient = () =>
+  useIngredientMutation(({ id, body, ifMatch }: Save) => call('updateIngredient', { params: { id }, body, ifMatch }));
+
+export function useDeleteIngredient() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('deleteIngredient', { params: { id } }),
+    onSuccess: async (_reply, id) => {
+      client.removeQueries({ queryKey: ingredientQueries.one(id).queryKey });
+      await client.invalidateQueries({ queryKey: ingredientQueries.all() });
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { lookupQueries } from './queries.ts';
+
+const LOAD_FAILED = "Couldn't get allergens from the server";
+
+interface AllergenFieldProps {
+  /** Ids that are ticked by hand. */
+  value: readonly string[];
+  hasNoAllergens: boolean;
+  /** Ticking 'No allergens' clears and disables the others (spec §4). */
+  onChange: (allergenIds: string[], hasNoAllergens: boolean) => void;
+  /** Allergens that come from somewhere else, with the names of what brings them: ingredients of an element. */
+  carried?: readonly { id: string; name: string; ingredients: readonly { name: string }[] }[];
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** All allergens as boxes to tick, 'No allergens' before them; what comes from ingredients is shown with its source. */
+export function AllergenField({ value, hasNoAllergens, onChange, carried = [], error, disabled }: AllergenFieldProps) {
+  const id = useId();
+  const allergens = useQuery(lookupQueries.allergens());
+  const locked = disabled ? { disabled: true } : {};
+
+  if (allergens.error)
+    return (
+      <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'error.main' }}>
+        {LOAD_FAILED}
+        <Button onClick={() => void allergens.refetch()}>Retry</Button>
+      </Box>
+    );
+  const toggle = (allergenId: string) =>
+    onChange(
+      value.includes(allergenId) ? value.filter((other) => other !== allergenId) : [...value, allergenId],
+      false,
+    );
+  return (
+    <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={error ? `${id}-error` : undefined}>
+      <Typography id={`${id}-label`} variant="body2" color={error ? 'error' : 'text.secondary'}>
+        Allergens *
+      </Typography>
+      <FormControlLabel
+        {...locked}
+        label="No allergens"
+        control={
+          <Checkbox
+            checked={hasNoAllergens}
+            onChange={(event) => onChange(event.target.checked ? [] : [...value], event.target.checked)}
+          />
+        }
+      />
+      <Box sx={boxes}>
+        {(allergens.data ?? []).map((allergen) => {
+          const sources = carried.find((other) => other.id === allergen.id)?.ingredients ?? [];
+          return (
+            <Box key={allergen.id}>
+              <FormControlLabel
+                {...(hasNoAllergens ? { disabled: true } : locked)}
+                label={allergen.name}
+                control={
+                  <Checkbox
+                    checked={value.includes(allergen.id)}
+                    indeterminate={!value.includes(allergen.id) && sources.length > 0}
+                    onChange={() => toggle(allergen.id)}
+                    slotProps={{
+                      input: { 'aria-describedby': sources.length > 0 ? `${id}-${allergen.id}` : undefined },
+                    }}
+                  />
+                }
+              />
+              {sources.length > 0 && (
+                <Typography id={`${id}-${allergen.id}`} variant="body2" color="text.secondary" sx={{ pl: 4, mt: -1 }}>
+                  from {sources.map((source) => source.name).join(', ')}
+                </Typography>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      {error && (
+        <FormHelperText id={`${id}-error`} error>
+          {error}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+const boxes = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+  alignItems: 'start',
+  columnGap: 1,
+} as const;

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { isApiError, messageOf } from '../api/api-error.ts';
+import { Failed, Forbidden, LoadingRows } from '../ui/states.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { type Breadcrumb, Page } from './Page.tsx';
+
+interface RecordStateProps {
+  /** Heading while there is no record to name it after. */
+  title: string;
+  breadcrumbs: Breadcrumb[];
+  query: { error: unknown; refetch: () => unknown };
+  failedText?: string;
+}
+
+/** A record's screen while the record is not there: loading, failed, forbidden, or never to come (domain §10). */
+export function RecordState({ title, breadcrumbs, query: { error, refetch }, failedText }: RecordStateProps) {
+  // An address that is no id at all is refused at the door; for a person it is just as unknown.
+  if (isApiError(error, '1000') || isApiError(error, 'validation_failed')) return <NotFoundScreen />;
+  const content = (): ReactNode => {
+    if (isApiError(error, 'forbidden')) return <Forbidden />;
+    if (error) return <Failed onRetry={() => void refetch()}>{failedText ?? messageOf(error)}</Failed>;
+    return <LoadingRows />;
+  };
+  return (
+    <Page title={title} breadcrumbs={breadcrumbs}>
+      {content()}
+    </Page>
+  );
+}
