@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { ElementPage } from '../features/elements/ElementPage.tsx';
+import { elementQueries } from '../features/elements/queries.ts';
 
 export const Route = createFileRoute('/elements/$elementId')({
-  component: () => <Page title="Element">This screen is being built.</Page>,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(elementQueries.one(params.elementId)),
+  component: () => <ElementPage elementId={Route.useParams().elementId} />,
 });

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { NewElementPage } from '../features/elements/NewElementPage.tsx';
 
-export const Route = createFileRoute('/elements/new')({
-  component: () => <Page title="New element">This screen is being built.</Page>,
-});
+export const Route = createFileRoute('/elements/new')({ component: NewElementPage });

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { ingredientTypes, proteinTypes } from '#contract/ingredients.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
@@ -19,6 +19,8 @@ interface IngredientFormProps {
   label: string;
   values: IngredientFormValues;
   readOnly?: boolean;
+  /** Told whether something is typed that is not saved. */
+  onDirtyChange?: (isDirty: boolean) => void;
   /** Saves what passed the rules; throws what the form is to show. */
   onSave: (values: IngredientFormValues) => Promise<void>;
   buttons: (saving: boolean) => ReactNode;
@@ -27,11 +29,13 @@ interface IngredientFormProps {
 const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
 
 /** An ingredient, new or saved (spec §2). */
-export function IngredientForm({ label, values, readOnly = false, onSave, buttons }: IngredientFormProps) {
+export function IngredientForm(props: IngredientFormProps) {
+  const { label, values, readOnly = false, onSave, buttons, onDirtyChange } = props;
   const form = useForm<IngredientFormValues>({ resolver: standardSchemaResolver(IngredientFormSchema), values });
   const [saving, setSaving] = useState(false);
   const notify = useNotify();
   const { errors, isDirty, submitCount } = form.formState;
+  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
   const save = form.handleSubmit(async (valid) => {
     setSaving(true);
@@ -106,6 +110,7 @@ function AllergenSection({ form }: { form: UseFormReturn<IngredientFormValues> }
         name="allergenIds"
         render={({ field, fieldState }) => (
           <AllergenField
+            groupRef={field.ref}
             value={field.value}
             hasNoAllergens={hasNoAllergens}
             error={fieldState.error?.message}

@@ -12,6 +12,7 @@ import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useAlert, useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
+import { type Loaded, useEditedRecord } from '../../ui/use-edited-record.ts';
 import { IngredientForm } from './IngredientForm.tsx';
 import { type IngredientFormValues, ingredientInput, ingredientValues } from './ingredient-form-values.ts';
 import { useDeleteIngredient, useUpdateIngredient } from './mutations.ts';
@@ -23,18 +24,16 @@ const fieldLabels = { portion_unit_id: 'Unit', protein_type: 'Protein type', has
 export function IngredientPage({ ingredientId }: { ingredientId: string }) {
   const query = useQuery(ingredientQueries.one(ingredientId));
   if (!query.data) return <RecordState title="Ingredient" breadcrumbs={breadcrumbs} query={query} />;
-  return (
-    <SavedIngredient key={ingredientId} ingredient={query.data.data} etag={query.data.etag} reload={query.refetch} />
-  );
+  return <SavedIngredient key={ingredientId} loaded={query.data} reload={query.refetch} />;
 }
 
 interface SavedIngredientProps {
-  ingredient: Ingredient;
-  etag: string | null;
-  reload: () => Promise<unknown>;
+  loaded: Loaded<Ingredient>;
+  reload: () => Promise<{ data: Loaded<Ingredient> | undefined }>;
 }
 
-function SavedIngredient({ ingredient, etag, reload }: SavedIngredientProps) {
+function SavedIngredient({ loaded, reload }: SavedIngredientProps) {
+  const { record: ingredient, etag, onDirtyChange, adopt } = useEditedRecord(loaded);
   const mayEdit = useCan('editElement');
   const mayRemove = useCan('removeElement');
   const update = useUpdateIngredient();
@@ -44,7 +43,9 @@ function SavedIngredient({ ingredient, etag, reload }: SavedIngredientProps) {
 
   async function put(input: IngredientFormValues, ifMatch: string | null) {
     try {
-      const { data } = await update.mutateAsync({ id: ingredient.id, body: ingredientInput(input), ifMatch });
+      const saved = await update.mutateAsync({ id: ingredient.id, body: ingredientInput(input), ifMatch });
+      adopt(saved);
+      const { data } = saved;
       notify(ingredientTexts.updated(data.name));
     } catch (error) {
       if (isApiError(error, 'stale')) setStale({ error, values: input });
@@ -62,6 +63,7 @@ function SavedIngredient({ ingredient, etag, reload }: SavedIngredientProps) {
         label={`Ingredient ${ingredient.name}`}
         values={values}
         readOnly={!mayEdit}
+        onDirtyChange={onDirtyChange}
         onSave={(input) => put(input, etag)}
         buttons={(saving) => (
           <Button type="submit" variant="contained" color="secondary" loading={saving}>
@@ -73,7 +75,11 @@ function SavedIngredient({ ingredient, etag, reload }: SavedIngredientProps) {
         error={stale?.error}
         fieldLabels={fieldLabels}
         onKeep={() => setStale(undefined)}
-        onReload={() => void reload().then(() => setStale(undefined))}
+        onReload={async () => {
+          const { data } = await reload();
+          if (data) adopt(data);
+          setStale(undefined);
+        }}
         onOverwrite={(version) => {
           setStale(undefined);
           if (stale) void put(stale.values, `"${version}"`).catch((error) => notify(messageOf(error), 'error'));

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { lookupQueries } from './queries.ts';
 
 const LOAD_FAILED = "Couldn't get allergens from the server";
@@ -20,10 +20,13 @@ interface AllergenFieldProps {
   carried?: readonly { id: string; name: string; ingredients: readonly { name: string }[] }[];
   error?: string | undefined;
   disabled?: boolean;
+  /** Takes the focus when an error leads here. */
+  groupRef?: Ref<HTMLElement>;
 }
 
 /** All allergens as boxes to tick, 'No allergens' before them; what comes from ingredients is shown with its source. */
-export function AllergenField({ value, hasNoAllergens, onChange, carried = [], error, disabled }: AllergenFieldProps) {
+export function AllergenField(props: AllergenFieldProps) {
+  const { value, hasNoAllergens, onChange, carried = [], error, disabled, groupRef } = props;
   const id = useId();
   const allergens = useQuery(lookupQueries.allergens());
   const locked = disabled ? { disabled: true } : {};
@@ -41,7 +44,13 @@ export function AllergenField({ value, hasNoAllergens, onChange, carried = [], e
       false,
     );
   return (
-    <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={error ? `${id}-error` : undefined}>
+    <Box
+      ref={groupRef}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <Typography id={`${id}-label`} variant="body2" color={error ? 'error' : 'text.secondary'}>
         Allergens *
       </Typography>

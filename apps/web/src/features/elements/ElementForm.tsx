@@ -1,0 +1,186 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Controller, type Path, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { servingTemps } from '#contract/values.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { FormChoice, FormNumber, FormText } from '../../ui/FormFields.tsx';
+import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
+import { useNotify } from '../../ui/feedback.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { SaveForm } from '../../ui/SaveForm.tsx';
+import { Failed } from '../../ui/states.tsx';
+import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { AllergenField } from '../lookups/AllergenField.tsx';
+import { lookupQueries } from '../lookups/queries.ts';
+import { ElementIngredientsSection } from './ElementIngredientsSection.tsx';
+import { ElementTagField } from './ElementTagField.tsx';
+import { CreateAnotherSchema, ElementFormSchema, type ElementFormValues, knownOf } from './element-form-values.ts';
+
+const strict = standardSchemaResolver(ElementFormSchema) as Resolver<ElementFormValues>;
+const lenient = standardSchemaResolver(CreateAnotherSchema) as Resolver<ElementFormValues>;
+
+export type SaveElement = (values: ElementFormValues) => Promise<void>;
+export interface ElementFormButtons {
+  saving: boolean;
+  /** `ingredientsMayFollow`: 'Save & Create Another', which skips the check of the ingredients. */
+  save: (action: SaveElement, options?: { ingredientsMayFollow?: boolean }) => void;
+}
+
+interface ElementFormProps {
+  label: string;
+  values: ElementFormValues;
+  /** The saved element's own name and tag; undefined for a new one. */
+  saved?: { name: string; tagId: string };
+  readOnly?: boolean;
+  /** Told whether something is typed that is not saved. */
+  onDirtyChange?: (isDirty: boolean) => void;
+  /** What the form's own Save does, by its button or by key; throws what the form is to show. */
+  onSave: SaveElement;
+  buttons: (state: ElementFormButtons) => ReactNode;
+  /** Sections after the form's own. */
+  children?: ReactNode;
+}
+
+/** An element, new or saved (spec §2). */
+export function ElementForm(props: ElementFormProps) {
+  const { label, values, saved, readOnly = false, onSave, buttons, children, onDirtyChange } = props;
+  const ingredientsMayFollow = useRef(false);
+  const form = useForm<ElementFormValues>({
+    resolver: (...input) => (ingredientsMayFollow.current ? lenient : strict)(...input),
+    values,
+  });
+  const [saving, setSaving] = useState(false);
+  const notify = useNotify();
+  const { errors, isDirty, submitCount } = form.formState;
+  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
+
+  const save: ElementFormButtons['save'] = (action, options = {}) => {
+    ingredientsMayFollow.current = options.ingredientsMayFollow ?? false;
+    void form.handleSubmit(async (valid) => {
+      setSaving(true);
+      try {
+        await action(valid);
+      } catch (error) {
+        if (isApiError(error, 'stale')) return; // the page shows who changed what
+        if (error instanceof ApiError)
+          for (const [field, message] of Object.entries(error.fields))
+            form.setError(field as Path<ElementFormValues>, { message });
+        notify(messageOf(error, 'Something went wrong. Please check all fields and try again.'), 'error');
+      } finally {
+        setSaving(false);
+      }
+    })();
+  };
+
+  return (
+    <SaveForm
+      label={label}
+      onSave={() => save(onSave)}
+      readOnly={readOnly}
+      saving={saving}
+      footer={readOnly ? null : <SaveBar>{buttons({ saving, save })}</SaveBar>}
+    >
+      <UnsavedChangesGuard when={isDirty && !saving} />
+      <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
+      <GeneralSection form={form} {...(saved && { saved })} />
+      <ElementIngredientsSection form={form} />
+      <AllergenSection form={form} />
+      <ServingSection form={form} />
+      {children}
+    </SaveForm>
+  );
+}
+
+interface SectionProps {
+  form: UseFormReturn<ElementFormValues>;
+}
+
+function GeneralSection({ form, saved }: SectionProps & { saved?: { name: string; tagId: string } }) {
+  const { control } = form;
+  const elementTypes = useQuery(lookupQueries.elementTypes());
+  return (
+    <FormSection title="General information">
+      <FormText control={control} name="name" label="Name" required />
+      <ElementTagField form={form} {...(saved && { saved })} />
+      {elementTypes.error ? (
+        <Failed onRetry={() => void elementTypes.refetch()}>{elementTexts.loadFailed}</Failed>
+      ) : (
+        <FormChoice
+          control={control}
+          name="elementTypeId"
+          label="Type"
+          noneLabel="None"
+          options={elementTypes.data ?? []}
+        />
+      )}
+      <WholeWidth>
+        <FormText control={control} name="method" label="Method" required lines={4} />
+      </WholeWidth>
+    </FormSection>
+  );
+}
+
+function AllergenSection({ form }: SectionProps) {
+  const { control } = form;
+  const [hasNoAllergens, ingredientObjs] = useWatch({ control, name: ['hasNoAllergens', 'ingredientObjs'] });
+  const contradiction = form.formState.errors.hasNoAllergens?.message;
+  return (
+    <FormSection title="Allergens" description="Those of the ingredients count by themselves." columns={1}>
+      <Controller
+        control={control}
+        name="allergenIds"
+        render={({ field, fieldState }) => (
+          <AllergenField
+            groupRef={field.ref}
+            value={field.value}
+            hasNoAllergens={hasNoAllergens}
+            carried={knownOf({ allergenIds: [], ingredientObjs })}
+            error={contradiction ?? fieldState.error?.message}
+            onChange={(allergenIds, none) => {
+              form.setValue('hasNoAllergens', none, { shouldDirty: true });
+              field.onChange(allergenIds);
+              form.clearErrors(['hasNoAllergens', 'allergenIds']);
+            }}
+          />
+        )}
+      />
+    </FormSection>
+  );
+}
+
+const temperatures = servingTemps.map((temp) => ({ id: temp, name: temp }));
+
+function ServingSection({ form: { control } }: SectionProps) {
+  const { containerTypes, portionUnits } = useReferenceData();
+  return (
+    <FormSection title="Serving defaults" description="What a menu starts with when this element is added to it.">
+      <FormChoice
+        control={control}
+        name="defaultContainerTypeId"
+        label="Default container"
+        noneLabel="None"
+        options={containerTypes}
+      />
+      <FormChoice
+        control={control}
+        name="servingTemp"
+        label="Serving temperature"
+        noneLabel="None"
+        options={temperatures}
+      />
+      <FormNumber control={control} name="defaultPortionPerPerson" label="Default portion per person" step={0.5} />
+      <FormNumber control={control} name="defaultPortionPerContainer" label="Default portion per container" />
+      <FormChoice
+        control={control}
+        name="defaultPortionUnitId"
+        label="Default portion unit"
+        noneLabel="None"
+        options={portionUnits.map((unit) => ({ id: unit.id, name: unit.abbreviation }))}
+      />
+    </FormSection>
+  );
+}

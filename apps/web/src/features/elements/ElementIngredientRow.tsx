@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type Control, useWatch } from 'react-hook-form';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { FormChoice, FormNumber } from '../../ui/FormFields.tsx';
+import type { ReorderableRow } from '../../ui/ReorderableRows.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import type { ElementFormValues, IngredientRow } from './element-form-values.ts';
+
+interface ElementIngredientRowProps {
+  control: Control<ElementFormValues>;
+  index: number;
+  ingredient: IngredientRow;
+  row: ReorderableRow;
+  onRemove: () => void;
+}
+
+/** One ingredient: its place, its amount, and a link to it. */
+export function ElementIngredientRow({ control, index, ingredient, row, onRemove }: ElementIngredientRowProps) {
+  const { portionUnits } = useReferenceData();
+  const [amount, unitId] = useWatch({
+    control,
+    name: [`ingredientObjs.${index}.amount`, `ingredientObjs.${index}.portionUnitId`],
+  });
+  const isUnitMissing = amount !== null && unitId === '';
+  return (
+    <Paper ref={row.ref} variant="outlined" role="listitem" sx={{ ...rowStyle, opacity: row.isDragging ? 0.6 : 1 }}>
+      {row.handle}
+      <Box sx={{ flex: '1 1 200px', minWidth: 0, pt: 1 }}>
+        <TextLink
+          to="/ingredients/$ingredientId"
+          params={{ ingredientId: ingredient.ingredientId }}
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          {ingredient.name}
+        </TextLink>
+        {ingredient.allergens.length > 0 && (
+          <Typography variant="body2" color="text.secondary">
+            Contains {ingredient.allergens.map((allergen) => allergen.name).join(', ')}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ width: 120 }}>
+        <FormNumber control={control} name={`ingredientObjs.${index}.amount`} label="Amount" step={0.5} />
+      </Box>
+      <Box sx={{ width: 120 }}>
+        <FormChoice
+          control={control}
+          name={`ingredientObjs.${index}.portionUnitId`}
+          label="Unit"
+          noneLabel="None"
+          options={portionUnits.map((unit) => ({ id: unit.id, name: unit.abbreviation }))}
+          hint={
+            isUnitMissing && (
+              <Box component="span" role="status" sx={{ color: 'warning.main' }}>
+                {elementTexts.missingUnit}
+              </Box>
+            )
+          }
+        />
+      </Box>
+      <RowMenu of={ingredient.name} actions={[...row.moves, { label: 'Remove', danger: true, onSelect: onRemove }]} />
+    </Paper>
+  );
+}
+
+const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, p: 1 } as const;

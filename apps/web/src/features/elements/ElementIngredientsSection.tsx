@@ -1,0 +1,108 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { lazy, Suspense, useState } from 'react';
+import { Controller, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import type { IngredientSummary } from '#contract/ingredients.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { ElementIngredientRow } from './ElementIngredientRow.tsx';
+import { addedIngredient, type ElementFormValues, textOfRows } from './element-form-values.ts';
+import { PrintedIngredientsField } from './PrintedIngredientsField.tsx';
+
+const IngredientPickerDialog = lazy(async () => ({
+  default: (await import('../ingredients/IngredientPickerDialog.tsx')).IngredientPickerDialog,
+}));
+
+/** What the element is made of: rows with amounts, and the text that is printed. */
+export function ElementIngredientsSection({ form }: { form: UseFormReturn<ElementFormValues> }) {
+  const { control } = form;
+  const rows = useFieldArray({ control, name: 'ingredientObjs' });
+  const hasNone = useWatch({ control, name: 'hasNoIngredients' });
+  const [picking, setPicking] = useState(false);
+
+  /** Rows rewrite the printed text unless a person typed it (domain §3). */
+  function changeRows(change: () => void) {
+    change();
+    if (!form.getValues('isIngredientsTyped'))
+      form.setValue('ingredients', textOfRows(form.getValues('ingredientObjs')), { shouldDirty: true });
+    form.clearErrors(['ingredients', 'ingredientObjs', 'hasNoAllergens', 'allergenIds']);
+  }
+  function add(picked: readonly IngredientSummary[]) {
+    const present = new Set(form.getValues('ingredientObjs').map((row) => row.ingredientId));
+    const added = picked.filter((ingredient) => !present.has(ingredient.id)).map(addedIngredient);
+    setPicking(false);
+    changeRows(() => rows.append(added, { shouldFocus: false }));
+  }
+
+  return (
+    <FormSection
+      title="Ingredients"
+      columns={1}
+      actions={
+        <Button startIcon={<AddIcon />} {...(hasNone && { disabled: true })} onClick={() => setPicking(true)}>
+          Add ingredients
+        </Button>
+      }
+    >
+      <Controller
+        control={control}
+        name="hasNoIngredients"
+        render={({ field }) => (
+          <FormControlLabel
+            label="No ingredients"
+            control={
+              <Checkbox
+                checked={field.value}
+                onChange={(event) => {
+                  field.onChange(event.target.checked);
+                  if (!event.target.checked) return;
+                  // Ticking clears and disables the field (spec §4).
+                  form.setValue('isIngredientsTyped', false);
+                  changeRows(() => rows.replace([]));
+                }}
+              />
+            }
+          />
+        )}
+      />
+      {rows.fields.length === 0 ? (
+        <Empty>{elementTexts.noIngredients}</Empty>
+      ) : (
+        <Box role="list" aria-label="Ingredients" sx={{ display: 'grid', gap: 1 }}>
+          <ReorderableRows
+            items={rows.fields}
+            idOf={(field) => field.id}
+            nameOf={(field) => field.name}
+            onMove={(from, to) => changeRows(() => rows.move(from, to))}
+          >
+            {(field, row, index) => (
+              <ElementIngredientRow
+                control={control}
+                index={index}
+                ingredient={field}
+                row={row}
+                onRemove={() => changeRows(() => rows.remove(index))}
+              />
+            )}
+          </ReorderableRows>
+        </Box>
+      )}
+      <PrintedIngredientsField form={form} disabled={hasNone} />
+      {picking && (
+        <Suspense>
+          <IngredientPickerDialog
+            open
+            presentIds={rows.fields.map((field) => field.ingredientId)}
+            onPick={add}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </FormSection>
+  );
+}

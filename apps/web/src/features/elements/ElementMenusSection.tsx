@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import type { Element } from '#contract/elements.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { TagChip } from '../../ui/TagChip.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+/** The menus that have the element, to go to. */
+export function ElementMenusSection({ menus }: { menus: Element['menus'] }) {
+  const { tags, cuisineTypes } = useReferenceData();
+  const nameIn = (list: readonly { id: string; name: string }[], id: string) =>
+    list.find((item) => item.id === id)?.name ?? '';
+  return (
+    <FormSection title="Menus" columns={1}>
+      {menus.length === 0 ? (
+        <Empty>{elementTexts.noMenus}</Empty>
+      ) : (
+        <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+          {menus.map((menu) => (
+            <Box component="li" key={menu.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+              <TextLink to="/menus/$menuId" params={{ menuId: menu.id }} sx={{ overflowWrap: 'anywhere' }}>
+                {menu.name}
+              </TextLink>
+              <TagChip name={nameIn(tags, menu.menuElementClassId)} />
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {nameIn(cuisineTypes, menu.cuisineTypeId)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,157 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Element } from '#contract/elements.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { firstFreeTag } from '#domain/lookups/tags.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { Page } from '../../shell/Page.tsx';
+import { RecordState } from '../../shell/RecordState.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useAlert, useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { SplitButton } from '../../ui/SplitButton.tsx';
+import { StaleDialog } from '../../ui/StaleDialog.tsx';
+import { TagChip } from '../../ui/TagChip.tsx';
+import { type Loaded, useEditedRecord } from '../../ui/use-edited-record.ts';
+import { ElementForm } from './ElementForm.tsx';
+import { ElementMenusSection } from './ElementMenusSection.tsx';
+import { type ElementFormValues, elementInput, elementValues } from './element-form-values.ts';
+import { useDeleteElement, useUpdateElement } from './mutations.ts';
+import { elementQueries } from './queries.ts';
+import { copyLabels, useElementCopies } from './use-element-copies.ts';
+
+const breadcrumbs = [{ label: 'Elements', link: { to: '/elements' as const } }];
+const fieldLabels = {
+  menu_element_class_id: 'Tag',
+  element_type_id: 'Type',
+  default_container_type_id: 'Default container',
+  serving_temp: 'Serving temperature',
+  has_no_allergens: 'No allergens',
+  has_no_ingredients: 'No ingredients',
+  is_ingredients_typed: 'Ingredients as printed',
+};
+
+export function ElementPage({ elementId }: { elementId: string }) {
+  const query = useQuery(elementQueries.one(elementId));
+  if (!query.data)
+    return <RecordState title="Element" breadcrumbs={breadcrumbs} query={query} failedText={elementTexts.loadFailed} />;
+  return <SavedElement key={elementId} loaded={query.data} reload={query.refetch} />;
+}
+
+interface SavedElementProps {
+  loaded: Loaded<Element>;
+  reload: () => Promise<{ data: Loaded<Element> | undefined }>;
+}
+
+function SavedElement({ loaded, reload }: SavedElementProps) {
+  const { record: element, etag, onDirtyChange, adopt } = useEditedRecord(loaded);
+  const { tags } = useReferenceData();
+  const mayEdit = useCan('editElement');
+  const mayAdd = useCan('addElement');
+  const update = useUpdateElement();
+  const copies = useElementCopies();
+  const notify = useNotify();
+  const [stale, setStale] = useState<{ error: unknown; values: ElementFormValues }>();
+  const values = useMemo(() => elementValues(element), [element]);
+  const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
+  const hasFreeTag = firstFreeTag(tags, element.usedMenuElementClassIds) !== undefined;
+
+  async function put(input: ElementFormValues, ifMatch: string | null) {
+    try {
+      const saved = await update.mutateAsync({ id: element.id, body: elementInput(input), ifMatch });
+      adopt(saved);
+      const { data } = saved;
+      notify(elementTexts.updated(data.name, tagName(data.menuElementClassId)));
+      return data;
+    } catch (error) {
+      if (isApiError(error, 'stale')) setStale({ error, values: input });
+      throw error;
+    }
+  }
+  // Every mode saves first (spec §4).
+  const copyOptions = [
+    {
+      label: hasFreeTag ? copyLabels.anotherTag : `${copyLabels.anotherTag} ${elementTexts.noTagsAvailable}`,
+      disabled: !hasFreeTag,
+      action: async (input: ElementFormValues) => copies.copyForAnotherTag(await put(input, etag)),
+    },
+    {
+      label: copyLabels.newElement,
+      action: async (input: ElementFormValues) => copies.copyAsNew(await put(input, etag)),
+    },
+  ];
+
+  return (
+    <Page
+      title={element.name}
+      breadcrumbs={breadcrumbs}
+      aside={<TagChip name={tagName(element.menuElementClassId)} />}
+      actions={useCan('removeElement') && <DeleteElementButton element={element} />}
+    >
+      <ElementForm
+        label={`Element ${element.name}`}
+        values={values}
+        saved={{ name: element.name, tagId: element.menuElementClassId }}
+        readOnly={!mayEdit}
+        onDirtyChange={onDirtyChange}
+        onSave={async (input) => void (await put(input, etag))}
+        buttons={({ saving, save }) => (
+          <SplitButton
+            label="Update"
+            busy={saving}
+            options={
+              mayAdd ? copyOptions.map(({ action, ...option }) => ({ ...option, onSelect: () => save(action) })) : []
+            }
+          />
+        )}
+      >
+        <ElementMenusSection menus={element.menus} />
+      </ElementForm>
+      <StaleDialog
+        error={stale?.error}
+        fieldLabels={fieldLabels}
+        onKeep={() => setStale(undefined)}
+        onReload={async () => {
+          const { data } = await reload();
+          if (data) adopt(data);
+          setStale(undefined);
+        }}
+        onOverwrite={(version) => {
+          setStale(undefined);
+          if (stale) void put(stale.values, `"${version}"`).catch((error) => notify(messageOf(error), 'error'));
+        }}
+      />
+    </Page>
+  );
+}
+
+function DeleteElementButton({ element }: { element: Element }) {
+  const remove = useDeleteElement();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotify();
+
+  async function ask() {
+    // Known already, so that nobody confirms what cannot be done.
+    if (element.menus.length > 0) return alert(elementTexts.isUsed(element.menus.length));
+    const text = elementTexts.confirmDelete;
+    if (!(await confirm({ text, title: element.name, confirmLabel: 'Delete', danger: true }))) return;
+    try {
+      await remove.mutateAsync(element.id);
+      await navigate({ to: '/elements', ignoreBlocker: true });
+      notify(elementTexts.deleted);
+    } catch (error) {
+      await alert(messageOf(error));
+    }
+  }
+
+  return (
+    <IconButton aria-label="Delete this element" disabled={remove.isPending} onClick={() => void ask()}>
+      <DeleteIcon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type ElementFormValues, textOfRows } from './element-form-values.ts';
+
+interface PrintedIngredientsFieldProps {
+  form: UseFormReturn<ElementFormValues>;
+  disabled: boolean;
+}
+
+/** The free text that cards and labels print. Typing in it keeps the rows from rewriting it (domain §3). */
+export function PrintedIngredientsField({ form, disabled }: PrintedIngredientsFieldProps) {
+  const { control } = form;
+  const [isTyped, rows] = useWatch({ control, name: ['isIngredientsTyped', 'ingredientObjs'] });
+  const setTyped = (typed: boolean) => form.setValue('isIngredientsTyped', typed, { shouldDirty: true });
+  function writeFromRows() {
+    setTyped(false);
+    form.setValue('ingredients', textOfRows(form.getValues('ingredientObjs')), { shouldDirty: true });
+    form.clearErrors('ingredients');
+  }
+  const hint = isTyped ? 'Typed by hand: the list above no longer changes it.' : 'Written from the list above.';
+  return (
+    <Box>
+      <Controller
+        control={control}
+        name="ingredients"
+        render={({ field, fieldState }) => (
+          <TextField
+            label="Ingredients as printed"
+            required
+            multiline
+            minRows={2}
+            maxRows={10}
+            {...(disabled && { disabled: true })}
+            name={field.name}
+            value={field.value}
+            inputRef={field.ref}
+            onChange={(event) => {
+              setTyped(true);
+              field.onChange(event);
+            }}
+            onBlur={() => {
+              field.onBlur();
+              if (field.value.trim() === '' && rows.length > 0) writeFromRows();
+            }}
+            error={Boolean(fieldState.error)}
+            helperText={fieldState.error?.message ?? hint}
+          />
+        )}
+      />
+      {isTyped && rows.length > 0 && <Button onClick={writeFromRows}>Write from the list</Button>}
+    </Box>
+  );
+}

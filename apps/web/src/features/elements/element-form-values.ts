@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import type { Element, ElementInput } from '#contract/elements.ts';
+import type { IngredientSummary } from '#contract/ingredients.ts';
+import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#contract/limits.ts';
+import type { IdName, ServingTemp } from '#contract/values.ts';
+import { elementFaults } from '#domain/elements/element-faults.ts';
+import { printedIngredients, textFromRows } from '#domain/elements/ingredients-text.ts';
+import { knownAllergens } from '#domain/elements/known-allergens.ts';
+
+const text = z.string().max(MAX_TEXT_LENGTH, `Can have ${MAX_TEXT_LENGTH.toLocaleString('en-US')} characters.`);
+const quantity = z
+  .number('Must be a number.')
+  .min(0, 'Cannot be less than 0.')
+  .max(999_999_999, 'This number is too large.')
+  .multipleOf(0.001, 'Can have three decimal places.')
+  .nullable();
+
+/** One ingredient of the element; its allergens are known from the picker or from the saved element. */
+const IngredientRow = z.object({
+  ingredientId: z.string(),
+  name: z.string(),
+  amount: quantity,
+  portionUnitId: z.string(),
+  allergens: z.array(z.custom<IdName>()),
+});
+export type IngredientRow = z.output<typeof IngredientRow>;
+
+/** Empty text stands for "not chosen", as the browser's own lists have it; null for an empty number. */
+const shape = z.object({
+  name: z.string().trim().max(MAX_NAME_LENGTH, `Can have ${MAX_NAME_LENGTH} characters.`),
+  menuElementClassId: z.string(),
+  elementTypeId: z.string(),
+  method: text,
+  hasNoIngredients: z.boolean(),
+  ingredientObjs: z.array(IngredientRow),
+  ingredients: text,
+  isIngredientsTyped: z.boolean(),
+  hasNoAllergens: z.boolean(),
+  allergenIds: z.array(z.string()),
+  defaultContainerTypeId: z.string(),
+  servingTemp: z.custom<ServingTemp | ''>(),
+  defaultPortionPerPerson: quantity,
+  defaultPortionPerContainer: quantity,
+  defaultPortionUnitId: z.string(),
+});
+export type ElementFormValues = z.output<typeof shape>;
+
+/** The shape with the domain's rules, the same as at the server's door (spec §5). */
+const withRules = (ingredientsMayFollow: boolean) =>
+  shape.superRefine((values, context) => {
+    const names = values.ingredientObjs.map((row) => row.name);
+    const element = {
+      ...values,
+      ...printedIngredients(values, names),
+      ingredientNames: names,
+      known: knownOf(values),
+    };
+    for (const { field, message } of elementFaults(element, { ingredientsMayFollow }))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });
+export const ElementFormSchema = withRules(false);
+/** 'Save & Create Another' skips only the check of the ingredients. */
+export const CreateAnotherSchema = withRules(true);
+
+/** Ticked allergens united with those of the rows. Names of ticked ones are not needed here: their boxes show them. */
+export const knownOf = ({ allergenIds, ingredientObjs }: Pick<ElementFormValues, 'allergenIds' | 'ingredientObjs'>) =>
+  knownAllergens(
+    allergenIds.map((id) => ({ id, name: id })),
+    ingredientObjs.map((row) => ({ id: row.ingredientId, name: row.name, allergens: row.allergens })),
+  );
+
+/** Elements start with the tag "Default" (spec §9). */
+export const newElementValues = (tags: readonly IdName[]): ElementFormValues => ({
+  name: '',
+  menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
+  elementTypeId: '',
+  method: '',
+  hasNoIngredients: false,
+  ingredientObjs: [],
+  ingredients: '',
+  isIngredientsTyped: false,
+  hasNoAllergens: false,
+  allergenIds: [],
+  defaultContainerTypeId: '',
+  servingTemp: '',
+  defaultPortionPerPerson: null,
+  defaultPortionPerContainer: null,
+  defaultPortionUnitId: '',
+});
+
+export const elementValues = (element: Element): ElementFormValues => ({
+  name: element.name,
+  menuElementClassId: element.menuElementClassId,
+  elementTypeId: element.elementTypeId ?? '',
+  method: element.method,
+  hasNoIngredients: element.hasNoIngredients,
+  ingredientObjs: element.ingredientObjs.map(({ ingredientId, name, amount, portionUnitId }) => ({
+    ingredientId,
+    name,
+    amount,
+    portionUnitId: portionUnitId ?? '',
+    allergens: element.allergens
+      .filter((allergen) => allergen.ingredients.some((carrier) => carrier.id === ingredientId))
+      .map((allergen) => ({ id: allergen.id, name: allergen.name })),
+  })),
+  ingredients: element.ingredients,
+  isIngredientsTyped: element.isIngredientsTyped,
+  hasNoAllergens: element.hasNoAllergens,
+  allergenIds: element.allergenIds,
+  defaultContainerTypeId: element.defaultContainerTypeId ?? '',
+  servingTemp: element.servingTemp ?? '',
+  defaultPortionPerPerson: element.defaultPortionPerPerson,
+  defaultPortionPerContainer: element.defaultPortionPerContainer,
+  defaultPortionUnitId: element.defaultPortionUnitId ?? '',
+});
+
+/** A picked ingredient is measured in its own unit until somebody says otherwise. */
+export const addedIngredient = (ingredient: IngredientSummary): IngredientRow => ({
+  ingredientId: ingredient.id,
+  name: ingredient.name,
+  amount: null,
+  portionUnitId: ingredient.portionUnitId,
+  allergens: ingredient.allergens,
+});
+
+/** The printed text as the rows make it. */
+export const textOfRows = (rows: readonly IngredientRow[]) => textFromRows(rows.map((row) => row.name));
+
+const chosen = (id: string) => id || null;
+
+export const elementInput = (values: ElementFormValues): ElementInput => ({
+  name: values.name,
+  menuElementClassId: chosen(values.menuElementClassId),
+  elementTypeId: chosen(values.elementTypeId),
+  method: values.method,
+  hasNoIngredients: values.hasNoIngredients,
+  ingredientObjs: values.ingredientObjs.map(({ ingredientId, amount, portionUnitId }) => ({
+    ingredientId,
+    amount,
+    portionUnitId: chosen(portionUnitId),
+  })),
+  ingredients: values.ingredients,
+  isIngredientsTyped: values.isIngredientsTyped,
+  hasNoAllergens: values.hasNoAllergens,
+  allergenIds: values.allergenIds,
+  defaultContainerTypeId: chosen(values.defaultContainerTypeId),
+  servingTemp: values.servingTemp || null,
+  defaultPortionPerPerson: values.defaultPortionPerPerson,
+  defaultPortionPerContainer: values.defaultPortionPerContainer,
+  defaultPortionUnitId: chosen(values.defaultPortionUnitId),
+});
