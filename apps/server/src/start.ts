@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { connect, type Database } from './db/client.ts';
+import { demoPassword } from './db/demo/content/people.ts';
+import { demoSignIns, loadDemo } from './db/demo/load-demo.ts';
+import { type EmbeddedServer, startEmbedded } from './db/embedded.ts';
+import { migrate, unsafeSettings } from './db/migrate.ts';
+import { keepHorizonFilled } from './jobs/horizon.ts';
+import { createDeliver } from './mail/deliver.ts';
+import { openMail, operatorOf } from './mail/open-mail.ts';
+import { startOutbox } from './mail/outbox.ts';
+import { dataFolder } from './places.ts';
+import { openIdentity } from './session/open-identity.ts';
+
+const DRAIN_TIMEOUT = 10_000;
+
+/** A start that cannot succeed says so in one line and ends with code 1. */
+class StartError extends Error {}
+
+async function openDatabase(config: Config): Promise<{ url: string; embedded?: EmbeddedServer }> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL };
+  try {
+    const embedded = await startEmbedded(dataFolder);
+    return { url: embedded.url, embedded };
+  } catch (error) {
+    throw new StartError(`The embedded PostgreSQL did not start: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function prepareDatabase(url: string): Promise<void> {
+  try {
+    const unsafe = await unsafeSettings(url);
+    if (unsafe.length > 0) throw new StartError(`The database could lose saves: switch on ${unsafe.join(', ')}.`);
+    await migrate(url);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
+    throw new StartError(`The database cannot be used: ${reason}`);
+  }
+}
+
+/** The embedded database starts with the demo; another one gets it when asked for. Neither when somebody entered data. */
+async function offerDemo(config: Config, db: Database): Promise<void> {
+  const isLoaded = await loadDemo(db, new Date(), { passwords: config.IDENTITY === 'embedded' });
+  if (!isLoaded) return;
+  console.log(`The demo is loaded. Sign in with the password ${demoPassword} as`);
+  for (const line of demoSignIns) console.log(`  ${line}`);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const { url, embedded } = await openDatabase(config);
+  try {
+    await prepareDatabase(url);
+    const db = connect(url);
+    if (embedded || config.DEMO) await offerDemo(config, db);
+    const identity = await openIdentity(config, db);
+    const app = await buildApp({ config, db, identity });
+    const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));
+    const outbox = startOutbox(db, createDeliver({ db, identity, send, operator: operatorOf(config) }), app.log);
+    keepHorizonFilled(app, db);
+
+    let stopping = false;
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), DRAIN_TIMEOUT).unref();
+      await app.close();
+      await outbox.stop();
+      await db.$client.end();
+      await embedded?.stop();
+      process.exit(0);
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+
+    await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
+      throw new StartError(
+        error.code === 'EADDRINUSE'
+          ? `Port ${config.PORT} is taken: stop what listens there, or set PORT to another one.`
+          : `Cannot listen on ${config.HOST}:${config.PORT}: ${error.message}`,
+      );
+    });
+    console.log(`Brigade is ready: ${config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`}`);
+  } catch (error) {
+    // Started twice, the second finds the port taken: it must not take the first one's database away.
+    if (!embedded?.wasRunning) await embedded?.stop();
+    throw error;
+  }
+}
+
+start().catch((error: unknown) => {
+  const isExpected = error instanceof StartError || error instanceof ConfigError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+});
