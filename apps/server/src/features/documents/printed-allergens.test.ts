@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { elementIngredients, ingredientAllergens, ingredients } from '#server/db/schema/catalogue.ts';
+import { allergens, portionUnits } from '#server/db/schema/lookups.ts';
+import { scheduledElementAllergens } from '#server/db/schema/scheduling.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { textOfPdf } from '#testing/pdf.ts';
+import { aKitchen, one } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const chef = await addUser();
+const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
+const known = await db.select().from(allergens);
+const unit = one(await db.select().from(portionUnits));
+const account = await anAccount('Allergy Ward');
+
+const NONE = 'No major allergens in the recipe';
+const UNKNOWN = 'Ask our staff about allergens';
+
+interface GeneratedDish {
+  /** Ticked by hand on the element. */
+  readonly ticked: readonly string[];
+  /** Of an ingredient of the element. */
+  readonly ofIngredient: readonly string[];
+  /** Added to the scheduled copy only. */
+  readonly ofCopy: readonly string[];
+  readonly hasNoAllergens: boolean;
+}
+
+const names = known.map(({ name }) => name);
+const few = fc.subarray(names, { maxLength: 3 });
+const dish: fc.Arbitrary<GeneratedDish> = fc
+  .record({ ticked: few, ofIngredient: few, ofCopy: few, hasNoAllergens: fc.boolean(), isBare: fc.boolean() })
+  // Half of the dishes carry nothing, because there "none" and "unknown" have to be told apart.
+  .map(({ isBare, ...rest }) => (isBare ? { ...rest, ticked: [], ofIngredient: [], ofCopy: [] } : rest));
+
+function expectedOf(generated: GeneratedDish): string[] {
+  const all = new Set([...generated.ticked, ...generated.ofIngredient, ...generated.ofCopy]);
+  if (all.size > 0) return [...all].sort();
+  return [generated.hasNoAllergens ? NONE : UNKNOWN];
+}
+
+const idOf = (name: string) => one(known.filter((allergen) => allergen.name === name)).id;
+const nameOf = (day: number, index: number) => `Plate${day}x${index}y`;
+
+async function anElement(generated: GeneratedDish, name: string) {
+  const { ticked, hasNoAllergens, ofIngredient } = generated;
+  const element = await aDish({ name, allergens: ticked, hasNoAllergens, portionPerContainer: '1000' });
+  const ingredient = one(
+    await db
+      .insert(ingredients)
+      .values({ name: `Ingredient of ${name}`, type: 'Grain', portionUnitId: unit.id })
+      .returning(),
+  );
+  await db.insert(elementIngredients).values({ elementId: element.id, ingredientId: ingredient.id, order: 0 });
+  for (const allergen of ofIngredient) {
+    await db.insert(ingredientAllergens).values({ ingredientId: ingredient.id, allergenId: idOf(allergen) });
+  }
+  return element;
+}
+
+async function scheduleDay(generated: readonly GeneratedDish[], day: number): Promise<string> {
+  const elements = [];
+  for (const [index, one] of generated.entries()) elements.push(await anElement(one, nameOf(day, index)));
+  const menu = await aMenu(elements, `Day ${day}`);
+  const date = `2028-01-${String(day).padStart(2, '0')}`;
+  await anEvent(account, date, { eaters: 30 });
+  const { data } = (
+    await call(chef, 'POST', '/v1/scheduled-menus', {
+      originalMenuId: menu.id,
+      marketId: market.id,
+      serviceLineId: line('Lunch'),
+      date,
+    })
+  ).body;
+  for (const [index, { ofCopy }] of generated.entries()) {
+    for (const allergen of ofCopy) {
+      await db
+        .insert(scheduledElementAllergens)
+        .values({ scheduledElementId: data.scheduledElements[index].id, allergenId: idOf(allergen) })
+        .onConflictDoNothing();
+    }
+  }
+  return data.id;
+}
+
+/** Every statement that stands between a dish's name and the next one. */
+function statementsIn(text: string, day: number): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const parts = text.split(new RegExp(`(Plate${day}x\\d+y)`));
+  for (let index = 1; index < parts.length; index += 2) {
+    const [name = '', after = ''] = parts.slice(index, index + 2);
+    const said = [...names, NONE, UNKNOWN].filter((one) => new RegExp(`(?<!\\w)${one}(?!\\w)`).test(after));
+    found.set(name, new Set([...(found.get(name) ?? []), ...said]));
+  }
+  return found;
+}
+
+let days = 0;
+test('cards, labels, host flow and packout say of each element exactly what the database knows', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(dish, { minLength: 1, maxLength: 6 }), async (generated) => {
+      days += 1;
+      const id = await scheduleDay(generated, days);
+      for (const document of ['dish-cards', 'labels', 'host-flow', 'packout']) {
+        const reply = await call(chef, 'GET', `/v1/documents/${document}?scheduledMenuId=${id}`);
+        const statements = statementsIn((await textOfPdf(reply.raw)).join(' '), days);
+        for (const [index, one] of generated.entries()) {
+          const said = [...(statements.get(nameOf(days, index)) ?? [])].sort();
+          expect(said, `${document}, dish ${index}`).toEqual(expectedOf(one));
+        }
+      }
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+}, 120_000);
