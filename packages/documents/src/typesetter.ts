@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 
 const folder = (name: string) => join(import.meta.dirname, '..', name);
 const templates = folder('templates');
@@ -40,20 +40,45 @@ function explain(error: NodeError | null): string[] {
   );
 }
 
+const jobOf = (document: string, view: unknown) => ({
+  mainFilePath: join(templates, `${document}.typ`),
+  inputs: { view: JSON.stringify(view) },
+});
+
+function laidOut(document: string, view: unknown): { result: NodeTypstDocument; warnings: string[] } {
+  const outcome = theCompiler().compile(jobOf(document, view));
+  // `pdf()` on its own throws errors with an empty message: the diagnostics are only here.
+  if (outcome.hasError()) throw new Error(explain(outcome.takeError()).join('; '));
+  if (outcome.result === null) throw new Error('The compiler returned neither a document nor an error.');
+  return { result: outcome.result, warnings: explain(outcome.takeWarnings()) };
+}
+
 /**
  * Lays out one document on the calling thread, which it blocks. Throws a plain Error with Typst's diagnostics when the
  * template fails.
  */
 export function typeset(document: string, view: unknown, options: TypesetOptions = {}): Typeset {
-  const inputs = { view: JSON.stringify(view) };
-  const outcome = theCompiler().compile({ mainFilePath: join(templates, `${document}.typ`), inputs });
-  // `pdf()` on its own throws errors with an empty message: the diagnostics are only here.
-  if (outcome.hasError()) throw new Error(explain(outcome.takeError()).join('; '));
-  const { result } = outcome;
-  if (result === null) throw new Error('The compiler returned neither a document nor an error.');
-  const warnings = explain(outcome.takeWarnings());
-  const pages = result.numOfPages;
-  return { pdf: theCompiler().pdf(result, { ...options }), pages, warnings };
+  const { result, warnings } = laidOut(document, view);
+  return { pdf: theCompiler().pdf(result, { ...options }), pages: result.numOfPages, warnings };
+}
+
+/**
+ * Like `typeset`, for the printer that prints thousands: no laid-out document ever becomes an object of JavaScript, whose
+ * garbage collector sees a few bytes where there are megabytes.
+ */
+export function typesetPdf(document: string, view: unknown, options: TypesetOptions): Uint8Array {
+  try {
+    return theCompiler().pdf(jobOf(document, view), { ...options });
+  } catch {
+    // Its own error has no message; laying the document out once more tells what is wrong.
+    return typeset(document, view, options).pdf;
+  }
+}
+
+/** All pages below each other in one picture, for the designer's preview. */
+export function typesetPicture(document: string, view: unknown): { svg: string; pages: number; warnings: string[] } {
+  const { result, warnings } = laidOut(document, view);
+  return { svg: theCompiler().plainSvg(result), pages: result.numOfPages, warnings };
 }
 
 /** Without this the compiler keeps about 2 MB per document for ever. The cache is the process's, not the thread's. */
