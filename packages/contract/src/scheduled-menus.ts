@@ -38,6 +38,8 @@ export const ScheduledElementInput = z
     servingUtensilId: Id.nullable().optional(),
     servingVesselId: Id.nullable().optional(),
     directionals: Text.optional(),
+    /** Take name, ingredients, method and allergens from the catalogue again, as a revert does. */
+    reload: z.boolean().optional(),
   })
   .refine(
     (element) => element.id || element.originalElementId,

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { schedulingQueries } from '../features/scheduling/queries.ts';
+import { ScheduledMenuPage } from '../features/scheduling/ScheduledMenuPage.tsx';
 
 export const Route = createFileRoute('/scheduled-menus/$scheduledMenuId/')({
-  component: () => <Page title="Scheduled menu">This screen is being built.</Page>,
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(schedulingQueries.one(params.scheduledMenuId)),
+  component: () => <ScheduledMenuPage scheduledMenuId={Route.useParams().scheduledMenuId} />,
 });

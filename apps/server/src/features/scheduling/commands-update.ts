@@ -66,6 +66,27 @@ async function updateElements(transaction: Transaction, elements: readonly Place
     where scheduled_elements.id = (field->>'id')::uuid`);
 }
 
+/** What a revert takes from the catalogue again; an element that was deleted there stays as it was copied. */
+async function reloadElements(transaction: Transaction, ids: readonly Id[]) {
+  if (ids.length === 0) return;
+  const chosen = sql`select jsonb_array_elements_text(${json(ids)})::uuid`;
+  await transaction.execute(sql`
+    update scheduled_elements
+    set name = elements.name, ingredients = elements.ingredients, method = elements.method,
+      has_no_allergens = elements.has_no_allergens
+    from elements where elements.id = original_element_id and scheduled_elements.id in (${chosen})`);
+  await transaction.execute(sql`
+    delete from scheduled_element_allergens using scheduled_elements
+    where scheduled_elements.id = scheduled_element_id and original_element_id is not null
+      and scheduled_element_id in (${chosen})`);
+  await transaction.execute(sql`
+    insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
+    select scheduled_elements.id, allergen_id
+    from scheduled_elements join element_known_allergens on element_id = original_element_id
+    where scheduled_elements.id in (${chosen})
+    on conflict do nothing`);
+}
+
 interface OfElement<Value> {
   readonly id: Id;
   readonly value: Value;
@@ -111,7 +132,7 @@ async function saveElements(
       and id not in (select (field->>'id')::uuid from jsonb_array_elements(${json(kept)}) as field)`);
   await updateElements(transaction, kept);
 
-  const added = placed.flatMap(({ id, originalElementId, ...fields }) =>
+  const added = placed.flatMap(({ id, originalElementId, reload: _always, ...fields }) =>
     !id && originalElementId ? [{ ...fields, originalElementId }] : [],
   );
   const copies = await copyElements(transaction, menu.id, menu.originalMenuId, added);
@@ -124,6 +145,10 @@ async function saveElements(
       const [id, value] = [idOf(element), pick(element)];
       return id && value !== undefined ? [{ id, value }] : [];
     });
+  await reloadElements(
+    transaction,
+    kept.flatMap((element) => (element.id && element.reload ? [element.id] : [])),
+  );
   await replaceAllergens(
     transaction,
     sent((element) => element.allergenIds),

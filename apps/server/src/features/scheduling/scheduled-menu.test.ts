@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ScheduledElement } from '#contract/scheduling.ts';
+import { elements } from '#server/db/schema/catalogue.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aKitchen } from '#testing/scheduling.ts';
@@ -103,6 +105,24 @@ describe('saving a scheduled menu', () => {
       version: 99,
     });
     expect(saved.body.data).toEqual({ ...before, version: before.version + 1 });
+  });
+});
+
+test('reverting takes what the catalogue says of an element now', async () => {
+  const menu = await aScheduledMenu(['Peanut sauce']);
+  const [sauce] = menu.scheduledElements;
+  await db
+    .update(elements)
+    .set({ name: `Almond sauce ${menu.id}`, ingredients: 'almonds', method: 'Blend.' })
+    .where(eq(elements.id, String(sauce?.originalElementId)));
+  const kept = await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: sauce?.id }] });
+  expect(kept.body.data.scheduledElements[0].ingredients).toBe(sauce?.ingredients);
+  const reverted = await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: sauce?.id, reload: true }] });
+  expect(reverted.body.data.scheduledElements[0]).toMatchObject({
+    id: sauce?.id,
+    name: `Almond sauce ${menu.id}`,
+    ingredients: 'almonds',
+    method: 'Blend.',
   });
 });
 

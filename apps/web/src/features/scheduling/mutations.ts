@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { NewScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
@@ -21,3 +22,22 @@ export const useUnscheduleMenu = () =>
     mutationFn: (id: Id) => call('deleteScheduledMenu', { params: { id } }),
     onSettled: useRefresh(),
   });
+
+interface ScheduledMenuSave {
+  id: Id;
+  body: ScheduledMenuInput;
+  ifMatch: string | null;
+}
+
+/** Saves the page or the host flow of a scheduled menu; the answer is the record as it is now. */
+export function useUpdateScheduledMenu() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body, ifMatch }: ScheduledMenuSave) =>
+      call('updateScheduledMenu', { params: { id }, body, ifMatch }),
+    onSuccess: async (reply) => {
+      await queryClient.invalidateQueries({ queryKey: schedulingQueries.all(), refetchType: 'none' });
+      queryClient.setQueryData(schedulingQueries.one(reply.data.id).queryKey, reply);
+    },
+  });
+}

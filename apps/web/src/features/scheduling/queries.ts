@@ -17,6 +17,18 @@ export const schedulingQueries = {
       queryFn: async ({ signal }) =>
         (await call('listScheduledMenus', { query: dayQuery(marketId, date), signal })).data,
     }),
+  one: (id: Id) =>
+    queryOptions({
+      queryKey: [...schedulingQueries.all(), 'menu', id],
+      queryFn: ({ signal }) => call('getScheduledMenu', { params: { id }, signal }),
+    }),
+  menusOfMonth: (marketId: Id, year: number, month: number) =>
+    queryOptions({
+      queryKey: [...schedulingQueries.all(), 'month', marketId, year, month],
+      queryFn: async ({ signal }) =>
+        (await call('listScheduledMenus', { query: { marketId, year, month }, signal })).data,
+      staleTime: 30_000,
+    }),
   headcountsOfDay: (marketId: Id, date: CalendarDay) =>
     queryOptions({
       queryKey: [...schedulingQueries.all(), 'headcounts', marketId, date],

@@ -1,0 +1,128 @@
+import CheckIcon from '@mui/icons-material/CheckCircle';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import StopIcon from '@mui/icons-material/Report';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { Alternative } from '#contract/scheduling.ts';
+import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { isCovered } from '#domain/scheduling/alternative-mark.ts';
+import { Empty } from '../../ui/states.tsx';
+import { ElementPickerDialog } from '../elements/ElementPickerDialog.tsx';
+import { alternativeOf, type ScheduledElementValues } from './scheduled-menu-form-values.ts';
+
+interface AlternativesDialogProps {
+  element: ScheduledElementValues;
+  readOnly: boolean;
+  /** Kept by the page's Update (domain §10). */
+  onChange: (alternatives: Alternative[]) => void;
+  onClose: () => void;
+}
+
+/** What is cooked instead of an element, and whether that covers its allergens (spec §2). */
+export default function AlternativesDialog({ element, readOnly, onChange, onClose }: AlternativesDialogProps) {
+  const [picking, setPicking] = useState(false);
+  const id = useId();
+  const { alternative } = element;
+  const remove = (index: number) => onChange(alternative.filter((_other, position) => position !== index));
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>Alternatives to {element.name}</DialogTitle>
+      <DialogContent>
+        <AllergenMarks element={element} />
+        {alternative.length === 0 ? (
+          <Empty>No alternatives assigned</Empty>
+        ) : (
+          <Box sx={{ overflowX: 'auto' }}>
+            <Table size="small" aria-label="Alternatives">
+              <TableHead>
+                <TableRow>
+                  <TableCell>Name</TableCell>
+                  <TableCell>Ingredients</TableCell>
+                  <TableCell>Method</TableCell>
+                  <TableCell>Allergens</TableCell>
+                  {!readOnly && <TableCell aria-label="Actions" />}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {alternative.map((one, index) => (
+                  <TableRow key={one.elementId ?? one.name} sx={{ verticalAlign: 'top' }}>
+                    <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+                      {one.name}
+                    </TableCell>
+                    <TableCell>{one.ingredients}</TableCell>
+                    <TableCell>{one.method}</TableCell>
+                    <TableCell>{allergenText(one)}</TableCell>
+                    {!readOnly && (
+                      <TableCell>
+                        <IconButton size="small" aria-label={`Remove ${one.name}`} onClick={() => remove(index)}>
+                          <DeleteIcon fontSize="small" />
+                        </IconButton>
+                      </TableCell>
+                    )}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        {!readOnly && <Button onClick={() => setPicking(true)}>Add alternatives</Button>}
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+      {picking && (
+        <ElementPickerDialog
+          open
+          title={`Add alternatives to ${element.name}`}
+          presentIds={[element.elementId, ...alternative.map((one) => one.elementId)].filter((one) => one !== null)}
+          onClose={() => setPicking(false)}
+          onPick={(elements) => {
+            onChange([...alternative, ...elements.map(alternativeOf)]);
+            setPicking(false);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** A check where an alternative is known to lack the allergen, else a stop mark; said in words too. */
+function AllergenMarks({ element }: { element: ScheduledElementValues }) {
+  if (element.allergens.length === 0) return <Typography sx={{ mb: 2 }}>{allergensOf(element)}</Typography>;
+  return (
+    <Box
+      component="ul"
+      aria-label="Allergens of the element"
+      sx={{ listStyle: 'none', p: 0, m: 0, mb: 2, display: 'flex', gap: 2, flexWrap: 'wrap' }}
+    >
+      {element.allergens.map((allergen) => {
+        const covered = isCovered(allergen.name, element.alternative);
+        return (
+          <Box component="li" key={allergen.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            {covered ? <CheckIcon color="success" fontSize="small" /> : <StopIcon color="error" fontSize="small" />}
+            <span>
+              <strong>{allergen.name}</strong>: {covered ? 'covered by an alternative' : 'not covered'}
+            </span>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+const allergensOf = ({ allergens, allergenStatement }: ScheduledElementValues) =>
+  allergenText({ allergenNames: allergens.map((allergen) => allergen.name), allergenStatement });

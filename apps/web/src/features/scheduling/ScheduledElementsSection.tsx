@@ -1,0 +1,123 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import type { ElementSummary } from '#contract/elements.ts';
+import type { IdName } from '#contract/values.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { MenuElementRow } from '../menus/MenuElementRow.tsx';
+import {
+  addedScheduledElement,
+  type ScheduledElementValues,
+  type ScheduledMenuFormValues,
+} from './scheduled-menu-form-values.ts';
+
+const ElementPickerDialog = lazy(async () => ({
+  default: (await import('../elements/ElementPickerDialog.tsx')).ElementPickerDialog,
+}));
+const AlternativesDialog = lazy(() => import('./AlternativesDialog.tsx'));
+
+interface ScheduledElementsSectionProps {
+  form: UseFormReturn<ScheduledMenuFormValues>;
+  elementTypes: readonly IdName[];
+  readOnly: boolean;
+  /** Called when elements came, went or moved, so that an automated description follows. */
+  onChange: () => void;
+}
+
+/** The elements of a scheduled menu in their order, with what is cooked instead of each. */
+export function ScheduledElementsSection({ form, elementTypes, readOnly, onChange }: ScheduledElementsSectionProps) {
+  const { fields, append, remove, move, update } = useFieldArray({
+    control: form.control,
+    name: 'elements',
+    keyName: 'key',
+  });
+  const [picking, setPicking] = useState(false);
+  const [alternativesOf, setAlternativesOf] = useState<number>();
+
+  function add(elements: readonly ElementSummary[]) {
+    append(elements.map(addedScheduledElement));
+    setPicking(false);
+    onChange();
+  }
+  const open = alternativesOf === undefined ? undefined : form.getValues(`elements.${alternativesOf}`);
+
+  return (
+    <FormSection
+      title="Elements"
+      columns={1}
+      actions={
+        <Button startIcon={<AddIcon />} onClick={() => setPicking(true)}>
+          Add elements
+        </Button>
+      }
+    >
+      {fields.length === 0 ? (
+        <Empty>There are no elements on this menu yet.</Empty>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <ReorderableRows
+            items={fields}
+            idOf={(field) => field.key}
+            nameOf={(field) => field.name}
+            disabled={readOnly}
+            onMove={(from, to) => {
+              move(from, to);
+              onChange();
+            }}
+          >
+            {(field, row, index) => (
+              <MenuElementRow
+                index={index}
+                element={field}
+                elementTypes={elementTypes}
+                row={row}
+                onRemove={(position) => {
+                  remove(position);
+                  onChange();
+                }}
+                actions={[{ label: 'Manage Alternatives', onSelect: () => setAlternativesOf(index) }]}
+              >
+                <Details element={field} />
+              </MenuElementRow>
+            )}
+          </ReorderableRows>
+        </Box>
+      )}
+      <Suspense>
+        {picking && (
+          <ElementPickerDialog
+            open
+            onClose={() => setPicking(false)}
+            onPick={add}
+            presentIds={fields.flatMap((field) => field.elementId ?? [])}
+          />
+        )}
+        {open && alternativesOf !== undefined && (
+          <AlternativesDialog
+            element={open}
+            readOnly={readOnly}
+            onClose={() => setAlternativesOf(undefined)}
+            onChange={(alternative) => update(alternativesOf, { ...open, alternative })}
+          />
+        )}
+      </Suspense>
+    </FormSection>
+  );
+}
+
+/** Ingredients, method and alternatives: what cooks ask of a row. */
+function Details({ element }: { element: ScheduledElementValues }) {
+  const instead = element.alternative.map((one) => one.name).join(', ');
+  return (
+    <Typography variant="body2" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+      <div>Ingredients: {element.ingredients || 'none written down'}</div>
+      {element.method && <div>Method: {element.method}</div>}
+      {instead && <div>Alternatives: {instead}</div>}
+    </Typography>
+  );
+}

@@ -1,0 +1,211 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Controller, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { IdName } from '#contract/values.ts';
+import { automatedDescription } from '#domain/menus/automated-description.ts';
+import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { useNotify } from '../../ui/feedback.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { SaveForm } from '../../ui/SaveForm.tsx';
+import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { ScheduledElementsSection } from './ScheduledElementsSection.tsx';
+import { ScheduledMenuFormSchema, type ScheduledMenuFormValues } from './scheduled-menu-form-values.ts';
+
+interface ScheduledMenuFormProps {
+  name: string;
+  tagName: string;
+  values: ScheduledMenuFormValues;
+  /** True for values that a revert put in: they are not saved yet. */
+  isReverted: boolean;
+  /** Said above the form when the day is over. */
+  isPast: boolean;
+  elementTypes: readonly IdName[];
+  readOnly: boolean;
+  onSave: (values: ScheduledMenuFormValues) => Promise<void>;
+}
+
+/** A scheduled menu with its elements (spec §2). Its tag and its slot never change. */
+export function ScheduledMenuForm(props: ScheduledMenuFormProps) {
+  const { name, values, isReverted, isPast, elementTypes, readOnly, onSave } = props;
+  const form = useForm<ScheduledMenuFormValues>({ resolver: standardSchemaResolver(ScheduledMenuFormSchema), values });
+  const [saving, setSaving] = useState(false);
+  const notify = useNotify();
+  const { errors, isDirty, submitCount } = form.formState;
+
+  /** Scheduled menus always use the built-in rule (domain §7). */
+  function writeDescription() {
+    const elements = form.getValues('elements').map((element) => ({
+      name: element.name,
+      elementType: elementTypes.find((type) => type.id === element.elementTypeId)?.name ?? null,
+    }));
+    const description = automatedDescription(
+      elements,
+      elementTypes.map((type) => type.name),
+    );
+    form.setValue('description', description, { shouldDirty: true });
+  }
+  const save = () =>
+    void form.handleSubmit(async (valid) => {
+      setSaving(true);
+      try {
+        await onSave(valid);
+      } catch (error) {
+        if (!isApiError(error, 'stale'))
+          notify(messageOf(error, 'Something went wrong. Please check all fields and try again.'), 'error');
+      } finally {
+        setSaving(false);
+      }
+    })();
+
+  return (
+    <SaveForm
+      label={`Scheduled menu ${name}`}
+      onSave={save}
+      readOnly={readOnly}
+      saving={saving}
+      footer={
+        !readOnly && (
+          <SaveBar note={isReverted && 'Reverted to the master menu, not saved yet.'}>
+            <Button type="submit" variant="contained" color="secondary" loading={saving}>
+              Update
+            </Button>
+          </SaveBar>
+        )
+      }
+    >
+      <UnsavedChangesGuard when={(isDirty || isReverted) && !saving} />
+      {isPast && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          This day is over. What you change here does not change what was served.
+        </Alert>
+      )}
+      <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
+      <FormProvider {...form}>
+        <GeneralSection form={form} tagName={props.tagName} writeDescription={writeDescription} />
+        <ScheduledElementsSection
+          form={form}
+          elementTypes={elementTypes}
+          readOnly={readOnly}
+          onChange={() => form.getValues('isDescriptionAutomated') && writeDescription()}
+        />
+      </FormProvider>
+    </SaveForm>
+  );
+}
+
+interface GeneralSectionProps {
+  form: UseFormReturn<ScheduledMenuFormValues>;
+  tagName: string;
+  writeDescription: () => void;
+}
+
+function GeneralSection({ form, tagName, writeDescription }: GeneralSectionProps) {
+  const { brands, cuisineTypes } = useReferenceData();
+  const { errors } = form.formState;
+  const automated = useWatch({ control: form.control, name: 'isDescriptionAutomated' });
+  return (
+    <FormSection title="General information">
+      <TextField
+        {...form.register('name')}
+        label="Name"
+        required
+        error={Boolean(errors.name)}
+        helperText={errors.name?.message}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField label="Tag" value={tagName} disabled />
+      <Choice form={form} name="cuisineTypeId" label="Cuisine type" options={cuisineTypes} required />
+      <Choice form={form} name="brandId" label="Brand" options={brands} />
+      <Allergens form={form} />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextField
+          {...form.register('description', {
+            onChange: () => automated && form.setValue('isDescriptionAutomated', false, { shouldDirty: true }),
+          })}
+          label="Description"
+          multiline
+          minRows={2}
+          error={Boolean(errors.description)}
+          helperText={errors.description?.message}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <FormControlLabel
+          label="Automate Description"
+          control={
+            <Checkbox
+              checked={automated}
+              onChange={(_event, checked) => {
+                form.setValue('isDescriptionAutomated', checked, { shouldDirty: true });
+                if (checked) writeDescription();
+                else form.setValue('description', '', { shouldDirty: true });
+              }}
+            />
+          }
+        />
+      </Box>
+      <TextField
+        {...form.register('butcherPaperNotes')}
+        label="Butcher paper notes"
+        multiline
+        minRows={2}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        {...form.register('clientNotes')}
+        label="Client notes"
+        multiline
+        minRows={2}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </FormSection>
+  );
+}
+
+interface ChoiceProps {
+  form: UseFormReturn<ScheduledMenuFormValues>;
+  name: 'cuisineTypeId' | 'brandId';
+  label: string;
+  options: readonly IdName[];
+  required?: boolean;
+}
+
+const Choice = ({ form, name, label, options, required = false }: ChoiceProps) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field: { ref, ...field } }) => (
+      <TextField {...field} inputRef={ref} select label={label} required={required}>
+        {!required && <MenuItem value="">None</MenuItem>}
+        {options.map((option) => (
+          <MenuItem key={option.id} value={option.id}>
+            {option.name}
+          </MenuItem>
+        ))}
+      </TextField>
+    )}
+  />
+);
+
+/** Read-only: an element's allergens are said where the element is kept (spec §2). */
+function Allergens({ form }: { form: UseFormReturn<ScheduledMenuFormValues> }) {
+  const elements = useWatch({ control: form.control, name: 'elements' });
+  const known = menuAllergens(
+    elements.map(({ allergens, allergenStatement }) => ({
+      allergenNames: allergens.map((allergen) => allergen.name),
+      allergenStatement,
+    })),
+  );
+  return <TextField label="Allergens" value={allergenText(known)} multiline disabled sx={{ gridColumn: '1 / -1' }} />;
+}

@@ -1,0 +1,186 @@
+import RevertIcon from '@mui/icons-material/SettingsBackupRestore';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { ScheduledMenu } from '#contract/scheduling.ts';
+import type { IdName } from '#contract/values.ts';
+import { shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import { ServiceLineChip } from '../../ui/ServiceLineChip.tsx';
+import { StaleDialog } from '../../ui/StaleDialog.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { useDocumentDownload } from '../documents/use-document-download.tsx';
+import { elementTypesFailed, menuQueries } from '../menus/queries.ts';
+import { useUpdateScheduledMenu } from './mutations.ts';
+import { schedulingQueries } from './queries.ts';
+import { ScheduledMenuForm } from './ScheduledMenuForm.tsx';
+import {
+  revertedValues,
+  type ScheduledMenuFormValues,
+  scheduledMenuInput,
+  scheduledMenuValues,
+} from './scheduled-menu-form-values.ts';
+
+/** A menu as one market serves it on one day (spec §2). */
+export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string }) {
+  const query = useQuery(schedulingQueries.one(scheduledMenuId));
+  const types = useQuery(menuQueries.elementTypes());
+  if (isApiError(query.error, '1000')) return <NotFoundScreen />;
+  if (query.data && types.data) {
+    const { data: menu, etag } = query.data;
+    return <Scheduled key={scheduledMenuId} menu={menu} etag={etag} elementTypes={types.data} reload={query.refetch} />;
+  }
+  const failed = query.error ? query : types.error ? types : undefined;
+  return (
+    <Page title="Scheduled menu">
+      {failed ? (
+        <Failed onRetry={() => void failed.refetch()}>
+          {failed === types ? elementTypesFailed : messageOf(failed.error)}
+        </Failed>
+      ) : (
+        <LoadingRows />
+      )}
+    </Page>
+  );
+}
+
+interface ScheduledProps {
+  menu: ScheduledMenu;
+  etag: string | null;
+  elementTypes: readonly IdName[];
+  reload: () => Promise<unknown>;
+}
+
+function Scheduled({ menu, etag, elementTypes, reload }: ScheduledProps) {
+  const { tags, markets, serviceLines } = useReferenceData();
+  const mayEdit = useCan('editScheduleMenu');
+  const update = useUpdateScheduledMenu();
+  const notify = useNotify();
+  const [reverted, setReverted] = useState<ScheduledMenuFormValues>();
+  const [stale, setStale] = useState<{ error: unknown; values: ScheduledMenuFormValues }>();
+  const saved = useMemo(() => scheduledMenuValues(menu), [menu]);
+  // What was saved or reloaded wins over a revert of what was there before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record is what the revert was made from
+  useEffect(() => setReverted(undefined), [menu]);
+
+  const market = markets.find((one) => one.id === menu.marketId);
+  const serviceLine = serviceLines.find((one) => one.id === menu.serviceLineId);
+  const tagName = tags.find((tag) => tag.id === menu.menuElementClassId)?.name ?? '';
+
+  async function save(values: ScheduledMenuFormValues, ifMatch = etag) {
+    try {
+      await update.mutateAsync({ id: menu.id, body: scheduledMenuInput(values), ifMatch });
+      notify('Menu has been updated successfully.');
+    } catch (error) {
+      if (isApiError(error, 'stale')) setStale({ error, values });
+      throw error;
+    }
+  }
+
+  return (
+    <Page
+      title={menu.name}
+      breadcrumbs={[
+        {
+          label: `${market?.name ?? 'Scheduling'}, ${shortDate(menu.date)}`,
+          link: {
+            to: '/markets/$marketId/scheduling-detail/$date',
+            params: { marketId: menu.marketId, date: menu.date },
+          },
+        },
+      ]}
+      aside={serviceLine && <ServiceLineChip name={serviceLine.name} />}
+      actions={
+        <>
+          {mayEdit && <RevertButton menu={menu} onRevert={setReverted} />}
+          <Downloads menu={menu} />
+        </>
+      }
+    >
+      <ScheduledMenuForm
+        name={menu.name}
+        tagName={tagName}
+        values={reverted ?? saved}
+        isReverted={Boolean(reverted)}
+        isPast={Boolean(market && menu.date < todayIn(market.timeZone, new Date()))}
+        elementTypes={elementTypes}
+        readOnly={!mayEdit}
+        onSave={save}
+      />
+      <StaleDialog
+        error={stale?.error}
+        fieldLabels={{ cuisine_type_id: 'Cuisine type', brand_id: 'Brand' }}
+        onKeep={() => setStale(undefined)}
+        onReload={() => void reload().then(() => setStale(undefined))}
+        onOverwrite={(version) => {
+          setStale(undefined);
+          if (stale) save(stale.values, `"${version}"`).catch((error) => notify(messageOf(error), 'error'));
+        }}
+      />
+    </Page>
+  );
+}
+
+interface RevertButtonProps {
+  menu: ScheduledMenu;
+  onRevert: (values: ScheduledMenuFormValues) => void;
+}
+
+/** Fills the form from the master menu after a confirmation; Update saves (domain §10). Disabled with its reason once the master is gone. */
+function RevertButton({ menu, onRevert }: RevertButtonProps) {
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const mayView = useCan('viewMenu');
+  const master = menu.originalMenu;
+  const reason = !master ? 'The master menu was deleted: there is nothing to revert to.' : undefined;
+
+  async function revert() {
+    if (!master) return;
+    const text = `Are you sure you want to revert this menu to ${master.name}? Notes and talking points are cleared; alternatives of elements that stay are kept.`;
+    if (!(await confirm({ title: 'Revert', text, confirmLabel: 'Revert', danger: true }))) return;
+    try {
+      const reply = await queryClient.fetchQuery({ ...menuQueries.one(master.id), staleTime: 0 });
+      onRevert(revertedValues(menu, reply.data));
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  }
+  if (!mayView) return null;
+  return (
+    <Tooltip title={reason ?? 'Revert to the master menu'}>
+      <span>
+        <IconButton aria-label="Revert to the master menu" disabled={!master} onClick={() => void revert()}>
+          <RevertIcon />
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+function Downloads({ menu }: { menu: ScheduledMenu }) {
+  const { start, downloadDialog } = useDocumentDownload();
+  const query = { scheduledMenuId: menu.id };
+  const request = (document: 'dish-cards' | 'prep-sheet' | 'labels') => () =>
+    start({ document, query, menuName: menu.name });
+  return (
+    <>
+      <RowMenu
+        of={menu.name}
+        actions={[
+          { label: 'Download Dish Cards', onSelect: request('dish-cards') },
+          { label: 'Download Prep Sheet', onSelect: request('prep-sheet') },
+          { label: 'Download Labels', onSelect: request('labels') },
+        ]}
+      />
+      {downloadDialog}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import type { ElementSummary } from '#contract/elements.ts';
+import { MAX_NAME_LENGTH } from '#contract/limits.ts';
+import type { Menu } from '#contract/menus.ts';
+import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
+import type { Alternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
+import { revertedFlow, revertMenu } from '#domain/scheduling/revert-menu.ts';
+import { addedElement } from '../menus/menu-form-values.ts';
+import { ServingElementValues, servingInput, servingValues } from '../menus/serving-element-form-values.ts';
+
+const ScheduledElementValues = ServingElementValues.extend({
+  /** Null for an element that is added here. */
+  scheduledElementId: z.string().nullable(),
+  method: z.string(),
+  alternative: z.array(z.custom<Alternative>()),
+  /** Set by a revert: what the catalogue and the master's host flow say is taken again when it is saved. */
+  reverted: z.custom<ReturnType<typeof revertedFlow>>().nullable(),
+});
+export type ScheduledElementValues = z.output<typeof ScheduledElementValues>;
+
+export const ScheduledMenuFormSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Name is required.')
+    .max(MAX_NAME_LENGTH, `Name can have ${MAX_NAME_LENGTH} characters.`),
+  brandId: z.string(),
+  cuisineTypeId: z.string().min(1, 'Cuisine type is required.'),
+  description: z.string().max(20_000, 'Description is too long.'),
+  isDescriptionAutomated: z.boolean(),
+  butcherPaperNotes: z.string(),
+  clientNotes: z.string(),
+  /** Not a field of this page; a revert clears it. */
+  clearsTalkingPoints: z.boolean(),
+  elements: z.array(ScheduledElementValues),
+});
+export type ScheduledMenuFormValues = z.output<typeof ScheduledMenuFormSchema>;
+
+const elementValues = (element: ScheduledElement): ScheduledElementValues => ({
+  scheduledElementId: element.id,
+  elementId: element.originalElementId,
+  name: element.name,
+  ingredients: element.ingredients,
+  method: element.method,
+  allergens: element.allergens,
+  allergenStatement: element.allergenStatement,
+  alternative: element.alternative,
+  reverted: null,
+  ...servingValues(element),
+});
+
+export const scheduledMenuValues = (menu: ScheduledMenu): ScheduledMenuFormValues => ({
+  name: menu.name,
+  brandId: menu.brandId ?? '',
+  cuisineTypeId: menu.cuisineTypeId,
+  description: menu.description,
+  isDescriptionAutomated: menu.isDescriptionAutomated,
+  butcherPaperNotes: menu.butcherPaperNotes,
+  clientNotes: menu.clientNotes,
+  clearsTalkingPoints: false,
+  elements: menu.scheduledElements.map(elementValues),
+});
+
+/** The form after a revert: the master as it is now in the same slot (spec §4). Nothing is saved before Update. */
+export function revertedValues(menu: ScheduledMenu, master: Menu): ScheduledMenuFormValues {
+  const reverted = revertMenu(menu, master);
+  const methodOf = new Map(menu.scheduledElements.map((element) => [element.id, element.method]));
+  return {
+    name: reverted.name,
+    brandId: reverted.brandId ?? '',
+    cuisineTypeId: reverted.cuisineTypeId,
+    description: reverted.description,
+    isDescriptionAutomated: reverted.isDescriptionAutomated,
+    butcherPaperNotes: reverted.butcherPaperNotes,
+    clientNotes: reverted.clientNotes,
+    clearsTalkingPoints: true,
+    elements: reverted.scheduledElements.map((element) => ({
+      scheduledElementId: element.id ?? null,
+      elementId: element.originalElementId,
+      name: element.name,
+      ingredients: element.ingredients,
+      method: methodOf.get(element.id ?? '') ?? '',
+      allergens: element.allergens,
+      allergenStatement: element.allergenStatement,
+      alternative: [...element.alternative],
+      reverted: revertedFlow(element),
+      ...servingValues(element),
+    })),
+  };
+}
+
+export const addedScheduledElement = (element: ElementSummary): ScheduledElementValues => ({
+  ...addedElement(element),
+  scheduledElementId: null,
+  method: element.method,
+  alternative: [],
+  reverted: null,
+});
+
+export const alternativeOf = (element: ElementSummary): Alternative => ({
+  elementId: element.id,
+  name: element.name,
+  ingredients: element.ingredients,
+  method: element.method,
+  allergenIds: element.allergens.map((allergen) => allergen.id),
+  allergenNames: element.allergens.map((allergen) => allergen.name),
+  allergenStatement: element.allergenStatement,
+});
+
+function elementInput(element: ScheduledElementValues, order: number): ScheduledElementInput {
+  const { scheduledElementId, elementId, reverted, alternative } = element;
+  return {
+    ...(scheduledElementId ? { id: scheduledElementId } : { originalElementId: elementId }),
+    order,
+    ...servingInput(element),
+    alternative: alternative.map(({ elementId, name, ingredients, method, allergenIds }) => ({
+      elementId,
+      name,
+      ingredients,
+      method,
+      allergenIds,
+    })),
+    ...(reverted && { ...reverted, reload: true }),
+  };
+}
+
+export const scheduledMenuInput = (values: ScheduledMenuFormValues): ScheduledMenuInput => ({
+  name: values.name,
+  brandId: values.brandId || null,
+  cuisineTypeId: values.cuisineTypeId,
+  description: values.description,
+  isDescriptionAutomated: values.isDescriptionAutomated,
+  butcherPaperNotes: values.butcherPaperNotes,
+  clientNotes: values.clientNotes,
+  ...(values.clearsTalkingPoints && { talkingPoints: '' }),
+  scheduledElements: values.elements.map(elementInput),
+});
