@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { MenuHostFlowPage } from '../features/host-flow/HostFlowPage.tsx';
 
 export const Route = createFileRoute('/menus/$menuId/host-flow')({
-  component: () => <Page title="Host flow">This screen is being built.</Page>,
+  component: () => <MenuHostFlowPage menuId={Route.useParams().menuId} />,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { ScheduledHostFlowPage } from '../features/host-flow/HostFlowPage.tsx';
 
 export const Route = createFileRoute('/scheduled-menus/$scheduledMenuId/host-flow')({
-  component: () => <Page title="Host flow">This screen is being built.</Page>,
+  component: () => <ScheduledHostFlowPage scheduledMenuId={Route.useParams().scheduledMenuId} />,
 });

@@ -1,0 +1,165 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
+import type { IdName } from '#contract/values.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { SaveForm } from '../../ui/SaveForm.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import type { HostFlowValues } from './host-flow-form-values.ts';
+
+interface HostFlowFormProps {
+  menuName: string;
+  values: HostFlowValues;
+  /** Notes and talking points belong to a service: a master menu has none. */
+  hasNotes: boolean;
+  /** Update is shown with edit-schedule-menu only (spec §2). */
+  readOnly: boolean;
+  onSave: (values: HostFlowValues) => Promise<void>;
+}
+
+const notes = [
+  ['butcherPaperNotes', 'Butcher paper notes'],
+  ['clientNotes', 'Client notes'],
+  ['talkingPoints', 'Talking points'],
+] as const;
+
+/** How a host sets out a menu: order, vessel, utensil and directionals of each element. */
+export function HostFlowForm({ menuName, values, hasNotes, readOnly, onSave }: HostFlowFormProps) {
+  const form = useForm<HostFlowValues>({ values });
+  const [saving, setSaving] = useState(false);
+  const save = () =>
+    void form.handleSubmit(async (valid) => {
+      setSaving(true);
+      await onSave(valid).finally(() => setSaving(false));
+    })();
+  return (
+    <SaveForm
+      label={`Host flow for ${menuName}`}
+      onSave={save}
+      readOnly={readOnly}
+      saving={saving}
+      footer={
+        !readOnly && (
+          <SaveBar>
+            <Button type="submit" variant="contained" color="secondary" loading={saving}>
+              Update
+            </Button>
+          </SaveBar>
+        )
+      }
+    >
+      <UnsavedChangesGuard when={form.formState.isDirty && !saving} />
+      {hasNotes && (
+        <FormSection title="For this service" columns={1}>
+          {notes.map(([name, label]) => (
+            <TextField
+              key={name}
+              {...form.register(name)}
+              label={label}
+              multiline
+              minRows={2}
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: MAX_TEXT_LENGTH } }}
+            />
+          ))}
+        </FormSection>
+      )}
+      <FlowElements form={form} readOnly={readOnly} />
+    </SaveForm>
+  );
+}
+
+function FlowElements({ form, readOnly }: { form: UseFormReturn<HostFlowValues>; readOnly: boolean }) {
+  const { servingUtensils, servingVessels } = useReferenceData();
+  const { fields, move } = useFieldArray({ control: form.control, name: 'elements' });
+  if (fields.length === 0) return <Empty>There are no elements on this menu yet.</Empty>;
+  return (
+    <FormSection title="Elements" columns={1}>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <ReorderableRows
+          items={fields}
+          idOf={(field) => field.id}
+          nameOf={(field) => field.name}
+          onMove={move}
+          disabled={readOnly}
+        >
+          {(field, row, index) => (
+            <Paper
+              ref={row.ref}
+              variant="outlined"
+              role="group"
+              aria-label={field.name}
+              sx={{ p: 1, opacity: row.isDragging ? 0.6 : 1 }}
+            >
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+                {row.handle}
+                <Typography sx={{ fontWeight: 600, flex: '1 1 auto', overflowWrap: 'anywhere' }}>
+                  {index + 1}. {field.name}
+                </Typography>
+                {!readOnly && <RowMenu of={field.name} actions={row.moves} />}
+              </Box>
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 1.5,
+                  pt: 0.5,
+                  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 2fr' },
+                }}
+              >
+                <Choice
+                  label="Serving utensil"
+                  field={form.register(`elements.${index}.servingUtensilId`)}
+                  options={servingUtensils}
+                />
+                <Choice
+                  label="Serving vessel"
+                  field={form.register(`elements.${index}.servingVesselId`)}
+                  options={servingVessels}
+                />
+                <TextField
+                  {...form.register(`elements.${index}.directionals`)}
+                  label="Directionals"
+                  multiline
+                  sx={{ gridColumn: { sm: '1 / -1', lg: 'auto' } }}
+                  slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: MAX_TEXT_LENGTH } }}
+                />
+              </Box>
+            </Paper>
+          )}
+        </ReorderableRows>
+      </Box>
+    </FormSection>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  field: ReturnType<UseFormReturn<HostFlowValues>['register']>;
+  options: readonly IdName[];
+}
+
+const Choice = ({ label, field: { ref, ...field }, options }: ChoiceProps) => (
+  <TextField
+    {...field}
+    inputRef={ref}
+    select
+    label={label}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    <option value="">Not set</option>
+    {options.map((option) => (
+      <option key={option.id} value={option.id}>
+        {option.name}
+      </option>
+    ))}
+  </TextField>
+);
