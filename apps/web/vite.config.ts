@@ -52,13 +52,27 @@ export default defineConfig({
       ...routes,
       routesDirectory: inRoot(routes.routesDirectory),
       generatedRouteTree: inRoot(routes.generatedRouteTree),
+      // Loaders too: else the queries of all screens come with the first one.
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'loader', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
     }),
     react(),
     operationPaths(),
     VitePWA(worksWithoutSignal),
     precompress(),
   ],
-  build: { manifest: true, target: 'es2023', chunkSizeWarningLimit: 600 },
+  build: {
+    manifest: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        // What most screens share comes in one file: fifty small ones compress worse and take longer.
+        codeSplitting: { groups: [{ name: 'shared', test: /node_modules|src.(ui|shell|api)/, minShareCount: 16 }] },
+      },
+    },
+  },
   server: { proxy: toServer },
   preview: { proxy: toServer },
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { linkOptions } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -11,11 +11,14 @@ import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { TagChip } from '../../ui/TagChip.tsx';
 import { type MenuSearch, menuQueries } from './queries.ts';
+import { useMenuCopy } from './use-menu-copy.ts';
 
 /** The menus list, which is also the start of the app (spec §2). */
 export function MenusPage({ search }: { search: MenuSearch }) {
   const list = useListSearch(search);
   const mayAdd = useCan('addMenu');
+  const navigate = useNavigate();
+  const copy = useMenuCopy();
   const { tags, cuisineTypes } = useReferenceData();
   const menus = useQuery(menuQueries.list(search));
   const nameOf = (names: readonly { id: string; name: string }[], id: string | null) =>
@@ -54,6 +57,18 @@ export function MenusPage({ search }: { search: MenuSearch }) {
         rowId={(menu) => menu.id}
         rowName={(menu) => menu.name}
         rowLink={(menu) => linkOptions({ to: '/menus/$menuId', params: { menuId: menu.id } })}
+        rowActions={(menu) => [
+          {
+            label: 'Update',
+            onSelect: () => void navigate({ to: '/menus/$menuId', params: { menuId: menu.id } }),
+          },
+          ...(mayAdd
+            ? [
+                { label: 'Copy & create for another tag', onSelect: () => void copy(menu, 'variation') },
+                { label: 'Copy & create new menu', onSelect: () => void copy(menu, 'new') },
+              ]
+            : []),
+        ]}
         emptyText="There are no menus yet."
         filteredText="There are no menus that match the current search term."
         isFiltered={list.isFiltered}
