@@ -1,6 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { MenuLookupPage } from '../features/lookups/MenuLookupPage.tsx';
+import { lookupQueries } from '../features/lookups/queries.ts';
+import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/add-on-types')({
-  component: () => <Page title="Add On Types">This screen is being built.</Page>,
+  validateSearch: listSearch(),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lookupQueries.page('addOnType', deps)),
+  component: () => (
+    <MenuLookupPage
+      kind="addOnType"
+      title="Add On Types"
+      nouns={['add-on type', 'add-on types']}
+      search={Route.useSearch()}
+    />
+  ),
 });

@@ -1,6 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { MenuLookupPage } from '../features/lookups/MenuLookupPage.tsx';
+import { lookupQueries } from '../features/lookups/queries.ts';
+import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/brands')({
-  component: () => <Page title="Brands">This screen is being built.</Page>,
+  validateSearch: listSearch(),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lookupQueries.page('brand', deps)),
+  component: () => (
+    <MenuLookupPage kind="brand" title="Brands" nouns={['brand', 'brands']} search={Route.useSearch()} />
+  ),
 });

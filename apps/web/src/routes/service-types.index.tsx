@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { lookupQueries } from '../features/lookups/queries.ts';
+import { ServiceTypesPage } from '../features/lookups/ServiceTypesPage.tsx';
+import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/service-types/')({
-  component: () => <Page title="Service Types">This screen is being built.</Page>,
+  validateSearch: listSearch(),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lookupQueries.page('serviceType', deps)),
+  component: () => <ServiceTypesPage search={Route.useSearch()} />,
 });

@@ -19,11 +19,12 @@ const disabledBy = (disabled: boolean | undefined) => (disabled ? { disabled: tr
 interface FormTextProps<Values extends FieldValues> extends FormFieldProps<Values, string> {
   /** More than one line: as many as are shown at first. */
   lines?: number;
+  autoFocus?: boolean;
 }
 
 /** A text of a react-hook-form. */
 export function FormText<Values extends FieldValues>(props: FormTextProps<Values>) {
-  const { control, name, label, required = false, disabled, hint, lines } = props;
+  const { control, name, label, required = false, disabled, hint, lines, autoFocus = false } = props;
   return (
     <Controller
       control={control}
@@ -39,6 +40,7 @@ export function FormText<Values extends FieldValues>(props: FormTextProps<Values
           required={required}
           {...disabledBy(disabled)}
           autoComplete="off"
+          autoFocus={autoFocus}
           {...(lines ? { multiline: true, minRows: lines, maxRows: 16 } : {})}
           error={Boolean(fieldState.error)}
           helperText={fieldState.error?.message ?? hint}

@@ -1,12 +1,46 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { LookupKind } from '#domain/lookups/lookup-texts.ts';
 import { call } from '../../api/client.ts';
+import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
+import type { LookupItem } from './lookup-form-values.ts';
 
 /** Lists change seldom; what changes them on this device asks for them again. */
 const FRESH_MS = 5 * 60_000;
 const all = { page: 1, perPage: 10_000 };
 
-/** Lists that only some screens need, so that the start of the app does not wait for them. */
+export interface LookupSearch {
+  page?: number;
+  q?: string;
+}
+
+const listOf = {
+  brand: 'listBrands',
+  menuElementClass: 'listMenuElementClasses',
+  serviceType: 'listServiceTypes',
+  addOnType: 'listAddOnTypes',
+  market: 'listMarkets',
+  vendor: 'listVendors',
+  allergen: 'listAllergens',
+  containerType: 'listContainerTypes',
+  servingUtensil: 'listServingUtensils',
+  servingVessel: 'listServingVessels',
+  portionUnit: 'listPortionUnits',
+  cuisineType: 'listCuisineTypes',
+  dietaryPreference: 'listDietaryPreferences',
+  saladType: 'listSaladTypes',
+} as const satisfies Record<LookupKind, string>;
+
 export const lookupQueries = {
+  all: () => ['lookups'] as const,
+  /** One page of a list, for the screen that maintains it. */
+  page: (kind: LookupKind, { page = 1, q = '' }: LookupSearch) =>
+    queryOptions({
+      queryKey: [...lookupQueries.all(), kind, { page, q }],
+      queryFn: async ({ signal }): Promise<{ data: LookupItem[]; meta: { count: number } }> =>
+        call(listOf[kind], { query: { page, q, perPage: DEFAULT_PER_PAGE }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  // Whole lists that only some screens need, so that the start of the app does not wait for them.
   allergens: () =>
     queryOptions({
       queryKey: ['reference', 'allergens'],
@@ -24,11 +58,5 @@ export const lookupQueries = {
       queryKey: ['reference', 'vendors'],
       queryFn: async ({ signal }) => (await call('listVendors', { query: all, signal })).data,
       staleTime: FRESH_MS,
-    }),
-  brandsPage: ({ page = 1, q = '', perPage }: { page?: number; q?: string; perPage: number }) =>
-    queryOptions({
-      queryKey: ['reference', 'brands', 'page', { page, q, perPage }],
-      queryFn: ({ signal }) => call('listBrands', { query: { page, q, perPage }, signal }),
-      placeholderData: keepPreviousData,
     }),
 };

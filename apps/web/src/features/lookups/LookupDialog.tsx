@@ -1,0 +1,113 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId, useState } from 'react';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type LookupKind, lookupTexts, lookupThings } from '#domain/lookups/lookup-texts.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { FormText } from '../../ui/FormFields.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { SaveForm } from '../../ui/SaveForm.tsx';
+import { StaleDialog } from '../../ui/StaleDialog.tsx';
+import { AddOnSlotsField } from './AddOnSlotsField.tsx';
+import { HalfSizeField } from './HalfSizeField.tsx';
+import {
+  extraFieldOf,
+  type LookupFormValues,
+  type LookupItem,
+  lookupFormSchema,
+  lookupValues,
+} from './lookup-form-values.ts';
+import { useSaveLookup } from './mutations.ts';
+import { TimeZoneField } from './TimeZoneField.tsx';
+
+interface LookupDialogProps {
+  kind: LookupKind;
+  /** The entry to change; undefined for a new one. */
+  item?: LookupItem | undefined;
+  onClose: () => void;
+}
+
+/** Creates or changes an entry of a list: its name, and what else its list says of it. */
+export function LookupDialog({ kind, item, onClose }: LookupDialogProps) {
+  const id = useId();
+  const form = useForm<LookupFormValues>({
+    resolver: standardSchemaResolver(lookupFormSchema(kind)) as Resolver<LookupFormValues>,
+    defaultValues: lookupValues(item),
+  });
+  const save = useSaveLookup(kind);
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const [stale, setStale] = useState<unknown>();
+  const texts = lookupTexts(kind);
+  const isDirty = form.formState.isDirty;
+
+  async function put(values: LookupFormValues, version = item?.version) {
+    try {
+      const { data } = await save.mutateAsync({ values, id: item?.id, version });
+      notify(texts.saved(data.name));
+      onClose();
+    } catch (error) {
+      if (isApiError(error, 'stale')) return setStale(error);
+      const message = messageOf(error, 'Something went wrong. Please check all fields and try again.');
+      form.setError('name', { message }, { shouldFocus: true });
+    }
+  }
+  async function close() {
+    if (isDirty && !(await confirm({ text: LEAVE, confirmLabel: 'Leave', cancelLabel: 'Stay', danger: true }))) return;
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={() => void close()} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <SaveForm
+        label={item ? `Change ${item.name}` : `New ${lookupThings[kind]}`}
+        saving={save.isPending}
+        onSave={() => void form.handleSubmit((values) => put(values))()}
+        footer={
+          <DialogActions sx={{ px: 3, pb: 2 }}>
+            <Button onClick={() => void close()}>Cancel</Button>
+            <Button type="submit" variant="contained" color="secondary" loading={save.isPending}>
+              {item ? 'Update' : 'Create'}
+            </Button>
+          </DialogActions>
+        }
+      >
+        <DialogTitle id={id}>{item ? `Change ${lookupThings[kind]}` : `New ${lookupThings[kind]}`}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+          <FormText control={form.control} name="name" label="Name" required autoFocus />
+          {extraFieldFor(kind, form)}
+        </DialogContent>
+      </SaveForm>
+      <StaleDialog
+        error={stale}
+        onKeep={() => setStale(undefined)}
+        onReload={onClose}
+        onOverwrite={(version) => {
+          setStale(undefined);
+          void put(form.getValues(), version);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+const LEAVE = 'You have unsaved changes, are you sure you want to leave?';
+
+function extraFieldFor(kind: LookupKind, form: UseFormReturn<LookupFormValues>): ReactNode {
+  switch (extraFieldOf[kind]) {
+    case 'timeZone':
+      return <TimeZoneField control={form.control} />;
+    case 'abbreviation':
+      return <FormText control={form.control} name="abbreviation" label="Abbreviation" required />;
+    case 'hasHalfSize':
+      return <HalfSizeField control={form.control} />;
+    case 'addOnSlots':
+      return <AddOnSlotsField control={form.control} />;
+    default:
+      return null;
+  }
+}

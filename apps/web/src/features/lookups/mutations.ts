@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LookupKind } from '#domain/lookups/lookup-texts.ts';
+import { call } from '../../api/client.ts';
+import { type LookupFormValues, lookupInput } from './lookup-form-values.ts';
+import { lookupQueries } from './queries.ts';
+
+/** The calls of each maintained list. */
+const operationsOf = {
+  brand: ['createBrand', 'updateBrand', 'deleteBrand'],
+  menuElementClass: ['createMenuElementClass', 'updateMenuElementClass', 'deleteMenuElementClass'],
+  serviceType: ['createServiceType', 'updateServiceType', 'deleteServiceType'],
+  addOnType: ['createAddOnType', 'updateAddOnType', 'deleteAddOnType'],
+  market: ['createMarket', 'updateMarket', 'deleteMarket'],
+  vendor: ['createVendor', 'updateVendor', 'deleteVendor'],
+  allergen: ['createAllergen', 'updateAllergen', 'deleteAllergen'],
+  containerType: ['createContainerType', 'updateContainerType', 'deleteContainerType'],
+  servingUtensil: ['createServingUtensil', 'updateServingUtensil', 'deleteServingUtensil'],
+  servingVessel: ['createServingVessel', 'updateServingVessel', 'deleteServingVessel'],
+  portionUnit: ['createPortionUnit', 'updatePortionUnit', 'deletePortionUnit'],
+  cuisineType: ['createCuisineType', 'updateCuisineType', 'deleteCuisineType'],
+  dietaryPreference: ['createDietaryPreference', 'updateDietaryPreference', 'deleteDietaryPreference'],
+  saladType: ['createSaladType', 'updateSaladType', 'deleteSaladType'],
+} as const satisfies Record<LookupKind, readonly [string, string, string]>;
+
+/** The whole app picks names from these lists. */
+function useLookupsChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([lookupQueries.all(), ['reference']].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+interface Save {
+  values: LookupFormValues;
+  /** Of the entry that is changed; without it a new one is created. */
+  id?: string | undefined;
+  version?: number | undefined;
+}
+
+/** Creates or changes an entry. The calls differ in their names only: the kind decides which fields go along. */
+export function useSaveLookup(kind: LookupKind) {
+  const onSuccess = useLookupsChanged();
+  const [create, update] = operationsOf[kind] as (typeof operationsOf)['brand'];
+  return useMutation({
+    mutationFn: ({ values, id, version }: Save) => {
+      const body = lookupInput(kind, values);
+      return id ? call(update, { params: { id }, body, ifMatch: `"${version}"` }) : call(create, { body });
+    },
+    onSuccess,
+  });
+}
+
+export function useDeleteLookup(kind: LookupKind) {
+  const onSuccess = useLookupsChanged();
+  const [, , remove] = operationsOf[kind] as (typeof operationsOf)['brand'];
+  return useMutation({ mutationFn: (id: string) => call(remove, { params: { id } }), onSuccess });
+}
+
+export function useOrderElementTypes() {
+  const onSuccess = useLookupsChanged();
+  return useMutation({
+    mutationFn: (elementTypeIds: string[]) => call('orderElementTypes', { body: { elementTypeIds } }),
+    onSuccess,
+  });
+}
