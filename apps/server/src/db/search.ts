@@ -6,23 +6,24 @@ import type { PageQuery } from '#contract/values.ts';
 const literal = (typed: string | Placeholder) =>
   sql`replace(replace(replace(normalised_name(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
+/** A pattern is made in a sub-select, so that PostgreSQL makes it once and not anew for every row it looks at. */
+const anywhere = (typed: string | Placeholder) => sql`(select '%' || ${literal(typed)} || '%')`;
+const atWordStart = (typed: string | Placeholder) => sql`(select '% ' || ${literal(typed)} || '%')`;
+
 /** The same two for statements that are prepared once: `typed` is a placeholder for a text that is not blank. */
-export const contains = (searchName: SQL, typed: Placeholder): SQL =>
-  sql`${searchName} like '%' || ${literal(typed)} || '%'`;
+export const contains = (searchName: SQL, typed: Placeholder): SQL => sql`${searchName} like ${anywhere(typed)}`;
 export const wordStartsFirst = (searchName: SQL, typed: Placeholder): SQL =>
-  sql`(' ' || ${searchName}) not like '% ' || ${literal(typed)} || '%'`;
+  sql`(' ' || ${searchName}) not like ${atWordStart(typed)}`;
 
 /** Substring search on a `search_name` column, without case and accents (domain §3). Undefined: everything matches. */
 export function matchesSearch(searchName: PgColumn | SQL, typed: string): SQL | undefined {
-  return typed.trim() === '' ? undefined : sql`${searchName} like '%' || ${literal(typed)} || '%'`;
+  return typed.trim() === '' ? undefined : sql`${searchName} like ${anywhere(typed)}`;
 }
 
 /** Names in which a word starts with what was typed come first, then by name. */
 export function bySearch(searchName: PgColumn | SQL, typed: string): SQL[] {
   const byName = sql`${searchName}`;
-  return typed.trim() === ''
-    ? [byName]
-    : [sql`(' ' || ${searchName}) not like '% ' || ${literal(typed)} || '%'`, byName];
+  return typed.trim() === '' ? [byName] : [sql`(' ' || ${searchName}) not like ${atWordStart(typed)}`, byName];
 }
 
 /** Page 0 is the same as page 1 (domain §10). */

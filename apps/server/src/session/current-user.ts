@@ -7,6 +7,7 @@ import { identitySessions } from '../db/schema/identity.ts';
 import { identityLinks, roles, users } from '../db/schema/users.ts';
 import type { CurrentUser, DoorKeeper } from './door.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
+import { rememberVerified } from './verified-tokens.ts';
 
 /** `Bearer <token>` and the bare token are both accepted (domain §2). */
 function tokenOf(request: FastifyRequest): string | undefined {
@@ -64,13 +65,14 @@ async function linkByEmail(db: Database, { issuer, subject, verifiedEmail }: Ide
 /** The door's keeper: a token is verified without a round trip, then the person is read in one prepared query. */
 export function createKeeper(db: Database, provider: IdentityProvider): DoorKeeper {
   const query = currentUserQuery(db);
+  const verify = rememberVerified((token) => provider.verify(token));
   const find = async ({ issuer, subject, sessionId = undefined }: Identity) =>
     (await query.execute({ issuer, subject, sessionId: sessionId ?? null }))[0];
 
   return async (request) => {
     const token = tokenOf(request);
     if (!token) return null;
-    const identity = await provider.verify(token).catch((error: unknown) => {
+    const identity = await verify(token).catch((error: unknown) => {
       if (error instanceof JOSEError) return undefined;
       throw error;
     });
