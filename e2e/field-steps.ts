@@ -1,0 +1,124 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+const password = 'brigade-demo-kitchen';
+export const host = 'host@brigade.example';
+
+export async function logIn(page: Page, email = host) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** A first visit with signal: afterwards the app and the day are on the phone. */
+export async function visitWithSignal(page: Page, url: string, surveyIds: readonly string[]) {
+  await page.goto(url);
+  await logIn(page);
+  await expect(page.getByRole('link', { name: 'Lunch' })).toBeVisible({ timeout: 30_000 });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => surveysOnPhone(page), { timeout: 120_000 }).toEqual(expect.arrayContaining([...surveyIds]));
+}
+
+/** The surveys that the phone holds for its user. */
+const surveysOnPhone = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const request = indexedDB.open('brigade');
+        request.onsuccess = () => {
+          const all = request.result.transaction('days').objectStore('days').getAll();
+          all.onsuccess = () => {
+            request.result.close();
+            const queries = all.result.flatMap((kept) => kept.state.queries);
+            resolve(queries.filter(({ queryKey }) => queryKey[1] === 'survey').map(({ queryKey }) => queryKey[2]));
+          };
+        };
+        request.onerror = () => resolve([]);
+      }),
+  );
+
+/** How many submissions wait on the phone. */
+export const waiting = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open('brigade');
+        request.onsuccess = () => {
+          const count = request.result.transaction('outbox').objectStore('outbox').count();
+          count.onsuccess = () => {
+            request.result.close();
+            resolve(count.result);
+          };
+        };
+        request.onerror = () => resolve(-1);
+      }),
+  );
+
+export interface Answers {
+  headcount: number;
+  score: number;
+  feedback: string;
+  startTime: string;
+  brought: number;
+  leftover: number;
+  runout: boolean;
+  notServed: number;
+  comments: string;
+}
+
+const words: Record<number, string> = {
+  1: 'POC complained',
+  2: 'Eater complained',
+  3: 'No complaints or compliments',
+  4: 'Eater complimented',
+  5: 'POC complimented',
+};
+
+/** What a host types, one field after the other, so that a test can cut in between any two. */
+export function typingSteps(page: Page, answers: Answers): (() => Promise<void>)[] {
+  const first = () => page.getByRole('region', { name: 'Elements', exact: true }).getByRole('region').first();
+  const steps = [
+    () => page.getByRole('textbox', { name: 'Actual headcount' }).fill(String(answers.headcount)),
+    () => page.getByRole('button', { name: words[answers.score] ?? '' }).click(),
+    () => page.getByRole('textbox', { name: 'Service feedback' }).fill(answers.feedback),
+    () => page.getByLabel('Start of service').fill(answers.startTime),
+    () => page.getByRole('textbox', { name: 'Set-up comments' }).fill(answers.comments),
+    () =>
+      first()
+        .getByRole('textbox', { name: /^Brought/ })
+        .fill(String(answers.brought)),
+    () =>
+      first()
+        .getByRole('textbox', { name: /^Leftover/ })
+        .fill(String(answers.leftover)),
+  ];
+  if (!answers.runout) return steps;
+  return [
+    ...steps,
+    () =>
+      first()
+        .getByRole('group', { name: /^Runout/ })
+        .getByRole('button', { name: 'Yes' })
+        .click(),
+    () =>
+      first()
+        .getByRole('textbox', { name: /^People Not Served/ })
+        .fill(String(answers.notServed)),
+  ];
+}
+
+export async function openSurvey(page: Page, url: string, surveyId: string) {
+  await page.goto(`${url}/hosts/survey/${surveyId}`);
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Submits, preset answers and all; ends when the survey is on its way or on the phone. */
+export async function submit(page: Page) {
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const asThey = page.getByRole('button', { name: 'Submit as they are' });
+  await asThey.click();
+  await expect(asThey).toBeHidden();
+}
+
+export async function endSession(context: BrowserContext) {
+  await context.clearCookies();
+}
