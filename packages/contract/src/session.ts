@@ -94,8 +94,8 @@ export const refreshToken = operation({
   method: 'POST',
   path: '/auth/token',
   permission: 'public',
-  summary: 'A fresh id token for the session of the cookie; `unauthenticated` when there is none',
-  data: IdToken,
+  summary: 'A fresh id token for the session of the cookie; null when there is none',
+  data: IdToken.nullable(),
 });
 
 export const signOut = operation({

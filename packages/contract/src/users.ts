@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { WholeListQuery } from './lookups.ts';
 import { operation } from './operation.ts';
-import { hostRole, superAdminRole } from './permissions.ts';
 import { PermissionLabel } from './session.ts';
+import { userTexts } from './users-texts.ts';
 import { Id, IdParams, ListMeta, MAX_NAME_LENGTH, Name, noNul, PageQuery } from './values.ts';
 
 /** `waiting`: the mail is on its way; `failing`: the mail server refuses it, and it is tried again. */
@@ -21,20 +21,6 @@ export const User = z.object({
   version: z.int(),
 });
 export type User = z.output<typeof User>;
-
-/** Texts of spec §8. */
-export const userTexts = {
-  emailIsUsed: (email: string) => `Email ${email} already used.`,
-  fieldsAreMissing: 'Email, name, and role are required fields.',
-  notFound: 'User not found.',
-  notYourself: 'You cannot remove yourself.',
-  notYourOwnRole: 'You cannot change your own role.',
-  superAdminRoleIsFixed: "A Super Admin's role cannot be changed.",
-  lastSuperAdmin: 'The last Super Admin cannot be removed.',
-  onlySuperAdmins: 'Only a Super Admin can do this.',
-  moreThanYouHold: 'You can only give roles whose permissions you hold yourself.',
-  hasAccepted: (email: string) => `${email} has signed in already. Forgot Password sends them a new link.`,
-} as const;
 
 /** The spec's one sentence for every field that is missing (spec §8). */
 const required = (field: z.ZodString) => field.trim().min(1, userTexts.fieldsAreMissing);
@@ -70,17 +56,6 @@ export const Role = z.object({
   version: z.int(),
 });
 export type Role = z.output<typeof Role>;
-
-/** The product asks for these by name, so that their names stay; a Super Admin holds every permission, always. */
-export const pointOfContactRole = 'Point of Contact';
-export const rolesWithFixedName: readonly string[] = [superAdminRole, hostRole, pointOfContactRole];
-
-export const roleTexts = {
-  nameIsUsed: (name: string) => `There is a role named ${name} already.`,
-  nameIsFixed: (name: string) => `The role ${name} cannot be renamed or deleted.`,
-  superAdminIsFixed: 'A Super Admin holds every permission. This role cannot be changed.',
-  isUsed: (count: number) => `It still belongs to ${count} user(s).`,
-} as const;
 
 export const RoleInput = z.object({
   name: Name,

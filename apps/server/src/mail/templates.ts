@@ -82,7 +82,7 @@ export const passwordResetMail = ({ operator, firstName, link }: SetPasswordLett
     operator,
     subject: 'Reset your password',
     greeting: firstName ? `Hello ${firstName},` : 'Hello,',
-    paragraphs: [`somebody asked for a new password for your account at ${operator}. Choose it here:`],
+    paragraphs: [`Somebody asked for a new password for your account at ${operator}. Choose it here:`],
     button: { label: 'Choose a new password', link },
     closing: [
       'The link works once, within 60 minutes. Setting a new password signs you out everywhere else.',

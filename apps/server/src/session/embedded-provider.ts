@@ -168,7 +168,7 @@ function passwordsOf(auth: Auth, db: Database): Passwords {
     async refreshToken(request) {
       const current = await sessionOf(auth, request);
       if (isRefusal(current)) return current;
-      return current ? tokenFor(auth, current.session) : notSignedIn;
+      return current ? tokenFor(auth, current.session) : null;
     },
 
     async signOut(request, reply) {

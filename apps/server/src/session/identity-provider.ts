@@ -41,7 +41,8 @@ export interface IdentityProvider {
 /** Sign-in with e-mail and password, where Brigade itself keeps them. */
 export interface Passwords {
   signIn(reply: FastifyReply, email: string, password: string): Promise<IdToken | Refusal>;
-  refreshToken(request: FastifyRequest): Promise<IdToken | Refusal>;
+  /** Null when the request's cookie has no living session. */
+  refreshToken(request: FastifyRequest): Promise<IdToken | null | Refusal>;
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Whose password was set. */
   setPassword(token: string, password: string): Promise<{ email: string } | Refusal>;

@@ -9,7 +9,7 @@ interface RouterContext {
   user: Me;
 }
 
-const openToHosts = /^\/(hosts(\/|$)|not-found$|error$)/;
+const openToHosts = /^\/(hosts(\/|$)|not-found$|error$|my-account$)/;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // A Host's home is the hosts screen, and so is every screen that hosts have no part in (domain §10).

@@ -1,6 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { UsersPage } from '../features/users/UsersPage.tsx';
+import { isSuperAdmin, useCurrentUser } from '../shell/current-user.ts';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/users')({
-  component: () => <Page title="Users">This screen is being built.</Page>,
+  validateSearch: listSearch(),
+  // For everybody else this screen does not exist (domain §10).
+  component: () => {
+    const search = Route.useSearch();
+    return isSuperAdmin(useCurrentUser()) ? <UsersPage search={search} /> : <NotFoundScreen />;
+  },
 });

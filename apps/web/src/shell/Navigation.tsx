@@ -51,12 +51,9 @@ export function Navigation() {
         </Box>
       </Box>
       <Box sx={{ borderTop: `1px solid ${navy.line}`, p: 1.5, display: 'grid', gap: 0.5 }}>
-        <Box
-          title={user.email}
-          sx={{ px: 1, fontSize: 13, color: navy.quiet, overflow: 'hidden', textOverflow: 'ellipsis' }}
-        >
+        <BoxLink to="/my-account" title={`My account: ${user.email}`} sx={ownAddress}>
           {user.email}
-        </Box>
+        </BoxLink>
         <ButtonBase onClick={logout} sx={entry}>
           <LogoutIcon fontSize="small" />
           Logout
@@ -138,4 +135,15 @@ const entry = {
   '&.active': { bgcolor: yellow.main, color: yellow.text, fontWeight: 650 },
   '&:focus-visible, &.Mui-focusVisible': { outline: `2px solid ${yellow.main}`, outlineOffset: 2 },
   '@media (max-width: 1023.95px)': { minHeight: 48 },
+} as const;
+
+const ownAddress = {
+  px: 1,
+  py: 0.5,
+  borderRadius: 1,
+  fontSize: 13,
+  color: navy.quiet,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '&:hover': { color: navy.text },
 } as const;

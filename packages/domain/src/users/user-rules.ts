@@ -1,5 +1,5 @@
 import { superAdminRole } from '#contract/permissions.ts';
-import { userTexts } from '#contract/users.ts';
+import { userTexts } from '#contract/users-texts.ts';
 
 /** Who acts, with what they hold. */
 export interface Administrator {

@@ -9,7 +9,7 @@ import type {
 } from '#contract/accounts.ts';
 import { accountInUse, accountNameTaken } from '#contract/accounts-texts.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
-import { pointOfContactRole } from '#contract/users.ts';
+import { pointOfContactRole } from '#contract/users-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { accountPortionModifiers, accounts, addresses } from '../../db/schema/accounts.ts';

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { hostRole, type PermissionLabel, superAdminRole } from '#contract/permissions.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
-import { type Role, rolesWithFixedName, roleTexts } from '#contract/users.ts';
+import type { Role } from '#contract/users.ts';
+import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { lockForSave } from '../../db/versions.ts';

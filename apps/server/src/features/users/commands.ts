@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { superAdminRole } from '#contract/permissions.ts';
 import { type Refusal, refuse, tryAgain } from '#contract/refusal.ts';
-import { type User, userTexts } from '#contract/users.ts';
+import type { User } from '#contract/users.ts';
+import { userTexts } from '#contract/users-texts.ts';
 import { type Administrator, cannotRemove, mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { markets } from '../../db/schema/lookups.ts';

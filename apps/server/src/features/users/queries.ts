@@ -12,12 +12,12 @@ import { MAX_ATTEMPTS } from '../../mail/outbox.ts';
 /** Staff who have access. Eaters and points of contact are no rows of this screen. */
 const isStaff = and(eq(users.type, 'User'), isNull(users.removedAt));
 
-/** Accepted once they came in; before, what became of their latest invitation. */
+/** Accepted once they came in, or when nobody invited them by mail; before, what became of their latest invitation. */
 const invitation = sql<InvitationState>`case
   when exists (select from identity_links where user_id = users.id and first_used_at is not null) then 'accepted'
   else coalesce((
     select case when done_at is not null then 'sent' when last_error is not null then 'failing' else 'waiting' end
-    from outbox where user_id = users.id and kind = 'invitation' order by created_at desc, id desc limit 1), 'sent')
+    from outbox where user_id = users.id and kind = 'invitation' order by created_at desc, id desc limit 1), 'accepted')
 end`;
 
 const columns = {

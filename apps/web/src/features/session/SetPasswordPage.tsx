@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { SessionCard } from './SessionCard.tsx';
 
 /** Opened by the link of a reset or invitation mail; the link's token follows the `#`, which no server ever sees. */
@@ -47,12 +47,14 @@ export default function SetPasswordPage() {
           <>
             <PasswordField
               label="New password"
+              autoComplete="new-password"
               value={password}
               onChange={setPassword}
               helperText="At least 12 characters."
             />
             <PasswordField
               label="New password again"
+              autoComplete="new-password"
               value={repeated}
               onChange={setRepeated}
               error={differs}
@@ -65,29 +67,5 @@ export default function SetPasswordPage() {
         )}
       </Box>
     </SessionCard>
-  );
-}
-
-interface PasswordFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  error?: boolean;
-  helperText?: string | undefined;
-}
-
-function PasswordField({ label, value, onChange, error = false, helperText }: PasswordFieldProps) {
-  return (
-    <TextField
-      label={label}
-      type="password"
-      autoComplete="new-password"
-      required
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error}
-      helperText={helperText}
-      slotProps={{ htmlInput: { minLength: 12, maxLength: 128 } }}
-    />
   );
 }

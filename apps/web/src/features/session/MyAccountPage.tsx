@@ -1,0 +1,175 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { session } from '../../api/session.ts';
+import { useCurrentUser } from '../../shell/current-user.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { SaveForm } from '../../ui/SaveForm.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+/** Who I am here, and what I can do about my own password and sessions. */
+export function MyAccountPage() {
+  const me = useCurrentUser();
+  const settings = useQuery({
+    queryKey: ['session-settings'],
+    queryFn: async ({ signal }) => (await call('getSessionSettings', { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Page title="My account">
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
+        <Card title={`${me.firstName} ${me.lastName}`.trim() || me.email}>
+          <Typography>{me.email}</Typography>
+          <Typography color="textSecondary">{me.role?.name}</Typography>
+        </Card>
+        {settings.data?.provider === 'embedded' && (
+          <>
+            <ChangePasswordCard />
+            <SessionsCard />
+          </>
+        )}
+        {settings.data && settings.data.provider !== 'embedded' && <ForeignPasswordCard email={me.email} />}
+      </Box>
+    </Page>
+  );
+}
+
+const Card = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2 }}>
+    <Typography variant="h2">{title}</Typography>
+    {children}
+  </Paper>
+);
+
+const empty = { currentPassword: '', newPassword: '', repeated: '' };
+
+function ChangePasswordCard() {
+  const [values, setValues] = useState(empty);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const notify = useNotify();
+  const change = useMutation({
+    mutationFn: async () => {
+      const { currentPassword, newPassword } = values;
+      await call('changePassword', { body: { currentPassword, newPassword } });
+      // The server has begun a new session here and ended all others: the old token died with the old session.
+      await session.token({ fresh: true });
+    },
+  });
+  const set = (name: keyof typeof empty) => (value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setProblems(({ [name]: _mended, ...others }) => others);
+  };
+
+  function save() {
+    if (values.newPassword !== values.repeated) return setProblems({ repeated: 'The two passwords differ.' });
+    change.mutate(undefined, {
+      onSuccess: () => {
+        setValues(empty);
+        notify('Your password has been changed. All other sessions have ended.');
+      },
+      onError: (error) => {
+        const fields = error instanceof ApiError ? error.fields : {};
+        setProblems(Object.keys(fields).length > 0 ? fields : { general: messageOf(error) });
+      },
+    });
+  }
+  return (
+    <Card title="Change password">
+      <SaveForm
+        label="Change password"
+        saving={change.isPending}
+        onSave={save}
+        footer={
+          <Button type="submit" variant="contained" color="secondary" loading={change.isPending} sx={{ mt: 2 }}>
+            Change password
+          </Button>
+        }
+      >
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {problems.general && <Alert severity="error">{problems.general}</Alert>}
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            value={values.currentPassword}
+            onChange={set('currentPassword')}
+            error={'currentPassword' in problems}
+            helperText={problems.currentPassword}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            value={values.newPassword}
+            onChange={set('newPassword')}
+            error={'newPassword' in problems}
+            helperText={problems.newPassword ?? 'At least 12 characters. A few words together are easy to remember.'}
+          />
+          <PasswordField
+            label="New password again"
+            autoComplete="new-password"
+            value={values.repeated}
+            onChange={set('repeated')}
+            error={'repeated' in problems}
+            helperText={problems.repeated}
+          />
+        </Box>
+      </SaveForm>
+    </Card>
+  );
+}
+
+function SessionsCard() {
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const end = useMutation({ mutationFn: () => call('endOtherSessions') });
+
+  async function ask() {
+    const text = 'Are you sure you want to sign out everywhere else?';
+    if (!(await confirm({ text, confirmLabel: 'Sign out everywhere else' }))) return;
+    end.mutate(undefined, {
+      onSuccess: ({ data }) =>
+        notify(data.ended === 0 ? 'You were signed in nowhere else.' : `${data.ended} other session(s) ended.`),
+      onError: (error) => notify(messageOf(error), 'error'),
+    });
+  }
+  return (
+    <Card title="Sessions">
+      <Typography color="textSecondary">
+        Signed in on a device that you no longer have? End every session but this one. A session also ends by itself 7
+        days after signing in.
+      </Typography>
+      <Button variant="outlined" loading={end.isPending} onClick={() => void ask()} sx={{ justifySelf: 'start' }}>
+        End all other sessions
+      </Button>
+    </Card>
+  );
+}
+
+/** Another provider keeps the password: the way to a new one is its reset mail. */
+function ForeignPasswordCard({ email }: { email: string }) {
+  const notify = useNotify();
+  const ask = useMutation({ mutationFn: () => session.forgotPassword(email) });
+  return (
+    <Card title="Password">
+      <Button
+        variant="outlined"
+        loading={ask.isPending}
+        sx={{ justifySelf: 'start' }}
+        onClick={() =>
+          ask.mutate(undefined, {
+            onSuccess: () => notify('Check your inbox for instructions on how to reset your password.'),
+            onError: (error) => notify(messageOf(error), 'error'),
+          })
+        }
+      >
+        Send me a mail to change my password
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { useQuery } from '@tanstack/react-query';
+import type { FailingMail } from '#contract/users.ts';
+import { userQueries } from './queries.ts';
+
+const nextTry = ({ nextTry }: FailingMail) =>
+  nextTry
+    ? `next try ${new Date(nextTry).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
+    : 'given up, send it again';
+
+/** Mails that the mail server does not take: whoever manages the team has to know, and can mend it. */
+export function FailingMailsPanel() {
+  const mails = useQuery(userQueries.failingMails()).data ?? [];
+  if (mails.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <AlertTitle>
+        {mails.length === 1 ? 'A mail could not be sent so far' : `${mails.length} mails could not be sent so far`}
+      </AlertTitle>
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            {mail.kind === 'invitation' ? 'Invitation' : 'Password reset'} to {mail.recipient}: {mail.reason} (
+            {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`}, {nextTry(mail)})
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,140 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { allPermissionLabels, superAdminRole } from '#contract/permissions.ts';
+import type { Role } from '#contract/users.ts';
+import { rolesWithFixedName } from '#contract/users-texts.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { useDeleteRole } from './mutations.ts';
+import { roleQueries } from './queries.ts';
+import { RoleDialog } from './RoleDialog.tsx';
+
+/** Which role holds which of the twelve permissions (spec §6): a table to be read across. */
+export function RolesPage() {
+  const roles = useQuery(roleQueries.list());
+  const [edited, setEdited] = useState<Role | 'new'>();
+  return (
+    <Page
+      title="Roles"
+      breadcrumbs={[{ label: 'Users', link: linkOptions({ to: '/users' }) }]}
+      actions={
+        <Button variant="contained" color="secondary" onClick={() => setEdited('new')}>
+          New role
+        </Button>
+      }
+    >
+      <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+        {roles.data ? (
+          <RolesTable roles={roles.data} onEdit={setEdited} />
+        ) : roles.error ? (
+          <Failed onRetry={() => void roles.refetch()}>{messageOf(roles.error)}</Failed>
+        ) : (
+          <LoadingRows rows={12} />
+        )}
+      </Paper>
+      {edited && <RoleDialog role={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+    </Page>
+  );
+}
+
+interface RolesTableProps {
+  roles: readonly Role[];
+  onEdit: (role: Role) => void;
+}
+
+function RolesTable({ roles, onEdit }: RolesTableProps) {
+  return (
+    <Box component="table" aria-label="Roles and their permissions" sx={tableStyle}>
+      <thead>
+        <tr>
+          <th scope="col">Permission</th>
+          {roles.map((role) => (
+            <th scope="col" key={role.id}>
+              <RoleHeading role={role} onEdit={() => onEdit(role)} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {allPermissionLabels.map((label) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {roles.map((role) => (
+              <td key={role.id}>
+                {role.permissions.includes(label) ? (
+                  <CheckIcon titleAccess="Yes" color="success" fontSize="small" />
+                ) : (
+                  <span className="no">
+                    <span aria-hidden="true">–</span>
+                    <span className="spoken">No</span>
+                  </span>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+function RoleHeading({ role, onEdit }: { role: Role; onEdit: () => void }) {
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const remove = useDeleteRole();
+
+  async function ask() {
+    const text = `Are you sure you want to delete this role?`;
+    if (!(await confirm({ title: role.name, text, confirmLabel: 'Delete', danger: true }))) return;
+    remove.mutate(role, {
+      onSuccess: () => notify('This role has been successfully deleted.'),
+      onError: (error) => notify(messageOf(error), 'error'),
+    });
+  }
+  const actions = [
+    { label: 'Edit', onSelect: onEdit, disabled: role.name === superAdminRole },
+    {
+      label: role.userCount > 0 ? 'Delete (in use)' : 'Delete',
+      onSelect: () => void ask(),
+      danger: true,
+      disabled: role.userCount > 0 || rolesWithFixedName.includes(role.name),
+    },
+  ];
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 0.5 }}>
+      <div>
+        {role.name}
+        <Box sx={{ fontWeight: 400, fontSize: 12, whiteSpace: 'nowrap' }}>
+          {role.userCount === 1 ? '1 person' : `${role.userCount} people`}
+        </Box>
+      </div>
+      <RowMenu of={role.name} actions={actions} />
+    </Box>
+  );
+}
+
+const tableStyle = {
+  borderCollapse: 'collapse',
+  width: '100%',
+  '& th, & td': { px: 2, height: 47, borderBottom: '1px solid', borderColor: 'divider', textAlign: 'center' },
+  '& thead th': { py: 1, fontSize: 13, fontWeight: 600, color: 'text.secondary' },
+  '& th:first-of-type': {
+    position: 'sticky',
+    left: 0,
+    minWidth: { xs: 150, sm: 260 },
+    textAlign: 'left',
+    bgcolor: 'background.paper',
+  },
+  '& tbody th': { fontWeight: 400 },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& .no': { color: 'text.secondary' },
+  '& .spoken': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+} as const;

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Role, User } from '#contract/users.ts';
+import { userTexts } from '#contract/users-texts.ts';
+import { cannotRemove } from '#domain/users/user-rules.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { isSuperAdmin, useCan, useCurrentUser } from '../../shell/current-user.ts';
+import { Page } from '../../shell/Page.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { ListControls } from '../../ui/ListControls.tsx';
+import { ListTable } from '../../ui/ListTable.tsx';
+import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { FailingMailsPanel } from './FailingMailsPanel.tsx';
+import { InvitationRow } from './InvitationRow.tsx';
+import { InviteUserDialog } from './InviteUserDialog.tsx';
+import { useRemoveUser } from './mutations.ts';
+import { roleQueries, userQueries } from './queries.ts';
+import { MarketField, RoleField } from './UserFieldsRow.tsx';
+
+/** "Manage Team" (spec §2): who has access, with which role, and in which market they start. */
+export function UsersPage({ search }: { search: ListSearch }) {
+  const list = useListSearch(search);
+  const users = useQuery(userQueries.list(search));
+  const roles = useQuery(roleQueries.list()).data ?? [];
+  const mayInvite = useCan('inviteUser');
+  const mayRemove = useCan('removeUser');
+  const [inviting, setInviting] = useState(false);
+
+  return (
+    <Page
+      title="Users"
+      actions={
+        <>
+          <ButtonLink to="/roles">Roles</ButtonLink>
+          {mayInvite && (
+            <Button variant="contained" color="secondary" onClick={() => setInviting(true)}>
+              Invite User
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FailingMailsPanel />
+      <ListControls count={users.data?.meta.count} nouns={['user', 'users']}>
+        <SearchField label="Search users" value={list.q} onChange={list.setQ} />
+      </ListControls>
+      <ListTable<User>
+        label="Users"
+        columns={[
+          {
+            header: 'Email',
+            cell: (user) => (
+              <Box sx={{ py: 0.5 }}>
+                <Box sx={{ fontWeight: 600 }}>{user.email}</Box>
+                <InvitationRow user={user} />
+              </Box>
+            ),
+          },
+          { header: 'Name', cell: (user) => `${user.firstName} ${user.lastName}`.trim() },
+          { header: 'Role', cell: (user) => <RoleField user={user} roles={roles} />, width: 210 },
+          { header: 'Preferred Market', cell: (user) => <MarketField user={user} />, width: 210 },
+          ...(mayRemove
+            ? [{ header: 'Remove', cell: (user: User) => <RemoveUserButton user={user} roles={roles} />, width: 120 }]
+            : []),
+        ]}
+        query={users}
+        rowId={(user) => user.id}
+        rowName={(user) => user.email}
+        emptyText="There are no users."
+        filteredText="There are no users that match the current search term."
+        isFiltered={list.isFiltered}
+        page={list.page}
+        onPage={list.setPage}
+      />
+      {inviting && <InviteUserDialog roles={roles} onClose={() => setInviting(false)} />}
+    </Page>
+  );
+}
+
+function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] }) {
+  const me = useCurrentUser();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const remove = useRemoveUser();
+  const superAdmins = roles.find((role) => isSuperAdmin({ ...me, role }))?.userCount ?? 0;
+  const reason = cannotRemove(me, user, superAdmins);
+
+  async function ask() {
+    const isSure = await confirm({ text: userTexts.confirmRemoval(user.email), confirmLabel: 'Remove', danger: true });
+    if (!isSure) return;
+    remove.mutate(user, {
+      onSuccess: () => notify(`${user.email} no longer has access.`),
+      onError: (error) => notify(messageOf(error), 'error'),
+    });
+  }
+  return (
+    <Button
+      color="error"
+      size="small"
+      aria-label={`Remove ${user.email}`}
+      title={reason}
+      disabled={reason !== undefined}
+      loading={remove.isPending}
+      onClick={() => void ask()}
+    >
+      Remove
+    </Button>
+  );
+}

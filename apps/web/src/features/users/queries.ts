@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
+import type { ListSearch } from '../../ui/list-search.ts';
+
+export const userQueries = {
+  all: () => ['users'] as const,
+  list: ({ page = 1, q = '' }: ListSearch) =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'list', { page, q }],
+      queryFn: ({ signal }) => call('listUsers', { query: { page, q, perPage: DEFAULT_PER_PAGE }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Looked at again now and then: a mail server comes and goes while the screen is open. */
+  failingMails: () =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'failing-mails'],
+      queryFn: async ({ signal }) => (await call('listFailingMails', { signal })).data,
+      refetchInterval: 30_000,
+    }),
+};
+
+export const roleQueries = {
+  all: () => ['roles'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...roleQueries.all(), 'list'],
+      queryFn: async ({ signal }) => (await call('listRoles', { query: {}, signal })).data,
+    }),
+};

@@ -1,0 +1,29 @@
+import { hostRole, superAdminRole } from './permissions.ts';
+
+/** Sentences about users, apart from the schemas, so that screens can say them without loading those (spec §8). */
+export const userTexts = {
+  emailIsUsed: (email: string) => `Email ${email} already used.`,
+  fieldsAreMissing: 'Email, name, and role are required fields.',
+  notFound: 'User not found.',
+  confirmRemoval: (email: string) => `Are you sure you want to remove ${email}'s access?`,
+  confirmRole: (email: string) => `Are you sure you want to change ${email}'s role?`,
+  confirmMarket: (email: string) => `Are you sure you want to change ${email}'s market?`,
+  notYourself: 'You cannot remove yourself.',
+  notYourOwnRole: 'You cannot change your own role.',
+  superAdminRoleIsFixed: "A Super Admin's role cannot be changed.",
+  lastSuperAdmin: 'The last Super Admin cannot be removed.',
+  onlySuperAdmins: 'Only a Super Admin can do this.',
+  moreThanYouHold: 'You can only give roles whose permissions you hold yourself.',
+  hasAccepted: (email: string) => `${email} has signed in already. Forgot Password sends them a new link.`,
+} as const;
+
+/** The product asks for these by name, so that their names stay; a Super Admin holds every permission, always. */
+export const pointOfContactRole = 'Point of Contact';
+export const rolesWithFixedName: readonly string[] = [superAdminRole, hostRole, pointOfContactRole];
+
+export const roleTexts = {
+  nameIsUsed: (name: string) => `There is a role named ${name} already.`,
+  nameIsFixed: (name: string) => `The role ${name} cannot be renamed or deleted.`,
+  superAdminIsFixed: 'A Super Admin holds every permission. This role cannot be changed.',
+  isUsed: (count: number) => `It still belongs to ${count} user(s).`,
+} as const;
