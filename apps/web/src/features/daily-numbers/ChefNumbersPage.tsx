@@ -1,26 +1,13 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
-import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
-import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
-import { HelpPopover } from '../../ui/HelpPopover.tsx';
-import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
-import { AddOnServiceTable } from './AddOnServiceTable.tsx';
-import { ContainerTable } from './ContainerTable.tsx';
+import { NumbersPanel } from './NumbersPanel.tsx';
 import { dailyNumbersQueries, type Slot } from './queries.ts';
 import { SlotField } from './SlotField.tsx';
-
-const PortionModifiersDialog = lazy(() => import('./PortionModifiersDialog.tsx'));
 
 interface ChefNumbersPageProps {
   slot: Slot;
@@ -48,7 +35,7 @@ export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
     >
       <SlotField slot={slot} onChange={onChange} />
       {data ? (
-        <Numbers calculation={data} />
+        <NumbersPanel calculation={data} />
       ) : (
         <Paper variant="outlined">
           {calculation.error ? (
@@ -66,84 +53,4 @@ function NumbersFailed({ error, onRetry }: { error: unknown; onRetry: () => void
   // 'No market ID' is forbidden too (spec §8): its own sentence says more.
   if (isApiError(error, 'forbidden')) return <Forbidden>{messageOf(error)}</Forbidden>;
   return <Failed onRetry={onRetry}>{messageOf(error, calculationTexts.failed)}</Failed>;
-}
-
-function Numbers({ calculation }: { calculation: Calculation }) {
-  const [scale, setScale] = useState<PortionScale>('small');
-  const hasNumbers = calculation.containerTotals.length > 0;
-  return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography variant="h2" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
-          {calculation.scheduledMenu?.name ?? 'No menu is scheduled'}
-        </Typography>
-        {calculation.scheduledMenu && <ModifiersButton scheduledMenu={calculation.scheduledMenu} />}
-        <Button
-          variant="outlined"
-          disabled={!hasNumbers}
-          onClick={() => setScale(scale === 'small' ? 'large' : 'small')}
-        >
-          {scale === 'small' ? 'Show in lbs' : 'Show in oz'}
-        </Button>
-        <HelpPopover about="container counts">
-          <p>
-            A portion is the people who eat the dish times the portion per person, with the portion modifiers of the
-            account and of this menu. Proteins go to those who eat meat, veg entrees and alternative proteins to those
-            who do not, everything else to everybody.
-          </p>
-          <p>
-            Containers are rounded up to the next half for Full Pans and 32oz Delis, to the next whole one for all
-            others, so that there is never too little food.
-          </p>
-        </HelpPopover>
-      </Box>
-      <Warning calculation={calculation} />
-      {hasNumbers ? (
-        <ContainerTable calculation={calculation} scale={scale} />
-      ) : (
-        <Paper variant="outlined">
-          <Empty>{calculationTexts.nothingToDisplay}</Empty>
-        </Paper>
-      )}
-      <AddOnServiceTable calculations={calculation.addOnCalculations} />
-    </>
-  );
-}
-
-/** What the table does not count stands above it, with what is missing (spec §8). */
-function Warning({ calculation }: { calculation: Calculation }) {
-  const warning = calculationWarning(calculation);
-  if (!warning) return null;
-  return (
-    <Alert severity={warning.severity} sx={{ mb: 2 }}>
-      {warning.text}
-      {calculation.incompleteElements.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {calculation.incompleteElements.map((element) => (
-            <li key={element.scheduledElementId}>
-              {element.name}: no {element.missing.join(', no ')}
-            </li>
-          ))}
-        </Box>
-      )}
-    </Alert>
-  );
-}
-
-function ModifiersButton({ scheduledMenu }: { scheduledMenu: { id: string; name: string } }) {
-  const maySee = useCan('viewScheduleMenu');
-  const [open, setOpen] = useState(false);
-  if (!maySee) return null;
-  return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        Portion Modifiers
-      </Button>
-      {open && (
-        <Suspense>
-          <PortionModifiersDialog scheduledMenu={scheduledMenu} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
 }

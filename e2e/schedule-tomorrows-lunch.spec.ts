@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { demoPassword } from '#server/db/demo/content/people.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function expectAccessible(page: Page) {
+  // Contrast is measured on what is painted, so a fade has to be over.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+/** Sessions of this worker: signing in over and over is what the server limits. */
+const sessions = new Map<string, Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>>();
+
+async function signIn(page: Page, email = 'superadmin@brigade.example') {
+  const session = sessions.get(email);
+  if (session) await page.context().addCookies(session);
+  await page.goto('/');
+  if (!session) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel(/^Password/).fill(demoPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible();
+  sessions.set(email, await page.context().cookies());
+}
+
+/** What the signed-in page may ask of the API, with its own session. */
+const api = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const token = (await (await fetch('/auth/token', { method: 'POST' })).json()).data.token;
+    return (await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()).data;
+  }, path);
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** A day on which accounts are served lunch and no menu is scheduled, so that projects and repetitions never meet. */
+async function freeDay(page: Page, daysAhead: number) {
+  const find = (rows: Named[], name: string) => rows.find((row) => row.name === name)?.id ?? '';
+  const marketId = find(await api(page, '/v1/markets'), 'Phoenix');
+  const lunchId = find(await api(page, '/v1/service-lines'), 'Lunch');
+  for (let ahead = daysAhead; ahead < daysAhead + 14; ahead += 1) {
+    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    const [year, month, day] = date.split('-').map(Number);
+    const menus: { serviceLineId: string }[] = await api(
+      page,
+      `/v1/scheduled-menus?marketId=${marketId}&year=${year}&month=${month}&day=${day}`,
+    );
+    const served: { serviceLineId: string }[] = await api(
+      page,
+      `/v1/consumer-details?marketId=${marketId}&date=${date}`,
+    );
+    const isLunch = (one: { serviceLineId: string }) => one.serviceLineId === lunchId;
+    if (!menus.some(isLunch) && served.some(isLunch)) return { marketId, lunchId, date };
+  }
+  throw new Error('Every day ahead has its lunch.');
+}
+
+const lunch = (page: Page) => page.getByRole('region', { name: 'Lunch' });
+
+async function schedule(page: Page, menu: string) {
+  await lunch(page).getByRole('button', { name: 'Schedule One' }).click();
+  const picker = page.getByRole('dialog', { name: 'Schedule a menu for Lunch' });
+  await picker.getByRole('searchbox', { name: 'Search menus' }).fill(menu);
+  await picker.getByRole('option', { name: menu }).first().click();
+}
+
+test("schedule tomorrow's lunch and print the numbers @both", async ({ page, isMobile }) => {
+  // Five screens, each read whole by axe.
+  test.slow();
+  await signIn(page);
+  // Beyond the two weeks that the demo plans, yet within what the schedules fill.
+  const { marketId, lunchId, date } = await freeDay(page, isMobile ? 36 : 18);
+  await page.goto(`/markets/${marketId}/scheduling-detail/${date}`);
+  await expect(lunch(page).getByText('There is no menu scheduled for Lunch.')).toBeVisible();
+  await expectAccessible(page);
+
+  await schedule(page, 'Trattoria Lunch');
+  const card = lunch(page).getByRole('article', { name: 'Lunch: Trattoria Lunch' });
+  await expect(card.getByText('Total headcount')).toBeVisible();
+  await expect(card.getByRole('list', { name: 'Elements' })).toContainText('Chicken piccata');
+  await expectAccessible(page);
+
+  await card.getByRole('button', { name: 'More Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Detailed Headcount and Accommodations' });
+  await expect(details.getByRole('columnheader')).toHaveText(['Quantity', 'Account', 'Accommodations']);
+  await expectAccessible(page);
+  await details.getByRole('button', { name: 'Close' }).click();
+
+  await card.getByRole('link', { name: 'Chef Daily Numbers' }).click();
+  await expect(page).toHaveURL(`/numbers/daily/chef?marketId=${marketId}&serviceLineId=${lunchId}&date=${date}`);
+  const table = page.getByRole('table', { name: 'Containers by account and element' });
+  const totals = table.getByRole('row', { name: 'All accounts' });
+  await expect(totals).toBeVisible();
+  await expectAccessible(page);
+  const before = await totals.getByRole('cell').allTextContents();
+
+  await page.getByRole('button', { name: 'Portion Modifiers' }).click();
+  const modifiers = page.getByRole('dialog', { name: 'Portion Modifiers for Trattoria Lunch' });
+  await modifiers.getByRole('textbox').first().fill('4');
+  await expectAccessible(page);
+  await modifiers.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Portion modifiers have been updated successfully.')).toBeVisible();
+  await expect.poll(() => totals.getByRole('cell').allTextContents()).not.toEqual(before);
+
+  await expect(table).toContainText(' oz');
+  await page.getByRole('button', { name: 'Show in lbs' }).click();
+  await expect(table).toContainText(' lbs');
+
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save' }).click();
+  expect((await download).suggestedFilename()).toBe(`ChefDailyNumbers_${date}.pdf`);
+  expect(
+    readFileSync(await (await download).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  await page.goto(`/markets/${marketId}/scheduling-detail/${date}`);
+  await card.getByRole('button', { name: 'Unschedule' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
+  await expect(lunch(page).getByText('There is no menu scheduled for Lunch.')).toBeVisible();
+});
+
+async function newPage(browser: Browser) {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, 'operations@brigade.example');
+  return page;
+}
+
+test('two people schedule the same slot: the second is shown the menu of the first', async ({ page, browser }) => {
+  await signIn(page);
+  const { marketId, date } = await freeDay(page, 26);
+  const address = `/markets/${marketId}/scheduling-detail/${date}`;
+  const other = await newPage(browser);
+  await Promise.all([page.goto(address), other.goto(address)]);
+  await expect(lunch(other).getByRole('button', { name: 'Schedule One' })).toBeVisible();
+
+  await schedule(page, 'Trattoria Lunch');
+  await expect(lunch(page).getByRole('article', { name: 'Lunch: Trattoria Lunch' })).toBeVisible();
+  await schedule(other, 'Curry House');
+  const told = other.getByRole('alertdialog');
+  await expect(told).toContainText('There is a menu scheduled for Lunch already: Trattoria Lunch.');
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(lunch(other).getByRole('article', { name: 'Lunch: Trattoria Lunch' })).toBeVisible();
+});
+
+test('an add-on is scheduled with an element in a slot, and taken off again', async ({ page }) => {
+  await signIn(page);
+  const { marketId, date } = await freeDay(page, 30);
+  await page.goto(`/markets/${marketId}/scheduling-detail/${date}`);
+  await lunch(page).getByRole('button', { name: 'Add One' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule an add on for Lunch' });
+  await expect(dialog.getByLabel('Type')).toHaveValue(/.+/);
+  await dialog
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click();
+  const picker = page.getByRole('dialog', { name: /^Element for / });
+  await picker.getByRole('searchbox').fill('lentil soup');
+  await picker
+    .getByRole('option', { name: /Lentil soup/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Schedule add on' }).click();
+  const addOns = lunch(page).getByRole('list', { name: 'Add-ons for Lunch' });
+  await expect(addOns).toContainText('Lentil soup');
+  await expect(addOns.getByRole('button', { name: 'Edit Add On' })).toBeDisabled();
+  await addOns.getByRole('button', { name: 'Unschedule' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
+  await expect(lunch(page).getByText('There are no add ons for this service.')).toBeVisible();
+});
+
+for (const address of ['scheduling-detail/2026-2-30', 'scheduling-detail/tomorrow']) {
+  test(`the address ${address} is not found`, async ({ page }) => {
+    await signIn(page);
+    const [market] = await api(page, '/v1/markets');
+    await page.goto(`/markets/${market.id}/${address}`);
+    await expect(page.getByText('Page not found.')).toBeVisible();
+  });
+}
+
+test('a chef reads numbers and schedules nothing', async ({ page }) => {
+  await signIn(page, 'chef@brigade.example');
+  const { marketId, date } = await freeDay(page, 32);
+  await page.goto(`/markets/${marketId}/scheduling-detail/${date}`);
+  await expect(lunch(page).getByText('There is no menu scheduled for Lunch.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Schedule One|Add One|Unschedule/ })).toHaveCount(0);
+});
