@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
 import { type ApiClient, signInToApi } from '../tools/api-client.ts';
 import { benchUser, fillBenchData, serviceDay } from './data.ts';
+import { benchDocuments } from './documents.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
 import { recordSql } from './recorded-sql.ts';
 import { startServer } from './server-process.ts';
@@ -82,6 +83,15 @@ async function timeKitchen(url: string, api: ApiClient) {
   }
 }
 
+async function timeDocuments() {
+  console.log('\nPrinting, without the API.\n');
+  print('work', 'value', 'unit', 'aim');
+  print('---', '--:', '---', '---');
+  for (const { work, value, unit, limit } of await benchDocuments()) {
+    print(work, cell(value), unit, limit === null ? '' : `${mark(value <= limit)} ≤ ${limit}`);
+  }
+}
+
 async function run(): Promise<void> {
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-bench-'));
   chmodSync(home, 0o755);
@@ -104,6 +114,7 @@ async function run(): Promise<void> {
       await compare(await everydayWorks(recorder.record, api), server.url, database.url, api);
       await recorder.close();
       await timeKitchen(server.url, api);
+      await timeDocuments();
       console.log(
         `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,
       );

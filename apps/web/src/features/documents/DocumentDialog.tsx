@@ -34,7 +34,7 @@ export function DocumentDialog({ document, fileName, state, onRetry, onClose }: 
         {state.kind === 'ready' && <Typography>{fileName} is ready.</Typography>}
         {state.kind === 'failed' && (
           <Alert severity="error">
-            {state.sentence}
+            <Typography>{state.sentence}</Typography>
             {state.reason !== '' && <Typography sx={{ mt: 0.5 }}>{state.reason}</Typography>}
           </Alert>
         )}

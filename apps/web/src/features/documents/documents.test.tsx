@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { DocumentButton } from './DocumentButton.tsx';
+
+const scheduledMenuId = '01900000-0000-7000-8000-000000000001';
+const button = (
+  <DocumentButton request={{ document: 'labels', query: { scheduledMenuId }, menuName: 'Taco Bar' }}>
+    Download Labels
+  </DocumentButton>
+);
+
+const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+const refusal = (status: number, code: string, message: string) =>
+  Response.json({ error: { code, message } }, { status });
+
+/** The API at the other end of the line answers in turn; after the last one it never does. */
+function answers(...replies: (() => Response)[]) {
+  const sent: { url: string; signal: AbortSignal | null | undefined }[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
+    sent.push({ url: String(url), signal: init?.signal });
+    const reply = replies.shift();
+    return reply ? Promise.resolve(reply()) : new Promise(() => {});
+  });
+  return sent;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const dialog = page.getByRole('dialog', { name: 'Labels' });
+const download = () => page.getByRole('button', { name: 'Download Labels' }).click();
+
+describe('a document', () => {
+  test.each(['light', 'dark'] as const)('is offered to open or to save under its name (%s)', async (scheme) => {
+    const sent = answers(pdf);
+    await renderPart(button, { scheme });
+    await download();
+    await expect.element(dialog.getByText('Taco Bar-Labels.pdf is ready.')).toBeVisible();
+    await expect.element(dialog.getByRole('link', { name: 'Open' })).toHaveAttribute('target', '_blank');
+    const save = dialog.getByRole('link', { name: 'Save' });
+    await expect.element(save).toHaveAttribute('download', 'Taco Bar-Labels.pdf');
+    await expect.element(save).toHaveAttribute('href', expect.stringMatching(/^blob:/));
+    await expect.element(dialog.getByText(/Print at 100 %/)).toBeVisible();
+    expect(sent.map(({ url }) => url)).toEqual([`/v1/documents/labels?scheduledMenuId=${scheduledMenuId}`]);
+    await expectAccessible();
+  });
+
+  test('shows that it is being prepared and can be cancelled', async () => {
+    const sent = answers();
+    await renderPart(button);
+    await download();
+    await expect.element(dialog.getByRole('progressbar', { name: 'Preparing Taco Bar-Labels.pdf' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent[0]?.signal?.aborted).toBe(true);
+  });
+
+  test("tells in the spec's words that it failed, why, and tries again", async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    answers(() => refusal(503, 'unavailable', 'Too many documents are being printed.'), pdf);
+    await renderPart(button);
+    await download();
+    const alert = dialog.getByRole('alert');
+    await expect.element(alert.getByText('There was an error getting the PDF')).toBeVisible();
+    await expect.element(alert.getByText('Too many documents are being printed.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(dialog.getByText('Taco Bar-Labels.pdf is ready.')).toBeVisible();
+  });
+});
