@@ -55,7 +55,7 @@ test.each([
   ['Soy sauce', ['Soy', 'Wheat', 'Gluten']],
   ['Tamari (gluten-free soy sauce)', ['Soy']],
   ['Tahini', ['Sesame']],
-  ['Basil pesto (cashew, parmesan)', ['Milk', 'Tree Nuts']],
+  ['Basil pesto (cashew and parmesan)', ['Milk', 'Tree Nuts']],
   ['Red curry paste (shrimp)', ['Crustacean Shellfish']],
   ['Oyster sauce', ['Molluscs', 'Soy', 'Wheat', 'Gluten']],
   ['Rolled oats', ['Gluten']],

@@ -13,6 +13,7 @@ import { type Dish, nameAndTag } from './content/dish.ts';
 import { type DishKey, dishes, dishKeys } from './content/dishes.ts';
 import * as ingredientContent from './content/ingredients.ts';
 import { vendors } from './content/kitchen.ts';
+import type { MenuContent } from './content/menu.ts';
 import * as menuContent from './content/menus.ts';
 import { demoId } from './demo-ids.ts';
 import type { Lookups } from './demo-lookups.ts';
@@ -108,7 +109,8 @@ async function loadElements(transaction: Transaction, ids: Lookups) {
           .join(', '),
         hasNoIngredients: false,
         hasNoAllergens: !dish.isUndeclared && allergensOf(dish).length === 0,
-        defaultContainerTypeId: ids.container(dish.container),
+        // Of a bought-in dish nobody has said yet how it comes: the numbers warn of it.
+        defaultContainerTypeId: dish.isUndeclared ? null : ids.container(dish.container),
         servingTemp: dish.temp,
         defaultPortionPerPerson: String(perPerson),
         defaultPortionPerContainer: String(perContainer),
@@ -142,7 +144,7 @@ const choices = [['Protein'], ['Veg Entree', 'Alt Protien'], ['Starch'], ['Sandw
  * Where guests choose between several dishes, each is cooked for a smaller share, a quarter more than needed in all:
  * nobody takes a whole portion of both. Rounded to quarters.
  */
-function portionOnMenu(key: DishKey, menu: menuContent.MenuContent): number {
+function portionOnMenu(key: DishKey, menu: MenuContent): number {
   const { type, portion } = dishes[key];
   const [perPerson] = portion;
   const choice = choices.find((types) => types.includes(type)) ?? [];
@@ -178,7 +180,7 @@ async function loadMenus(transaction: Transaction, ids: Lookups) {
           elementId: demoId('element', key),
           order,
           hostFlowOrder: order,
-          containerTypeId: ids.container(dish.container),
+          containerTypeId: dish.isUndeclared ? null : ids.container(dish.container),
           elementTypeId: ids.elementType(dish.type),
           portionUnitId: ids.unit(unit),
           portionPerPerson: String(portionOnMenu(key, menu)),

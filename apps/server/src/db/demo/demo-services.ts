@@ -6,7 +6,15 @@ import type { Transaction } from '../client.ts';
 import { serviceEvents } from '../schema/accounts.ts';
 import { scheduledAddOns, scheduledMenus } from '../schema/scheduling.ts';
 import { accounts as accountContent, markets } from './content/accounts.ts';
-import { addOnDishesOn, DAYS_AHEAD, DAYS_BACK, menusOn, specialRequests } from './content/calendar.ts';
+import {
+  addOnDishesOn,
+  DAYS_AHEAD,
+  DAYS_BACK,
+  dessertsWithNuts,
+  elementModifiers,
+  menusOn,
+  specialRequests,
+} from './content/calendar.ts';
 import { nameAndTag } from './content/dish.ts';
 import { type AddOnTypeName, addOnTypes } from './content/kitchen.ts';
 import { menus } from './content/menus.ts';
@@ -154,6 +162,35 @@ async function requestServices(transaction: Transaction, todays: Todays, ids: Lo
   await transaction.insert(serviceEvents).values(rows);
 }
 
+/** The next lunches have a few dishes turned up or down for single accounts. */
+async function adjustPortions(transaction: Transaction, todays: Todays) {
+  await transaction.execute(sql`
+    insert into scheduled_element_portion_modifiers (scheduled_element_id, account_id, portion_modifier)
+    select scheduled_elements.id, account.id, (${sql.param(elementModifiers)}::numeric[])[1 + account.place % ${elementModifiers.length}::int]
+    from jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)
+    join markets on markets.name = today.market
+    join scheduled_menus on scheduled_menus.market_id = markets.id
+      and scheduled_menus.date between today.day::date and today.day::date + 3
+    join service_lines on service_lines.id = scheduled_menus.service_line_id and service_lines.name = 'Lunch'
+    join scheduled_elements on scheduled_elements.scheduled_menu_id = scheduled_menus.id
+    join (select id, market_id, row_number() over (partition by market_id order by name) as place from accounts) as account
+      on account.market_id = markets.id
+    where (account.place + scheduled_elements."order" * 2) % 7 = 0`);
+}
+
+/** Desserts with nuts have fruit for those who cannot eat them. */
+async function offerAlternatives(transaction: Transaction, todays: Todays) {
+  await transaction.execute(sql`
+    insert into scheduled_element_alternatives (scheduled_element_id, "order", element_id, name, ingredients, method, has_no_allergens)
+    select scheduled_elements.id, 0, fruit.id, fruit.name, fruit.ingredients, fruit.method, fruit.has_no_allergens
+    from jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)
+    join markets on markets.name = today.market
+    join scheduled_menus on scheduled_menus.market_id = markets.id and scheduled_menus.date >= today.day::date
+    join scheduled_elements on scheduled_elements.scheduled_menu_id = scheduled_menus.id
+    join elements as fruit on fruit.id = ${demoId('element', 'Seasonal fruit')}
+    where scheduled_elements.original_element_id = any (${sql.param(dessertsWithNuts.map((dish) => demoId('element', dish)))}::uuid[])`);
+}
+
 /** Recurring add-ons of events are tied to what is served under their name that day. */
 async function tieAddOnsToEvents(transaction: Transaction) {
   await transaction.execute(sql`
@@ -173,5 +210,7 @@ export async function loadServices(transaction: Transaction, now: Date, todays: 
   await copyAllergens(transaction);
   await fillEvents(transaction, now);
   await requestServices(transaction, todays, ids);
+  await adjustPortions(transaction, todays);
+  await offerAlternatives(transaction, todays);
   await tieAddOnsToEvents(transaction);
 }

@@ -25,6 +25,13 @@ test.each([
     sql`select count(*) from add_on_slots join add_on_types on add_on_types.id = add_on_type_id where add_on_types.name = 'Greens Bar'`,
     15,
   ],
+  ['portion modifiers of single dishes', sql`select count(*) from scheduled_element_portion_modifiers`, 10],
+  ['alternatives', sql`select count(*) from scheduled_element_alternatives`, 10],
+  [
+    'dishes on menus that nobody can count yet',
+    sql`select count(*) from menu_elements where container_type_id is null`,
+    1,
+  ],
   ['people who can sign in', sql`select count(*) from identity_links`, 7],
 ])('the demo has enough %s', async (_what, query, atLeast) => {
   expect(Number((await one(query))[0])).toBeGreaterThanOrEqual(atLeast);

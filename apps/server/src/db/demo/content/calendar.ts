@@ -128,5 +128,7 @@ export const specialRequests = [
   },
 ] as const;
 
-/** How far one account's share of today's and tomorrow's lunch is turned up or down for single dishes, in turn. */
-export const elementModifiers = [0.1, -0.1, 0.2, 0.1, -0.2] as const;
+/** By how much single accounts get more or less of single dishes, in turn. */
+export const elementModifiers = [0.1, -0.1, 0.2, 0.1, -0.2];
+
+export const dessertsWithNuts: readonly DishKey[] = ['Pistachio baklava', 'Almond cookies', 'Rice pudding'];

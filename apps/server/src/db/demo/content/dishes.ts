@@ -1,12 +1,14 @@
 import type { Dish } from './dish.ts';
 import { addOnDishes } from './dishes/add-ons.ts';
 import { americanDishes } from './dishes/american.ts';
-import { asianDishes } from './dishes/asian.ts';
+import { barbecueAndSouthernDishes } from './dishes/barbecue-and-southern.ts';
 import { breakfastAndSnackDishes } from './dishes/breakfast-and-snacks.ts';
+import { eastAsianDishes } from './dishes/east-asian.ts';
 import { indianDishes } from './dishes/indian.ts';
 import { italianAndFrenchDishes } from './dishes/italian-and-french.ts';
 import { latinDishes } from './dishes/latin.ts';
 import { mediterraneanDishes } from './dishes/mediterranean.ts';
+import { thaiAndVietnameseDishes } from './dishes/thai-and-vietnamese.ts';
 import { veganGlutenFreeAndKidsDishes } from './dishes/vegan-gluten-free-kids.ts';
 
 const all = {
@@ -14,7 +16,9 @@ const all = {
   ...latinDishes,
   ...americanDishes,
   ...italianAndFrenchDishes,
-  ...asianDishes,
+  ...barbecueAndSouthernDishes,
+  ...eastAsianDishes,
+  ...thaiAndVietnameseDishes,
   ...indianDishes,
   ...breakfastAndSnackDishes,
   ...veganGlutenFreeAndKidsDishes,

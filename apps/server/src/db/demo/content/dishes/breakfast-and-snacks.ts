@@ -109,7 +109,7 @@ export const breakfastAndSnackDishes = {
       'Brown the plant sausage with potato and poblano. Roll in warm tortillas with black beans, wrap in foil and mark with a green dot.',
     recipe: {
       'Flour tortilla': '14 each',
-      'Plant-based sausage (soy, wheat)': '2 lb',
+      'Plant-based sausage (soy and wheat)': '2 lb',
       'Yukon Gold potatoes': '1.5 lb',
       'Black beans': '0.75 lb',
       'Poblano pepper': '0.4 lb',
@@ -161,7 +161,7 @@ export const breakfastAndSnackDishes = {
       'Toss oats and almonds with maple and oil and bake at 300°F, stirring twice, until golden. Cool on the tray so that it clusters.',
     recipe: {
       'Rolled oats': '0.75 lb',
-      'Almonds, sliced': '0.25 lb',
+      'Sliced almonds': '0.25 lb',
       'Maple syrup': '3 fl. oz',
       'Canola oil': '2 fl. oz',
       'Dried cranberries': '0.15 lb',
@@ -259,7 +259,7 @@ export const breakfastAndSnackDishes = {
     flow: ['Tongs', 'Wire Basket', 'Holds peanuts, tree nuts, milk and soy: labelled cup by cup.'],
     method: 'Mix nuts, seeds, fruit and chocolate. Portion 2 oz into lidded cups and label every cup.',
     recipe: {
-      'Peanuts, roasted': '1.5 lb',
+      'Roasted peanuts': '1.5 lb',
       Cashews: '1 lb',
       'Dried cranberries': '1 lb',
       'Milk chocolate chips': '0.8 lb',

@@ -131,7 +131,7 @@ export const indianDishes = {
       'Basmati rice': '0.6 lb',
       Sugar: '0.7 lb',
       'Golden raisins': '0.3 lb',
-      'Almonds, sliced': '0.15 lb',
+      'Sliced almonds': '0.15 lb',
       Pistachios: '0.1 lb',
     },
   },

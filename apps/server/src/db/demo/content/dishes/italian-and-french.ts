@@ -65,7 +65,7 @@ export const italianAndFrenchDishes = {
     method:
       'Cook corn and rice penne in clean water, never in a used pasta pot. Toss with the plain tomato sauce and serve at once: it softens quickly.',
     recipe: {
-      'Gluten-free penne (corn, rice)': '3 lb',
+      'Gluten-free corn and rice penne': '3 lb',
       'Crushed tomatoes': '3 lb',
       'Olive oil': '4 fl. oz',
       Garlic: '0.15 lb',
@@ -162,7 +162,7 @@ export const italianAndFrenchDishes = {
       'Boil and cool the orzo on sheet pans with a little oil. Fold in pesto, roasted peppers and arugula once it is cold.',
     recipe: {
       'Orzo pasta': '3 lb',
-      'Basil pesto (cashew, parmesan)': '18 oz',
+      'Basil pesto (cashew and parmesan)': '18 oz',
       'Roasted red peppers': '0.8 lb',
       Arugula: '0.3 lb',
       Lemon: '3 each',
@@ -178,7 +178,7 @@ export const italianAndFrenchDishes = {
       'Spread ciabatta with Dijon mayonnaise. Layer turkey, roasted pepper, zucchini and arugula, press, wrap and cut on the bias.',
     recipe: {
       'Ciabatta roll': '20 each',
-      'Turkey breast, roasted and sliced': '4 lb',
+      'Sliced roast turkey breast': '4 lb',
       'Roasted red peppers': '1 lb',
       Zucchini: '1.25 lb',
       Mayonnaise: '0.5 lb',
@@ -198,7 +198,7 @@ export const italianAndFrenchDishes = {
       'Ciabatta roll': '20 each',
       'Fresh mozzarella': '3 lb',
       Tomatoes: '3 lb',
-      'Basil pesto (cashew, parmesan)': '14 oz',
+      'Basil pesto (cashew and parmesan)': '14 oz',
       Basil: '1 bunch',
     },
   },

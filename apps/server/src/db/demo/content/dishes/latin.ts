@@ -49,7 +49,7 @@ export const latinDishes = {
     method:
       'Press and crumble the tofu, then brown it in a dry pan until the edges crisp. Fold in a purée of roasted poblano, tomato and chipotle and braise for 20 minutes.',
     recipe: {
-      'Tofu, firm': '4.5 lb',
+      'Firm tofu': '4.5 lb',
       'Crushed tomatoes': '1 lb',
       'Poblano pepper': '0.75 lb',
       Onion: '0.5 lb',

@@ -29,7 +29,7 @@ export const veganGlutenFreeAndKidsDishes = {
     method:
       'Steam the tempeh for ten minutes to take out the bitterness. Marinate in tamari, maple and garlic and roast at 425°F until glazed.',
     recipe: {
-      'Tempeh (soy, rice)': '4 lb',
+      'Soy and rice tempeh': '4 lb',
       'Maple syrup': '5 fl. oz',
       'Tamari (gluten-free soy sauce)': '4 fl. oz',
       'Canola oil': '2 fl. oz',
@@ -105,7 +105,7 @@ export const veganGlutenFreeAndKidsDishes = {
     method:
       'Cook peaches and berries with sugar until syrupy. Cover with gluten-free oats, coconut and maple and bake at 350°F until crisp.',
     recipe: {
-      'Peaches, frozen': '3 lb',
+      'Frozen peaches': '3 lb',
       'Gluten-free oats': '1.25 lb',
       Blueberries: '0.75 lb',
       'Brown sugar': '0.5 lb',
