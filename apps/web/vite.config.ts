@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
+import { findFirstLoad, isFirstLoad } from './build/first-load.ts';
 import { operationPaths } from './build/operation-paths.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -60,6 +61,7 @@ export default defineConfig({
     react(),
     operationPaths(),
     VitePWA(worksWithoutSignal),
+    findFirstLoad(),
     precompress(),
   ],
   build: {
@@ -68,8 +70,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // What most screens share comes in one file: fifty small ones compress worse and take longer.
-        codeSplitting: { groups: [{ name: 'shared', test: /node_modules|src.(ui|shell|api)/, minShareCount: 16 }] },
+        codeSplitting: { groups: [{ name: 'first-load', test: isFirstLoad }] },
       },
     },
   },

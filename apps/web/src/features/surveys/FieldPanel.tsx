@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { keepDays } from '../../api/offline-days.ts';
 import { startServiceWorker, useNewVersion } from '../../api/service-worker.ts';
 import { useSessionState } from '../../api/session.ts';
 import { openOutbox, sendWaiting, useOutbox } from '../../api/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
-import { OutboxDialog } from './OutboxDialog.tsx';
 import { surveyArrived } from './queries.ts';
+
+// Everybody loads this panel, few ever have something waiting.
+const OutboxDialog = lazy(() => import('./OutboxDialog.tsx'));
 
 const SEND_EVERY = 15_000;
 
@@ -25,9 +27,13 @@ export default function FieldPanel() {
     <>
       {takeNewVersion && <Bar text="A new version of Brigade is ready." action="Reload" onAction={takeNewVersion} />}
       {mine.length > 0 && (
-        <Bar text={pendingText(mine.length, needsSignIn)} action="Show" onAction={() => setIsOpen(true)} />
+        <>
+          <Bar text={pendingText(mine.length, needsSignIn)} action="Show" onAction={() => setIsOpen(true)} />
+          <Suspense>
+            <OutboxDialog jobs={mine} open={isOpen} onClose={() => setIsOpen(false)} />
+          </Suspense>
+        </>
       )}
-      <OutboxDialog jobs={mine} open={isOpen && mine.length > 0} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -14,7 +14,7 @@ interface OutboxDialogProps {
 }
 
 /** What waits on this phone, and why. */
-export function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps) {
+export default function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="outbox" maxWidth="xs" fullWidth>
       <DialogTitle id="outbox">Not sent yet</DialogTitle>
