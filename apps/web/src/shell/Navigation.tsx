@@ -3,6 +3,7 @@ import TeamIcon from '@mui/icons-material/BadgeOutlined';
 import SchedulingIcon from '@mui/icons-material/CalendarMonth';
 import CloseIcon from '@mui/icons-material/ExpandLess';
 import OpenIcon from '@mui/icons-material/ExpandMore';
+import ReferenceDataIcon from '@mui/icons-material/ListAltOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuManagementIcon from '@mui/icons-material/MenuBookOutlined';
 import HostsIcon from '@mui/icons-material/PeopleAltOutlined';
@@ -26,6 +27,7 @@ const icons: Record<string, ComponentType> = {
   Hosts: HostsIcon,
   Accounts: AccountsIcon,
   'Manage Team': TeamIcon,
+  'Reference Data': ReferenceDataIcon,
   Settings: SettingsIcon,
 };
 

@@ -56,7 +56,12 @@ export function useScreens(): (Screen | ScreenGroup)[] {
     },
     hosts,
     ...(seesSchedule ? [{ label: 'Accounts', link: linkOptions({ to: '/accounts' }) }] : []),
-    ...(isSuperAdmin(user) ? [{ label: 'Manage Team', link: linkOptions({ to: '/users' }) }] : []),
+    ...(isSuperAdmin(user)
+      ? [
+          { label: 'Manage Team', link: linkOptions({ to: '/users' }) },
+          { label: 'Reference Data', link: linkOptions({ to: '/reference-data' }) },
+        ]
+      : []),
     { label: 'Settings', link: linkOptions({ to: '/settings' }) },
   ];
 }

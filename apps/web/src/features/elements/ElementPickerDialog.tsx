@@ -2,6 +2,7 @@ import type { ElementSummary } from '#contract/elements.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { PickerDialog } from '../../ui/PickerDialog.tsx';
 import { TagChip } from '../../ui/TagChip.tsx';
+import { CreateElementButton } from './CreateElementButton.tsx';
 import { elementQueries } from './queries.ts';
 
 interface ElementPickerDialogProps {
@@ -35,6 +36,9 @@ export function ElementPickerDialog({ presentIds = [], title = 'Add elements', .
       confirmLabel={(count) => `Add ${count} ${count === 1 ? 'element' : 'elements'}`}
       emptyText="There are no elements yet."
       filteredText="There are no elements that match the current search term."
+      extra={(select) => (
+        <CreateElementButton onCreated={dialog.pick === 'one' ? (element) => dialog.onPick([element]) : select} />
+      )}
     />
   );
 }

@@ -19,7 +19,9 @@ export function PrintedIngredientsField({ form, disabled }: PrintedIngredientsFi
     form.setValue('ingredients', textOfRows(form.getValues('ingredientObjs')), { shouldDirty: true });
     form.clearErrors('ingredients');
   }
-  const hint = isTyped ? 'Typed by hand: the list above no longer changes it.' : 'Written from the list above.';
+  const hint = isTyped
+    ? 'Typed by hand: the list above no longer changes it.'
+    : 'Written from the list above, until you type here.';
   return (
     <Box>
       <Controller

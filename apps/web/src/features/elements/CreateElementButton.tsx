@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import type { Element } from '#contract/elements.ts';
+import { useCan } from '../../shell/current-user.ts';
+
+const NewElementDialog = lazy(async () => ({ default: (await import('./NewElementDialog.tsx')).NewElementDialog }));
+
+/** 'Create New Element' of the element picker: what is created is added to the selection. */
+export function CreateElementButton({ onCreated }: { onCreated: (element: Element) => void }) {
+  const [open, setOpen] = useState(false);
+  if (!useCan('addElement')) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Create New Element</Button>
+      {open && (
+        <Suspense>
+          <NewElementDialog
+            onClose={() => setOpen(false)}
+            onCreated={(element) => {
+              setOpen(false);
+              onCreated(element);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useMemo, useRef } from 'react';
+import type { Element } from '#contract/elements.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { ElementForm } from './ElementForm.tsx';
+import { type ElementFormValues, elementInput, newElementValues } from './element-form-values.ts';
+import { useCreateElement } from './mutations.ts';
+
+interface NewElementDialogProps {
+  onCreated: (element: Element) => void;
+  onClose: () => void;
+}
+
+/** A new element without leaving the menu that needs it (spec §2 "Element picker"). */
+export function NewElementDialog({ onCreated, onClose }: NewElementDialogProps) {
+  const id = useId();
+  const { tags } = useReferenceData();
+  const values = useMemo(() => newElementValues(tags), [tags]);
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const create = useCreateElement();
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const isDirty = useRef(false);
+
+  async function save(input: ElementFormValues) {
+    const { data } = await create.mutateAsync({ body: elementInput(input), createAnother: false });
+    notify(elementTexts.created(data.name, tags.find((tag) => tag.id === data.menuElementClassId)?.name ?? ''));
+    onCreated(data);
+  }
+  async function close() {
+    const text = 'You have unsaved changes, are you sure you want to leave?';
+    if (isDirty.current && !(await confirm({ text, confirmLabel: 'Leave', cancelLabel: 'Stay', danger: true }))) return;
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      aria-labelledby={id}
+      maxWidth="lg"
+      fullWidth
+      fullScreen={isPhone}
+      slotProps={{ paper: { sx: { bgcolor: 'background.default', backgroundImage: 'none' } } }}
+    >
+      <DialogTitle id={id}>Create New Element</DialogTitle>
+      <DialogContent sx={{ px: { xs: 2, md: 3 }, pb: { xs: 2, md: 3 } }}>
+        <ElementForm
+          label="New element"
+          values={values}
+          onDirtyChange={(dirty) => {
+            isDirty.current = dirty;
+          }}
+          onSave={save}
+          buttons={({ saving }) => (
+            <>
+              <Button onClick={() => void close()}>Cancel</Button>
+              <Button type="submit" variant="contained" color="secondary" loading={saving}>
+                Save
+              </Button>
+            </>
+          )}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
