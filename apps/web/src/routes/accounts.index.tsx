@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { AccountsPage } from '../features/accounts/AccountsPage.tsx';
+import { accountQueries } from '../features/accounts/queries.ts';
+import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/accounts/')({
-  component: () => <Page title="Accounts">This screen is being built.</Page>,
+  validateSearch: listSearch('market'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(accountQueries.list(deps)),
+  component: () => <AccountsPage search={Route.useSearch()} />,
 });

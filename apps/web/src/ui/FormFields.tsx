@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+import { DateField } from './DateField.tsx';
 import { NumberField } from './NumberField.tsx';
 
 interface FormFieldProps<Values extends FieldValues, Value> {
@@ -20,11 +21,14 @@ interface FormTextProps<Values extends FieldValues> extends FormFieldProps<Value
   /** More than one line: as many as are shown at first. */
   lines?: number;
   autoFocus?: boolean;
+  type?: 'text' | 'email' | 'url' | 'time';
+  /** What it refuses is not typed at all. */
+  accept?: (text: string) => boolean;
 }
 
 /** A text of a react-hook-form. */
 export function FormText<Values extends FieldValues>(props: FormTextProps<Values>) {
-  const { control, name, label, required = false, disabled, hint, lines, autoFocus = false } = props;
+  const { control, name, label, required = false, disabled, hint, lines, autoFocus = false, type, accept } = props;
   return (
     <Controller
       control={control}
@@ -33,14 +37,16 @@ export function FormText<Values extends FieldValues>(props: FormTextProps<Values
         <TextField
           name={field.name}
           value={field.value}
-          onChange={field.onChange}
+          onChange={(event) => (accept?.(event.target.value) ?? true) && field.onChange(event)}
           onBlur={field.onBlur}
           inputRef={field.ref}
           label={label}
           required={required}
           {...disabledBy(disabled)}
+          {...(type && { type })}
           autoComplete="off"
           autoFocus={autoFocus}
+          {...(type === 'time' && { slotProps: { inputLabel: { shrink: true } } })}
           {...(lines ? { multiline: true, minRows: lines, maxRows: 16 } : {})}
           error={Boolean(fieldState.error)}
           helperText={fieldState.error?.message ?? hint}
@@ -97,11 +103,13 @@ export function FormChoice<Values extends FieldValues>(props: FormChoiceProps<Va
 interface FormNumberProps<Values extends FieldValues> extends FormFieldProps<Values, number | null> {
   step?: number;
   unit?: string | undefined;
+  /** Names the field where a column heading stands for its label. */
+  spoken?: string;
 }
 
 /** A number that is not below zero, null while empty. */
 export function FormNumber<Values extends FieldValues>(props: FormNumberProps<Values>) {
-  const { control, name, label, required = false, disabled, hint, step = 1, unit } = props;
+  const { control, name, label, required = false, disabled, hint, step = 1, unit, spoken } = props;
   return (
     <Controller
       control={control}
@@ -121,7 +129,28 @@ export function FormNumber<Values extends FieldValues>(props: FormNumberProps<Va
           {...(unit ? { unit } : {})}
           error={Boolean(fieldState.error)}
           helperText={fieldState.error?.message ?? hint}
-          slotProps={{ inputLabel: { shrink: true } }}
+          slotProps={{ inputLabel: { shrink: true }, ...(spoken && { htmlInput: { 'aria-label': spoken } }) }}
+        />
+      )}
+    />
+  );
+}
+
+/** A calendar day, '' for none. */
+export function FormDate<Values extends FieldValues>(props: FormFieldProps<Values, string>) {
+  const { control, name, label, required = false, disabled } = props;
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <DateField
+          label={label}
+          value={field.value}
+          onChange={field.onChange}
+          required={required}
+          {...disabledBy(disabled)}
+          error={fieldState.error?.message}
         />
       )}
     />

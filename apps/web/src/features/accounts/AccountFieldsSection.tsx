@@ -1,0 +1,74 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { stateCodes } from '#contract/accounts-texts.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { FormChoice, FormDate, FormNumber, FormText } from '../../ui/FormFields.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import type { AccountFormValues, PointOfContactFormValues } from './account-form-values.ts';
+
+const states = stateCodes.map((code) => ({ id: code, name: code }));
+/** Digits only, at most five: other input is ignored (spec §5). */
+const isStartOfZip = (text: string) => /^\d{0,5}$/.test(text);
+
+interface AccountFieldsProps {
+  form: UseFormReturn<AccountFormValues>;
+  isNew?: boolean;
+}
+
+/** General Information and Address of an account, new or saved. */
+export function AccountFieldsSection({ form: { control }, isNew = false }: AccountFieldsProps) {
+  const { markets, serviceTypes } = useReferenceData();
+  return (
+    <>
+      <FormSection title="General Information">
+        <FormText control={control} name="name" label="Account name" required />
+        <FormChoice control={control} name="marketId" label="Market" options={markets} required />
+        <FormChoice
+          control={control}
+          name="serviceTypeId"
+          label="Service type"
+          options={serviceTypes}
+          noneLabel="None"
+        />
+        <FormNumber control={control} name="totalEmployees" label="Total employees" />
+        <FormDate control={control} name="serviceStartDate" label="Service start date" />
+        <FormText
+          control={control}
+          name="playbookLink"
+          label="Playbook link"
+          type="url"
+          hint="A web address, https://…"
+        />
+        <Controller
+          control={control}
+          name="showOptin"
+          render={({ field }) => (
+            <FormControlLabel
+              label="Show opt-in"
+              control={<Checkbox checked={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+            />
+          )}
+        />
+      </FormSection>
+      <FormSection title="Address">
+        <FormText control={control} name="addressOne" label="Address one" required />
+        <FormText control={control} name="addressTwo" label="Address two" />
+        <FormText control={control} name="city" label="City" required />
+        <FormChoice control={control} name="state" label="State" options={states} required />
+        <FormText control={control} name="zipCode" label="Zip" required {...(isNew && { accept: isStartOfZip })} />
+      </FormSection>
+    </>
+  );
+}
+
+/** One person at the client, who is never let into the platform. */
+export function PointOfContactSection({ form: { control } }: { form: UseFormReturn<PointOfContactFormValues> }) {
+  return (
+    <FormSection title="Point of Contact">
+      <FormText control={control} name="firstName" label="First name" />
+      <FormText control={control} name="lastName" label="Last name" />
+      <FormText control={control} name="email" label="E-mail" type="email" />
+    </FormSection>
+  );
+}

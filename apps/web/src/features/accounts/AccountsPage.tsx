@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
+import type { Account } from '#contract/accounts.ts';
+import { accountTexts } from '#contract/accounts-texts.ts';
+import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { ListControls } from '../../ui/ListControls.tsx';
+import { ListTable } from '../../ui/ListTable.tsx';
+import { useListSearch } from '../../ui/list-search.ts';
+import type { RowAction } from '../../ui/RowMenu.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { useDeleteAccount } from './mutations.ts';
+import { type AccountSearch, accountQueries } from './queries.ts';
+
+/** The clients, by name (spec §2). */
+export function AccountsPage({ search }: { search: AccountSearch }) {
+  const list = useListSearch(search);
+  const mayAdd = useCan('addElement');
+  const { markets } = useReferenceData();
+  const accounts = useQuery(accountQueries.list(search));
+  const actionsOf = useAccountActions();
+  return (
+    <Page
+      title="Accounts"
+      actions={
+        mayAdd && (
+          <ButtonLink to="/accounts/new" variant="contained" color="secondary">
+            New account
+          </ButtonLink>
+        )
+      }
+    >
+      <ListControls count={accounts.data?.meta.count} nouns={['account', 'accounts']}>
+        <SearchField label="Search accounts" value={list.q} onChange={list.setQ} />
+        <ChoiceField
+          label="Market"
+          noneLabel="All markets"
+          value={search.market ?? ''}
+          options={markets}
+          onChange={(market) => list.setFilter('market', market)}
+        />
+      </ListControls>
+      <ListTable
+        label="Accounts"
+        columns={[
+          { header: 'Name', cell: (account) => account.name },
+          { header: 'Market', cell: (account) => account.market.name },
+          { header: 'City', cell: (account) => `${account.city}, ${account.state}` },
+          {
+            header: 'Service start',
+            cell: (account) => account.serviceStartDate && shortDate(account.serviceStartDate),
+            hiddenOnPhones: true,
+          },
+          { header: 'Employees', cell: (account) => account.totalEmployees, numeric: true, hiddenOnPhones: true },
+        ]}
+        query={accounts}
+        rowId={(account) => account.id}
+        rowName={(account) => account.name}
+        rowLink={(account) => linkOptions({ to: '/accounts/$accountId', params: { accountId: account.id } })}
+        rowActions={actionsOf}
+        emptyText="There are no accounts yet."
+        filteredText="There are no accounts that match the current search term."
+        isFiltered={list.isFiltered}
+        page={list.page}
+        onPage={list.setPage}
+      />
+    </Page>
+  );
+}
+
+/** What can be done with an account in a list: open it, and delete it with the permission. */
+function useAccountActions() {
+  const navigate = useNavigate();
+  const mayRemove = useCan('removeMenu');
+  const remove = useRemoveAccount();
+  return (account: Account): RowAction[] => [
+    {
+      label: 'Edit',
+      onSelect: () => void navigate({ to: '/accounts/$accountId', params: { accountId: account.id } }),
+    },
+    ...(mayRemove ? [{ label: 'Delete', danger: true, onSelect: () => void remove(account) }] : []),
+  ];
+}
+
+/** Asks, deletes and says so; true once the account is gone. */
+export function useRemoveAccount() {
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const { mutateAsync } = useDeleteAccount();
+  return async (account: Pick<Account, 'id' | 'name'>): Promise<boolean> => {
+    const question = { text: accountTexts.confirmDelete, title: account.name, confirmLabel: 'Delete', danger: true };
+    if (!(await confirm(question))) return false;
+    try {
+      await mutateAsync(account.id);
+      notify(accountTexts.deleted);
+      return true;
+    } catch (error) {
+      notify(messageOf(error, accountTexts.deleteFailed), 'error');
+      return false;
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account, AuditTrailEntry } from '#contract/accounts.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
+import { Pages } from '../../ui/Pages.tsx';
+import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { accountQueries } from './queries.ts';
+
+/** Who changed what and when on this account, newest first. */
+export function AuditTrailTab({ account }: { account: Account }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(accountQueries.auditTrail(account.id, page));
+  if (query.error && !query.data) return <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>;
+  if (!query.data) return <LoadingRows label="Loading the audit trail" />;
+  const { data, meta } = query.data;
+  if (data.length === 0) return <Empty>Nobody has changed anything on this account yet.</Empty>;
+  return (
+    <>
+      <Paper variant="outlined" component="ol" aria-label="Audit Trail" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Paper>
+      <Pages page={page} perPage={DEFAULT_PER_PAGE} count={meta.count} onPage={setPage} />
+    </>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short' });
+
+const Entry = ({ entry }: { entry: AuditTrailEntry }) => (
+  <Box
+    component="li"
+    sx={{ px: 2, py: 1.5, borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { border: 0 } }}
+  >
+    <Typography variant="body2" color="text.secondary">
+      <strong>{entry.author ?? 'Brigade'}</strong> ·{' '}
+      <time dateTime={entry.changedAt}>{moment.format(new Date(entry.changedAt))}</time>
+    </Typography>
+    {entry.sentences.map((sentence) => (
+      <Typography key={sentence} sx={{ overflowWrap: 'anywhere' }}>
+        {sentence}
+      </Typography>
+    ))}
+  </Box>
+);

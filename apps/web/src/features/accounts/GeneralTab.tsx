@@ -1,0 +1,170 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import type { Account, PointOfContact } from '#contract/accounts.ts';
+import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { SaveForm } from '../../ui/SaveForm.tsx';
+import { StaleDialog } from '../../ui/StaleDialog.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { AccountFieldsSection, PointOfContactSection } from './AccountFieldsSection.tsx';
+import {
+  AccountFormSchema,
+  type AccountFormValues,
+  accountInput,
+  accountValues,
+  isNobody,
+  PointOfContactFormSchema,
+  type PointOfContactFormValues,
+  pointOfContactValues,
+} from './account-form-values.ts';
+import { useSavePointOfContact, useUpdateAccount } from './mutations.ts';
+import { accountQueries } from './queries.ts';
+import { useDirtyReport } from './use-dirty-report.ts';
+
+interface GeneralTabProps {
+  account: Account;
+  etag: string | null;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** Account and point of contact; Update saves each of the two that was changed (spec §4). */
+export function GeneralTab(props: GeneralTabProps) {
+  const contact = useQuery(accountQueries.pointOfContact(props.account.id));
+  if (contact.data !== undefined) return <GeneralForm {...props} contact={contact.data} />;
+  if (contact.error) return <Failed onRetry={() => void contact.refetch()}>{messageOf(contact.error)}</Failed>;
+  return <LoadingRows />;
+}
+
+/** Starts with what was loaded and keeps to it: a refetch behind the scenes neither takes what was typed nor its version. */
+function GeneralForm({ account, etag, contact, onDirty }: GeneralTabProps & { contact: PointOfContact | null }) {
+  const mayUpdate = useCan('editMenu');
+  const mayEdit = useCan('editElement');
+  const accountForm = useForm<AccountFormValues>({
+    resolver: standardSchemaResolver(AccountFormSchema) as never,
+    defaultValues: accountValues(account),
+  });
+  const contactForm = useForm<PointOfContactFormValues>({
+    resolver: standardSchemaResolver(PointOfContactFormSchema),
+    defaultValues: pointOfContactValues(contact),
+  });
+  const [attempts, setAttempts] = useState(0);
+  const isDirty = accountForm.formState.isDirty || contactForm.formState.isDirty;
+  const { save, saving, stale } = useGeneralSave(account.id, etag, accountForm, contactForm);
+  useDirtyReport(isDirty, onDirty);
+
+  return (
+    <SaveForm
+      label="General Information"
+      onSave={() => {
+        setAttempts(attempts + 1);
+        void save();
+      }}
+      readOnly={!(mayUpdate && mayEdit)}
+      saving={saving}
+      footer={
+        mayUpdate && (
+          <SaveBar>
+            <Button type="submit" variant="contained" color="secondary" loading={saving}>
+              Update
+            </Button>
+          </SaveBar>
+        )
+      }
+    >
+      <UnsavedChangesGuard when={isDirty && !saving} />
+      <ErrorSummary
+        errors={{ ...accountForm.formState.errors, ...contactForm.formState.errors } as FieldErrors}
+        attempts={attempts}
+        onJump={(field) =>
+          field in contactForm.getValues()
+            ? contactForm.setFocus(field as 'email')
+            : accountForm.setFocus(field as 'name')
+        }
+      />
+      <AccountFieldsSection form={accountForm} />
+      <PointOfContactSection form={contactForm} />
+      {stale}
+    </SaveForm>
+  );
+}
+
+/** Saves what was changed, each on its own: one that fails stays as it was typed, and the other is saved all the same. */
+function useGeneralSave(
+  accountId: string,
+  loadedEtag: string | null,
+  accountForm: ReturnType<typeof useForm<AccountFormValues>>,
+  contactForm: ReturnType<typeof useForm<PointOfContactFormValues>>,
+) {
+  const update = useUpdateAccount();
+  const saveContact = useSavePointOfContact();
+  const notify = useNotify();
+  const alert = useAlert();
+  const [etag, setEtag] = useState(loadedEtag);
+  const [staleError, setStaleError] = useState<unknown>();
+  const [saving, setSaving] = useState(false);
+  const account = useQuery(accountQueries.one(accountId));
+
+  async function putAccount(ifMatch: string | null) {
+    try {
+      const reply = await update.mutateAsync({ id: accountId, body: accountInput(accountForm.getValues()), ifMatch });
+      setEtag(reply.etag);
+      accountForm.reset(accountValues(reply.data));
+      notify(accountTexts.updated);
+    } catch (error) {
+      if (isApiError(error, 'stale')) return setStaleError(error);
+      if (isApiError(error, 'conflict')) accountForm.setError('name', { message: messageOf(error) });
+      notify(messageOf(error, saveFailed('Account')), 'error');
+    }
+  }
+  async function putContact() {
+    if (isNobody(contactForm.getValues())) return notify(saveFailed('Account POC'), 'error');
+    try {
+      const { data } = await saveContact.mutateAsync({ accountId, ...contactForm.getValues() });
+      contactForm.reset(pointOfContactValues(data));
+      notify(accountTexts.pointOfContactUpdated);
+    } catch (error) {
+      notify(messageOf(error, saveFailed('Account POC')), 'error');
+    }
+  }
+  async function save() {
+    const [isAccount, isContact] = [accountForm.formState.isDirty, contactForm.formState.isDirty];
+    if (!isAccount && !isContact) return alert(accountTexts.nothingToSave);
+    const areValid = [await accountForm.trigger(), await contactForm.trigger()];
+    if (areValid.includes(false)) return;
+    setSaving(true);
+    if (isAccount) await putAccount(etag);
+    if (isContact) await putContact();
+    setSaving(false);
+  }
+
+  async function reload() {
+    const { data } = await account.refetch();
+    if (data) {
+      setEtag(data.etag);
+      accountForm.reset(accountValues(data.data));
+    }
+    setStaleError(undefined);
+  }
+
+  const stale = (
+    <StaleDialog
+      error={staleError}
+      fieldLabels={{ market_id: 'Market', service_type_id: 'Service type', show_optin: 'Show opt-in' }}
+      onKeep={() => setStaleError(undefined)}
+      onReload={() => void reload()}
+      onOverwrite={(version) => {
+        setStaleError(undefined);
+        void putAccount(`"${version}"`);
+      }}
+    />
+  );
+  return { save, saving, stale };
+}

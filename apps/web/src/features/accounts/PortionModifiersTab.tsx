@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Account, AccountPortionModifier } from '#contract/accounts.ts';
+import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
+import { isCoreElementType } from '#domain/accounts/portion-modifiers.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { SaveForm } from '../../ui/SaveForm.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { useUpdatePortionModifiers } from './mutations.ts';
+import { accountQueries } from './queries.ts';
+import { useDirtyReport } from './use-dirty-report.ts';
+
+interface PortionModifiersTabProps {
+  account: Account;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** How much more or less of each element type this client gets. */
+export function PortionModifiersTab({ account, onDirty }: PortionModifiersTabProps) {
+  const query = useQuery(accountQueries.portionModifiers(account.id));
+  if (query.data) return <Modifiers account={account} modifiers={query.data} onDirty={onDirty} />;
+  if (query.error) return <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>;
+  return <LoadingRows label="Loading portion modifiers" />;
+}
+
+/** By element type; null is an emptied field, which counts as 0. */
+type Values = Record<string, number | null>;
+const modifierValues = (modifiers: readonly AccountPortionModifier[]): Values =>
+  Object.fromEntries(modifiers.map(({ elementTypeId, value }) => [elementTypeId, value]));
+
+const isAllowed = (value: number | null) =>
+  value === null || (value >= -1 && value <= 10 && Number.isInteger(Math.round(value * 1e6) / 1e3));
+
+function Modifiers({
+  account,
+  modifiers,
+  onDirty,
+}: PortionModifiersTabProps & { modifiers: AccountPortionModifier[] }) {
+  const mayUpdate = useCan('editMenu');
+  const mayEdit = useCan('editElement');
+  const [saving, setSaving] = useState(false);
+  const update = useUpdatePortionModifiers(account.id);
+  const notify = useNotify();
+  const alert = useAlert();
+  const { watch, setValue, reset, formState } = useForm<Values>({ defaultValues: modifierValues(modifiers) });
+  const typed = watch();
+  useDirtyReport(formState.isDirty, onDirty);
+
+  async function save() {
+    const changed = modifiers.filter(({ elementTypeId, value }) => (typed[elementTypeId] ?? 0) !== value);
+    if (changed.length === 0) return alert(accountTexts.nothingToSave);
+    if (Object.values(typed).some((value) => !isAllowed(value))) return notify(accountTexts.portionModifier, 'error');
+    setSaving(true);
+    try {
+      const { data } = await update.mutateAsync({
+        elementTypeIds: changed.map(({ elementTypeId }) => ({ elementTypeId, value: typed[elementTypeId] ?? 0 })),
+      });
+      reset(modifierValues(data));
+      notify(accountTexts.portionModifiersUpdated);
+    } catch (error) {
+      notify(messageOf(error, saveFailed('Account Portion Modifiers')), 'error');
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const fields = (isCore: boolean) =>
+    modifiers
+      .filter(({ elementType }) => isCoreElementType(elementType.name) === isCore)
+      .map(({ elementTypeId, elementType }) => (
+        <NumberField
+          key={elementTypeId}
+          label={elementType.name}
+          value={typed[elementTypeId] ?? null}
+          onChange={(value) => setValue(elementTypeId, value, { shouldDirty: true })}
+          step={0.1}
+          min={-1}
+          max={10}
+          error={!isAllowed(typed[elementTypeId] ?? null)}
+          helperText={isAllowed(typed[elementTypeId] ?? null) ? undefined : accountTexts.portionModifier}
+        />
+      ));
+  return (
+    <SaveForm
+      label="Portion Modifiers"
+      onSave={() => void save()}
+      readOnly={!(mayUpdate && mayEdit)}
+      saving={saving}
+      footer={
+        mayUpdate && (
+          <SaveBar>
+            <Button type="submit" variant="contained" color="secondary" loading={saving}>
+              Update
+            </Button>
+          </SaveBar>
+        )
+      }
+    >
+      <UnsavedChangesGuard when={formState.isDirty && !saving} />
+      <Box component="p" sx={{ color: 'text.secondary', mt: 0 }}>
+        0.1 sends ten per cent more of every element of that type, -0.1 ten per cent less.
+      </Box>
+      <FormSection title="Core Elements">{fields(true)}</FormSection>
+      <FormSection title="Additional Elements">{fields(false)}</FormSection>
+    </SaveForm>
+  );
+}

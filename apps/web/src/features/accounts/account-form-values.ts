@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { type Account, AccountInput, type PointOfContact, PointOfContactInput } from '#contract/accounts.ts';
+import { accountTexts } from '#contract/accounts-texts.ts';
+import type { CalendarDay } from '#contract/values.ts';
+
+const wholeNumber = 'Must be a whole number, 0 or more.';
+const { name, playbookLink, addressOne, addressTwo, city, state } = AccountInput.shape;
+
+/** Empty text stands for "not chosen", as the browser's own lists have it. */
+export const AccountFormSchema = z.object({
+  name,
+  marketId: z.string().min(1, accountTexts.marketRequired),
+  totalEmployees: z.int(wholeNumber).min(0, wholeNumber).max(2_147_483_647, wholeNumber).nullable(),
+  serviceStartDate: z.string(),
+  playbookLink: playbookLink.unwrap(),
+  serviceTypeId: z.string(),
+  showOptin: z.boolean(),
+  addressOne,
+  addressTwo: addressTwo.unwrap(),
+  city,
+  state: z.string().pipe(state),
+  zipCode: z.string().regex(/^\d{5}$/, accountTexts.zipCode),
+});
+export type AccountFormValues = z.input<typeof AccountFormSchema>;
+
+/** The new form names the zip's fault in words of its own (domain §10). */
+export const NewAccountFormSchema = AccountFormSchema.extend({
+  zipCode: z.string().regex(/^\d{5}$/, accountTexts.zipCodeOfNewAccount),
+});
+
+export const newAccountValues = (marketId: string): AccountFormValues => ({
+  name: '',
+  marketId,
+  totalEmployees: null,
+  serviceStartDate: '',
+  playbookLink: '',
+  serviceTypeId: '',
+  showOptin: false,
+  addressOne: '',
+  addressTwo: '',
+  city: '',
+  state: '',
+  zipCode: '',
+});
+
+export const accountValues = (account: Account): AccountFormValues => ({
+  name: account.name,
+  marketId: account.marketId,
+  totalEmployees: account.totalEmployees,
+  serviceStartDate: account.serviceStartDate ?? '',
+  playbookLink: account.playbookLink,
+  serviceTypeId: account.serviceTypeId ?? '',
+  showOptin: account.showOptin,
+  addressOne: account.addressOne,
+  addressTwo: account.addressTwo,
+  city: account.city,
+  state: account.state,
+  zipCode: account.zipCode,
+});
+
+export const accountInput = (values: AccountFormValues): z.input<typeof AccountInput> => ({
+  ...values,
+  state: values.state as z.input<typeof AccountInput>['state'],
+  serviceStartDate: (values.serviceStartDate || null) as CalendarDay | null,
+  serviceTypeId: values.serviceTypeId || null,
+});
+
+const contactFields = PointOfContactInput.pick({ firstName: true, lastName: true, email: true });
+const isEmpty = (contact: Record<string, string>) => Object.values(contact).every((text) => text.trim() === '');
+
+/** Nobody, or a whole person: a contact of whom only the name is known cannot be written to. */
+export const PointOfContactFormSchema = z
+  .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
+  .superRefine((contact, context) => {
+    if (isEmpty(contact)) return;
+    for (const issue of contactFields.safeParse(contact).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
+  });
+export type PointOfContactFormValues = z.output<typeof PointOfContactFormSchema>;
+
+export const pointOfContactValues = (contact: PointOfContact | null): PointOfContactFormValues => ({
+  firstName: contact?.firstName ?? '',
+  lastName: contact?.lastName ?? '',
+  email: contact?.email ?? '',
+});
+
+export const isNobody = (contact: PointOfContactFormValues) => isEmpty(contact);

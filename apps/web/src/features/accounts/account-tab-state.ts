@@ -1,0 +1,32 @@
+import type { CalendarDay } from '#contract/values.ts';
+import { parseCalendarDay } from '#domain/calendar/calendar-day.ts';
+
+/** In the order of spec §2; a tab's place is its index there. */
+export const accountTabs = [
+  { id: 'general', label: 'General Information' },
+  { id: 'schedule', label: 'Repeating Service Schedule' },
+  { id: 'modifiers', label: 'Portion Modifiers' },
+  { id: 'services', label: 'Services' },
+  { id: 'eaters', label: 'Eaters' },
+  { id: 'audit', label: 'Audit Trail' },
+] as const;
+export type AccountTab = (typeof accountTabs)[number]['id'];
+
+/** What the address says of an account's page; what is at its default is left out of it. */
+export interface AccountPageSearch {
+  tab?: AccountTab;
+  /** Of the Services tab: the calendar instead of the day. */
+  view?: 'calendar';
+  /** Of the Services tab: the day, or a day of the month that is shown; today without it. */
+  date?: CalendarDay;
+}
+
+export function accountPageSearch(search: Record<string, unknown>): AccountPageSearch {
+  const tab = accountTabs.find(({ id }) => id === search.tab && id !== 'general');
+  const date = parseCalendarDay(String(search.date ?? ''));
+  return {
+    ...(tab && { tab: tab.id }),
+    ...(search.view === 'calendar' && { view: 'calendar' as const }),
+    ...(date && { date }),
+  };
+}

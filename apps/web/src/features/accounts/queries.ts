@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
+
+export interface AccountSearch {
+  page?: number;
+  q?: string;
+  /** The market's id. */
+  market?: string;
+}
+
+export const accountQueries = {
+  all: () => ['accounts'] as const,
+  list: ({ page = 1, q = '', market }: AccountSearch) =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'list', { page, q, market }],
+      queryFn: ({ signal }) =>
+        call('listAccounts', {
+          query: { page, q, perPage: DEFAULT_PER_PAGE, ...(market ? { marketId: market } : {}) },
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'one', id],
+      queryFn: ({ signal }) => call('getAccount', { params: { id }, signal }),
+    }),
+  pointOfContact: (id: string) =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'point-of-contact', id],
+      queryFn: async ({ signal }) => (await call('getPointOfContact', { params: { id }, signal })).data,
+    }),
+  portionModifiers: (id: string) =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'portion-modifiers', id],
+      queryFn: async ({ signal }) => (await call('getAccountPortionModifiers', { params: { id }, signal })).data,
+    }),
+  auditTrail: (id: string, page: number) =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'audit-trail', id, page],
+      queryFn: ({ signal }) =>
+        call('listAccountAuditTrail', { params: { id }, query: { page, perPage: DEFAULT_PER_PAGE }, signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+};

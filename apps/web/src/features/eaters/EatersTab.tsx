@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { Eater } from '#contract/eaters.ts';
+import { confirmEaterDelete, eaterTexts } from '#contract/eaters-texts.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { ListTable } from '../../ui/ListTable.tsx';
+import { EaterDialog } from './EaterDialog.tsx';
+import { useDeleteEater } from './mutations.ts';
+import { eaterQueries } from './queries.ts';
+
+/** Who eats at this client, and what they cannot or will not eat. */
+export function EatersTab({ account }: { account: Account }) {
+  const mayEdit = useCan('editMenu');
+  const eaters = useQuery(eaterQueries.ofAccount(account.id));
+  const preferences = useQuery(eaterQueries.dietaryPreferences());
+  const [edited, setEdited] = useState<Eater | 'new'>();
+  const remove = useDeleteEater(account.id);
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const preferenceOf = (eater: Eater) =>
+    preferences.data?.find(({ id }) => id === eater.dietaryPreferenceId)?.name ?? eaterTexts.noPreference;
+
+  async function removeEater(eater: Eater) {
+    const text = confirmEaterDelete(eater.email);
+    if (!(await confirm({ text, confirmLabel: 'Remove', danger: true }))) return;
+    try {
+      await remove.mutateAsync(eater.id);
+      notify(eaterTexts.deleted);
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  }
+
+  return (
+    <>
+      {mayEdit && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
+          <Button variant="contained" color="secondary" onClick={() => setEdited('new')}>
+            Add eater
+          </Button>
+        </Box>
+      )}
+      <ListTable
+        label="Eaters"
+        columns={[
+          { header: 'Email', cell: (eater) => eater.email },
+          { header: 'Name', cell: (eater) => `${eater.firstName} ${eater.lastName}`.trim() },
+          { header: 'Dietary Preference', cell: preferenceOf },
+          { header: 'Allergens', cell: (eater) => eater.allergens.map(({ name }) => name).join(', ') },
+        ]}
+        query={eaters}
+        rowId={(eater) => eater.id}
+        rowName={(eater) => eater.email}
+        {...(mayEdit && {
+          rowActions: (eater: Eater) => [
+            { label: 'Edit', onSelect: () => setEdited(eater) },
+            { label: 'Remove', danger: true, onSelect: () => void removeEater(eater) },
+          ],
+        })}
+        emptyText={eaterTexts.none}
+        filteredText={eaterTexts.none}
+        isFiltered={false}
+      />
+      {edited && (
+        <EaterDialog
+          accountId={account.id}
+          eater={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Account } from '#contract/accounts.ts';
+import type { ServiceEvent } from '#contract/service-events.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useNotify } from '../../ui/feedback.tsx';
+import { PickerDialog } from '../../ui/PickerDialog.tsx';
+import { useAddAddOns } from './mutations.ts';
+import { type AddOnChoice, serviceEventQueries } from './queries.ts';
+
+interface AddOnsDialogProps {
+  account: Account;
+  event: ServiceEvent;
+  onClose: () => void;
+}
+
+const PAGE_SIZE = 100;
+
+/** Choose what comes with a service: of each type what the market has scheduled for that day, else the type itself. */
+export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
+  const { addOnTypes } = useReferenceData();
+  const add = useAddAddOns();
+  const notify = useNotify();
+  const isThere = (choice: AddOnChoice) =>
+    event.addOns.some(
+      (addOn) =>
+        addOn.addOnTypeId === choice.addOnTypeId && (addOn.scheduledAddOn?.id ?? null) === choice.scheduledAddOnId,
+    );
+
+  async function addAll(choices: readonly AddOnChoice[]) {
+    onClose();
+    const failed = await add.mutateAsync({ eventId: event.id, choices });
+    const added = choices.length - failed.length;
+    if (added > 0) notify(added === 1 ? '1 Add-on has been added.' : `${added} Add-ons have been added.`);
+    for (const { choice, error } of failed) notify(`${choice.name} was not added. ${messageOf(error)}`, 'error');
+  }
+
+  return (
+    <PickerDialog<AddOnChoice>
+      open
+      title={`Add-ons for ${event.serviceLine.name}`}
+      searchLabel="Search add-ons"
+      queryFor={({ q }) => serviceEventQueries.addOnChoices(account.marketId, event, addOnTypes, q)}
+      nameOf={({ name, elements }) => (elements ? `${name}: ${elements}` : name)}
+      isDisabled={isThere}
+      pageSize={PAGE_SIZE}
+      confirmLabel={(count) => `Add ${count} Add-ons`}
+      emptyText="There are no add-on types yet."
+      filteredText="There are no add-ons that match the current search term."
+      onPick={(choices) => void addAll(choices)}
+      onClose={onClose}
+    />
+  );
+}

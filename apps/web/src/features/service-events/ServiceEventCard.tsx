@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { Account } from '#contract/accounts.ts';
+import type { ServiceEvent } from '#contract/service-events.ts';
+import { serviceEventTexts } from '#contract/service-events-texts.ts';
+import { hasAddOns } from '#domain/service-schedules/week.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { betaFeatures } from '../../shell/device-settings.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ServiceLineChip } from '../../ui/ServiceLineChip.tsx';
+
+interface ServiceEventCardProps {
+  account: Account;
+  event: ServiceEvent;
+  onEdit: () => void;
+  onDelete: () => void;
+  onAddOns: () => void;
+}
+
+const originOf = ({ specialRequest, isEditedByHand }: ServiceEvent) => {
+  if (specialRequest) return 'Special request';
+  return isEditedByHand ? 'Repeating, edited by hand' : 'Repeating';
+};
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** One service: who eats, where and when. */
+export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns }: ServiceEventCardProps) {
+  const mayEdit = useCan('editMenu');
+  const hasBeta = betaFeatures.use();
+  const { serviceTypes } = useReferenceData();
+  const address = account.addresses.find(({ id }) => id === event.addressId);
+  const facts: [string, string | number][] = [
+    ['Time', event.serviceTime],
+    ['Eaters', event.eaterCount],
+    ['Vegetarians', event.dietaryCount],
+    ['Allergies', event.allergenCount],
+    ['Price per person', money.format(event.pricePerPerson)],
+    ['Service type', serviceTypes.find(({ id }) => id === event.serviceTypeId)?.name ?? ''],
+    ['Address', address ? `${address.addressOne}, ${address.city}` : ''],
+  ];
+  const name = event.serviceLine.name;
+  return (
+    <Paper variant="outlined" component="article" aria-label={`${name} at ${event.serviceTime}`} sx={{ p: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <ServiceLineChip name={name} />
+        <Chip size="small" variant="outlined" label={originOf(event)} />
+        <Box sx={{ flex: '1 1 auto' }} />
+        {mayEdit && hasBeta && hasAddOns(name) && <Button onClick={onAddOns}>Add-ons</Button>}
+        {mayEdit && <Button onClick={onEdit}>Edit</Button>}
+        {mayEdit && (
+          <Button color="error" onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+      </Box>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gap: 1.5, m: 0, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}
+      >
+        {facts.map(([label, value]) => (
+          <Box key={label}>
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {label}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {event.notes && (
+        <Typography sx={{ mt: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{event.notes}</Typography>
+      )}
+      {hasBeta && <AddOnsOfEvent event={event} />}
+    </Paper>
+  );
+}
+
+/** Add-ons with their type and, where one was chosen, the elements by slot. */
+function AddOnsOfEvent({ event }: { event: ServiceEvent }) {
+  const { addOnTypes } = useReferenceData();
+  if (event.addOns.length === 0)
+    return (
+      <Typography color="text.secondary" sx={{ mt: 1.5 }}>
+        {serviceEventTexts.noAddOns}
+      </Typography>
+    );
+  const slotName = (id: string | null) =>
+    addOnTypes.flatMap(({ addOnSlots }) => addOnSlots).find((slot) => slot.id === id)?.name;
+  return (
+    <Box component="ul" aria-label="Add-ons" sx={{ mt: 1.5, mb: 0, pl: 2.5 }}>
+      {event.addOns.map((addOn) => (
+        <li key={addOn.id}>
+          <strong>{addOn.addOnType.name}</strong> × {addOn.quantity}
+          {addOn.scheduledAddOn &&
+            `: ${addOn.scheduledAddOn.scheduledElements
+              .map(({ addOnSlotId, name }) => [slotName(addOnSlotId), name].filter(Boolean).join(' – '))
+              .join('; ')}`}
+        </li>
+      ))}
+    </Box>
+  );
+}

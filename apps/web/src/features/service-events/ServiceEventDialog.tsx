@@ -1,0 +1,144 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Account } from '#contract/accounts.ts';
+import type { ServiceEvent } from '#contract/service-events.ts';
+import { serviceEventTexts } from '#contract/service-events-texts.ts';
+import type { CalendarDay } from '#contract/values.ts';
+import { newServiceEvent } from '#domain/service-events/new-service-event.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { FormChoice, FormDate, FormNumber, FormText } from '../../ui/FormFields.tsx';
+import { WholeWidth } from '../../ui/FormSection.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { SaveForm } from '../../ui/SaveForm.tsx';
+import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
+import { useSaveServiceEvent } from './mutations.ts';
+import {
+  ServiceEventFormSchema,
+  type ServiceEventFormValues,
+  serviceEventInput,
+  serviceEventValues,
+} from './service-event-form-values.ts';
+
+const failed = 'Something went wrong. Please check all fields and try again.';
+
+interface ServiceEventDialogProps {
+  account: Account;
+  /** The day of a new event. */
+  date: CalendarDay;
+  /** Undefined for a new one. */
+  event: ServiceEvent | undefined;
+  onClose: () => void;
+}
+
+/** All fields of a service event, new or saved. */
+export function ServiceEventDialog({ account, date, event, onClose }: ServiceEventDialogProps) {
+  const titleId = useId();
+  const { serviceLines, serviceTypes } = useReferenceData();
+  const form = useForm<ServiceEventFormValues>({
+    resolver: standardSchemaResolver(ServiceEventFormSchema) as never,
+    defaultValues: serviceEventValues(event ?? newServiceEvent(account, date, { serviceLines, serviceTypes })),
+  });
+  const [version, setVersion] = useState(event?.version);
+  const save = useSaveServiceEvent();
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const { isDirty } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save.mutateAsync({ id: event?.id, version, body: serviceEventInput(account, values) });
+      notify(event ? 'Service Event has been updated successfully.' : 'Service Event has been created successfully.');
+      onClose();
+    } catch (error) {
+      if (isApiError(error, 'stale')) return offerOverwrite(error);
+      if (isApiError(error, 'validation_failed'))
+        for (const [field, message] of Object.entries(error.fields)) form.setError(field as 'date', { message });
+      const isTypeMissing = isApiError(error, 'validation_failed') && !values.serviceTypeId;
+      notify(isTypeMissing ? serviceEventTexts.serviceTypeRequired : messageOf(error, failed), 'error');
+    }
+  });
+  async function offerOverwrite(error: { message: string; details: unknown }) {
+    const text = `${error.message}\nSave what you typed over it?`;
+    if (!(await confirm({ text, confirmLabel: 'Save mine', danger: true }))) return;
+    setVersion((error.details as { version: number }).version);
+    notify('Press Save again to save what you typed.', 'info');
+  }
+  async function close() {
+    if (isDirty && !(await confirm(LEAVE_QUESTION))) return;
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={() => void close()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{event ? 'Edit service event' : 'Create service event'}</DialogTitle>
+      <SaveForm
+        label="Service event"
+        onSave={() => void submit()}
+        saving={save.isPending}
+        footer={<Footer form={form} saving={save.isPending} onCancel={() => void close()} />}
+      >
+        <DialogContent>
+          <EventFields form={form} account={account} />
+        </DialogContent>
+      </SaveForm>
+    </Dialog>
+  );
+}
+
+type EventForm = ReturnType<typeof useForm<ServiceEventFormValues>>;
+
+/** Save is disabled without an address (spec §5). */
+function Footer({ form, saving, onCancel }: { form: EventForm; saving: boolean; onCancel: () => void }) {
+  const addressId = useWatch({ control: form.control, name: 'addressId' });
+  return (
+    <DialogActions sx={{ px: 3, pb: 2 }}>
+      {!addressId && (
+        <Box component="span" role="status" sx={{ color: 'error.main', mr: 'auto' }}>
+          {serviceEventTexts.addressRequired}
+        </Box>
+      )}
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" variant="contained" color="secondary" loading={saving} disabled={!addressId}>
+        Save
+      </Button>
+    </DialogActions>
+  );
+}
+
+function EventFields({ form: { control }, account }: { form: EventForm; account: Account }) {
+  const { serviceLines, serviceTypes } = useReferenceData();
+  const addresses = account.addresses.map(({ id, addressOne, city }) => ({ id, name: `${addressOne}, ${city}` }));
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        pt: 1,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <FormChoice control={control} name="serviceLineId" label="Service line" options={serviceLines} required />
+      <FormChoice control={control} name="serviceTypeId" label="Service type" options={serviceTypes} required />
+      <FormDate control={control} name="date" label="Date" required />
+      <FormText control={control} name="serviceTime" label="Time" type="time" required />
+      <FormNumber control={control} name="eaterCount" label="Eaters" />
+      <FormNumber control={control} name="pricePerPerson" label="Price per person" unit="$" step={0.25} />
+      <FormNumber control={control} name="dietaryCount" label="Vegetarians" hint="Among the eaters" />
+      <FormNumber control={control} name="allergenCount" label="Allergies" hint="Among the eaters" />
+      <WholeWidth>
+        <FormChoice control={control} name="addressId" label="Address" options={addresses} required />
+      </WholeWidth>
+      <WholeWidth>
+        <FormText control={control} name="notes" label="Notes" lines={2} />
+      </WholeWidth>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { ServiceEvent } from '#contract/service-events.ts';
+import type { CalendarDay } from '#contract/values.ts';
+import { EventCalendar } from '../../ui/EventCalendar.tsx';
+import { serviceLineColour } from '../../ui/ServiceLineChip.tsx';
+
+const HEIGHT = 700;
+
+interface ServicesCalendarProps {
+  events: readonly ServiceEvent[];
+  /** A day of the month that is shown. */
+  date: CalendarDay;
+  onDay: (day: CalendarDay) => void;
+  onMonth: (day: CalendarDay) => void;
+}
+
+/** A month of services; events sit at 12:00 UTC of their day (spec §2), an event or an empty day opens the day. */
+export function ServicesCalendar({ events, date, onDay, onMonth }: ServicesCalendarProps) {
+  const shown = useMemo(
+    () =>
+      events.map((event) => ({
+        id: event.id,
+        title: `${event.serviceLine.name} · ${event.eaterCount}`,
+        start: `${event.date}T12:00`,
+        colour: serviceLineColour(event.serviceLine.name),
+      })),
+    [events],
+  );
+  return (
+    <EventCalendar
+      label="Services of the month"
+      events={shown}
+      date={date}
+      views={['month']}
+      height={HEIGHT}
+      onEvent={({ start }) => onDay(start.slice(0, 10))}
+      onDay={onDay}
+      onNavigate={onMonth}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { ServiceEvent } from '#contract/service-events.ts';
+import { confirmServiceEventDelete, scheduleStaysAsItIs, serviceEventTexts } from '#contract/service-events-texts.ts';
+import type { CalendarDay } from '#contract/values.ts';
+import { longDate, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { dayName } from '#domain/service-schedules/week.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { AddOnsDialog } from './AddOnsDialog.tsx';
+import { useDeleteServiceEvent } from './mutations.ts';
+import { ServiceEventCard } from './ServiceEventCard.tsx';
+
+interface ServicesDayViewProps {
+  account: Account;
+  date: CalendarDay;
+  events: readonly ServiceEvent[];
+  /** Another month's events are still shown while this one's are on their way. */
+  isStale: boolean;
+  onEdit: (event: ServiceEvent) => void;
+}
+
+/** The services of one day, each with what can be done about it. */
+export function ServicesDayView({ account, date, events, isStale, onEdit }: ServicesDayViewProps) {
+  const [addingTo, setAddingTo] = useState<ServiceEvent>();
+  const remove = useDeleteServiceEvent();
+  const confirm = useConfirm();
+  const notify = useNotify();
+
+  async function removeEvent(event: ServiceEvent) {
+    const question = confirmServiceEventDelete(event.serviceLine.name);
+    const text = event.specialRequest ? question : `${question}\n${scheduleStaysAsItIs}`;
+    if (!(await confirm({ text, confirmLabel: 'Delete', danger: true }))) return;
+    try {
+      await remove.mutateAsync(event.id);
+      notify(serviceEventTexts.deleted);
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  }
+
+  return (
+    <Box component="section" aria-busy={isStale} aria-label={`Services on ${longDate(date)}`}>
+      <Box component="h2" sx={{ fontSize: '1.125rem', m: 0, mb: 1.5 }}>
+        {dayName(weekdayOf(date))}, {longDate(date)}
+      </Box>
+      {events.length === 0 ? (
+        <Paper variant="outlined">
+          <Empty>{isStale ? 'Loading…' : serviceEventTexts.noneThisDay}</Empty>
+        </Paper>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {events.map((event) => (
+            <ServiceEventCard
+              key={event.id}
+              account={account}
+              event={event}
+              onEdit={() => onEdit(event)}
+              onDelete={() => void removeEvent(event)}
+              onAddOns={() => setAddingTo(event)}
+            />
+          ))}
+        </Box>
+      )}
+      {addingTo && <AddOnsDialog account={account} event={addingTo} onClose={() => setAddingTo(undefined)} />}
+    </Box>
+  );
+}

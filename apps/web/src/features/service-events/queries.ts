@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AddOnType } from '#contract/lookups.ts';
+import type { ServiceEvent } from '#contract/service-events.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { call } from '../../api/client.ts';
+
+/** An add-on that can be put on a service event: a scheduled one, or a type of which none is scheduled yet. */
+export interface AddOnChoice {
+  /** Of the scheduled add-on, else of the type. */
+  readonly id: Id;
+  readonly name: string;
+  readonly elements: string;
+  readonly addOnTypeId: Id;
+  readonly scheduledAddOnId: Id | null;
+}
+
+export const serviceEventQueries = {
+  all: () => ['service-events'] as const,
+  /** The month that holds the day. Both views read it, so that going from day to day asks nothing. */
+  month: (accountId: Id, day: CalendarDay) => {
+    const [year, month] = day.split('-').map(Number) as [number, number];
+    return queryOptions({
+      queryKey: [...serviceEventQueries.all(), accountId, year, month],
+      queryFn: ({ signal }) => call('listServiceEvents', { query: { accountId, year, month }, signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 30_000,
+    });
+  },
+  /** What the market has scheduled for the event's service, by type; found by `q` in type and elements. */
+  addOnChoices: (marketId: Id, event: ServiceEvent, types: readonly AddOnType[], q: string) =>
+    queryOptions({
+      queryKey: [...serviceEventQueries.all(), 'add-on-choices', marketId, event.id, event.version, q],
+      queryFn: async ({ signal }) => {
+        const [year, month, day] = event.date.split('-').map(Number) as [number, number, number];
+        const { data } = await call('listScheduledAddOns', { query: { marketId, year, month, day }, signal });
+        const scheduled = data.filter(({ serviceLineId }) => serviceLineId === event.serviceLineId);
+        const choices = types.flatMap((type): AddOnChoice[] => {
+          const ofType = scheduled.filter(({ addOnTypeId }) => addOnTypeId === type.id);
+          if (ofType.length === 0)
+            return [{ id: type.id, name: type.name, elements: '', addOnTypeId: type.id, scheduledAddOnId: null }];
+          return ofType.map((addOn) => ({
+            id: addOn.id,
+            name: type.name,
+            elements: addOn.scheduledElements.map(({ name }) => name).join(', '),
+            addOnTypeId: type.id,
+            scheduledAddOnId: addOn.id,
+          }));
+        });
+        const found = choices.filter(({ name, elements }) =>
+          `${name} ${elements}`.toLowerCase().includes(q.toLowerCase()),
+        );
+        return { data: found, meta: { count: found.length } };
+      },
+    }),
+};

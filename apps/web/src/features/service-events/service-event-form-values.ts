@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { Account } from '#contract/accounts.ts';
+import { type ServiceEvent, ServiceEventInput } from '#contract/service-events.ts';
+import { serviceEventTexts } from '#contract/service-events-texts.ts';
+import { TimeOfDay } from '#contract/values.ts';
+import { serviceEventProblems } from '#domain/service-events/service-event-problems.ts';
+
+const headcount = ServiceEventInput.shape.eaterCount.unwrap().nullable();
+
+export const ServiceEventFormSchema = z
+  .object({
+    serviceLineId: z.string().min(1, 'Service line is required.'),
+    serviceTypeId: z.string().min(1, serviceEventTexts.serviceTypeRequired),
+    addressId: z.string().min(1, serviceEventTexts.addressRequired),
+    date: z.string().min(1, 'Date is required.'),
+    serviceTime: TimeOfDay,
+    eaterCount: headcount,
+    dietaryCount: headcount,
+    allergenCount: headcount,
+    pricePerPerson: ServiceEventInput.shape.pricePerPerson.unwrap().nullable(),
+    notes: z.string().max(20_000),
+  })
+  .superRefine((values, context) => {
+    for (const [field, message] of Object.entries(serviceEventProblems(numbersOf(values))))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });
+export type ServiceEventFormValues = z.input<typeof ServiceEventFormSchema>;
+
+type Numbers = Pick<ServiceEventFormValues, 'eaterCount' | 'dietaryCount' | 'allergenCount'>;
+/** Emptied numbers count as 0. */
+const numbersOf = ({ eaterCount, dietaryCount, allergenCount }: Numbers) => ({
+  eaterCount: eaterCount ?? 0,
+  dietaryCount: dietaryCount ?? 0,
+  allergenCount: allergenCount ?? 0,
+});
+
+export const serviceEventValues = (
+  event: Omit<ServiceEventInput, 'specialRequest'> | ServiceEvent,
+): ServiceEventFormValues => ({
+  serviceLineId: event.serviceLineId,
+  serviceTypeId: event.serviceTypeId,
+  addressId: event.addressId,
+  date: event.date,
+  serviceTime: event.serviceTime,
+  eaterCount: event.eaterCount,
+  dietaryCount: event.dietaryCount,
+  allergenCount: event.allergenCount,
+  pricePerPerson: event.pricePerPerson,
+  notes: event.notes,
+});
+
+export const serviceEventInput = (account: Pick<Account, 'id'>, values: ServiceEventFormValues) => ({
+  ...values,
+  ...numbersOf(values),
+  accountId: account.id,
+  pricePerPerson: values.pricePerPerson ?? 0,
+});

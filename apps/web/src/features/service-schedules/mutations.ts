@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CallInput, call } from '../../api/client.ts';
+import { serviceEventQueries } from '../service-events/queries.ts';
+import { scheduleQueries } from './queries.ts';
+import type { AddOnChanges } from './schedule-form-values.ts';
+
+interface Line {
+  readonly accountId: string;
+  readonly serviceLineId: string;
+}
+
+type AddOnCall = () => Promise<unknown>;
+
+/** One call for each change of a row. */
+const addOnCalls = (line: Line, { create, update, remove }: AddOnChanges): AddOnCall[] => [
+  ...create.map((row) => () => call('createRecurringAddOn', { body: { ...line, ...row } })),
+  ...update.map(
+    ({ id, ...row }) =>
+      () =>
+        call('updateRecurringAddOn', { params: { id }, body: { ...line, ...row } }),
+  ),
+  ...remove.map((id) => () => call('deleteRecurringAddOn', { params: { id } })),
+];
+
+/** The saves of a week, and how to read again what is saved then. Each save makes the service events follow. */
+export function useScheduleChanges(line: Line) {
+  const queryClient = useQueryClient();
+  const update = useMutation({
+    mutationFn: ({ body, version }: { body: CallInput<'updateServingSchedules'>['body']; version: number }) =>
+      call('updateServingSchedules', { query: line, body, ifMatch: `"${version}"` }),
+  });
+  const saveAddOns = useMutation({
+    mutationFn: async (changes: AddOnChanges) => {
+      const calls = addOnCalls(line, changes);
+      let failed = 0;
+      // One after the other: all of them wait for the same account.
+      for (const send of calls) {
+        try {
+          await send();
+        } catch {
+          failed += 1;
+        }
+      }
+      return { failed, sent: calls.length };
+    },
+  });
+  async function reload() {
+    await queryClient.invalidateQueries({ queryKey: serviceEventQueries.all(), refetchType: 'none' });
+    await queryClient.invalidateQueries({ queryKey: scheduleQueries.ofAccount(line.accountId).queryKey, exact: true });
+    const { accountId, serviceLineId } = line;
+    try {
+      const [week, addOns] = await Promise.all([
+        queryClient.fetchQuery({ ...scheduleQueries.ofLine(accountId, serviceLineId), staleTime: 0 }),
+        queryClient.fetchQuery({ ...scheduleQueries.addOns(accountId, serviceLineId), staleTime: 0 }),
+      ]);
+      return { schedules: week.data, version: week.meta.version, addOns };
+    } catch {
+      // Saved is saved; the form goes on with what it holds, and the next save says what is stale.
+      return undefined;
+    }
+  }
+  return { update, saveAddOns, reload };
+}

@@ -1,0 +1,112 @@
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '@fullcalendar/react/themes/classic/palette.css';
+import FullCalendar, { type CalendarRef, type DatesSetInfo } from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import list from '@fullcalendar/react/list';
+import theme from '@fullcalendar/react/themes/classic';
+import timeGrid from '@fullcalendar/react/timegrid';
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useMemo, useRef } from 'react';
+import type { CalendarDay } from '#contract/values.ts';
+import type { CalendarView, EventCalendarProps } from './EventCalendar.tsx';
+
+const plugins = [theme, dayGrid, timeGrid, list, interaction];
+const viewNames: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek' };
+const listNames: Record<CalendarView, string> = { month: 'listMonth', week: 'listWeek' };
+
+/** In the calendar's only zone, UTC, a moment's day is the first ten characters. */
+const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
+
+/** Loaded by `EventCalendar`, which says what the props are. */
+export default function FullCalendarPanel(props: EventCalendarProps) {
+  const { label, events, date, views, height, onEvent, onDay, onNavigate } = props;
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const calendar = useRef<CalendarRef>(null);
+  const names = isPhone ? listNames : viewNames;
+  const shown = useMemo(
+    () =>
+      events.map(({ id, title, start, end, colour }) => ({
+        id,
+        title,
+        start,
+        ...(end !== undefined && { end }),
+        color: colour.fill,
+        contrastColor: colour.text,
+      })),
+    [events],
+  );
+
+  // The address may move on by the back button; the calendar follows, but reports only what somebody did here.
+  useEffect(() => {
+    const api = calendar.current?.getApi();
+    if (!api) return;
+    const { currentStart, currentEnd } = api.view;
+    if (date < dayOf(currentStart) || date >= dayOf(currentEnd)) api.gotoDate(date);
+  }, [date]);
+
+  function report({ view }: DatesSetInfo) {
+    const [first, end] = [dayOf(view.currentStart), dayOf(view.currentEnd)];
+    if (date < first || date >= end) onNavigate(first);
+  }
+
+  return (
+    <Box role="region" aria-label={label} sx={colours}>
+      <FullCalendar
+        key={isPhone ? 'list' : 'grid'}
+        ref={calendar}
+        plugins={plugins}
+        timeZone="UTC"
+        initialView={names[views[0]]}
+        initialDate={date}
+        height={height}
+        expandRows
+        slotDuration="01:00:00"
+        allDaySlot={false}
+        defaultTimedEventDuration="01:00"
+        displayEventTime={false}
+        eventDisplay="block"
+        eventInteractive
+        dayMaxEvents
+        // Days of other months have no events here when only one month is loaded.
+        showNonCurrentDates={views.length > 1}
+        navLinks
+        headerToolbar={{
+          start: 'prev,next today',
+          center: 'title',
+          end: views.length > 1 ? views.map((view) => names[view]).join(',') : '',
+        }}
+        events={shown}
+        datesSet={report}
+        eventClick={({ event }) => {
+          const chosen = events.find(({ id }) => id === event.id);
+          if (chosen) onEvent(chosen);
+        }}
+        dateClick={({ dateStr }) => onDay(dateStr.slice(0, 10))}
+        navLinkDayClick={(day) => onDay(dayOf(day))}
+      />
+    </Box>
+  );
+}
+
+/** The theme's own colours instead of the calendar's, in both schemes. */
+const colours = {
+  '--fc-classic-button': 'var(--mui-palette-primary-main)',
+  '--fc-classic-button-border': 'var(--mui-palette-primary-main)',
+  '--fc-classic-button-strong': 'var(--mui-palette-primary-dark)',
+  '--fc-classic-button-strong-border': 'var(--mui-palette-primary-dark)',
+  '--fc-classic-button-foreground': 'var(--mui-palette-primary-contrastText)',
+  '--fc-classic-background': 'var(--mui-palette-background-paper)',
+  '--fc-classic-foreground': 'var(--mui-palette-text-primary)',
+  '--fc-classic-muted-foreground': 'var(--mui-palette-text-secondary)',
+  '--fc-classic-faint-foreground': 'var(--mui-palette-text-secondary)',
+  '--fc-classic-border': 'var(--mui-palette-divider)',
+  '--fc-classic-strong-border': 'var(--mui-palette-divider)',
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 1,
+} as const;
