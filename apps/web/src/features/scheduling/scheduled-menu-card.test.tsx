@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Permission } from '#contract/permissions.ts';
+import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { CurrentUserContext } from '../../shell/current-user.ts';
+import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
+import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
+
+const person = (permissions: Permission[]) => ({
+  id: 'u',
+  email: 'person@example.com',
+  firstName: '',
+  lastName: '',
+  roleId: null,
+  role: null,
+  permissions,
+  defaultMarketId: null,
+});
+
+const reference = {
+  tags: [{ id: 'vegan', name: 'Vegan' }],
+  cuisineTypes: [{ id: 'thai', name: 'Thai' }],
+} as Partial<ReferenceData> as ReferenceData;
+
+const element = (name: string, allergenNames: string[], allergenStatement: 'some' | 'none' | 'unknown') => ({
+  id: name,
+  name,
+  order: 0,
+  elementTypeId: null,
+  allergenNames,
+  allergenStatement,
+});
+
+const menu: ScheduledMenuSummary = {
+  id: 'menu',
+  name: 'Bangkok Street',
+  date: '2026-11-24',
+  marketId: 'phoenix',
+  serviceLineId: 'lunch',
+  originalMenuId: null,
+  brandId: null,
+  cuisineTypeId: 'thai',
+  menuElementClassId: 'vegan',
+  description: 'Curry, rice and mango.',
+  allergenNames: ['Soy'],
+  allergenStatement: 'unknown',
+  scheduledElements: [
+    element('Tofu curry', ['Soy'], 'some'),
+    element('Jasmine rice', [], 'none'),
+    element('Mango', [], 'unknown'),
+  ],
+  version: 1,
+};
+
+const headcounts: ConsumerDetails = {
+  serviceLineId: 'lunch',
+  headcount: 1271,
+  headcountA: 37,
+  headcountNoA: 1234,
+  accounts: [
+    {
+      accountId: 'a',
+      account: 'Acme',
+      headcount: 1271,
+      headcountA: 37,
+      headcountNoA: 1234,
+      accommodationSummary: [
+        { name: 'Vegan', count: 30 },
+        { name: 'Peanuts', count: 9 },
+      ],
+    },
+  ],
+};
+
+const renderCard = (permissions: Permission[], counts?: ConsumerDetails) =>
+  renderPart(
+    <ReferenceDataContext value={reference}>
+      <CurrentUserContext value={person(permissions)}>
+        <ScheduledMenuCard menu={menu} serviceLine={{ id: 'lunch', name: 'Lunch' }} headcounts={counts} />
+      </CurrentUserContext>
+    </ReferenceDataContext>,
+  );
+
+describe('a scheduled menu', () => {
+  test('says what is served, for how many and with which allergens', async () => {
+    await renderCard(['viewScheduleMenu', 'edit-schedule', 'remove-schedule'], headcounts);
+    const card = page.getByRole('article', { name: 'Lunch: Bangkok Street' });
+    for (const text of ['Thai', 'Vegan', 'Curry, rice and mango.', '1,271', '1,234', '37']) {
+      await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect.element(card.getByText('Allergens: Soy, others unknown')).toBeVisible();
+    await expect.element(card.getByRole('listitem').nth(2)).toMatchTextContent('Mango (Unknown)');
+    await expect
+      .element(card.getByRole('link', { name: 'Edit Flow' }))
+      .toHaveAttribute('href', '/scheduled-menus/menu/host-flow');
+    await expectAccessible();
+  });
+
+  test('opens who eats where, with what they need', async () => {
+    await renderCard(['viewScheduleMenu'], headcounts);
+    await page.getByRole('button', { name: 'More Details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Detailed Headcount and Accommodations' });
+    await expect
+      .element(dialog.getByRole('row', { name: /Acme/ }))
+      .toHaveTextContent('1,271Acme37: Vegan 30, Peanuts 9');
+    await expectAccessible();
+  });
+
+  test('that serves nobody says so with zeros', async () => {
+    await renderCard(['viewScheduleMenu']);
+    await expect.element(page.getByRole('article')).toMatchTextContent('Total headcount0');
+    await page.getByRole('button', { name: 'More Details' }).click();
+    await expect.element(page.getByText('No accounts are served this menu.')).toBeVisible();
+  });
+
+  test.each([
+    ['only looks', ['viewScheduleMenu'], []],
+    ['edits', ['edit-schedule'], ['Edit Menu', 'Edit Flow']],
+    ['removes', ['remove-schedule'], ['Unschedule']],
+  ] as const)('offers to somebody who %s nothing more', async (_what, permissions, expected) => {
+    await renderCard([...permissions], headcounts);
+    await expect.element(page.getByRole('article')).toBeVisible();
+    const offered = ['Edit Menu', 'Edit Flow', 'Unschedule'].filter(
+      (name) => page.getByText(name, { exact: true }).elements().length > 0,
+    );
+    expect(offered).toEqual(expected);
+  });
+});
