@@ -49,7 +49,7 @@ function refusalOfDatabase(code: string): Refusal | undefined {
 }
 
 const CONNECTION_TROUBLE =
-  /ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|timeout exceeded|Connection terminated|Query read timeout|not queryable/;
+  /ECONN|ERR_JWKS_TIMEOUT|ERR_JOSE_GENERIC|ETIMEDOUT|ENOTFOUND|EPIPE|timeout exceeded|Connection terminated|Query read timeout|not queryable/;
 
 function isConnectionTrouble(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

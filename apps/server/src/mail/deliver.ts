@@ -4,7 +4,7 @@ import { identityLinks, users } from '../db/schema/users.ts';
 import { type IdentityProvider, linkLife, type Person } from '../session/identity-provider.ts';
 import { personName } from '../session/person.ts';
 import type { Deliver, OutboxEntry } from './outbox.ts';
-import { invitationMail, passwordResetMail } from './templates.ts';
+import { invitationMail, passwordResetMail, welcomeMail } from './templates.ts';
 import type { SendMail } from './transport.ts';
 
 export interface DeliverParts {
@@ -51,7 +51,8 @@ const isStale = (entry: OutboxEntry) => Date.now() - Date.parse(entry.createdAt)
 export function createDeliver({ db, identity, send, operator }: DeliverParts): Deliver {
   const write = async (entry: OutboxEntry, to: Addressee | undefined) => {
     if (!to || entry.kind === 'identityRemoval') return;
-    const compose = entry.kind === 'invitation' ? invitationMail : passwordResetMail;
+    const invite = identity.setPassword ? invitationMail : welcomeMail;
+    const compose = entry.kind === 'invitation' ? invite : passwordResetMail;
     const link = await identity.setPasswordLink(to, linkLife[entry.kind]);
     await send(to.email, compose({ operator, firstName: to.firstName, link }));
   };

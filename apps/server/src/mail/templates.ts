@@ -61,6 +61,17 @@ interface SetPasswordLetter {
   readonly link: string;
 }
 
+/** For people whose password is kept elsewhere: there is nothing to set, only somewhere to go. */
+export const welcomeMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
+  mail({
+    operator,
+    subject: `Your invitation to ${operator}`,
+    greeting: firstName ? `Welcome, ${firstName}!` : 'Welcome!',
+    paragraphs: [`${operator} plans its menus, kitchens and services with Brigade, and has set up an account for you.`],
+    button: { label: 'Open Brigade', link },
+    closing: ['Sign in with the account that your company gave you under this address.'],
+  });
+
 export const invitationMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
   mail({
     operator,

@@ -9,6 +9,8 @@ import type { CurrentUser, DoorKeeper } from './door.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import { rememberVerified } from './verified-tokens.ts';
 
+const KEYS_UNREACHABLE = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
+
 /** `Bearer <token>` and the bare token are both accepted (domain §2). */
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization?.trim();
@@ -73,8 +75,9 @@ export function createKeeper(db: Database, provider: IdentityProvider): DoorKeep
     const token = tokenOf(request);
     if (!token) return null;
     const identity = await verify(token).catch((error: unknown) => {
-      if (error instanceof JOSEError) return undefined;
-      throw error;
+      // The issuer's keys could not be had: that says nothing about the token.
+      if (!(error instanceof JOSEError) || KEYS_UNREACHABLE.has(error.code)) throw error;
+      return undefined;
     });
     if (!identity) return null;
     const found = (await find(identity)) ?? ((await linkByEmail(db, identity)) ? await find(identity) : undefined);

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { hashPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
@@ -14,7 +14,6 @@ import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   PASSWORD_IS_COMMON,
-  SET_PASSWORD_PATH,
   WRONG_PASSWORD,
 } from '#contract/session.ts';
 import { isCommonPassword } from '#domain/session/common-passwords.ts';
@@ -31,6 +30,7 @@ import { identityLinks, users } from '../db/schema/users.ts';
 import type { IdentityProvider, Passwords, Person } from './identity-provider.ts';
 import { ownKeys } from './own-keys.ts';
 import { personName } from './person.ts';
+import { hashToken, makeLink, subjectOfLink } from './set-password-links.ts';
 
 /** Written into every link and token: it must stay the same when the installation moves to another address. */
 export const EMBEDDED_ISSUER = 'brigade';
@@ -41,9 +41,6 @@ const SESSION_LIFE = 7 * 24 * 60 * 60;
 
 const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign in.');
 const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.message), code: WRONG_PASSWORD.code };
-
-const hashToken = (identifier: string) => createHash('sha256').update(identifier).digest('base64url');
-const resetIdentifier = (token: string) => hashToken(`reset-password:${token}`);
 
 /** The secret of this installation; of two processes that start at once, one's is kept. */
 async function secretOf(db: Database): Promise<string> {
@@ -176,35 +173,6 @@ function passwordsOf(auth: Auth, db: Database): Passwords {
       passCookies(reply, headers);
     },
 
-    async setPassword(token, password) {
-      const spent = refuse('conflict', LINK_IS_SPENT);
-      const [link] = await db
-        .select({ identityUserId: identityVerifications.value })
-        .from(identityVerifications)
-        .where(
-          and(
-            eq(identityVerifications.identifier, resetIdentifier(token)),
-            gt(identityVerifications.expiresAt, sql`now()`),
-          ),
-        );
-      if (!link) return spent;
-      const common = await refuseCommon(db, link.identityUserId, password, 'password');
-      if (common) return common;
-      try {
-        // Takes the link first, in one statement: of many uses at once, one works.
-        await auth.api.resetPassword({ body: { newPassword: password, token } });
-      } catch (error) {
-        if (error instanceof APIError && error.statusCode < 500) return spent;
-        throw error;
-      }
-      const [owner] = await db
-        .update(identityUsers)
-        .set({ emailVerified: true })
-        .where(eq(identityUsers.id, link.identityUserId))
-        .returning({ email: identityUsers.email });
-      return owner ?? spent;
-    },
-
     async changePassword(request, reply, { currentPassword, newPassword }) {
       const current = await sessionOf(auth, request);
       if (isRefusal(current)) return current;
@@ -237,6 +205,28 @@ function passwordsOf(auth: Auth, db: Database): Passwords {
       return ended.length;
     },
   };
+}
+
+/** Sets the password by a link. The link is looked at first, so that a refused password does not use it up. */
+async function setPassword(auth: Auth, db: Database, token: string, password: string) {
+  const spent = refuse('conflict', LINK_IS_SPENT);
+  const identityUserId = await subjectOfLink(db, token);
+  if (!identityUserId) return spent;
+  const common = await refuseCommon(db, identityUserId, password, 'password');
+  if (common) return common;
+  try {
+    // Takes the link first, in one statement: of many uses at once, one works.
+    await auth.api.resetPassword({ body: { newPassword: password, token } });
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) return spent;
+    throw error;
+  }
+  const [owner] = await db
+    .update(identityUsers)
+    .set({ emailVerified: true })
+    .where(eq(identityUsers.id, identityUserId))
+    .returning({ email: identityUsers.email });
+  return owner ?? spent;
 }
 
 const signInByEmail = (auth: Auth, email: string, password: string) =>
@@ -299,21 +289,9 @@ export async function embeddedProvider(
       const { payload } = await jwtVerify(token, keys, required);
       return { issuer: EMBEDDED_ISSUER, subject: String(payload.sub), sessionId: String(payload.sid) };
     },
-    async setPasswordLink(person, lifeSeconds) {
-      const identityUserId = await makeKnown(db, person);
-      const token = randomBytes(32).toString('base64url');
-      await db.transaction(async (transaction) => {
-        // One link at a time: whoever makes a newer one waits here, then ends the older.
-        await transaction.select().from(identityUsers).where(eq(identityUsers.id, identityUserId)).for('update');
-        await transaction.delete(identityVerifications).where(eq(identityVerifications.value, identityUserId));
-        await transaction.insert(identityVerifications).values({
-          identifier: resetIdentifier(token),
-          value: identityUserId,
-          expiresAt: new Date(Date.now() + lifeSeconds * 1000),
-        });
-      });
-      return `${options.publicUrl}${SET_PASSWORD_PATH}#${token}`;
-    },
+    setPasswordLink: async (person, lifeSeconds) =>
+      makeLink(db, options.publicUrl, await makeKnown(db, person), lifeSeconds),
+    setPassword: (token, password) => setPassword(auth, db, token, password),
     async forget(transaction, userId) {
       const removed = await transaction
         .delete(identityLinks)

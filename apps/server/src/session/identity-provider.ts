@@ -30,6 +30,8 @@ export interface IdentityProvider {
   verify(token: string): Promise<Identity | undefined>;
   /** Makes the person known, once however often it is called, and a link for them to set their password. */
   setPasswordLink(person: Person, lifeSeconds: number): Promise<string>;
+  /** Sets the password by such a link and says whose it was; missing where Brigade may not set passwords. */
+  setPassword?(token: string, password: string): Promise<{ email: string } | Refusal>;
   /** Takes the person's identities away, in the transaction that removes the user, or by the outbox after it. */
   forget(transaction: Transaction, userId: string): Promise<void>;
   /** Deletes at an external provider what `forget` left to the outbox. */
@@ -38,14 +40,12 @@ export interface IdentityProvider {
   readonly passwords?: Passwords;
 }
 
-/** Sign-in with e-mail and password, where Brigade itself keeps them. */
+/** Sessions of Brigade's own, where it keeps the passwords itself. */
 export interface Passwords {
   signIn(reply: FastifyReply, email: string, password: string): Promise<IdToken | Refusal>;
   /** Null when the request's cookie has no living session. */
   refreshToken(request: FastifyRequest): Promise<IdToken | null | Refusal>;
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Whose password was set. */
-  setPassword(token: string, password: string): Promise<{ email: string } | Refusal>;
   changePassword(
     request: FastifyRequest,
     reply: FastifyReply,

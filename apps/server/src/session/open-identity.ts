@@ -1,9 +1,51 @@
-import { type Config, publicUrlOf } from '../config.ts';
+import { type Config, ConfigError, publicUrlOf } from '../config.ts';
 import type { Database } from '../db/client.ts';
 import { embeddedProvider } from './embedded-provider.ts';
+import { firebaseProvider } from './firebase-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { oidcProvider } from './oidc-provider.ts';
 
-/** The identity provider that the configuration names. */
+type Setting = keyof Config & `${'FIREBASE' | 'OIDC'}_${string}`;
+
+function required(config: Config, name: Setting): string {
+  const value = config[name];
+  if (!value) throw new ConfigError(`IDENTITY=${config.IDENTITY} needs ${name}.`);
+  return value;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]):\d+$/;
+
+/** The emulator's tokens are unsigned: anybody could write one. It is let in only where nobody is harmed. */
+function emulatorHostOf({ FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID, NODE_ENV }: Config) {
+  if (!host) return undefined;
+  const isHarmless = LOOPBACK.test(host) && FIREBASE_PROJECT_ID?.startsWith('demo-') && NODE_ENV !== 'production';
+  if (isHarmless) return host;
+  throw new ConfigError(
+    'FIREBASE_AUTH_EMULATOR_HOST is for development: it needs a loopback address, a project named demo-… and NODE_ENV=development.',
+  );
+}
+
+/** The identity provider that the configuration names. Throws `ConfigError` when it is not complete. */
 export async function openIdentity(config: Config, db: Database): Promise<IdentityProvider> {
-  return embeddedProvider(db, { publicUrl: publicUrlOf(config), secret: config.SESSION_SECRET });
+  const publicUrl = publicUrlOf(config);
+  if (config.IDENTITY === 'firebase') {
+    const emulatorHost = emulatorHostOf(config);
+    return firebaseProvider(db, {
+      projectId: required(config, 'FIREBASE_PROJECT_ID'),
+      apiKey: required(config, 'FIREBASE_API_KEY'),
+      serviceAccount: emulatorHost ? undefined : required(config, 'FIREBASE_SERVICE_ACCOUNT'),
+      authDomain: config.FIREBASE_AUTH_DOMAIN,
+      emulatorHost,
+      publicUrl,
+    });
+  }
+  if (config.IDENTITY === 'oidc') {
+    return oidcProvider({
+      issuer: required(config, 'OIDC_ISSUER'),
+      audience: required(config, 'OIDC_AUDIENCE'),
+      keysUrl: required(config, 'OIDC_JWKS_URL'),
+      publicUrl,
+    });
+  }
+  return embeddedProvider(db, { publicUrl, secret: config.SESSION_SECRET });
 }

@@ -28,6 +28,8 @@ function become(next: SessionState) {
 async function loadProvider(): Promise<IdentityProvider> {
   const { data: settings } = await call('getSessionSettings');
   if (settings.provider === 'embedded') return embeddedProvider;
+  // Its library is large: only an installation that uses it loads it.
+  if (settings.provider === 'firebase') return (await import('./firebase-provider.ts')).firebaseProvider(settings);
   throw new ApiError(0, { code: 'internal', message: `Signing in with ${settings.provider} is not set up here.` });
 }
 

@@ -81,10 +81,10 @@ function passwordRoutes(door: Door): void {
   });
 
   serve(door, 'setPassword', sessionOperations.setPassword, async ({ body, request }) => {
-    if (!passwords) return notFound();
+    if (!identity.setPassword) return notFound();
     const tooMany = await countTry(db, setPasswordPerAddress, request.ip);
     if (tooMany) return tooMany;
-    const done = await passwords.setPassword(body.token, body.password);
+    const done = await identity.setPassword(body.token, body.password);
     if (isRefusal(done)) return done;
     // Who was locked out by somebody's guessing is let in again by their own mailbox.
     await forgetTries(db, signInPerAccount, done.email);

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { importPKCS8, SignJWT } from 'jose';
+import * as z from 'zod';
+
+const ServiceAccount = z.object({ client_email: z.string(), private_key: z.string() });
+type ServiceAccount = z.output<typeof ServiceAccount>;
+
+const TOKEN_URL = 'https://oauth2.googleapis.com/token';
+const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
+const TIMEOUT = 10_000;
+
+export interface FirebaseAdminOptions {
+  readonly projectId: string;
+  /** The service account's JSON, or the path of a file that holds it. */
+  readonly serviceAccount: string | undefined;
+  /** `host:port` of the Auth emulator. */
+  readonly emulatorHost: string | undefined;
+}
+
+/** The few calls of Firebase's Admin REST interface that Brigade makes. All reject with Firebase's own reason. */
+export interface FirebaseAdmin {
+  /** The subject of the account with this address; made when there is none. */
+  ensureAccount(email: string, name: string): Promise<string>;
+  setPassword(subject: string, password: string): Promise<{ email: string }>;
+  removeAccount(subject: string): Promise<void>;
+}
+
+const readAccount = (text: string): ServiceAccount =>
+  ServiceAccount.parse(JSON.parse(text.trim().startsWith('{') ? text : readFileSync(text, 'utf8')));
+
+/** Access tokens live an hour; a minute before the end a new one is fetched. */
+function accessTokens(account: ServiceAccount): () => Promise<string> {
+  let current: { token: string; endsAt: number } | undefined;
+  return async () => {
+    if (current && current.endsAt > Date.now()) return current.token;
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256' })
+      .setIssuer(account.client_email)
+      .setAudience(TOKEN_URL)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(await importPKCS8(account.private_key, 'RS256'));
+    const response = await fetch(TOKEN_URL, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (!response.ok) throw new Error(`Google gave no access token: ${response.status}`);
+    const { access_token, expires_in } = (await response.json()) as { access_token: string; expires_in: number };
+    current = { token: access_token, endsAt: Date.now() + (expires_in - 60) * 1000 };
+    return access_token;
+  };
+}
+
+function tokenSource({ emulatorHost, serviceAccount }: FirebaseAdminOptions): () => Promise<string> {
+  if (emulatorHost) return async () => 'owner';
+  if (serviceAccount) return accessTokens(readAccount(serviceAccount));
+  return async () => {
+    throw new Error('FIREBASE_SERVICE_ACCOUNT is not set: Brigade may not manage accounts at Firebase.');
+  };
+}
+
+class FirebaseRefusal extends Error {}
+
+export function firebaseAdmin(options: FirebaseAdminOptions): FirebaseAdmin {
+  const host = options.emulatorHost ? `http://${options.emulatorHost}/` : 'https://';
+  const accounts = `${host}identitytoolkit.googleapis.com/v1/projects/${options.projectId}/accounts`;
+  const accessToken = tokenSource(options);
+
+  async function post<Reply>(action: string, body: object): Promise<Reply> {
+    const response = await fetch(`${accounts}${action}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    const reply = (await response.json()) as Reply & { error?: { message?: string } };
+    if (!response.ok) throw new FirebaseRefusal(reply.error?.message ?? `Firebase answered ${response.status}.`);
+    return reply;
+  }
+  const isRefusal = (error: unknown, reason: string) =>
+    error instanceof FirebaseRefusal && error.message.startsWith(reason);
+
+  return {
+    async ensureAccount(email, name) {
+      try {
+        return (await post<{ localId: string }>('', { email, displayName: name })).localId;
+      } catch (error) {
+        if (!isRefusal(error, 'EMAIL_EXISTS')) throw error;
+        const { users = [] } = await post<{ users?: { localId: string }[] }>(':lookup', { email: [email] });
+        const [known] = users;
+        if (!known) throw error;
+        return known.localId;
+      }
+    },
+    async setPassword(subject, password) {
+      // Whoever holds the link of the mail has proven the address.
+      const { email } = await post<{ email: string }>(':update', { localId: subject, password, emailVerified: true });
+      return { email };
+    },
+    async removeAccount(subject) {
+      try {
+        await post(':delete', { localId: subject });
+      } catch (error) {
+        if (!isRefusal(error, 'USER_NOT_FOUND')) throw error;
+      }
+    },
+  };
+}

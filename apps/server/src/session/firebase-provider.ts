@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm';
+import { UnsecuredJWT } from 'jose';
+import { refuse } from '#contract/refusal.ts';
+import { LINK_IS_SPENT, PASSWORD_IS_COMMON } from '#contract/session.ts';
+import { isCommonPassword } from '#domain/session/common-passwords.ts';
+import type { Database } from '../db/client.ts';
+import { identityLinks } from '../db/schema/users.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { type FirebaseAdmin, firebaseAdmin } from './firebase-admin.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { makeLink, takeLink } from './set-password-links.ts';
+import { identityOf, tokenVerifier } from './token-verifier.ts';
+
+export interface FirebaseOptions {
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly authDomain: string | undefined;
+  readonly serviceAccount: string | undefined;
+  readonly emulatorHost: string | undefined;
+  readonly publicUrl: string;
+}
+
+const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+function verifierOf({ projectId, emulatorHost }: FirebaseOptions): IdentityProvider['verify'] {
+  const issuer = `https://securetoken.google.com/${projectId}`;
+  if (!emulatorHost) return tokenVerifier({ issuer, audience: projectId, keysUrl: KEYS_URL, algorithms: ['RS256'] });
+  // The emulator does not sign. The configuration lets it in only for a demo project on this machine (see config.ts).
+  return async (token) => identityOf(issuer, UnsecuredJWT.decode(token, { issuer, audience: projectId }).payload);
+}
+
+/** Uses the link up and sets the password in one go: when Firebase refuses, the link still works. */
+const setPasswordByLink = (db: Database, admin: FirebaseAdmin, token: string, password: string) =>
+  db.transaction(async (transaction) => {
+    const subject = await takeLink(transaction, token);
+    return subject ? admin.setPassword(subject, password) : refuse('conflict', LINK_IS_SPENT);
+  });
+
+/** Firebase Authentication: it keeps passwords and sessions; Brigade makes and removes accounts by its Admin interface. */
+export function firebaseProvider(db: Database, options: FirebaseOptions): IdentityProvider {
+  const { projectId, apiKey, emulatorHost, publicUrl } = options;
+  const admin = firebaseAdmin(options);
+  const issuer = `https://securetoken.google.com/${projectId}`;
+
+  return {
+    settings: {
+      provider: 'firebase',
+      apiKey,
+      projectId,
+      authDomain: options.authDomain ?? `${projectId}.firebaseapp.com`,
+      ...(emulatorHost && { emulatorUrl: `http://${emulatorHost}` }),
+    },
+    verify: verifierOf(options),
+    async setPasswordLink({ userId, email, name }, lifeSeconds) {
+      const subject = await admin.ensureAccount(email, name);
+      await db
+        .insert(identityLinks)
+        .values({ issuer, subject, userId })
+        .onConflictDoUpdate({ target: [identityLinks.issuer, identityLinks.subject], set: { userId } });
+      return makeLink(db, publicUrl, subject, lifeSeconds);
+    },
+    async setPassword(token, password) {
+      if (!isCommonPassword(password)) return setPasswordByLink(db, admin, token, password);
+      return refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { password: PASSWORD_IS_COMMON } });
+    },
+    async forget(transaction, userId) {
+      const removed = await transaction
+        .delete(identityLinks)
+        .where(and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, issuer)))
+        .returning({ subject: identityLinks.subject });
+      for (const { subject } of removed) await enqueue(transaction, 'identityRemoval', subject, userId);
+    },
+    async removeIdentity(subject) {
+      // Invited again meanwhile: then the account is in use once more.
+      const held = await db.$count(
+        identityLinks,
+        and(eq(identityLinks.issuer, issuer), eq(identityLinks.subject, subject)),
+      );
+      if (held === 0) await admin.removeAccount(subject);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm';
+import { identityLinks } from '../db/schema/users.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { asymmetricAlgorithms, tokenVerifier } from './token-verifier.ts';
+
+export interface OidcOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keysUrl: string;
+  readonly publicUrl: string;
+}
+
+/**
+ * Any OpenID issuer whose tokens a client brings along. It keeps the passwords and the people: Brigade ties a person at
+ * their first call, by the verified address under which they were invited.
+ */
+export function oidcProvider({ publicUrl, ...issuer }: OidcOptions): IdentityProvider {
+  return {
+    settings: { provider: 'oidc', issuer: issuer.issuer },
+    verify: tokenVerifier({ ...issuer, algorithms: asymmetricAlgorithms }),
+    // Nothing to set here: the invitation leads to the start, and the issuer does the rest.
+    setPasswordLink: async () => publicUrl,
+    async forget(transaction, userId) {
+      const ofUser = and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, issuer.issuer));
+      await transaction.delete(identityLinks).where(ofUser);
+    },
+    removeIdentity: async () => undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import type { Identity } from './identity-provider.ts';
+
+/** Whose tokens are accepted: everything else is refused, an unsigned token always. */
+export interface Issuer {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keysUrl: string;
+  readonly algorithms: readonly string[];
+}
+
+/** Asymmetric ones only: with a shared secret the published key could sign. */
+export const asymmetricAlgorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
+
+export const identityOf = (issuer: string, payload: JWTPayload): Identity => ({
+  issuer,
+  subject: String(payload.sub),
+  verifiedEmail: payload.email_verified === true && typeof payload.email === 'string' ? payload.email : undefined,
+});
+
+/** Verifies against the issuer's published keys, which are fetched once and again when an unknown key signs. */
+export function tokenVerifier({ issuer, audience, keysUrl, algorithms }: Issuer): (token: string) => Promise<Identity> {
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000 });
+  return async (token) => {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: [...algorithms],
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    return identityOf(issuer, payload);
+  };
+}

@@ -1,0 +1,86 @@
+import { FirebaseError, initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  type User,
+} from 'firebase/auth';
+import type { IdToken, SessionSettings } from '#contract/session.ts';
+import { ApiError } from './api-error.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+
+type FirebaseSettings = Extract<SessionSettings, { provider: 'firebase' }>;
+
+/** Codes that all mean: this address and this password do not belong together (domain §2). */
+const wrongPassword = new Set([
+  'auth/wrong-password',
+  'auth/invalid-credential',
+  'auth/invalid-login-credentials',
+  'auth/user-not-found',
+]);
+
+/** Firebase's failure as one of ours: the spec's text where it has one, else the service's own (spec §8). */
+function failureOf(error: unknown): ApiError {
+  if (!(error instanceof FirebaseError)) return new ApiError(0, { code: 'internal', message: '' });
+  if (wrongPassword.has(error.code)) {
+    return new ApiError(401, { code: 'auth/wrong-password', message: 'Wrong password.' });
+  }
+  if (error.code === 'auth/invalid-email') {
+    return new ApiError(400, { code: error.code, message: 'Not a valid email format' });
+  }
+  return new ApiError(400, { code: error.code, message: error.message });
+}
+
+function openAuth(settings: FirebaseSettings): Auth {
+  const { apiKey, authDomain, projectId, emulatorUrl } = settings;
+  // Without a resolver for pop-ups, which would load scripts from Google that the content policy forbids.
+  const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
+    persistence: indexedDBLocalPersistence,
+  });
+  if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  return auth;
+}
+
+async function tokenOf(user: User, isForced: boolean): Promise<IdToken> {
+  const { token, expirationTime } = await user.getIdTokenResult(isForced);
+  return { token, expiresAt: new Date(expirationTime).toISOString() };
+}
+
+/** Google keeps the passwords, and the session in this browser's database. */
+export function firebaseProvider(settings: FirebaseSettings): IdentityProvider {
+  const auth = openAuth(settings);
+  return {
+    async freshToken() {
+      await auth.authStateReady();
+      if (!auth.currentUser) return null;
+      try {
+        return await tokenOf(auth.currentUser, true);
+      } catch (error) {
+        // Away for a moment is not signed out; an account that is gone or switched off is.
+        if (error instanceof FirebaseError && error.code === 'auth/network-request-failed') throw failureOf(error);
+        await auth.signOut();
+        return null;
+      }
+    },
+    async signIn(email, password) {
+      try {
+        const { user } = await signInWithEmailAndPassword(auth, email, password);
+        return await tokenOf(user, false);
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    signOut: () => auth.signOut(),
+    async forgotPassword(email) {
+      try {
+        await sendPasswordResetEmail(auth, email);
+      } catch (error) {
+        const isUnknown = error instanceof FirebaseError && error.code === 'auth/user-not-found';
+        if (!isUnknown) throw failureOf(error);
+      }
+    },
+  };
+}
