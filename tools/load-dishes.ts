@@ -91,6 +91,21 @@ type Lists = Awaited<ReturnType<typeof readLists>>;
 interface Loaded {
   readonly ids: Map<string, string>;
   readonly created: number;
+  /** Names that stood there already: what they hold was not touched, and may differ from the file. */
+  readonly kept: readonly string[];
+}
+
+const namesOf = (all: readonly { name: string }[], missing: readonly { name: string }[]) =>
+  all.filter((one) => !missing.includes(one)).map((one) => one.name);
+
+function report(what: string, { created, kept }: Loaded, since: number): void {
+  console.log(`${created} ${what} created in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
+  if (kept.length > 0) {
+    const more = kept.length > 5 ? `, and ${kept.length - 5} more` : '';
+    console.log(
+      `  ${kept.length} left as they were, since there are some by that name: ${kept.slice(0, 5).join('; ')}${more}.`,
+    );
+  }
 }
 
 /** Allergens that depend on the brand count as held: a label must never claim less than may be true. */
@@ -126,7 +141,7 @@ async function loadIngredients(api: ApiClient, lists: Lists, rows: readonly Ingr
     });
     ids.set(normalised(row.name), data.id);
   });
-  return { ids, created: missing.length };
+  return { ids, created: missing.length, kept: namesOf(rows, missing) };
 }
 
 /** The rows of one dish. A source may name an ingredient twice (flour in dough and sauce): its weights are added up. */
@@ -176,7 +191,7 @@ async function loadDishes(
     });
     ids.set(normalised(dish.name), data.id);
   });
-  return { ids, created: missing.length };
+  return { ids, created: missing.length, kept: namesOf(dishes, missing) };
 }
 
 /** A dozen as a menu is made of: two proteins and two meatless mains first, then one of each other type. */
@@ -288,8 +303,6 @@ async function seatAccounts(
   }
 }
 
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-
 async function scheduleAndPrint(
   api: ApiClient,
   lists: Lists,
@@ -338,8 +351,11 @@ async function load(): Promise<void> {
   const [file] = positionals;
   if (!file) throw new FileError(usage);
   const dishes = readDishes(file);
-  const step = Math.max(1, Math.floor(dishes.length / Number(values.count)));
-  const chosen = dishes.filter((_, index) => index % step === 0).slice(0, Number(values.count));
+  const count = Number(values.count);
+  if (!Number.isInteger(count) || count < 1) throw new FileError('--count must be a whole number, 1 or more.');
+  // Spread over the file, which goes from milk to meat to cakes.
+  const step = Math.max(1, Math.floor(dishes.length / count));
+  const chosen = dishes.filter((_, index) => index % step === 0).slice(0, count);
   const table = readIngredients(values.ingredients ?? ingredientsBeside(file));
   const codes = new Set(chosen.flatMap((dish) => dish.ingredients.map((one) => one.code)));
   const used = [...codes].map((code) => {
@@ -352,10 +368,10 @@ async function load(): Promise<void> {
   const lists = await readLists(api);
   let started = performance.now();
   const ingredients = await loadIngredients(api, lists, used);
-  console.log(`${ingredients.created} of ${used.length} ingredients created in ${seconds(started)}.`);
+  report('ingredients', ingredients, started);
   started = performance.now();
   const elements = await loadDishes(api, lists, chosen, ingredients.ids);
-  console.log(`${elements.created} of ${chosen.length} dishes created in ${seconds(started)}.`);
+  report('dishes', elements, started);
   const menu = await createMenu(api, lists, chooseDozen(chosen), elements.ids);
   console.log(`Menu: ${menu.name}. Allergens: ${menu.allergenNames.join(', ')}.`);
   await scheduleAndPrint(api, lists, menu.id, { market: values.market, pdf: values.pdf });
