@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import { AlreadyDone, type Author, type Database } from '../db/client.ts';
 import type { CurrentUser } from '../session/door.ts';
-import { sendRefusal } from './errors.ts';
 
 /** Who changes something by this request; a creating call brings the key by which its retry is recognised (domain §8). */
 export function authorOf(
@@ -40,18 +39,32 @@ async function firstReply(db: Database, author: Author): Promise<FirstReply | un
   return rows[0];
 }
 
-/** Answers a repeated creating call with what the first one was answered; it may still be on its way. */
-async function replay(db: Database, author: Author, reply: FastifyReply): Promise<FastifyReply | undefined> {
+/** What is sent, as a value: a Fastify reply that an async function returned would be awaited as one, until it is sent. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+export interface Refused {
+  readonly refusal: Refusal;
+  /** Where it is not the one of the refusal's code. */
+  readonly status?: number;
+}
+
+/** What the first of two equal creating calls was answered; it may still be on its way. */
+async function replay(db: Database, author: Author): Promise<Answer | Refused | undefined> {
   for (let step = 0; step < REPLY_WAIT_STEPS; step++) {
     const first = await firstReply(db, author);
     if (!first) return undefined;
     if (first.operation !== author.once?.operation || first.body_hash !== author.once.bodyHash) {
-      return sendRefusal(reply, refuse('validation_failed', 'This Idempotency-Key was used for another request.'), 422);
+      return {
+        refusal: refuse('validation_failed', 'This Idempotency-Key was used for another request.'),
+        status: 422,
+      };
     }
-    if (first.status !== null) return reply.status(first.status).send(first.reply);
+    if (first.status !== null) return { status: first.status, body: first.reply };
     await new Promise((resolve) => setTimeout(resolve, REPLY_WAIT_STEP));
   }
-  return sendRefusal(reply, refuse('conflict', 'This was saved already. Please reload to see it.'));
+  return { refusal: refuse('conflict', 'This was saved already. Please reload to see it.') };
 }
 
 async function remember(db: Database, author: Author, status: number, body: unknown) {
@@ -68,35 +81,28 @@ async function forget(db: Database, author: Author) {
   );
 }
 
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 /**
- * Sends the answer of `work`, once for each idempotency key: a repeated call gets the first one's answer, also when both
- * are under way at the same time or the process was killed between the two.
+ * The answer of `work`, once for each idempotency key: a repeated call gets the first one's answer, also when both are
+ * under way at the same time or the process was killed between the two.
  */
 export async function answerOnce(
   db: Database,
   by: Author,
-  reply: FastifyReply,
-  work: () => Promise<Answer | Refusal | FastifyReply>,
-): Promise<FastifyReply> {
-  const answered = by.once && (await replay(db, by, reply));
-  if (answered) return answered;
+  work: () => Promise<Answer | Refusal>,
+): Promise<Answer | Refused> {
+  const first = by.once && (await replay(db, by));
+  if (first) return first;
   try {
     const answer = await work();
     if (isRefusal(answer)) {
       if (by.once) await forget(db, by);
-      return sendRefusal(reply, answer);
+      return { refusal: answer };
     }
-    if (!('body' in answer)) return answer;
     if (by.once) await remember(db, by, answer.status, answer.body);
-    return reply.status(answer.status).send(answer.body);
+    return answer;
   } catch (error) {
-    const first = error instanceof AlreadyDone && (await replay(db, by, reply));
-    if (first) return first;
+    const done = error instanceof AlreadyDone ? await replay(db, by) : undefined;
+    if (done) return done;
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Author, Database } from '../db/client.ts';
 import { type CurrentUser, type DoorKeeper, requireAccess } from '../session/door.ts';
 import type { IdentityProvider } from '../session/identity-provider.ts';
+import { sendRefusal } from './errors.ts';
 import { answerOnce, authorOf } from './idempotency.ts';
 
 /** What every handler gets beside the parsed input. */
@@ -109,15 +110,24 @@ export function serve<O extends Operation>(door: Door, name: string, operation: 
         request,
         reply,
       };
-      return answerOnce(db, by, reply, async () => {
-        const result = await handler(input as unknown as OperationRequest<O> & Caller);
+      const handle = () => handler(input as unknown as OperationRequest<O> & Caller);
+      if (operation.binary) {
+        const result = await handle();
+        return isRefusal(result)
+          ? sendRefusal(reply, result)
+          : sendFile(reply, operation.binary, result as BinaryReply);
+      }
+      const answer = await answerOnce(db, by, async () => {
+        const result = await handle();
         if (isRefusal(result)) return result;
-        if (operation.binary) return sendFile(reply, operation.binary, result as BinaryReply);
         const body = result as { data: unknown };
         const version = versionOf(body.data);
         if (version !== undefined) reply.header('etag', `"${version}"`);
         return { status: operation.status ?? 200, body };
       });
+      return 'refusal' in answer
+        ? sendRefusal(reply, answer.refusal, answer.status)
+        : reply.status(answer.status).send(answer.body);
     },
   });
 }

@@ -17,8 +17,8 @@ test('an element says how much to cook, in what, and how much of it goes to whom
   });
 });
 
-test('a container without a half size has one number', () => {
-  expect(falafel).toMatchObject({ container: 'Half Pan', containers: '1' });
+test('without half containers there is one number', () => {
+  expect(falafel).toMatchObject({ container: 'Half Pan', containers: '1 full' });
 });
 
 test('an element that could not be counted is printed with its method, and says so', () => {

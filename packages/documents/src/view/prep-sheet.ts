@@ -53,8 +53,8 @@ function scaledAmounts(recipe: readonly RecipeRow[], total: ContainerTotal): Pre
   }));
 }
 
-function containersText({ containerCount, halfCount, hasHalfSize }: ContainerTotal): string {
-  if (!hasHalfSize) return String(containerCount);
+/** "60 full and 25 half"; the halves of several accounts are not put together, because each travels alone. */
+export function containersText(containerCount: number, halfCount: number): string {
   return halfCount === 0 ? `${containerCount} full` : `${containerCount} full and ${halfCount} half`;
 }
 
@@ -75,7 +75,7 @@ function countedElement(
 ): PreparedElement {
   return {
     ...saidOf(element),
-    containers: containersText(total),
+    containers: containersText(total.containerCount, total.halfCount),
     total: portionText(total.portion, total.portionUnit, 'large'),
     perContainer: `${amountText(total.portionPerContainer, total.portionUnit)} per container`,
     amounts: scaledAmounts(element.recipe, total),

@@ -25,6 +25,7 @@ import { dishCardsView } from './dish-cards.ts';
 import { hostFlowView } from './host-flow.ts';
 import { labelsView } from './labels.ts';
 import { packoutSections } from './packout.ts';
+import { containersText } from './prep-sheet.ts';
 import { printedAllergens } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 import { temperatureView } from './temperature.ts';
@@ -180,8 +181,7 @@ export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): Pre
     elements: sent.elements.map((element) => ({
       name: element.name,
       container: element.container || null,
-      containers:
-        element.halfCount === 0 ? String(element.fullCount) : `${element.fullCount} full and ${element.halfCount} half`,
+      containers: containersText(element.fullCount, element.halfCount),
       total: portionText(element.weight, element.portionUnit, 'large').trim(),
       perContainer: `${amountText(element.portionPerContainer, element.portionUnit)} per container`,
       servingTemp: element.servingTemp ?? null,
