@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { keepDays } from '../../api/offline-days.ts';
+import { keepDays, restoreDays } from '../../api/offline-days.ts';
 import { startServiceWorker, useNewVersion } from '../../api/service-worker.ts';
 import { useSessionState } from '../../api/session.ts';
 import { openOutbox, sendWaiting, useOutbox } from '../../api/survey-outbox.ts';
-import { useCurrentUser } from '../../shell/current-user.ts';
-import { surveyArrived } from './queries.ts';
+import { isHost, useCurrentUser } from '../../shell/current-user.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { prefetchDay, surveyArrived } from './queries.ts';
 
 // Everybody loads this panel, few ever have something waiting.
 const OutboxDialog = lazy(() => import('./OutboxDialog.tsx'));
@@ -47,10 +48,47 @@ function pendingText(count: number, needsSignIn: boolean): string {
 function useKeeping() {
   const queryClient = useQueryClient();
   const { id: userId } = useCurrentUser();
-  useEffect(() => keepDays(queryClient, userId), [queryClient, userId]);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isHere = true;
+    const keep = () => {
+      if (isHere) stop = keepDays(queryClient, userId);
+    };
+    // Who signs in again after their session ended still has their day; keeping an empty one would overwrite it.
+    void restoreDays(queryClient, userId).then(keep, keep);
+    return () => {
+      isHere = false;
+      stop?.();
+    };
+  }, [queryClient, userId]);
+  useToday();
   useEffect(() => {
     void startServiceWorker();
   }, []);
+}
+
+/** A host's own day is loaded ahead wherever they are in the app, and again whenever there is signal anew. */
+function useToday() {
+  const queryClient = useQueryClient();
+  const user = useCurrentUser();
+  const { markets } = useReferenceData();
+  const market = isHost(user) ? markets.find(({ id }) => id === user.defaultMarketId) : undefined;
+  useEffect(() => {
+    if (!market) return;
+    const leaving = new AbortController();
+    const load = async () => {
+      // Only hosts load ahead, so only they load what it takes.
+      const { todayIn } = await import('#domain/calendar/calendar-day.ts');
+      const day = { marketId: market.id, date: todayIn(market.timeZone, new Date()) };
+      if (!leaving.signal.aborted) await prefetchDay(queryClient, day, leaving.signal);
+    };
+    void load();
+    addEventListener('online', load);
+    return () => {
+      leaving.abort();
+      removeEventListener('online', load);
+    };
+  }, [queryClient, market]);
 }
 
 /** Sends when there may be signal or a session again, and now and then in case nobody tells. */

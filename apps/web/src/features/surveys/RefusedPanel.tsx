@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import type { SurveyAnswers } from '#domain/surveys/survey-answers.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
@@ -22,6 +23,12 @@ interface RefusedPanelProps {
 
 /** The server did not take a submission: why, what is stored instead, and what can be done. Nothing goes by itself. */
 export function RefusedPanel({ job, survey, onGone }: RefusedPanelProps) {
+  const queryClient = useQueryClient();
+  const surveyId = survey.id;
+  // What the phone holds is from before the refusal: the other version has to be seen.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: hostQueries.survey(surveyId).queryKey });
+  }, [queryClient, surveyId]);
   const mine = textLines(survey, answersOf(job.form as SurveyFormValues));
   const theirs = survey.status === 'complete' ? textLines(survey, answersOf(valuesOf(survey))) : null;
   return (

@@ -75,6 +75,7 @@ export function surveyArrived(queryClient: QueryClient, survey: HostSurvey) {
 
 /** Loads what a host needs on a day, one after the other so that the screen in front is not slowed down. */
 export async function prefetchDay(queryClient: QueryClient, day: Day, signal: AbortSignal): Promise<void> {
+  await queryClient.prefetchQuery(hostQueries.menus(day));
   const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey) ?? [];
   await queryClient.prefetchQuery(hostQueries.events(day));
   await queryClient.prefetchQuery(hostQueries.surveys(day));

@@ -1,0 +1,220 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { HostSurvey, HostSurveySummary } from '#contract/surveys.ts';
+import { host, logIn, openSurvey, submit, typingSteps, waiting } from './field-steps.ts';
+
+const operations = 'operations@brigade.example';
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const answers = {
+  headcount: 31,
+  score: 4,
+  feedback: 'They loved the salad',
+  startTime: '11:45',
+  brought: 2,
+  leftover: 0.3,
+  runout: true,
+  notServed: 2,
+  comments: 'Lift was slow',
+};
+
+async function isAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
+  const reply = await request.post('/auth/sign-in', { data: { email, password: 'brigade-demo-kitchen' } });
+  return (await reply.json()).data.token;
+}
+
+/** Somebody in the office, who may edit every survey. */
+async function anEditor(request: APIRequestContext) {
+  const headers = { authorization: `Bearer ${await tokenOf(request, operations)}` };
+  return {
+    read: async (id: string): Promise<HostSurvey> =>
+      (await (await request.get(`/v1/host-surveys/${id}`, { headers })).json()).data,
+    save: (id: string, data: object) => request.put(`/v1/host-surveys/${id}`, { headers, data }),
+    /** The open surveys of a service line today in Phoenix. */
+    open: async (serviceLine: string): Promise<HostSurveySummary[]> => {
+      const { data } = await (await request.get('/v1/host-surveys', { headers })).json();
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Phoenix' }).format(new Date());
+      return (data as HostSurveySummary[]).filter(
+        (one) =>
+          one.status === 'incomplete' &&
+          one.date === today &&
+          one.market.name === 'Phoenix' &&
+          one.serviceLine.name === serviceLine,
+      );
+    },
+  };
+}
+
+async function firstOf(surveys: Promise<HostSurveySummary[]>): Promise<HostSurveySummary> {
+  const [survey] = await surveys;
+  if (!survey) throw new Error('The demo has an open survey there.');
+  return survey;
+}
+
+/** On the landing with the app and the given survey on the phone. */
+async function ready(page: Page, surveyId: string) {
+  await page.goto('/');
+  await logIn(page, host);
+  await expect(page.getByRole('link', { name: 'Lunch' })).toBeVisible({ timeout: 30_000 });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await openSurvey(page, '', surveyId);
+  // What was loaded is kept a second later.
+  await page.waitForTimeout(1500);
+}
+
+async function fillIn(page: Page) {
+  for (const step of typingSteps(page, answers)) await step();
+}
+
+test('@phone a host works through a service, and every screen is accessible in both schemes', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const survey = await firstOf((await anEditor(request)).open('Lunch'));
+  await page.goto('/');
+  await logIn(page, host);
+  await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Lunch' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Services' }).getByRole('link')).toHaveText([/^Lunch/, /^Dinner/]);
+  await isAccessible(page);
+
+  await page.getByRole('link', { name: 'Lunch' }).click();
+  await expect(page).toHaveURL(/\/hosts\/daily\/market\/[^/]+\/serviceLine\/[^/]+\/date\/\d\d-\d\d-\d\d/);
+  await page.getByRole('combobox', { name: 'Account' }).selectOption(survey.accountId);
+  for (const paper of ['Host Flow', 'Temperature Checklist', 'Packout Sheet', 'Dish Cards']) {
+    await expect(page.getByRole('button', { name: paper, exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Set-up and elements' }).click();
+  await expect(page.getByText('Butcher paper notes')).toBeVisible();
+  await isAccessible(page);
+
+  await page.getByRole('link', { name: 'Survey', exact: true }).click();
+  await fillIn(page);
+  await page
+    .getByRole('group', { name: /proper equipment/ })
+    .getByRole('button', { name: 'No' })
+    .click();
+  await expect(page.getByRole('list', { name: 'Equipment' })).toBeVisible();
+  await isAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText('Some answers are still the preset ones')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Submit as they are' }).click();
+  await expect(page.getByRole('button', { name: 'Survey Completed' })).toBeDisabled({ timeout: 20_000 });
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/hosts\?/);
+  await isAccessible(page);
+});
+
+test('@phone after one visit with signal the day opens without it, and the survey goes out when it is back', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const editor = await anEditor(request);
+  const survey = await firstOf(editor.open('Dinner'));
+  await ready(page, survey.id);
+
+  await context.setOffline(true);
+  await page.goto('/hosts');
+  await page.getByRole('link', { name: 'Dinner' }).click();
+  await page.getByRole('combobox', { name: 'Account' }).selectOption(survey.accountId);
+  await page.getByRole('link', { name: 'Survey', exact: true }).click();
+  await fillIn(page);
+  await page.reload();
+  await expect(page.getByText('it was kept on this phone')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('textbox', { name: 'Service feedback' })).toHaveValue(answers.feedback);
+  await submit(page);
+  await expect(page.getByText('1 survey not sent yet.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Submitted, waiting to be sent.')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('1 survey not sent yet.')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Survey Completed' })).toBeVisible();
+  expect(await editor.read(survey.id)).toMatchObject({
+    status: 'complete',
+    actualHeadcount: answers.headcount,
+    serviceFeedback: answers.feedback,
+  });
+});
+
+test('@phone somebody else on the same phone neither sees nor sends what waits on it', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const editor = await anEditor(request);
+  const survey = (await editor.open('Lunch')).at(-1);
+  if (!survey) throw new Error('The demo has an open survey there.');
+  await ready(page, survey.id);
+  const saving = (url: URL) => url.pathname === `/v1/host-surveys/${survey.id}`;
+  await page.route(saving, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+  await fillIn(page);
+  await submit(page);
+  await expect(page.getByText('1 survey not sent yet.')).toBeVisible({ timeout: 20_000 });
+
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+  };
+  await logOut();
+  await logIn(page, 'host.denver@brigade.example');
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible({ timeout: 30_000 });
+  await page.unroute(saving);
+  await page.goto('/hosts');
+  await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible({ timeout: 30_000 });
+  await page.waitForTimeout(3000);
+  await expect(page.getByText('not sent yet')).toBeHidden();
+  expect(await waiting(page)).toBe(1);
+  expect((await editor.read(survey.id)).status).toBe('incomplete');
+
+  await logOut();
+  await logIn(page, host);
+  await expect.poll(() => waiting(page), { timeout: 40_000 }).toBe(0);
+  expect(await editor.read(survey.id)).toMatchObject({ status: 'complete', user: { name: 'Hazel Nguyen' } });
+});
+
+test('@phone when an editor was faster, the host sees both versions and loses nothing', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const editor = await anEditor(request);
+  const survey = (await editor.open('Dinner')).at(-1);
+  if (!survey) throw new Error('The demo has an open survey there.');
+  await ready(page, survey.id);
+  await context.setOffline(true);
+  await fillIn(page);
+  await submit(page);
+  await expect(page.getByText('1 survey not sent yet.')).toBeVisible({ timeout: 20_000 });
+
+  const { times, elements, setupFeedback } = await editor.read(survey.id);
+  const theirs = {
+    anySpecialEvents: false,
+    serviceScore: 1,
+    serviceFeedback: 'By phone',
+    times,
+    elements,
+    setupFeedback,
+  };
+  expect((await editor.save(survey.id, theirs)).status()).toBe(200);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('dialog').getByText(/was changed|complete already/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: /^Open/ }).click();
+  await expect(page.getByRole('region', { name: 'Yours' })).toContainText(answers.feedback);
+  await expect(page.getByRole('region', { name: 'On the server' })).toContainText('By phone', { timeout: 20_000 });
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Discard mine' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page.getByText('not sent yet')).toBeHidden();
+  expect((await editor.read(survey.id)).serviceFeedback).toBe('By phone');
+});
