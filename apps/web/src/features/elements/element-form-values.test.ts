@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { Element } from '#contract/elements.ts';
+import {
+  addedIngredient,
+  CreateAnotherSchema,
+  ElementFormSchema,
+  elementInput,
+  elementValues,
+  newElementValues,
+} from './element-form-values.ts';
+
+const milk = { id: 'milk', name: 'Milk' };
+const mash: Element = {
+  id: 'mash',
+  name: 'Mashed potatoes',
+  menuElementClassId: 'default',
+  elementTypeId: 'starch',
+  ingredients: 'Potatoes, Butter',
+  method: 'Boil, mash.',
+  allergens: [{ ...milk, isTicked: false, ingredients: [{ id: 'butter', name: 'Butter' }] }],
+  allergenStatement: 'some',
+  defaultContainerTypeId: null,
+  servingTemp: 'HOT',
+  defaultPortionPerPerson: 4.125,
+  defaultPortionPerContainer: null,
+  defaultPortionUnitId: 'oz',
+  usedMenuElementClassIds: ['default'],
+  allergenIds: [],
+  hasNoAllergens: false,
+  hasNoIngredients: false,
+  isIngredientsTyped: false,
+  ingredientObjs: [
+    { ingredientId: 'potatoes', name: 'Potatoes', amount: 2.5, portionUnitId: 'lb' },
+    { ingredientId: 'butter', name: 'Butter', amount: null, portionUnitId: null },
+  ],
+  menus: [],
+  alternative: [],
+  version: 1,
+};
+const values = elementValues(mash);
+
+describe('an element in the form', () => {
+  test('knows which of its rows brings which allergen', () => {
+    expect(values.ingredientObjs.map((row) => row.allergens)).toEqual([[], [milk]]);
+  });
+
+  test('is saved as it was read when nothing was changed', () => {
+    expect(elementInput(values)).toEqual({
+      name: 'Mashed potatoes',
+      menuElementClassId: 'default',
+      elementTypeId: 'starch',
+      method: 'Boil, mash.',
+      hasNoIngredients: false,
+      ingredientObjs: [
+        { ingredientId: 'potatoes', amount: 2.5, portionUnitId: 'lb' },
+        { ingredientId: 'butter', amount: null, portionUnitId: null },
+      ],
+      ingredients: 'Potatoes, Butter',
+      isIngredientsTyped: false,
+      hasNoAllergens: false,
+      allergenIds: [],
+      defaultContainerTypeId: null,
+      servingTemp: 'HOT',
+      defaultPortionPerPerson: 4.125,
+      defaultPortionPerContainer: null,
+      defaultPortionUnitId: 'oz',
+    });
+  });
+
+  test('starts new with the tag Default, wherever it stands', () => {
+    const tags = [
+      { id: 'vegan', name: 'Vegan' },
+      { id: 'default', name: 'Default' },
+    ];
+    expect(newElementValues(tags).menuElementClassId).toBe('default');
+  });
+
+  test('takes an added ingredient in its own unit', () => {
+    const row = addedIngredient({
+      id: 'butter',
+      name: 'Butter',
+      type: 'Dairy',
+      proteinType: null,
+      portionUnitId: 'oz',
+      unit: 'oz',
+      allergens: [milk],
+      allergenStatement: 'some',
+    });
+    expect(row).toEqual({
+      ingredientId: 'butter',
+      name: 'Butter',
+      amount: null,
+      portionUnitId: 'oz',
+      allergens: [milk],
+    });
+  });
+});
+
+const noIngredients = "Please fill in this element's ingredients or mark that there are no ingredients.";
+const noAllergens = "Please fill in this element's allergens or mark that there are no allergens.";
+const bare = { ...values, ingredientObjs: [], ingredients: '' };
+
+test.each([
+  [values, []],
+  [{ ...values, name: '' }, ['Element name is required.']],
+  [{ ...values, hasNoAllergens: true }, ['You cannot mark that there are no allergens: Butter contains Milk.']],
+  [bare, [noIngredients, noAllergens]],
+  [{ ...bare, hasNoIngredients: true, hasNoAllergens: true }, []],
+  [{ ...values, defaultPortionPerPerson: -0.5 }, ['Cannot be less than 0.']],
+])('%# is answered with %j', (input, messages) => {
+  const result = ElementFormSchema.safeParse(input);
+  expect(result.error?.issues.map((issue) => issue.message) ?? []).toEqual(messages);
+});
+
+test("'Save & Create Another' skips only the check of the ingredients", () => {
+  const result = CreateAnotherSchema.safeParse(bare);
+  expect(result.error?.issues.map((issue) => issue.message)).toEqual([noAllergens]);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { Ingredient } from '#contract/ingredients.ts';
+import {
+  IngredientFormSchema,
+  ingredientInput,
+  ingredientValues,
+  newIngredientValues,
+} from './ingredient-form-values.ts';
+
+const butter: Ingredient = {
+  id: 'butter',
+  name: 'Butter',
+  type: 'Dairy',
+  proteinType: null,
+  portionUnitId: 'oz-id',
+  unit: 'oz',
+  allergens: [{ id: 'milk', name: 'Milk' }],
+  allergenStatement: 'some',
+  allergenIds: ['milk'],
+  hasNoAllergens: false,
+  vendors: [
+    {
+      preference: 1,
+      vendorId: 'valley',
+      itemId: 'B-1',
+      unitsPerCase: 36,
+      costPerCase: 82.5,
+      expDays: null,
+      leadTime: 2,
+    },
+    {
+      preference: 3,
+      vendorId: 'harbor',
+      itemId: 'H-9',
+      unitsPerCase: null,
+      costPerCase: null,
+      expDays: null,
+      leadTime: null,
+    },
+  ],
+  createdAt: '2026-03-01T12:00:00.000Z',
+  updatedAt: '2026-03-01T12:00:00.000Z',
+  version: 1,
+};
+const values = ingredientValues(butter);
+
+describe('an ingredient in the form', () => {
+  test('has three vendor rows, each in the place of its preference', () => {
+    expect(values.vendors.map((row) => row.vendorId)).toEqual(['valley', '', 'harbor']);
+  });
+
+  test('is saved as it was read, with empty numbers absent', () => {
+    const { vendors, ...rest } = ingredientInput(values);
+    expect(rest).toEqual({
+      name: 'Butter',
+      type: 'Dairy',
+      proteinType: null,
+      portionUnitId: 'oz-id',
+      allergenIds: ['milk'],
+      hasNoAllergens: false,
+    });
+    expect(JSON.parse(JSON.stringify(vendors))).toEqual([
+      { preference: 1, vendorId: 'valley', itemId: 'B-1', unitsPerCase: 36, costPerCase: 82.5, leadTime: 2 },
+      { preference: 2, vendorId: null, itemId: null },
+      { preference: 3, vendorId: 'harbor', itemId: 'H-9' },
+    ]);
+  });
+
+  test('keeps a protein type only as a protein', () => {
+    expect(ingredientInput({ ...values, type: 'Protein', proteinType: 'Nut' }).proteinType).toBe('Nut');
+    expect(ingredientInput({ ...values, type: 'Dairy', proteinType: 'Nut' }).proteinType).toBeNull();
+  });
+
+  test('starts new as a grain in ounces, wherever that unit stands in its list', () => {
+    const units = ['each', 'oz'].map((abbreviation) => ({
+      id: `${abbreviation}-id`,
+      name: abbreviation,
+      abbreviation,
+      version: 1,
+    }));
+    expect(newIngredientValues(units)).toMatchObject({ type: 'Grain', portionUnitId: 'oz-id', allergenIds: [] });
+  });
+});
+
+const vendor = (fields: object) => ({
+  vendors: values.vendors.map((row, index) => (index === 0 ? { ...row, ...fields } : row)),
+});
+
+test.each([
+  [{}, []],
+  [{ name: ' ' }, ['Ingredient name is required.']],
+  [{ allergenIds: [] }, ["Please fill in this ingredient's allergens or mark that there are no allergens."]],
+  [{ type: 'Protein' as const }, ['Ingredient protein type is required.']],
+  [vendor({ itemId: '' }), ['Ingredient vendor 1 item id is required.']],
+  [vendor({ costPerCase: -1 }), ['Cannot be less than 0.']],
+  [vendor({ costPerCase: 1.005 }), ['Can have two decimal places.']],
+  [vendor({ expDays: 1.5 }), ['Cannot be a decimal number.']],
+  [vendor({ leadTime: Number.NaN }), ['Must be a number.']],
+])('%j is answered with %j', (fields, messages) => {
+  const result = IngredientFormSchema.safeParse({ ...values, ...fields });
+  expect(result.error?.issues.map((issue) => issue.message) ?? []).toEqual(messages);
+});
