@@ -49,7 +49,8 @@ function ToastCard({ toast: { text, tone }, onClose }: { toast: Toast; onClose: 
 const region = {
   position: 'fixed',
   zIndex: 'snackbar',
-  bottom: { xs: 8, sm: 24 },
+  // Above the bar with the save button, which a toast must not keep from being pressed.
+  bottom: { xs: 76, sm: 84 },
   right: { xs: 8, sm: 24 },
   left: { xs: 8, sm: 'auto' },
   width: { sm: 400 },

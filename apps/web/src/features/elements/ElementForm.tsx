@@ -85,7 +85,11 @@ export function ElementForm(props: ElementFormProps) {
       footer={readOnly ? null : <SaveBar>{buttons({ saving, save })}</SaveBar>}
     >
       <UnsavedChangesGuard when={isDirty && !saving} />
-      <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
+      <ErrorSummary
+        errors={errors}
+        attempts={submitCount}
+        onJump={(field) => form.setFocus(focusFor[field] ?? (field as 'name'))}
+      />
       <GeneralSection form={form} {...(saved && { saved })} />
       <ElementIngredientsSection form={form} />
       <AllergenSection form={form} />
@@ -94,6 +98,12 @@ export function ElementForm(props: ElementFormProps) {
     </SaveForm>
   );
 }
+
+/** Errors about several fields at once lead to the one that mends them. */
+const focusFor: Record<string, 'allergenIds' | 'ingredients'> = {
+  hasNoAllergens: 'allergenIds',
+  ingredientObjs: 'ingredients',
+};
 
 interface SectionProps {
   form: UseFormReturn<ElementFormValues>;
