@@ -1,7 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { elementAllergens, elements, menus } from '#server/db/schema/catalogue.ts';
-import { allergens, dietaryPreferences } from '#server/db/schema/lookups.ts';
+import {
+  elementAllergens,
+  elementIngredients,
+  elements,
+  ingredientAllergens,
+  ingredients,
+  menus,
+} from '#server/db/schema/catalogue.ts';
+import { allergens, dietaryPreferences, portionUnits } from '#server/db/schema/lookups.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
 import { userAllergens, users } from '#server/db/schema/users.ts';
@@ -196,10 +203,19 @@ describe('allergens of a copy', () => {
   async function scheduled(dish: Parameters<typeof aDish>[0]) {
     const element = await aDish(dish);
     const { body } = await schedule(slot((await aMenu([element])).id, aDay()));
+    /** As the record says it; the list of the day must say the same. */
     const now = async () => {
-      const reply = await call(operations, 'GET', `/v1/scheduled-menus/${body.data.id}`);
-      const { allergenNames, allergenStatement } = reply.body.data.scheduledElements[0];
-      return [allergenStatement, ...allergenNames];
+      const { id, marketId, date } = body.data;
+      const [year, month, day] = date.split('-').map(Number);
+      const query = `marketId=${marketId}&year=${year}&month=${month}&day=${day}`;
+      const record = (await call(operations, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
+      const listed = (await call(operations, 'GET', `/v1/scheduled-menus?${query}`)).body.data[0];
+      const said = [record, listed].map((menu) => {
+        const { allergenNames, allergenStatement } = menu.scheduledElements[0];
+        return [allergenStatement, ...allergenNames];
+      });
+      expect(said[1]).toEqual(said[0]);
+      return said[0];
     };
     return { element, now };
   }
@@ -208,6 +224,17 @@ describe('allergens of a copy', () => {
     const { element, now } = await scheduled({ allergens: ['Milk'] });
     await db.insert(elementAllergens).values({ elementId: element.id, allergenId: (await soy()).id });
     expect(await now()).toEqual(['some', 'Milk', 'Soy']);
+  });
+
+  test('grow with those of an ingredient that is added to the dish', async () => {
+    const { element, now } = await scheduled({ hasNoAllergens: true });
+    const ounce = one(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
+    const miso = one(
+      await db.insert(ingredients).values({ name: 'Miso', type: 'Other', portionUnitId: ounce.id }).returning(),
+    );
+    await db.insert(ingredientAllergens).values({ ingredientId: miso.id, allergenId: (await soy()).id });
+    await db.insert(elementIngredients).values({ elementId: element.id, ingredientId: miso.id, order: 0 });
+    expect(await now()).toEqual(['some', 'Soy']);
   });
 
   test('stay when the kitchen forgets them', async () => {
