@@ -1,6 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { todayIn } from '#domain/calendar/calendar-day.ts';
+import { calendarSearch, readMonth } from '../features/scheduling/calendar-state.ts';
+import { SchedulingCalendarPage } from '../features/scheduling/SchedulingCalendarPage.tsx';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { useReferenceData } from '../shell/reference-data.ts';
 
 export const Route = createFileRoute('/markets/$marketId/scheduling/{-$month}/{-$year}')({
-  component: () => <Page title="Scheduling">This screen is being built.</Page>,
+  validateSearch: calendarSearch,
+  component: SchedulingCalendar,
 });
+
+function SchedulingCalendar() {
+  const { marketId, ...address } = Route.useParams();
+  const search = Route.useSearch();
+  const { markets } = useReferenceData();
+  const market = markets.find((one) => one.id === marketId);
+  if (!market) return <NotFoundScreen />;
+  // Without month and year it is the market's own month.
+  const [thisYear = '', thisMonth = ''] = todayIn(market.timeZone, new Date()).split('-');
+  const shown = readMonth(address.month ?? thisMonth, address.year ?? thisYear);
+  if (!shown) return <NotFoundScreen />;
+  return <SchedulingCalendarPage market={market} year={shown.year} month={shown.month} search={search} />;
+}

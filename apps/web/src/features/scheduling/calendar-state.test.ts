@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { calendarSearch, monthBeside, readMonth, switchedLines } from './calendar-state.ts';
+
+test.each([
+  ['off', ['a', 'b', 'c'], 'b', 'a,c'],
+  ['on again, and all are on', ['a', 'c'], 'b', undefined],
+  ['the last one off', ['a'], 'a', ''],
+])('switching a service line %s', (_what, shown, id, lines) => {
+  expect(switchedLines(['a', 'b', 'c'], shown, id)).toBe(lines);
+});
+
+test.each([
+  [2026, 1, -1 as const, { year: 2025, month: 12 }],
+  [2026, 12, 1 as const, { year: 2027, month: 1 }],
+  [2026, 6, 1 as const, { year: 2026, month: 7 }],
+])('beside %i-%i by %i', (year, month, by, expected) => {
+  expect(monthBeside(year, month, by)).toEqual(expected);
+});
+
+test.each([
+  ['3', '2026', { month: 3, year: 2026 }],
+  ['03', '2026', { month: 3, year: 2026 }],
+  ['0', '2026', undefined],
+  ['13', '2026', undefined],
+  ['3', '26', undefined],
+  ['March', '2026', undefined],
+])('the address %s/%s', (month, year, expected) => {
+  expect(readMonth(month, year)).toEqual(expected);
+});
+
+test('an unknown display option is none', () => {
+  expect(calendarSearch({ show: 'Dessert', lines: 'a', day: '2026-03-08' })).toEqual({ lines: 'a', day: '2026-03-08' });
+});

@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { demoPassword } from '#server/db/demo/content/people.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** No violation of WCAG 2.2 AA on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  // Contrast is measured on what is painted, so a fade has to be over.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+/** Sessions of this worker: signing in over and over is what the server limits. */
+const sessions = new Map<string, Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>>();
+
+/** Signs in as one of the demo's people and waits for their first screen. */
+export async function signIn(page: Page, email = 'superadmin@brigade.example', home = 'Menus') {
+  const session = sessions.get(email);
+  if (session) await page.context().addCookies(session);
+  await page.goto('/');
+  if (!session) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel(/^Password/).fill(demoPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible({ timeout: 20_000 });
+  sessions.set(email, await page.context().cookies());
+}
+
+/** What the signed-in page may ask of the API, with its own session. */
+export const api = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const token = (await (await fetch('/auth/token', { method: 'POST' })).json()).data.token;
+    return (await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()).data;
+  }, path);
+
+/** A day ahead as `YYYY-MM-DD`. */
+export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

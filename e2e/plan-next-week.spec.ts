@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { api, dayAhead, expectAccessible, signIn } from './journey-steps.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+test('plan a week: from the calendar to the day and back', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'operations@brigade.example');
+  const markets: Named[] = await api(page, '/v1/markets');
+  const phoenix = markets.find((market) => market.name === 'Phoenix');
+  // Beyond what the demo plans.
+  const date = dayAhead(70);
+  const [year, month] = date.split('-').map(Number);
+  await page.goto(`/markets/${phoenix?.id}/scheduling/${month}/${year}`);
+  const calendar = page.getByRole('region', { name: 'Menus scheduled in Phoenix' });
+  await expect(calendar).toBeVisible({ timeout: 20_000 });
+
+  await test.step('one display option at a time, and only with one service line on', async () => {
+    const cuisine = page.getByRole('switch', { name: 'Cuisine' });
+    await expect(cuisine).toBeDisabled();
+    for (const line of ['Breakfast', 'Dinner', 'Snack', 'Dessert', 'Happy Hour', 'Special']) {
+      await page.getByRole('checkbox', { name: line }).uncheck();
+    }
+    await cuisine.check();
+    await page.getByRole('switch', { name: 'Protein' }).check();
+    await expect(cuisine).not.toBeChecked();
+    await page.getByRole('checkbox', { name: 'Dinner' }).check();
+    await expect(page.getByRole('switch', { name: 'Protein' })).toBeDisabled();
+    await page.getByRole('checkbox', { name: 'Dinner' }).uncheck();
+  });
+  await expectAccessible(page);
+
+  await test.step('a day opens by keyboard', async () => {
+    const day = String(Number(date.slice(8)));
+    await calendar
+      .getByRole('link', { name: new RegExp(`\\b${day}, ${year}`) })
+      .first()
+      .press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/scheduling-detail/${date}`));
+    await expect(page.getByText('There is no menu scheduled for Lunch.')).toBeVisible();
+  });
+
+  await test.step('what is scheduled stands in the calendar', async () => {
+    const lunch = page.getByRole('region', { name: 'Lunch' });
+    await lunch.getByRole('button', { name: 'Schedule One' }).click();
+    const picker = page.getByRole('dialog', { name: 'Schedule a menu for Lunch' });
+    await picker.getByRole('searchbox', { name: 'Search menus' }).fill('Smokehouse');
+    await picker.getByRole('option', { name: 'Smokehouse' }).first().click();
+    await expect(lunch.getByRole('heading', { name: /Smokehouse/ })).toBeVisible();
+    await page.goto(`/markets/${phoenix?.id}/scheduling/${month}/${year}`);
+    await calendar.getByText(/Lunch: Smokehouse/).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Smokehouse/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { api, dayAhead, expectAccessible, signIn } from './journey-steps.ts';
+
+interface Scheduled {
+  id: string;
+  scheduledElements: { name: string; allergenNames: string[] }[];
+}
+
+test('swap a dish for allergies and reprint', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'operations@brigade.example');
+  const markets: { id: string; name: string }[] = await api(page, '/v1/markets');
+  const market = markets.find((one) => one.name === 'Denver')?.id;
+  const [year, month] = dayAhead(4).split('-').map(Number);
+  const menus: Scheduled[] = await api(page, `/v1/scheduled-menus?marketId=${market}&year=${year}&month=${month}`);
+  const menu = menus.find((one) => one.scheduledElements.some((element) => element.allergenNames.includes('Milk')));
+  const dish = menu?.scheduledElements.find((element) => element.allergenNames.includes('Milk'))?.name ?? '';
+  await page.goto(`/scheduled-menus/${menu?.id}`);
+
+  await test.step('an alternative covers the allergen that it lacks', async () => {
+    await page.getByRole('button', { name: `Actions for ${dish}` }).click();
+    await page.getByRole('menuitem', { name: 'Manage Alternatives' }).click();
+    const dialog = page.getByRole('dialog', { name: `Alternatives to ${dish}` });
+    await expect(dialog.getByText('No alternatives assigned')).toBeVisible();
+    await expect(dialog.getByText('Milk: not covered')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add alternatives' }).click();
+    const picker = page.getByRole('dialog', { name: `Add alternatives to ${dish}` });
+    await picker.getByRole('searchbox').fill('Black bean');
+    await picker
+      .getByRole('option', { name: /Black bean/ })
+      .first()
+      .click();
+    await picker.getByRole('button', { name: 'Add 1 element' }).click();
+    await expect(dialog.getByText('Milk: covered by an alternative')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('a note for the client, and both are kept', async () => {
+    await page.getByLabel('Client notes').fill('One guest must avoid milk.');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('Menu has been updated successfully.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Client notes')).toHaveValue('One guest must avoid milk.');
+    await expect(page.getByText(/^Alternatives: Black bean/)).toBeVisible();
+  });
+
+  await test.step('the dish cards are printed again', async () => {
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Download Dish Cards' }).click();
+    await expect(page.getByRole('link', { name: /Save/ })).toBeVisible({ timeout: 20_000 });
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a revert clears the note after a confirmation, and nothing is saved before Update', async () => {
+    await page.getByRole('button', { name: 'Revert to the master menu' }).click();
+    await page.getByRole('button', { name: 'Revert', exact: true }).click();
+    await expect(page.getByLabel('Client notes')).toHaveValue('');
+    await expect(page.getByText(/^Alternatives: Black bean/)).toBeVisible();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('Menu has been updated successfully.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Client notes')).toHaveValue('');
+  });
+});
