@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { anElement, aTag, theCuisine } from '#testing/catalogue.ts';
@@ -91,6 +92,10 @@ describe('a menu', () => {
     ]);
     expect(first.status).toBe(201);
     expect(second.body).toEqual(first.body);
+    const later = await create({ name: 'Double click' }, key);
+    expect(later).toMatchObject({ status: 201, body: first.body });
+    const { rows } = await db.execute(sql`select from menus where name = 'Double click'`);
+    expect(rows).toHaveLength(1);
     const other = await create({ name: 'Another body' }, key);
     expect(other.status).toBe(422);
   });

@@ -102,7 +102,7 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
 
 /** A check where an alternative is known to lack the allergen, else a stop mark; said in words too. */
 function AllergenMarks({ element }: { element: ScheduledElementValues }) {
-  if (element.allergens.length === 0) return <Typography sx={{ mb: 2 }}>{allergensOf(element)}</Typography>;
+  if (element.allergens.length === 0) return <Typography sx={{ mb: 2 }}>Allergens: {allergensOf(element)}</Typography>;
   return (
     <Box
       component="ul"

@@ -207,5 +207,14 @@ function Allergens({ form }: { form: UseFormReturn<ScheduledMenuFormValues> }) {
       allergenStatement,
     })),
   );
-  return <TextField label="Allergens" value={allergenText(known)} multiline disabled sx={{ gridColumn: '1 / -1' }} />;
+  return (
+    <TextField
+      label="Allergens"
+      value={allergenText(known)}
+      multiline
+      // Not disabled: grey text is hard to read, and this is a matter of safety.
+      slotProps={{ input: { readOnly: true } }}
+      sx={{ gridColumn: '1 / -1' }}
+    />
+  );
 }
