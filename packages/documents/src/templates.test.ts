@@ -22,6 +22,23 @@ test.each(accessible)('%s is accessible to a screen reader (UA-1) with its %s fi
   expect(typeset(document, view, { pdfStandard: 'ua-1' }).pages).toBeGreaterThan(0);
 });
 
+// The standard refuses a document with a letter that no font has.
+test.each([
+  ['Latin', 'Żurek, crème brûlée, Phở bò'],
+  ['Greek', 'Μουσακάς'],
+  ['Cyrillic', 'Борщ'],
+  ['Hebrew', 'שלום'],
+  ['Arabic', 'سلطة'],
+  ['Devanagari', 'दाल'],
+  ['Thai', 'ข้าว'],
+  ['emoji', '🌶 🍕'],
+  ['signs', '½ ⅔ ≥ ° × ✔ ☐ ⚠ → € “Chef’s” – …'],
+])('%s is printed with letters, not with boxes', (_script, name) => {
+  const card = { name, ingredients: name, allergens: { kind: 'some' as const, names: [name] } };
+  const view = printable('dish-cards', { ...fixture('dish-cards', 'one'), cards: [card] });
+  expect(typeset('dish-cards', view, { pdfStandard: 'ua-1' }).pages).toBe(1);
+});
+
 test.each(documentNames)('%s without data prints nothing at all', (document) => {
   expect(() => typeset(document, undefined)).toThrow();
 });
