@@ -34,7 +34,8 @@ export function ErrorSummary({ errors, attempts, onJump }: ErrorSummaryProps) {
               color="inherit"
               underline="always"
               onClick={() => onJump(field)}
-              sx={{ textAlign: 'left', font: 'inherit' }}
+              // 24 px high, so that a finger meets one line and not its neighbour (WCAG 2.5.8).
+              sx={{ textAlign: 'left', font: 'inherit', minHeight: 24 }}
             >
               {text}
             </Link>

@@ -52,8 +52,12 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
           aria-label="View of the services"
           onChange={(_event, next: View | null) => next && open({ view: next })}
         >
-          <ToggleButton value="day">Day</ToggleButton>
-          <ToggleButton value="calendar">Calendar</ToggleButton>
+          <ToggleButton value="day" sx={{ color: 'text.primary' }}>
+            Day
+          </ToggleButton>
+          <ToggleButton value="calendar" sx={{ color: 'text.primary' }}>
+            Calendar
+          </ToggleButton>
         </ToggleButtonGroup>
         {view === 'day' && <DayNavigator value={shown} onChange={(day) => open({ date: day })} />}
         <Box sx={{ flex: '1 1 auto' }} />

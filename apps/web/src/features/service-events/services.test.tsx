@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Account } from '#contract/accounts.ts';
+import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
+import type { ServiceEvent } from '#contract/service-events.ts';
+import { scheduleStaysAsItIs } from '#contract/service-events-texts.ts';
+import type { Me } from '#contract/session.ts';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { CurrentUserContext } from '../../shell/current-user.ts';
+import { betaFeatures } from '../../shell/device-settings.ts';
+import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
+import { ServicesDayView } from './ServicesDayView.tsx';
+
+const address = { id: 'address', addressOne: '1 Main St', addressTwo: '', city: 'Mesa', state: 'AZ', zipCode: '85201' };
+const account = { id: 'account', addresses: [address], marketId: 'phoenix' } as unknown as Account;
+
+const anEvent = (more: Partial<ServiceEvent> = {}): ServiceEvent => ({
+  id: 'event',
+  accountId: 'account',
+  addressId: 'address',
+  serviceLineId: 'lunch',
+  serviceLine: { id: 'lunch', name: 'Lunch' },
+  serviceTypeId: 'buffet',
+  date: '2026-11-26',
+  serviceTime: '12:00',
+  eaterCount: 40,
+  dietaryCount: 8,
+  allergenCount: 2,
+  pricePerPerson: 14.5,
+  notes: 'Loading dock',
+  specialRequest: false,
+  isEditedByHand: false,
+  scheduledMenuId: null,
+  addOns: [],
+  version: 1,
+  ...more,
+});
+
+const reference = {
+  serviceTypes: [{ id: 'buffet', name: 'Buffet' }],
+  addOnTypes: [{ id: 'soup', name: 'Soup', version: 1, addOnSlots: [{ id: 'slot', name: 'Soup of the day' }] }],
+} as unknown as ReferenceData;
+const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
+
+function renderDay(
+  events: ServiceEvent[],
+  permissions: readonly Permission[] = everything,
+  scheme: 'light' | 'dark' = 'light',
+) {
+  const user = { permissions } as unknown as Me;
+  return renderPart(
+    <CurrentUserContext value={user}>
+      <ReferenceDataContext value={reference}>
+        <ServicesDayView account={account} date="2026-11-26" events={events} isStale={false} onEdit={() => {}} />
+      </ReferenceDataContext>
+    </CurrentUserContext>,
+    { scheme },
+  );
+}
+
+beforeEach(() => betaFeatures.set(false));
+
+describe('the services of a day', () => {
+  test('that has none says so', async () => {
+    await renderDay([]);
+    await expect.element(page.getByText('There are no services scheduled for this day.')).toBeVisible();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'show who eats, where and when, accessible in the %s scheme',
+    async (scheme) => {
+      betaFeatures.set(true);
+      await renderDay([anEvent()], everything, scheme);
+      const card = page.getByRole('article', { name: 'Lunch at 12:00' });
+      for (const text of ['40', '8', '$14.50', 'Buffet', '1 Main St, Mesa', 'Loading dock', 'Repeating'])
+        await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+      await expect.element(card.getByText('There are no Add-ons scheduled for this event')).toBeVisible();
+      await expectAccessible();
+    },
+  );
+
+  test('name their add-ons with type, slot and element, with beta features on', async () => {
+    const scheduledAddOn = { id: 'scheduled', scheduledElements: [{ id: 'one', addOnSlotId: 'slot', name: 'Lentil' }] };
+    const addOn = {
+      id: 'a',
+      addOnTypeId: 'soup',
+      addOnType: { name: 'Soup' },
+      quantity: 12,
+      pricePerUnit: 2,
+      isRecurring: true,
+      scheduledAddOn,
+    };
+    await renderDay([anEvent({ addOns: [addOn] })]);
+    await expect.element(page.getByRole('button', { name: 'Add-ons' })).not.toBeInTheDocument();
+    betaFeatures.set(true);
+    await expect
+      .element(page.getByRole('list', { name: 'Add-ons' }))
+      .toHaveTextContent('Soup × 12: Soup of the day – Lentil');
+    await expect.element(page.getByRole('button', { name: 'Add-ons' })).toBeVisible();
+  });
+
+  test('have no buttons for who may only look', async () => {
+    await renderDay([anEvent()], ['viewScheduleMenu']);
+    await expect.element(page.getByRole('article')).toBeVisible();
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [true, false],
+    [false, true],
+  ])(
+    'ask before one is deleted; for a special request (%j) the schedule is not spoken of',
+    async (specialRequest, says) => {
+      await renderDay([anEvent({ specialRequest })]);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      const question = page.getByRole('alertdialog');
+      await expect
+        .element(question.getByText(/^Are you sure you want to remove the Lunch service event\?/))
+        .toBeVisible();
+      const isSaid = question.element().textContent?.includes(scheduleStaysAsItIs);
+      expect(isSaid).toBe(says);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+    },
+  );
+});

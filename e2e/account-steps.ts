@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect as baseExpect, type Page } from '@playwright/test';
+import type { CalendarDay, Day } from '#contract/values.ts';
+import { addDays, longDate, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { demoPassword } from '#server/db/demo/content/people.ts';
+
+/** Patient with a machine that does other work at the same time. */
+export const expect = baseExpect.configure({ timeout: 20_000 });
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export async function expectAccessible(page: Page) {
+  // Contrast is measured on what is painted, so a fade has to be over.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+/** Signs in as somebody who keeps accounts, and opens their list. */
+export async function openAccounts(page: Page) {
+  await page.goto('/accounts');
+  await page.getByLabel('Email').fill('admin@brigade.example');
+  await page.getByLabel(/^Password/).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
+}
+
+/** The first such day of the week that lies at least so many days ahead. */
+export function dayAhead(weekday: Day, atLeast: number, timeZone = 'America/Phoenix'): CalendarDay {
+  let day = addDays(todayIn(timeZone, new Date()), atLeast);
+  while (weekdayOf(day) !== weekday) day = addDays(day, 1);
+  return day;
+}
+
+/** Opens a tab of the account's page that is open now. */
+export async function openTab(page: Page, name: string) {
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Shows the services of a day, as a person does: by the tab and the date field. */
+export async function openServicesOn(page: Page, day: CalendarDay) {
+  if ((await page.getByRole('tab', { name: 'Services' }).getAttribute('aria-selected')) !== 'true')
+    await openTab(page, 'Services');
+  const date = page.getByRole('textbox', { name: 'Date' });
+  await date.fill(longDate(day));
+  await date.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: longDate(day) })).toBeVisible();
+}

@@ -1,0 +1,38 @@
+import { test } from '@playwright/test';
+import { addDays } from '#domain/calendar/calendar-day.ts';
+import { dayAhead, expect, expectAccessible, openAccounts, openServicesOn, openTab } from './account-steps.ts';
+
+test('the client cancels one Thursday @both', async ({ page, isMobile }) => {
+  test.slow();
+  const thursday = dayAhead('thursday', isMobile ? 15 : 8, 'America/Denver');
+  await openAccounts(page);
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('alpenglow');
+  await page.getByRole('link', { name: 'Alpenglow Games' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alpenglow Games' })).toBeVisible();
+  const lunch = page.getByRole('article', { name: 'Lunch at 12:00' });
+
+  await openServicesOn(page, thursday);
+  await expect(lunch).toBeVisible();
+  await lunch.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to remove the Lunch service event?');
+  await expect(question).toContainText('Deleting this service event will not change the repeating schedule.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Service Event has been deleted successfully.')).toBeVisible();
+  await expect(page.getByText('There are no services scheduled for this day.')).toBeVisible();
+
+  // More people eat from now on: the cancelled Thursday stays cancelled, the next one follows.
+  await openTab(page, 'Repeating Service Schedule');
+  const eaters = page.getByRole('textbox', { name: 'Thursday eaters' });
+  await eaters.fill(isMobile ? '33' : '31');
+  const vegetarians = Number(await page.getByRole('textbox', { name: 'Thursday vegetarians' }).inputValue());
+  const together = String((isMobile ? 33 : 31) + vegetarians);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Serving Schedule has been updated successfully.')).toBeVisible();
+  await openServicesOn(page, thursday);
+  await expect(page.getByText('There are no services scheduled for this day.')).toBeVisible();
+  await openServicesOn(page, addDays(thursday, 14));
+  await expect(lunch.getByRole('definition').nth(1)).toHaveText(together);
+  await expectAccessible(page);
+});
