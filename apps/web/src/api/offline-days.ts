@@ -22,14 +22,20 @@ export async function forgetDays(userId: string): Promise<void> {
   await (await phoneStorage()).delete('days', userId);
 }
 
+/** A query whose refresh has failed for want of signal still holds what was loaded before: that is what is kept. */
+function asLoaded(state: DehydratedState): DehydratedState {
+  const loaded = { status: 'success', error: null, fetchStatus: 'idle', fetchFailureReason: null } as const;
+  return { ...state, queries: state.queries.map((query) => ({ ...query, state: { ...query.state, ...loaded } })) };
+}
+
 async function save(queryClient: QueryClient, userId: string) {
   const oldest = Date.now() - KEPT_FOR;
   const state = dehydrate(queryClient, {
     shouldDehydrateMutation: () => false,
-    shouldDehydrateQuery: (query) =>
-      query.meta?.offline === true && query.state.status === 'success' && query.state.dataUpdatedAt > oldest,
+    shouldDehydrateQuery: ({ meta, state: { data, dataUpdatedAt } }) =>
+      meta?.offline === true && data !== undefined && dataUpdatedAt > oldest,
   });
-  await (await phoneStorage()).put('days', { shape: SHAPE, state }, userId);
+  await (await phoneStorage()).put('days', { shape: SHAPE, state: asLoaded(state) }, userId);
 }
 
 /** Keeps what this user loads from now on, until the returned function is called. */
