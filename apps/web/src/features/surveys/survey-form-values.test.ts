@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { HostSurvey, SurveyElement } from '#contract/surveys.ts';
+import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
+import { cutName } from './host-day-texts.ts';
+import { applyChange, bodyOf, headcountProblem, numberOf, onTodaysPlan, valuesOf } from './survey-form-values.ts';
+
+const rice: SurveyElement = {
+  scheduledElementId: '019aa000-0000-7000-8000-00000000000a',
+  name: 'Rice',
+  order: 0,
+  plannedAmount: 160,
+  portionUnit: 'oz',
+  container: 'Full Pan',
+  portionPerContainer: 80,
+  broughtContainers: 0,
+  leftoverAmount: 0,
+  runout: false,
+  timeOfRunout: '12:00',
+  peopleNotServed: 0,
+  suggestedContainers: 0,
+};
+const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000b', name: 'Soup', order: 1 };
+
+const aSurvey = (elements: SurveyElement[], overrides: Partial<HostSurvey> = {}) =>
+  ({
+    status: 'incomplete',
+    serviceTypeId: null,
+    expectedHeadcount: 40,
+    actualHeadcount: null,
+    anySpecialEvents: false,
+    eventDescription: '',
+    serviceScore: 3,
+    serviceFeedback: '',
+    times: JSON.stringify(presetTimes()),
+    elements: JSON.stringify(elements),
+    setupFeedback: JSON.stringify(presetSetupFeedback()),
+    answered: [],
+    ...overrides,
+  }) as HostSurvey;
+
+const values = valuesOf(aSurvey([rice, soup]));
+const sender = { userId: 'u', filledAt: '2026-03-10T19:00:00.000Z' };
+
+test.each([
+  ['', 0],
+  ['-', 0],
+  ['1.', 1],
+  ['1,5', 1.5],
+  ['.5', 0.5],
+  ['0.30', 0.3],
+])('"%s" counts as %d', (text, number) => {
+  expect(numberOf(text)).toBe(number);
+});
+
+test('what is being typed stays as it is typed', () => {
+  const next = applyChange(values, { element: rice.scheduledElementId, changes: { broughtContainers: '1.' } });
+  expect(next.elements[0]?.broughtContainers).toBe('1.');
+  expect(next.answered).toEqual([`elements.${rice.scheduledElementId}.broughtContainers`]);
+  expect(next.elements[1]).toBe(values.elements[1]);
+});
+
+test('answering Yes to the equipment again resets the table', () => {
+  const items = [{ label: 'Chafers', hadEnough: false, missingItems: 'lids' }];
+  const no = applyChange(applyChange(values, { setup: { hadAllEquipment: false } }), { setup: { items } });
+  expect(no.setupFeedback.items).toEqual(items);
+  expect(applyChange(no, { setup: { hadAllEquipment: true } }).setupFeedback).toEqual(presetSetupFeedback());
+});
+
+test('a cleared time keeps the one before', () => {
+  expect(applyChange(values, { time: 'startTime', value: '' })).toBe(values);
+});
+
+test('what a hidden question was answered before is not sent', () => {
+  const id = rice.scheduledElementId;
+  const ranOut = applyChange(values, { element: id, changes: { runout: true, peopleNotServed: '7' } });
+  const body = bodyOf(applyChange(ranOut, { element: id, changes: { runout: false } }), sender);
+  expect(JSON.parse(body.elements)[0]).toMatchObject({ runout: false, peopleNotServed: 0 });
+});
+
+describe('what was typed meets a plan that has changed', () => {
+  const typed = applyChange(values, { element: rice.scheduledElementId, changes: { broughtContainers: '2' } });
+
+  test('the plan is the new one, the answers stay', () => {
+    const fresh = aSurvey([{ ...rice, plannedAmount: 240 }, soup], { expectedHeadcount: 60 });
+    const merged = onTodaysPlan(typed, fresh);
+    expect(merged.elements[0]).toMatchObject({ plannedAmount: 240, broughtContainers: '2' });
+    expect(merged.expectedHeadcount).toBe('60');
+  });
+
+  test('a headcount that the host has corrected stays', () => {
+    const corrected = applyChange(typed, { field: 'expectedHeadcount', value: '44' });
+    expect(onTodaysPlan(corrected, aSurvey([rice], { expectedHeadcount: 60 })).expectedHeadcount).toBe('44');
+  });
+
+  test('an element that left the menu keeps its answers', () => {
+    expect(onTodaysPlan(typed, aSurvey([soup])).elements.map(({ name }) => name)).toEqual(['Rice', 'Soup']);
+  });
+});
+
+test.each([
+  ['', undefined],
+  ['12', undefined],
+  ['-1', 'Cannot be less than 0.'],
+  ['1.5', 'Cannot be a decimal number.'],
+])('under a headcount of "%s": %s', (text, problem) => {
+  expect(headcountProblem(text)).toBe(problem);
+});
+
+test.each([
+  ['Copper Works', 'Copper Works'],
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZ!', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ…'],
+  ['👩‍🍳'.repeat(27), `${'👩‍🍳'.repeat(26)}…`],
+])('%s is shown as %s', (name, shown) => {
+  expect(cutName(name)).toBe(shown);
+});
