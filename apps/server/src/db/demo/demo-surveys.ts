@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { SurveyElement, SurveyTimes } from '#contract/surveys.ts';
+import type { SetupFeedback, SurveyElement, SurveyTimes } from '#contract/surveys.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { daysBetween } from '#domain/calendar/calendar-day.ts';
 import { calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
 import type { ElementPortions } from '#domain/daily-numbers/countable-element.ts';
+import { questionsOf } from '#domain/surveys/answered.ts';
+import { DEFAULT_TIME, presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { plannedContainers, plannedElements } from '#domain/surveys/survey-plan.ts';
 import type { Transaction } from '../client.ts';
 import { markets } from './content/accounts.ts';
 import { feedback, setUpComments } from './content/feedback.ts';
@@ -42,14 +45,16 @@ async function pastMenus(transaction: Transaction, todays: Todays): Promise<Menu
     select jsonb_build_object('market', markets.name, 'date', scheduled_menus.date,
       'elements', (select coalesce(jsonb_agg(jsonb_build_object(
         'scheduledElementId', scheduled_elements.id, 'name', scheduled_elements.name, 'order', scheduled_elements."order",
-        'elementType', jsonb_build_object('id', element_types.id, 'name', element_types.name),
-        'container', jsonb_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size),
+        'elementType', case when element_types.id is not null
+          then jsonb_build_object('id', element_types.id, 'name', element_types.name) end,
+        'container', case when container_types.id is not null
+          then jsonb_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end,
         'portionUnit', portion_units.abbreviation, 'portionPerPerson', portion_per_person,
         'portionPerContainer', portion_per_container)), '[]')
         from scheduled_elements
-        join element_types on element_types.id = element_type_id
-        join container_types on container_types.id = container_type_id
-        join portion_units on portion_units.id = portion_unit_id
+        left join element_types on element_types.id = element_type_id
+        left join container_types on container_types.id = container_type_id
+        left join portion_units on portion_units.id = portion_unit_id
         where scheduled_menu_id = scheduled_menus.id),
       'events', (select coalesce(jsonb_agg(jsonb_build_object('accountId', accounts.id, 'account', accounts.name,
         'eaterCount', eater_count, 'dietaryCount', dietary_count, 'survey', host_surveys.id,
@@ -93,26 +98,20 @@ function openSurveys(menu: MenuForSurveys): OpenSurvey[] {
     modifiers: { byElementType: [], byScheduledElement: [] },
   });
   if (!calculation) return [];
+  const onMenu = menu.elements.map(({ scheduledElementId, name, order }) => ({ id: scheduledElementId, name, order }));
   return menu.events.map((event): OpenSurvey => {
-    const summary = calculation.accountSummaries.find((one) => one.accountId === event.accountId);
-    const elements = calculation.containerTotals.map((total, order): SurveyElement => {
-      const counted = summary?.elements[order];
-      return {
-        scheduledElementId: total.scheduledElementId,
-        name: total.name,
-        order,
-        plannedAmount: counted?.portion ?? 0,
-        portionUnit: total.portionUnit,
-        container: total.container,
-        portionPerContainer: total.portionPerContainer,
-        broughtContainers: (counted?.containerCount ?? 0) + (counted?.halfCount ?? 0) / 2,
+    const planned = plannedElements(onMenu, calculation, event.accountId);
+    const elements = planned.map(
+      (element): SurveyElement => ({
+        ...element,
+        broughtContainers: plannedContainers(element) ?? 1,
         leftoverAmount: 0,
         runout: false,
-        timeOfRunout: '12:00',
+        timeOfRunout: DEFAULT_TIME,
         peopleNotServed: 0,
         suggestedContainers: 0,
-      };
-    });
+      }),
+    );
     return {
       id: event.survey,
       account: event.account,
@@ -144,6 +143,19 @@ function isReported(survey: OpenSurvey, today: CalendarDay): boolean {
   return demoChance('reported', survey.account, survey.service_time, age) < (age > 3 ? 0.93 : 0.5);
 }
 
+/** Now and then something stayed in the kitchen. */
+function missingTongs(chance: number): SetupFeedback {
+  const preset = presetSetupFeedback();
+  return {
+    ...preset,
+    hadAllEquipment: false,
+    items: preset.items.map((item) =>
+      item.label === 'Serving utensils' ? { ...item, hadEnough: false, missingItems: 'Two pairs of tongs' } : item,
+    ),
+    setupComments: setUpComments[Math.floor(chance * 100) % setUpComments.length] ?? '',
+  };
+}
+
 function report(survey: OpenSurvey, marketIndex: number) {
   const chance = demoChance('score', survey.id);
   const { score, words } = feedback[Math.floor(chance * feedback.length)] ?? { score: 3, words: '' };
@@ -157,13 +169,10 @@ function report(survey: OpenSurvey, marketIndex: number) {
     service_feedback: words,
     times: timesOf(survey.service_time),
     elements: survey.elements.map((element) => elementReport(element, survey.id)),
-    setup_feedback: {
-      hadAllEquipment: !isShort,
-      items: isShort ? [{ label: 'serving utensils', hadEnough: false, missingItems: 'Two pairs of tongs' }] : [],
-      menuFlow: { value: true },
-      hotboxSpill: { value: false, spilledItems: [] },
-      setupComments: isShort ? (setUpComments[Math.floor(chance * 100) % setUpComments.length] ?? '') : '',
-    },
+    setup_feedback: isShort ? missingTongs(chance) : presetSetupFeedback(),
+    answered: questionsOf(survey).map((question) => question.name),
+    filled_on: survey.date,
+    filled_at: survey.service_time,
   };
 }
 
@@ -177,8 +186,11 @@ export async function loadSurveys(transaction: Transaction, todays: Todays): Pro
   await transaction.execute(sql`
     update host_surveys set status = 'complete', user_id = report.user_id, actual_headcount = report.actual_headcount,
       service_score = report.service_score, service_feedback = report.service_feedback, times = report.times,
-      elements = report.elements, setup_feedback = report.setup_feedback, filled_at = now()
+      elements = report.elements, setup_feedback = report.setup_feedback, answered = report.answered,
+      filled_at = (report.filled_on + report.filled_at) at time zone markets.time_zone + interval '2 hours',
+      submitted_at = (report.filled_on + report.filled_at) at time zone markets.time_zone + interval '2 hours'
     from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as report (id uuid, user_id uuid, actual_headcount int,
-      service_score int, service_feedback text, times jsonb, elements jsonb, setup_feedback jsonb)
-    where host_surveys.id = report.id`);
+      service_score int, service_feedback text, times jsonb, elements jsonb, setup_feedback jsonb, answered text[], filled_on date, filled_at time)
+      cross join markets
+    where host_surveys.id = report.id and markets.id = host_surveys.market_id`);
 }
