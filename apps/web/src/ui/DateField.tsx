@@ -1,4 +1,5 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
@@ -90,7 +91,8 @@ export function DateField({ label, value, onChange, disabled = false, error, req
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': `Choose ${label.toLowerCase()}` } }}
       >
-        <Suspense fallback={null}>
+        {/* As large as the calendar, so that the place found for it is right once it is there. */}
+        <Suspense fallback={<Box sx={{ width: 320, height: 336 }} />}>
           <DateCalendarPanel
             value={value}
             onChoose={(day) => {

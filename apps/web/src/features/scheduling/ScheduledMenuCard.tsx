@@ -110,7 +110,10 @@ function Headcounts({ menu, headcounts }: { menu: ScheduledMenuSummary; headcoun
   );
   return (
     <Box sx={{ justifySelf: { lg: 'end' } }}>
-      <Box component="dl" sx={{ display: 'flex', alignItems: 'flex-end', gap: 3, m: 0 }}>
+      <Box
+        component="dl"
+        sx={{ display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', columnGap: 3, rowGap: 1, m: 0 }}
+      >
         {count(headcount, 'Total headcount', true)}
         {count(headcountNoA, 'Without accommodations')}
         {count(headcountA, 'With accommodations')}
