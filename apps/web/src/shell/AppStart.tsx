@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
+import { forgetDays, restoreDays } from '../api/offline-days.ts';
 import { queryClient } from '../api/query-client.ts';
 import { type SessionState, session, useSessionState } from '../api/session.ts';
 import { CurrentUserContext, currentUserQuery } from './current-user.ts';
@@ -67,8 +68,7 @@ async function startSession() {
   await session.start({ worksOffline });
 }
 
-const restore = (userId: string) =>
-  import('../api/offline-days.ts').then(({ restoreDays }) => restoreDays(queryClient, userId)).catch(() => false);
+const restore = (userId: string) => restoreDays(queryClient, userId).catch(() => false);
 
 /** Who logs out takes their day along; what they have not sent yet stays until they sign in again. */
 function useForgetting(state: SessionState) {
@@ -79,7 +79,7 @@ function useForgetting(state: SessionState) {
     const userId = rememberedUserId.get();
     if (!isLogout || !userId) return;
     rememberedUserId.set('');
-    import('../api/offline-days.ts').then(({ forgetDays }) => forgetDays(userId)).catch(() => {});
+    forgetDays(userId).catch(() => {});
   }, [state]);
 }
 
