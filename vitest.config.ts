@@ -32,6 +32,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['testing/screens-setup.ts'],
           testTimeout: 20_000,
+          expect: { poll: { timeout: 8_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -1,6 +1,9 @@
 import '@fontsource-variable/inter/wght.css';
 import { afterEach, beforeEach, expect } from 'vitest';
 
+/** @dnd-kit/react 0.5 follows its own signals inside an insertion effect, which React 19.3 has a word about. */
+const knownComplaint = /^useInsertionEffect must not schedule updates\./;
+
 let complaints: string[] = [];
 const { error, warn } = console;
 
@@ -19,5 +22,5 @@ beforeEach(() => {
 // What React, MUI or the router complain about is a fault that nobody has met yet.
 afterEach(() => {
   Object.assign(console, { error, warn });
-  expect(complaints).toEqual([]);
+  expect(complaints.filter((text) => !knownComplaint.test(text))).toEqual([]);
 });

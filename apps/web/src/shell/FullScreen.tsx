@@ -8,7 +8,16 @@ export function FullScreen({ title, children, actions }: { title: string; childr
   return (
     <Box
       component="main"
-      sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3, bgcolor: 'background.default' }}
+      id="main"
+      tabIndex={-1}
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        placeItems: 'center',
+        p: 3,
+        bgcolor: 'background.default',
+        outline: 'none',
+      }}
     >
       <title>{`${title} · Brigade`}</title>
       <Box sx={{ maxWidth: 480, textAlign: 'center', display: 'grid', gap: 2, justifyItems: 'center' }}>

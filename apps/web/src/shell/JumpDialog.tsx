@@ -63,7 +63,7 @@ function Jump({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Box onKeyDown={onKeyDown} sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1, minHeight: 0 }}>
+    <Box onKeyDown={onKeyDown} sx={{ p: 2, pt: 2.5, display: 'flex', flexDirection: 'column', gap: 1, minHeight: 0 }}>
       <SearchField
         label="Jump to a screen, menu, element or account"
         value={q}

@@ -23,7 +23,7 @@ export function Splash({ status }: { status: string }) {
       <title>Brigade</title>
       <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center', textAlign: 'center', maxWidth: 420 }}>
         <Mark size={72} />
-        <Box component="p" sx={{ m: 0, fontSize: 20, fontWeight: 600 }}>
+        <Box component="h1" sx={{ m: 0, fontSize: 20, fontWeight: 600 }}>
           {pun}
         </Box>
         <Box role="progressbar" aria-label="Loading" sx={bar} />

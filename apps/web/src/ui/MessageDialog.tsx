@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Message } from './feedback.tsx';
 
 interface MessageDialogProps {
@@ -18,6 +18,12 @@ export default function MessageDialog({ message, kind, onAnswer }: MessageDialog
   const { text, title, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = message;
   const [answer, setAnswer] = useState<boolean>();
   const id = useId();
+  const safeChoice = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A frame later: the dialog takes the focus itself when it opens, after `autoFocus` would have given it away.
+    const frame = requestAnimationFrame(() => safeChoice.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <Dialog
       role="alertdialog"
@@ -41,14 +47,14 @@ export default function MessageDialog({ message, kind, onAnswer }: MessageDialog
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         {kind === 'confirm' && (
-          <Button autoFocus onClick={() => setAnswer(false)}>
+          <Button ref={safeChoice} onClick={() => setAnswer(false)}>
             {cancelLabel}
           </Button>
         )}
         <Button
           variant="contained"
           color={danger ? 'error' : 'secondary'}
-          autoFocus={kind === 'alert'}
+          ref={kind === 'alert' ? safeChoice : null}
           onClick={() => setAnswer(true)}
         >
           {confirmLabel}

@@ -1,6 +1,7 @@
+import ChosenIcon from '@mui/icons-material/CheckBox';
+import NotChosenIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -198,9 +199,7 @@ function PickerRows<Item extends { id: string }>(props: PickerRowsProps<Item>) {
         onToggle: () => onToggle(item),
         content: (
           <>
-            {pick === 'many' && (
-              <Checkbox checked={isSelected(item)} tabIndex={-1} disableRipple aria-hidden="true" sx={{ p: 0.5 }} />
-            )}
+            {pick === 'many' && (isSelected(item) ? <ChosenIcon color="primary" /> : <NotChosenIcon color="action" />)}
             <Box component="span" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
               {nameOf(item)}
             </Box>

@@ -30,7 +30,7 @@ export function SearchField(props: SearchFieldProps) {
   useSlash(input, focusedBySlash);
 
   return (
-    <FormControl size="small" sx={{ width: { xs: '100%', sm: fullWidth ? '100%' : 320 } }}>
+    <FormControl size="small" sx={{ flex: 'none', width: { xs: '100%', sm: fullWidth ? '100%' : 320 } }}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
         id={id}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { ApiError } from '../api/api-error.ts';
+import { PickerDialog, type PickerSearch } from './PickerDialog.tsx';
+import { ReorderableRows } from './ReorderableRows.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { StaleDialog } from './StaleDialog.tsx';
+
+interface Dish {
+  id: string;
+  name: string;
+}
+
+const dishes: Dish[] = Array.from({ length: 20 }, (_, index) => ({ id: `${index + 1}`, name: `Dish ${index + 1}` }));
+
+const find = ({ q, perPage }: PickerSearch) => {
+  const found = dishes.filter((dish) => dish.name.includes(q));
+  return { data: found.slice(0, perPage), meta: { count: found.length } };
+};
+
+function PickDishes({ onPick }: { onPick: (names: string[]) => void }) {
+  return (
+    <PickerDialog<Dish>
+      open
+      title="Add elements"
+      searchLabel="Search elements"
+      queryFor={(search) => ({ queryKey: ['dishes', search], queryFn: async () => find(search) })}
+      nameOf={(dish) => dish.name}
+      tags={[{ id: 't', name: 'Vegan' }]}
+      pageSize={15}
+      confirmLabel={(count) => `Add ${count} elements`}
+      emptyText="There are no elements yet."
+      filteredText="No element matches."
+      onPick={(items) => onPick(items.map((item) => item.name))}
+      onClose={() => {}}
+    />
+  );
+}
+
+describe('a picker', () => {
+  test('keeps the selection while searching, by keyboard alone', async () => {
+    const onPick = vi.fn();
+    await renderPart(<PickDishes onPick={onPick} />);
+    await expect.element(page.getByRole('searchbox', { name: 'Search elements' })).toHaveFocus();
+    await expect.element(page.getByRole('option', { name: 'Dish 1', exact: true })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown} ');
+    await expect
+      .element(page.getByRole('option', { name: 'Dish 2', exact: true }))
+      .toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('searchbox').fill('Dish 19');
+    await expect.element(page.getByRole('option', { name: 'Dish 19' })).toBeVisible();
+    await expect.element(page.getByRole('option', { name: 'Dish 2', exact: true })).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown} ');
+    await page.getByRole('button', { name: 'Add 2 elements' }).click();
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(['Dish 2', 'Dish 19']);
+  });
+
+  test('loads more, and adds nothing while nothing is chosen', async () => {
+    await renderPart(<PickDishes onPick={() => {}} />);
+    await expect.element(page.getByRole('option', { name: 'Dish 15' })).toBeInTheDocument();
+    await expect.element(page.getByRole('option', { name: 'Dish 16' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Add 0 elements' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Load More' }).click();
+    await expect.element(page.getByRole('option', { name: 'Dish 20' })).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+  });
+
+  test.each(['light', 'dark'] as const)('is accessible in the %s scheme', async (scheme) => {
+    await renderPart(<PickDishes onPick={() => {}} />, { scheme });
+    await page.getByRole('option', { name: 'Dish 3', exact: true }).click();
+    await expectAccessible();
+  });
+
+  test('says that nothing matches', async () => {
+    await renderPart(<PickDishes onPick={() => {}} />);
+    await page.getByRole('searchbox').fill('zzz');
+    await expect.element(page.getByText('No element matches.')).toBeVisible();
+  });
+});
+
+function Order() {
+  const [names, setNames] = useState(['Rice', 'Beans', 'Greens']);
+  const move = (from: number, to: number) =>
+    setNames((before) => {
+      const after = before.filter((_, index) => index !== from);
+      after.splice(to, 0, ...before.slice(from, from + 1));
+      return after;
+    });
+  return (
+    <ul>
+      <ReorderableRows items={names} idOf={(name) => name} nameOf={(name) => name} onMove={move}>
+        {(name, row) => (
+          <li ref={row.ref}>
+            {row.handle}
+            <span data-testid="name">{name}</span>
+            <RowMenu of={name} actions={row.moves} />
+          </li>
+        )}
+      </ReorderableRows>
+    </ul>
+  );
+}
+
+const order = () =>
+  page
+    .getByTestId('name')
+    .elements()
+    .map((element) => element.textContent);
+
+describe('an order', () => {
+  test('is changed by keyboard, with the position in the name of the handle', async () => {
+    await renderPart(<Order />);
+    const handle = page.getByRole('button', { name: 'Move Rice, 1 of 3' });
+    await expect.element(handle).toBeVisible();
+    (handle.element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText('Rice, 1 of 3')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByText('Rice, 2 of 3')).toBeInTheDocument();
+    await userEvent.keyboard(' ');
+    await vi.waitFor(() => expect(order()).toEqual(['Beans', 'Rice', 'Greens']));
+    await expect.element(page.getByRole('button', { name: 'Move Rice, 2 of 3' })).toBeVisible();
+  });
+
+  test('is changed by the menu of the row', async () => {
+    await renderPart(<Order />);
+    await page.getByRole('button', { name: 'Actions for Greens' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await vi.waitFor(() => expect(order()).toEqual(['Rice', 'Greens', 'Beans']));
+    await expectAccessible();
+  });
+
+  test('is changed by dragging', async () => {
+    await renderPart(<Order />);
+    const greens = page.getByRole('button', { name: 'Move Greens, 3 of 3' });
+    await userEvent.dragAndDrop(greens, page.getByRole('button', { name: 'Move Rice, 1 of 3' }));
+    await vi.waitFor(() => expect(order()).toEqual(['Greens', 'Rice', 'Beans']));
+  });
+});
+
+test('a stale save says who changed what, and keeps what was typed unless told otherwise', async () => {
+  const onKeep = vi.fn();
+  const details = {
+    version: 4,
+    changes: [{ changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', fields: ['name', 'brand_id'] }],
+  };
+  const error = new ApiError(412, { code: 'stale', message: 'This was changed.', details });
+  await renderPart(<StaleDialog error={error} fieldLabels={{ name: 'Name' }} onKeep={onKeep} onReload={() => {}} />);
+  await expect.element(page.getByText('Ana Ruiz')).toBeVisible();
+  await expect.element(page.getByText(/Name, brand/)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  expect(onKeep).toHaveBeenCalledOnce();
+});
