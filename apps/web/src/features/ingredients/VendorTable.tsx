@@ -59,8 +59,7 @@ const fieldsStyle = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
+    xs: 'repeat(2, minmax(0, 1fr))',
     lg: '2fr 1.4fr repeat(4, minmax(0, 1fr))',
   },
 } as const;

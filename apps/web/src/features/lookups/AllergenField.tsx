@@ -48,11 +48,11 @@ export function AllergenField(props: AllergenFieldProps) {
       ref={groupRef}
       tabIndex={-1}
       role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-label="Allergens"
+      aria-describedby={error ? `${id}-error` : `${id}-label`}
     >
       <Typography id={`${id}-label`} variant="body2" color={error ? 'error' : 'text.secondary'}>
-        Allergens *
+        Tick all there are, or mark that there are none. *
       </Typography>
       <FormControlLabel
         {...locked}
@@ -103,7 +103,7 @@ export function AllergenField(props: AllergenFieldProps) {
 
 const boxes = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
   alignItems: 'start',
   columnGap: 1,
 } as const;

@@ -106,13 +106,15 @@ const nameColumn: Column<LookupItem> = {
   ),
 };
 
+const wideName = { ...nameColumn, width: '30%' };
+
 /** Lists that say more than names. */
 const columnsOf: Partial<Record<LookupKind, [Column<LookupItem>, ...Column<LookupItem>[]]>> = {
-  market: [nameColumn, { header: 'Time zone', cell: (entry) => entry.timeZone }],
-  portionUnit: [nameColumn, { header: 'Abbreviation', cell: (entry) => entry.abbreviation }],
-  containerType: [nameColumn, { header: 'Half size', cell: (entry) => (entry.hasHalfSize ? 'Also as a half' : '') }],
+  market: [wideName, { header: 'Time zone', cell: (entry) => entry.timeZone }],
+  portionUnit: [wideName, { header: 'Abbreviation', cell: (entry) => entry.abbreviation }],
+  containerType: [wideName, { header: 'Half size', cell: (entry) => (entry.hasHalfSize ? 'Also as a half' : '') }],
   addOnType: [
-    nameColumn,
+    wideName,
     { header: 'Slots', cell: (entry) => entry.addOnSlots?.map((slot) => slot.name).join(', ') ?? '' },
   ],
 };

@@ -1,0 +1,139 @@
+import Button from '@mui/material/Button';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
+import { IngredientForm } from './IngredientForm.tsx';
+import { type IngredientFormValues, newIngredientValues } from './ingredient-form-values.ts';
+
+const units = [{ id: 'oz-id', name: 'Ounce', abbreviation: 'oz', version: 1 }];
+const list = (names: string[]) =>
+  Response.json({ data: names.map((name) => ({ id: name, name, version: 1 })), meta: { count: names.length } });
+
+/** The API at the other end of the line: the two lists that the form asks for. */
+function answerLists() {
+  vi.spyOn(window, 'fetch').mockImplementation(async (url) =>
+    String(url).includes('/v1/allergens') ? list(['Milk', 'Wheat']) : list(['Green Valley']),
+  );
+}
+
+interface Options {
+  values?: Partial<IngredientFormValues>;
+  onSave?: (values: IngredientFormValues) => Promise<void>;
+  readOnly?: boolean;
+}
+
+function renderForm({ values = {}, onSave = async () => {}, readOnly = false }: Options = {}) {
+  const shown = { ...newIngredientValues(units), ...values };
+  return renderPart(
+    <ReferenceDataContext value={{ portionUnits: units } as unknown as ReferenceData}>
+      <IngredientForm
+        label="New ingredient"
+        values={shown}
+        readOnly={readOnly}
+        onSave={onSave}
+        buttons={(saving) => (
+          <Button type="submit" loading={saving}>
+            Create
+          </Button>
+        )}
+      />
+    </ReferenceDataContext>,
+  );
+}
+
+const filled: Partial<IngredientFormValues> = {
+  name: 'Butter',
+  hasNoAllergens: true,
+  vendors: newIngredientValues(units).vendors.map((row, index) =>
+    index === 0 ? { ...row, vendorId: 'Green Valley', itemId: 'B-1' } : row,
+  ),
+};
+const create = page.getByRole('button', { name: 'Create' });
+const vendor = (number: number) => page.getByRole('group', { name: `Vendor ${number}` });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the form of an ingredient', () => {
+  test('says every broken rule at once and saves nothing', async () => {
+    answerLists();
+    const onSave = vi.fn(async () => {});
+    await renderForm({ onSave });
+    await create.click();
+    await expect.element(page.getByText('4 things need a look:')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Ingredient vendor 1 item id is required.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Ingredient name is required.' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    expect(onSave).not.toHaveBeenCalled();
+    await expectAccessible();
+  });
+
+  test("clears and disables the allergens with 'No allergens'", async () => {
+    answerLists();
+    await renderForm({ values: { allergenIds: ['Milk'] } });
+    await expect.element(page.getByRole('checkbox', { name: 'Milk' })).toBeChecked();
+    await page.getByRole('checkbox', { name: 'No allergens' }).click();
+    await expect.element(page.getByRole('checkbox', { name: 'Milk' })).not.toBeChecked();
+    await expect.element(page.getByRole('checkbox', { name: 'Milk' })).toBeDisabled();
+  });
+
+  test('asks for the protein type of a protein, anew each time', async () => {
+    answerLists();
+    await renderForm({ values: { type: 'Protein', proteinType: 'Nut' } });
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOptions('Dairy');
+    await expect.element(page.getByRole('combobox', { name: 'Protein type' })).not.toBeInTheDocument();
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOptions('Protein');
+    await expect.element(page.getByRole('combobox', { name: 'Protein type' })).toHaveValue('');
+  });
+
+  test('opens the fields of a vendor row once its vendor is chosen', async () => {
+    answerLists();
+    await renderForm();
+    await expect.element(vendor(2).getByRole('textbox', { name: 'Item id' })).toBeDisabled();
+    await vendor(2).getByRole('combobox', { name: 'Vendor' }).selectOptions('Green Valley');
+    await expect.element(vendor(2).getByRole('textbox', { name: 'Item id' })).toBeEnabled();
+  });
+
+  test('saves once however often Save is pressed, and is locked meanwhile', async () => {
+    answerLists();
+    let finish = () => {};
+    const onSave = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    await renderForm({ values: filled, onSave });
+    await page.getByRole('textbox', { name: 'Name' }).click();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(onSave).toHaveBeenCalledTimes(1);
+    finish();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeEnabled();
+  });
+
+  test("shows the server's refusal beside its field and keeps what was typed", async () => {
+    answerLists();
+    const message = 'There is an ingredient named Butter already.';
+    const onSave = async () => {
+      throw new ApiError(409, { code: 'conflict', message, fields: { name: message } });
+    };
+    await renderForm({ values: filled, onSave });
+    await create.click();
+    await expect.element(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Butter');
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('cannot be changed or saved by a reader', async () => {
+    answerLists();
+    await renderForm({ values: filled, readOnly: true });
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+    await expect.element(page.getByRole('checkbox', { name: 'Wheat' })).toBeDisabled();
+    await expect.element(create).not.toBeInTheDocument();
+  });
+});
