@@ -42,7 +42,7 @@ export function Page({ title, breadcrumbs = [], actions, aside, children }: Page
         <IconButton aria-label="Open navigation" onClick={openDrawer} sx={{ display: { md: 'none' }, ml: -1 }}>
           <MenuIcon />
         </IconButton>
-        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 180px', sm: '1 1 auto' }, minWidth: 0 }}>
           {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
             <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
@@ -75,6 +75,8 @@ const topBar = {
   minHeight: 64,
   display: 'flex',
   alignItems: 'center',
+  // On a phone actions go below a title that would be cut into syllables.
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: 1,
   px: { xs: 2, md: 3 },
   py: 1,
