@@ -75,10 +75,14 @@ export function typesetPdf(document: string, view: unknown, options: TypesetOpti
   }
 }
 
+// Every page's white background is drawn at the place of the first one and would cover it.
+const pageBackground = /^ {4}<path class="typst-shape" fill="#ffffff"[^>]*\/>$/gm;
+
 /** All pages below each other in one picture, for the designer's preview. */
 export function typesetPicture(document: string, view: unknown): { svg: string; pages: number; warnings: string[] } {
   const { result, warnings } = laidOut(document, view);
-  return { svg: theCompiler().plainSvg(result), pages: result.numOfPages, warnings };
+  const svg = theCompiler().plainSvg(result).replace(pageBackground, '');
+  return { svg, pages: result.numOfPages, warnings };
 }
 
 /** Without this the compiler keeps about 2 MB per document for ever. The cache is the process's, not the thread's. */
