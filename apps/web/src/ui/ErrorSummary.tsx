@@ -12,15 +12,21 @@ interface ErrorSummaryProps {
   onJump: (field: string) => void;
 }
 
-/** After a save that could not be: what is wrong, each line leading to its field. */
+/**
+ * After a save that could not be: what is wrong, each line leading to its field. With `useForm({ shouldFocusError: false })`
+ * the focus comes here; otherwise react-hook-form takes it to the first field itself.
+ */
 export function ErrorSummary({ errors, attempts, onJump }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const found = listErrors(errors);
   const hasErrors = found.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt to save moves the focus, not a mended field
+  const seen = useRef(0);
   useEffect(() => {
-    if (attempts > 0 && hasErrors) box.current?.focus();
-  }, [attempts]);
+    // Only an attempt to save moves the focus, not a field that is mended and spoilt again.
+    if (attempts === seen.current || !hasErrors) return;
+    seen.current = attempts;
+    box.current?.focus();
+  }, [attempts, hasErrors]);
   if (attempts === 0 || !hasErrors) return null;
   return (
     <Alert severity="error" ref={box} tabIndex={-1} sx={{ mb: 2 }}>

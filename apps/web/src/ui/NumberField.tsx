@@ -61,7 +61,7 @@ export function NumberField({
     const current = Number.isNaN(typed) ? 0 : (readNumber(shown) ?? 0);
     const decimals = Math.max(decimalsOf(step), decimalsOf(current));
     const moved = Number((current + (event.key === 'ArrowUp' ? step : -step)).toFixed(decimals));
-    const limited = Math.min(max ?? moved, Math.max(min ?? moved, moved));
+    const limited = Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, moved));
     change(String(limited));
   }
 
