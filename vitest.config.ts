@@ -4,6 +4,21 @@ import { defineConfig } from 'vitest/config';
 import { operationPaths } from './apps/web/build/operation-paths.ts';
 import { launchOptions } from './tools/chromium.ts';
 
+/** Only where the Auth emulator runs: `npm run test:firebase`. */
+const firebase = process.env.FIREBASE_AUTH_EMULATOR_HOST
+  ? [
+      {
+        test: {
+          name: 'firebase',
+          include: ['apps/server/**/*.emulator.test.ts'],
+          globalSetup: ['testing/postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ]
+  : [];
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,11 +32,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'packages/documents/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.emulator.test.ts'],
           globalSetup: ['testing/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
+      ...firebase,
       {
         plugins: [react(), operationPaths()],
         define: { __APP_VERSION__: JSON.stringify('test') },

@@ -3,15 +3,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { startMailServer } from '../testing/mail-server.ts';
 import { buildWebIfChanged } from '../tools/build-web.ts';
+import { keepMail } from './mailbox.ts';
 
 // The server of the journeys: the product as it ships, in front of a database of its own with the demo operator in it.
 buildWebIfChanged();
 const home = mkdtempSync(path.join(tmpdir(), 'brigade-journeys-'));
 const database = await startEmbedded(path.join(home, 'data'));
+const mail = await startMailServer(keepMail);
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   stdio: 'inherit',
-  env: { LOG_LEVEL: 'warn', ...process.env, HOST: 'localhost', DATABASE_URL: database.url, DEMO: '1' },
+  env: {
+    LOG_LEVEL: 'warn',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Sonoran Table <kitchen@example.com>',
+    ...process.env,
+    HOST: 'localhost',
+    DATABASE_URL: database.url,
+    DEMO: '1',
+  },
 });
 
 let stopping = false;
@@ -20,6 +31,7 @@ async function stop() {
   stopping = true;
   server.kill('SIGTERM');
   await new Promise((resolve) => (server.exitCode === null ? server.once('exit', resolve) : resolve(undefined)));
+  await mail.stop();
   await database.stop();
   rmSync(home, { recursive: true, force: true });
   process.exit(0);

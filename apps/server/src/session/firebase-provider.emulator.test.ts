@@ -1,0 +1,114 @@
+import { initializeApp } from 'firebase/app';
+import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'firebase/auth';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { superAdminRole } from '#contract/permissions.ts';
+import { roles, users } from '#server/db/schema/users.ts';
+import { testDatabase } from '#testing/database.ts';
+import { identityApp } from '#testing/identity-app.ts';
+import { smtpPeer } from '#testing/smtp-peer.ts';
+
+// Runs against the real Auth emulator: `npm run test:firebase` starts it and says where it listens.
+const emulatorHost = process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '';
+const project = 'demo-brigade';
+const { db } = await testDatabase();
+const smtp = await smtpPeer();
+const server = await identityApp(db, {
+  IDENTITY: 'firebase',
+  FIREBASE_PROJECT_ID: project,
+  FIREBASE_API_KEY: 'emulator-key',
+  FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+  SMTP_URL: smtp.url,
+});
+const auth = getAuth(initializeApp({ apiKey: 'emulator-key', projectId: project }));
+connectAuthEmulator(auth, `http://${emulatorHost}`, { disableWarnings: true });
+
+const password = 'vier Löffel Zimt und Zucker';
+const roleIds = Object.fromEntries((await db.select().from(roles)).map((role) => [role.name, role.id]));
+const boss = server.client();
+
+async function tokenOf(email: string): Promise<string> {
+  const { user } = await signInWithEmailAndPassword(auth, email, password);
+  return user.getIdToken();
+}
+const setPassword = (token: string, newPassword = password) =>
+  server.client().call('POST', '/auth/set-password', { token, password: newPassword });
+const lastToken = () => smtp.received.at(-1)?.link.split('#')[1] ?? '';
+const invite = (email: string) =>
+  boss.call('POST', '/v1/users', { email, firstName: 'Nora', lastName: 'Ng', roleId: roleIds.Chef });
+
+beforeAll(async () => {
+  await fetch(`http://${emulatorHost}/emulator/v1/projects/${project}/accounts`, { method: 'DELETE' });
+  const [row] = await db
+    .insert(users)
+    .values({ type: 'User', email: 'boss@example.com', roleId: roleIds[superAdminRole] ?? null })
+    .returning();
+  const link = await server.identity.setPasswordLink(
+    { userId: row?.id ?? '', email: 'boss@example.com', name: 'Boss' },
+    600,
+  );
+  expect((await setPassword(link.split('#')[1] ?? '')).status).toBe(200);
+  boss.token = await tokenOf('boss@example.com');
+});
+
+describe('with Firebase Authentication', () => {
+  test('the first Super Admin gets in by the printed link', async () => {
+    expect((await boss.call('GET', '/me')).body.data).toMatchObject({ role: { name: superAdminRole } });
+  });
+
+  test('an invited person sets a password by the mail, of one use, and signs in at Firebase', async () => {
+    expect((await invite('nora@example.com')).status).toBe(201);
+    await server.deliver();
+    const token = lastToken();
+    expect((await setPassword(token, 'kurz')).status).toBe(400);
+    expect((await setPassword(token)).status).toBe(200);
+    expect((await setPassword(token)).status).toBe(409);
+    const nora = server.client();
+    nora.token = await tokenOf('nora@example.com');
+    expect((await nora.call('GET', '/me')).body.data).toMatchObject({
+      email: 'nora@example.com',
+      role: { name: 'Chef' },
+    });
+  });
+
+  test('a removed person is out at once, and the account at Firebase goes too', async () => {
+    const { body } = await invite('leaver@example.com');
+    await server.deliver();
+    await setPassword(lastToken());
+    const leaver = server.client();
+    leaver.token = await tokenOf('leaver@example.com');
+    expect((await leaver.call('GET', '/me')).status).toBe(200);
+    expect((await boss.call('DELETE', `/v1/users/${body.data.id}`)).status).toBe(200);
+    expect((await leaver.call('GET', '/me')).status).toBe(401);
+    await server.deliver();
+    await expect(tokenOf('leaver@example.com')).rejects.toThrow(/auth\/(user-not-found|invalid-credential)/);
+  });
+
+  test('somebody whom Firebase knows already is invited with the account there is', async () => {
+    const { body } = await invite('twice@example.com');
+    await server.deliver();
+    await boss.call('POST', `/v1/users/${body.data.id}/invitation`);
+    await server.deliver();
+    expect((await setPassword(lastToken())).status).toBe(200);
+    const twice = server.client();
+    twice.token = await tokenOf('twice@example.com');
+    expect((await twice.call('GET', '/me')).status).toBe(200);
+  });
+
+  test('a token of another project is refused', async () => {
+    const [header = '', payload = ''] = (await tokenOf('nora@example.com')).split('.');
+    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), aud: 'demo-else' };
+    const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+    const answer = await server.client().call('GET', '/me', undefined, { authorization: `Bearer ${forged}` });
+    expect(answer.status).toBe(401);
+  });
+
+  test('the browser is told where to sign in, and Brigade itself signs nobody in', async () => {
+    const { body } = await server.client().call('GET', '/auth/settings');
+    expect(body.data).toMatchObject({
+      provider: 'firebase',
+      projectId: project,
+      emulatorUrl: `http://${emulatorHost}`,
+    });
+    expect((await server.client().signIn('nora@example.com', password)).status).toBe(404);
+  });
+});

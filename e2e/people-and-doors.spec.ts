@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { mailsTo } from './mailbox.ts';
+
+const demoPassword = 'brigade-demo-kitchen';
+const ownPassword = 'vier Löffel Zimt und Zucker';
+let counter = 0;
+test.describe.configure({ timeout: 240_000 });
+const freshAddress = () => `person${Date.now()}${counter++}@example.com`;
+
+async function logIn(page: Page, email: string, password = demoPassword) {
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+const isIn = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible({ timeout: 60_000 });
+
+async function lastLink(address: string, count: number): Promise<string> {
+  await expect.poll(() => mailsTo(address).length, { timeout: 60_000 }).toBe(count);
+  return mailsTo(address).at(-1)?.link ?? '';
+}
+
+async function isAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+async function inviteChef(page: Page, address: string) {
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a new admin' });
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(dialog.getByText('Email, name, and role are required fields.')).toBeVisible();
+  await dialog.getByLabel('Email').fill(address);
+  await dialog.getByLabel('First name').fill('Nora');
+  await dialog.getByLabel('Last name').fill('Ng');
+  await dialog.getByLabel('Role').selectOption({ label: 'Chef' });
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByText(`${address} has been invited.`)).toBeVisible();
+}
+
+async function setPassword(page: Page, link: string, password: string) {
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: false }).first().fill(password);
+  await page.getByLabel('New password again').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password has been set. You can log in with it now.')).toBeVisible();
+}
+
+/** Another person at another machine. */
+const anotherBrowser = async (browser: Browser) => (await browser.newContext()).newPage();
+
+test('invite a chef, who sets a password and gets in @both', async ({ page, browser }) => {
+  const address = freshAddress();
+  await logIn(page, 'superadmin@brigade.example');
+  await isIn(page);
+  await inviteChef(page, address);
+  await page.getByLabel('Search users').fill(address);
+  await expect(page.getByRole('rowheader', { name: address })).toContainText('Invited, has not signed in yet');
+  await isAccessible(page);
+
+  const chef = await anotherBrowser(browser);
+  await setPassword(chef, await lastLink(address, 1), ownPassword);
+  await logIn(chef, address, ownPassword);
+  await isIn(chef);
+  await page.reload();
+  await expect(page.getByRole('rowheader', { name: address })).not.toContainText('Invited');
+});
+
+test('forgot my password', async ({ page, browser }) => {
+  const address = freshAddress();
+  await logIn(page, 'superadmin@brigade.example');
+  await isIn(page);
+  await inviteChef(page, address);
+  const chef = await anotherBrowser(browser);
+  await setPassword(chef, await lastLink(address, 1), ownPassword);
+  await logIn(chef, address, 'not my password at all');
+  await expect(chef.getByText('Wrong password.')).toBeVisible();
+
+  await chef.getByRole('button', { name: 'Forgot Password' }).click();
+  await chef.getByLabel('Email').fill('not an address');
+  await chef.getByRole('button', { name: 'Submit' }).click();
+  await expect(chef.getByText('Not a valid email format')).toBeVisible();
+  await chef.getByLabel('Email').fill(address);
+  await chef.getByRole('button', { name: 'Submit' }).click();
+  await expect(chef.getByText('Check your inbox for instructions on how to reset your password.')).toBeVisible();
+
+  const link = await lastLink(address, 2);
+  await setPassword(chef, link, `${ownPassword} neu`);
+  await logIn(chef, address, `${ownPassword} neu`);
+  await isIn(chef);
+  const again = await anotherBrowser(browser);
+  await again.goto(link);
+  await again.getByLabel('New password', { exact: false }).first().fill(ownPassword);
+  await again.getByLabel('New password again').fill(ownPassword);
+  await again.getByRole('button', { name: 'Set password' }).click();
+  await expect(again.getByText('This link has expired or was used already. Please ask for a new one.')).toBeVisible();
+});
+
+test('a removed user’s open tab shows nothing more', async ({ page, browser }) => {
+  const address = freshAddress();
+  await logIn(page, 'superadmin@brigade.example');
+  await isIn(page);
+  await inviteChef(page, address);
+  const chef = await anotherBrowser(browser);
+  await setPassword(chef, await lastLink(address, 1), ownPassword);
+  await logIn(chef, address, ownPassword);
+  await isIn(chef);
+
+  await page.getByLabel('Search users').fill(address);
+  await page.getByRole('button', { name: `Remove ${address}` }).click();
+  const question = page.getByText(`Are you sure you want to remove ${address}'s access?`);
+  await expect(question).toBeVisible();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('There are no users that match the current search term.')).toBeVisible();
+
+  await chef.getByRole('link', { name: 'Elements' }).click();
+  await expect(chef.getByRole('button', { name: 'Login' })).toBeVisible();
+  await logIn(chef, address, ownPassword);
+  await expect(chef.getByText('Wrong password.')).toBeVisible();
+});

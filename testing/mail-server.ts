@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: string;
+  readonly subject: string;
+  /** The source with soft line breaks undone, text and HTML parts both. */
+  readonly source: string;
+  /** The set-password link of the text part. */
+  readonly link: string;
+}
+
+const decode = (source: string) =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** A real SMTP server on a free port. What `receive` throws, it answers as its refusal. */
+export async function startMailServer(
+  receive: (mail: ReceivedMail) => void,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const source = decode(Buffer.concat(chunks).toString('utf8'));
+        try {
+          receive({
+            to: session.envelope.rcptTo[0]?.address ?? '',
+            subject: /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '',
+            source,
+            link: /(https?:\/\/\S+\/set-password#[\w-]+)/.exec(source)?.[1] ?? '',
+          });
+          done();
+        } catch (refusal) {
+          done(refusal as Error);
+        }
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
