@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { IdName } from '#contract/values.ts';
@@ -24,6 +24,8 @@ interface HostFlowFormProps {
   hasNotes: boolean;
   /** Update is shown with edit-schedule-menu only (spec §2). */
   readOnly: boolean;
+  /** Told whether something is typed that is not saved. */
+  onDirtyChange: (isDirty: boolean) => void;
   onSave: (values: HostFlowValues) => Promise<void>;
 }
 
@@ -34,9 +36,11 @@ const notes = [
 ] as const;
 
 /** How a host sets out a menu: order, vessel, utensil and directionals of each element. */
-export function HostFlowForm({ menuName, values, hasNotes, readOnly, onSave }: HostFlowFormProps) {
+export function HostFlowForm({ menuName, values, hasNotes, readOnly, onDirtyChange, onSave }: HostFlowFormProps) {
   const form = useForm<HostFlowValues>({ values });
   const [saving, setSaving] = useState(false);
+  const { isDirty } = form.formState;
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   const save = () =>
     void form.handleSubmit(async (valid) => {
       setSaving(true);
@@ -58,7 +62,7 @@ export function HostFlowForm({ menuName, values, hasNotes, readOnly, onSave }: H
         )
       }
     >
-      <UnsavedChangesGuard when={form.formState.isDirty && !saving} />
+      <UnsavedChangesGuard when={isDirty && !saving} />
       {hasNotes && (
         <FormSection title="For this service" columns={1}>
           {notes.map(([name, label]) => (

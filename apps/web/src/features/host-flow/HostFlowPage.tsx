@@ -8,6 +8,7 @@ import { useNotify } from '../../ui/feedback.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { type Loaded, useEditedRecord } from '../../ui/use-edited-record.ts';
 import { menuQueries } from '../menus/queries.ts';
 import { useUpdateScheduledMenu } from '../scheduling/mutations.ts';
 import { schedulingQueries } from '../scheduling/queries.ts';
@@ -25,17 +26,20 @@ import { useUpdateMenuHostFlow } from './mutations.ts';
 export function MenuHostFlowPage({ menuId }: { menuId: string }) {
   const query = useQuery(menuQueries.one(menuId));
   const update = useUpdateMenuHostFlow();
-  const values = useMemo(() => query.data && masterFlowValues(query.data.data), [query.data]);
+  const menu = query.data?.data;
+  const etag = query.data?.etag ?? null;
+  const loaded = useMemo(() => menu && { data: masterFlowValues(menu), etag }, [menu, etag]);
   return (
-    <HostFlowEditor
+    <HostFlowScreen
       query={query}
-      menuName={query.data?.data.name}
-      breadcrumbs={[{ label: query.data?.data.name ?? 'Menu', link: { to: '/menus/$menuId', params: { menuId } } }]}
-      values={values}
+      menuName={menu?.name}
+      breadcrumbs={[{ label: menu?.name ?? 'Menu', link: { to: '/menus/$menuId', params: { menuId } } }]}
+      loaded={loaded}
       hasNotes={false}
-      save={(changed, ifMatch) =>
-        update.mutateAsync({ id: menuId, body: masterFlowInput(changed), ifMatch: ifMatch ?? query.data?.etag ?? null })
-      }
+      save={async (values, ifMatch) => {
+        const saved = await update.mutateAsync({ id: menuId, body: masterFlowInput(values), ifMatch });
+        return { data: masterFlowValues(saved.data), etag: saved.etag };
+      }}
     />
   );
 }
@@ -45,9 +49,10 @@ export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: st
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
   const update = useUpdateScheduledMenu();
   const menu = query.data?.data;
-  const values = useMemo(() => menu && scheduledFlowValues(menu), [menu]);
+  const etag = query.data?.etag ?? null;
+  const loaded = useMemo(() => menu && { data: scheduledFlowValues(menu), etag }, [menu, etag]);
   return (
-    <HostFlowEditor
+    <HostFlowScreen
       query={query}
       menuName={menu?.name}
       breadcrumbs={[
@@ -56,46 +61,30 @@ export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: st
           link: { to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId } },
         },
       ]}
-      values={values}
+      loaded={loaded}
       hasNotes
-      save={async (changed, ifMatch) => {
-        if (!menu) return;
-        const body = scheduledFlowInput(changed, menu);
-        await update.mutateAsync({ id: scheduledMenuId, body, ifMatch: ifMatch ?? query.data?.etag ?? null });
+      save={async (values, ifMatch) => {
+        const orders = new Map(menu?.scheduledElements.map((element) => [element.id, element.order]));
+        const body = scheduledFlowInput(values, orders);
+        const saved = await update.mutateAsync({ id: scheduledMenuId, body, ifMatch });
+        return { data: scheduledFlowValues(saved.data), etag: saved.etag };
       }}
     />
   );
 }
 
-interface HostFlowEditorProps {
+interface HostFlowScreenProps {
   query: { error: unknown; refetch: () => Promise<unknown> };
   menuName: string | undefined;
   breadcrumbs: Breadcrumb[];
-  values: HostFlowValues | undefined;
+  loaded: Loaded<HostFlowValues> | undefined;
   hasNotes: boolean;
-  /** Without `ifMatch`, the version that was read. */
-  save: (values: HostFlowValues, ifMatch?: string) => Promise<unknown>;
+  save: (values: HostFlowValues, ifMatch: string | null) => Promise<Loaded<HostFlowValues>>;
 }
 
-const failure = 'Something went wrong. Please check all fields and try again.';
-
-function HostFlowEditor({ query, menuName, breadcrumbs, values, hasNotes, save }: HostFlowEditorProps) {
-  const mayEdit = useCan('editScheduleMenu');
-  const notify = useNotify();
-  const [stale, setStale] = useState<{ error: unknown; values: HostFlowValues }>();
-
-  async function update(changed: HostFlowValues, ifMatch?: string) {
-    try {
-      await save(changed, ifMatch);
-      notify('Host Flow successfully updated.');
-    } catch (error) {
-      if (isApiError(error, 'stale')) setStale({ error, values: changed });
-      else notify(messageOf(error, failure), 'error');
-    }
-  }
-
+function HostFlowScreen({ query, menuName, breadcrumbs, loaded, hasNotes, save }: HostFlowScreenProps) {
   if (isApiError(query.error, '1000')) return <NotFoundScreen />;
-  if (!values || !menuName) {
+  if (!loaded || menuName === undefined) {
     return (
       <Page title="Editing Host Flow">
         {query.error ? <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed> : <LoadingRows />}
@@ -110,16 +99,58 @@ function HostFlowEditor({ query, menuName, breadcrumbs, values, hasNotes, save }
         <RowMenu of={menuName} actions={[{ label: 'Download host flow', disabled: true, onSelect: () => undefined }]} />
       }
     >
-      <HostFlowForm menuName={menuName} values={values} hasNotes={hasNotes} readOnly={!mayEdit} onSave={update} />
+      <HostFlowEditor menuName={menuName} loaded={loaded} hasNotes={hasNotes} save={save} reload={query.refetch} />
+    </Page>
+  );
+}
+
+interface HostFlowEditorProps extends Pick<HostFlowScreenProps, 'hasNotes' | 'save'> {
+  menuName: string;
+  loaded: Loaded<HostFlowValues>;
+  reload: () => Promise<unknown>;
+}
+
+const failure = 'Something went wrong. Please check all fields and try again.';
+
+function HostFlowEditor({ menuName, loaded, hasNotes, save, reload }: HostFlowEditorProps) {
+  const { record: values, etag, onDirtyChange, adopt } = useEditedRecord(loaded);
+  const mayEdit = useCan('editScheduleMenu');
+  const notify = useNotify();
+  const [stale, setStale] = useState<{ error: unknown; values: HostFlowValues }>();
+
+  async function update(changed: HostFlowValues, ifMatch: string | null) {
+    try {
+      adopt(await save(changed, ifMatch));
+      notify('Host Flow successfully updated.');
+    } catch (error) {
+      if (isApiError(error, 'stale')) setStale({ error, values: changed });
+      else notify(messageOf(error, failure), 'error');
+    }
+  }
+  return (
+    <>
+      <HostFlowForm
+        menuName={menuName}
+        values={values}
+        hasNotes={hasNotes}
+        readOnly={!mayEdit}
+        onDirtyChange={onDirtyChange}
+        onSave={(changed) => update(changed, etag)}
+      />
       <StaleDialog
         error={stale?.error}
         onKeep={() => setStale(undefined)}
-        onReload={() => void query.refetch().then(() => setStale(undefined))}
+        onReload={async () => {
+          // What is typed is given up: what is loaded next takes its place.
+          onDirtyChange(false);
+          await reload();
+          setStale(undefined);
+        }}
         onOverwrite={(version) => {
           setStale(undefined);
           if (stale) void update(stale.values, `"${version}"`);
         }}
       />
-    </Page>
+    </>
   );
 }

@@ -43,7 +43,15 @@ test('of a scheduled menu never changes the order on the menu', () => {
     talkingPoints: 'talk',
     scheduledElements: [flow('rice', 4, 1), flow('beans', 7, 0)],
   } as unknown as ScheduledMenu;
-  expect(scheduledFlowInput(scheduledFlowValues(menu), menu)).toMatchObject({
+  expect(
+    scheduledFlowInput(
+      scheduledFlowValues(menu),
+      new Map([
+        ['rice', 4],
+        ['beans', 7],
+      ]),
+    ),
+  ).toMatchObject({
     butcherPaperNotes: 'paper',
     clientNotes: 'client',
     talkingPoints: 'talk',

@@ -69,16 +69,15 @@ export const masterFlowInput = (values: HostFlowValues): { elements: HostFlowEle
 });
 
 /** The order on the menu is another one: it is sent as it was (spec §7 sends the host flow's own field set). */
-export const scheduledFlowInput = (values: HostFlowValues, menu: ScheduledMenu): ScheduledMenuInput => {
-  const orderOf = new Map(menu.scheduledElements.map((element) => [element.id, element.order]));
+export function scheduledFlowInput(values: HostFlowValues, orders: ReadonlyMap<string, number>): ScheduledMenuInput {
   return {
     butcherPaperNotes: values.butcherPaperNotes,
     clientNotes: values.clientNotes,
     talkingPoints: values.talkingPoints,
     scheduledElements: values.elements.map((element, index) => ({
       id: element.elementId,
-      order: orderOf.get(element.elementId) ?? index,
+      order: orders.get(element.elementId) ?? index,
       ...flowInput(element, index),
     })),
   };
-};
+}

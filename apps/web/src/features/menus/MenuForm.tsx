@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Controller, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { menuSaveWarning } from '#domain/menus/save-warnings.ts';
@@ -29,6 +29,8 @@ interface MenuFormProps {
   /** The saved menu's own name and tag; undefined for a new one. */
   saved?: { name: string; tagId: string };
   readOnly?: boolean;
+  /** Told whether something is typed that is not saved. */
+  onDirtyChange?: (isDirty: boolean) => void;
   /** Saves what passed the form's rules; throws what the form is to show. */
   onSave: (values: MenuFormValues, form: UseFormReturn<MenuFormValues>) => Promise<void>;
   /** The buttons; `save` is the form's own way to save, which warns first. */
@@ -36,7 +38,8 @@ interface MenuFormProps {
 }
 
 /** A master menu, new or saved (spec §2). Warns of what is missing, and saves all the same (spec §5). */
-export function MenuForm({ label, values, elementTypes, saved, readOnly = false, onSave, buttons }: MenuFormProps) {
+export function MenuForm(props: MenuFormProps) {
+  const { label, values, elementTypes, saved, readOnly = false, onSave, buttons, onDirtyChange } = props;
   const form = useForm<MenuFormValues>({
     resolver: standardSchemaResolver(MenuFormSchema),
     values,
@@ -50,6 +53,7 @@ export function MenuForm({ label, values, elementTypes, saved, readOnly = false,
   const alert = useAlert();
   const notify = useNotify();
   const { errors, isDirty, submitCount } = form.formState;
+  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
   const save = (action: MenuFormProps['onSave']) =>
     void form.handleSubmit(async (valid) => {

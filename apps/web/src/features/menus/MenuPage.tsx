@@ -17,6 +17,7 @@ import { SplitButton } from '../../ui/SplitButton.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { TagChip } from '../../ui/TagChip.tsx';
+import { type Loaded, useEditedRecord } from '../../ui/use-edited-record.ts';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { MenuForm } from './MenuForm.tsx';
 import { type MenuFormValues, menuInput, menuValues } from './menu-form-values.ts';
@@ -33,8 +34,7 @@ export function MenuPage({ menuId }: { menuId: string }) {
   if (isApiError(query.error, '1000')) return <NotFoundScreen />;
   // Without the types, a list in a row could not show what is chosen in it.
   if (query.data && types.data) {
-    const { data: menu, etag } = query.data;
-    return <SavedMenu key={menuId} menu={menu} etag={etag} elementTypes={types.data} reload={query.refetch} />;
+    return <SavedMenu key={menuId} loaded={query.data} elementTypes={types.data} reload={query.refetch} />;
   }
   const failed = query.error ? query : types.error ? types : undefined;
   return (
@@ -51,28 +51,29 @@ export function MenuPage({ menuId }: { menuId: string }) {
 }
 
 interface SavedMenuProps {
-  menu: Menu;
-  etag: string | null;
+  loaded: Loaded<Menu>;
   elementTypes: readonly IdName[];
-  reload: () => Promise<unknown>;
+  reload: () => Promise<{ data: Loaded<Menu> | undefined }>;
 }
 
-function SavedMenu({ menu, etag, elementTypes, reload }: SavedMenuProps) {
+function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
+  const { record: menu, etag, onDirtyChange, adopt } = useEditedRecord(loaded);
   const { tags } = useReferenceData();
   const mayEditMenu = useCan('editMenu');
   // Spec §5: the form is disabled without editElement.
   const mayEditElement = useCan('editElement');
+  const mayAdd = useCan('addMenu');
   const update = useUpdateMenu();
   const copy = useMenuCopy();
   const notify = useNotify();
   const [stale, setStale] = useState<{ error: unknown; values: MenuFormValues }>();
-  // The form keeps what was typed while the record is refetched; a save or a reload puts the new values in.
   const values = useMemo(() => menuValues(menu), [menu]);
   const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
 
   async function put(input: MenuFormValues, ifMatch: string | null) {
     try {
       const reply = await update.mutateAsync({ id: menu.id, body: menuInput(input), ifMatch });
+      adopt(reply);
       notify(menuTexts.updated(reply.data.name, tagName(reply.data.menuElementClassId)));
       return reply.data;
     } catch (error) {
@@ -97,15 +98,20 @@ function SavedMenu({ menu, etag, elementTypes, reload }: SavedMenuProps) {
         elementTypes={elementTypes}
         saved={{ name: menu.name, tagId: menu.menuElementClassId }}
         readOnly={!(mayEditMenu && mayEditElement)}
+        onDirtyChange={onDirtyChange}
         onSave={save}
         buttons={({ saving, save: run }) => (
           <SplitButton
             label="Update"
             busy={saving}
-            options={[
-              { label: 'Copy & create for another tag', onSelect: () => run(saveAndCopy('variation')) },
-              { label: 'Copy & create new menu', onSelect: () => run(saveAndCopy('new')) },
-            ]}
+            options={
+              mayAdd
+                ? [
+                    { label: 'Copy & create for another tag', onSelect: () => run(saveAndCopy('variation')) },
+                    { label: 'Copy & create new menu', onSelect: () => run(saveAndCopy('new')) },
+                  ]
+                : []
+            }
           />
         )}
       />
@@ -113,7 +119,11 @@ function SavedMenu({ menu, etag, elementTypes, reload }: SavedMenuProps) {
         error={stale?.error}
         fieldLabels={{ menu_element_class_id: 'Tag', cuisine_type_id: 'Cuisine type', brand_id: 'Brand' }}
         onKeep={() => setStale(undefined)}
-        onReload={() => void reload().then(() => setStale(undefined))}
+        onReload={async () => {
+          const { data } = await reload();
+          if (data) adopt(data);
+          setStale(undefined);
+        }}
         onOverwrite={(version) => {
           setStale(undefined);
           if (stale) void put(stale.values, `"${version}"`).catch((error) => notify(messageOf(error), 'error'));

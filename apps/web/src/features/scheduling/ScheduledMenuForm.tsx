@@ -6,7 +6,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
@@ -33,16 +33,20 @@ interface ScheduledMenuFormProps {
   isPast: boolean;
   elementTypes: readonly IdName[];
   readOnly: boolean;
+  /** Told whether something is there that is not saved. */
+  onDirtyChange: (isDirty: boolean) => void;
   onSave: (values: ScheduledMenuFormValues) => Promise<void>;
 }
 
 /** A scheduled menu with its elements (spec §2). Its tag and its slot never change. */
 export function ScheduledMenuForm(props: ScheduledMenuFormProps) {
-  const { name, values, isReverted, isPast, elementTypes, readOnly, onSave } = props;
+  const { name, values, isReverted, isPast, elementTypes, readOnly, onDirtyChange, onSave } = props;
   const form = useForm<ScheduledMenuFormValues>({ resolver: standardSchemaResolver(ScheduledMenuFormSchema), values });
   const [saving, setSaving] = useState(false);
   const notify = useNotify();
   const { errors, isDirty, submitCount } = form.formState;
+  const isUnsaved = isDirty || isReverted;
+  useEffect(() => onDirtyChange(isUnsaved), [isUnsaved, onDirtyChange]);
 
   /** Scheduled menus always use the built-in rule (domain §7). */
   function writeDescription() {
@@ -85,7 +89,7 @@ export function ScheduledMenuForm(props: ScheduledMenuFormProps) {
         )
       }
     >
-      <UnsavedChangesGuard when={(isDirty || isReverted) && !saving} />
+      <UnsavedChangesGuard when={isUnsaved && !saving} />
       {isPast && (
         <Alert severity="info" sx={{ mb: 2 }}>
           This day is over. What you change here does not change what was served.

@@ -16,6 +16,7 @@ import { RowMenu } from '../../ui/RowMenu.tsx';
 import { ServiceLineChip } from '../../ui/ServiceLineChip.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { type Loaded, useEditedRecord } from '../../ui/use-edited-record.ts';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { elementTypesFailed, menuQueries } from '../menus/queries.ts';
 import { useUpdateScheduledMenu } from './mutations.ts';
@@ -34,8 +35,7 @@ export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string
   const types = useQuery(menuQueries.elementTypes());
   if (isApiError(query.error, '1000')) return <NotFoundScreen />;
   if (query.data && types.data) {
-    const { data: menu, etag } = query.data;
-    return <Scheduled key={scheduledMenuId} menu={menu} etag={etag} elementTypes={types.data} reload={query.refetch} />;
+    return <Scheduled key={scheduledMenuId} loaded={query.data} elementTypes={types.data} reload={query.refetch} />;
   }
   const failed = query.error ? query : types.error ? types : undefined;
   return (
@@ -52,13 +52,13 @@ export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string
 }
 
 interface ScheduledProps {
-  menu: ScheduledMenu;
-  etag: string | null;
+  loaded: Loaded<ScheduledMenu>;
   elementTypes: readonly IdName[];
-  reload: () => Promise<unknown>;
+  reload: () => Promise<{ data: Loaded<ScheduledMenu> | undefined }>;
 }
 
-function Scheduled({ menu, etag, elementTypes, reload }: ScheduledProps) {
+function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
+  const { record: menu, etag, onDirtyChange, adopt } = useEditedRecord(loaded);
   const { tags, markets, serviceLines } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const update = useUpdateScheduledMenu();
@@ -76,7 +76,7 @@ function Scheduled({ menu, etag, elementTypes, reload }: ScheduledProps) {
 
   async function save(values: ScheduledMenuFormValues, ifMatch = etag) {
     try {
-      await update.mutateAsync({ id: menu.id, body: scheduledMenuInput(values), ifMatch });
+      adopt(await update.mutateAsync({ id: menu.id, body: scheduledMenuInput(values), ifMatch }));
       notify('Menu has been updated successfully.');
     } catch (error) {
       if (isApiError(error, 'stale')) setStale({ error, values });
@@ -112,13 +112,18 @@ function Scheduled({ menu, etag, elementTypes, reload }: ScheduledProps) {
         isPast={Boolean(market && menu.date < todayIn(market.timeZone, new Date()))}
         elementTypes={elementTypes}
         readOnly={!mayEdit}
+        onDirtyChange={onDirtyChange}
         onSave={save}
       />
       <StaleDialog
         error={stale?.error}
         fieldLabels={{ cuisine_type_id: 'Cuisine type', brand_id: 'Brand' }}
         onKeep={() => setStale(undefined)}
-        onReload={() => void reload().then(() => setStale(undefined))}
+        onReload={async () => {
+          const { data } = await reload();
+          if (data) adopt(data);
+          setStale(undefined);
+        }}
         onOverwrite={(version) => {
           setStale(undefined);
           if (stale) save(stale.values, `"${version}"`).catch((error) => notify(messageOf(error), 'error'));
