@@ -72,7 +72,7 @@ function linkPostgresLibraries() {
 }
 
 function installPackages() {
-  // The caller's npm under the caller's Node: `npm ci` would delete the bundled Node while running on it.
+  // The caller's npm under the caller's Node: npm would replace the bundled Node while running on it.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const npm = process.env.npm_execpath;
   const env = { ...process.env };
@@ -81,7 +81,17 @@ function installPackages() {
     if (/^npm_config_(omit|include|global|prefix|location|production|ignore_scripts|workspaces?)$/i.test(name))
       delete env[name];
   }
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lock file that lacks a package of another platform, which some registries do not have.
+  // `install --no-save` takes the same locked versions and lets such a package be absent.
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const options = { cwd: root, stdio: 'inherit', env };
   const result = npm
     ? spawnSync(node, [npm, ...args], options)
