@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../shell/Page.tsx';
+import { ScheduledAddOnPage } from '../features/add-ons/ScheduledAddOnPage.tsx';
 
 export const Route = createFileRoute('/scheduled-add-ons/$scheduledAddOnId')({
-  component: () => <Page title="Scheduled add-on">This screen is being built.</Page>,
+  component: () => <ScheduledAddOnPage scheduledAddOnId={Route.useParams().scheduledAddOnId} />,
 });

@@ -12,4 +12,9 @@ export const addOnQueries = {
         (await call('listScheduledAddOns', { query: { marketId, year, month, day }, signal })).data,
     });
   },
+  one: (id: Id) =>
+    queryOptions({
+      queryKey: [...addOnQueries.all(), 'one', id],
+      queryFn: async ({ signal }) => (await call('getScheduledAddOn', { params: { id }, signal })).data,
+    }),
 };
