@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect as baseExpect, type Page } from '@playwright/test';
 import type { CalendarDay, Day } from '#contract/values.ts';
 import { addDays, longDate, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
@@ -6,15 +5,6 @@ import { demoPassword } from '#server/db/demo/content/people.ts';
 
 /** Patient with a machine that does other work at the same time. */
 export const expect = baseExpect.configure({ timeout: 20_000 });
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-export async function expectAccessible(page: Page) {
-  // Contrast is measured on what is painted, so a fade has to be over.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
-}
 
 /** Signs in as somebody who keeps accounts, and opens their list. */
 export async function openAccounts(page: Page) {

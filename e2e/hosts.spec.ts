@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { HostSurvey, HostSurveySummary } from '#contract/surveys.ts';
 import { host, logIn, openSurvey, submit, typingSteps, waiting } from './field-steps.ts';
+import { expectAccessible } from './journey-steps.ts';
 
 const operations = 'operations@brigade.example';
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const answers = {
   headcount: 31,
@@ -17,11 +16,6 @@ const answers = {
   notServed: 2,
   comments: 'Lift was slow',
 };
-
-async function isAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
   const reply = await request.post('/auth/sign-in', { data: { email, password: 'brigade-demo-kitchen' } });
@@ -82,7 +76,7 @@ test('@phone a host works through a service, and every screen is accessible in b
   await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('link', { name: 'Lunch' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Services' }).getByRole('link')).toHaveText([/^Lunch/, /^Dinner/]);
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Lunch' }).click();
   await expect(page).toHaveURL(/\/hosts\/daily\/market\/[^/]+\/serviceLine\/[^/]+\/date\/\d\d-\d\d-\d\d/);
@@ -92,7 +86,7 @@ test('@phone a host works through a service, and every screen is accessible in b
   }
   await page.getByRole('button', { name: 'Set-up and elements' }).click();
   await expect(page.getByText('Butcher paper notes')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Survey', exact: true }).click();
   await fillIn(page);
@@ -101,18 +95,18 @@ test('@phone a host works through a service, and every screen is accessible in b
     .getByRole('button', { name: 'No' })
     .click();
   await expect(page.getByRole('list', { name: 'Equipment' })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByText('Some answers are still the preset ones')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit as they are' }).click();
   await expect(page.getByRole('button', { name: 'Survey Completed' })).toBeDisabled({ timeout: 20_000 });
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/hosts\?/);
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
 test('@phone after one visit with signal the day opens without it, and the survey goes out when it is back', async ({
@@ -212,7 +206,7 @@ test('@phone when an editor was faster, the host sees both versions and loses no
   await page.getByRole('link', { name: /^Open/ }).click();
   await expect(page.getByRole('region', { name: 'Yours' })).toContainText(answers.feedback);
   await expect(page.getByRole('region', { name: 'On the server' })).toContainText('By phone', { timeout: 20_000 });
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard mine' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByText('not sent yet')).toBeHidden();

@@ -1,6 +1,7 @@
 import { test } from '@playwright/test';
 import { addDays, longDate } from '#domain/calendar/calendar-day.ts';
-import { dayAhead, expect, expectAccessible, openAccounts, openServicesOn, openTab } from './account-steps.ts';
+import { dayAhead, expect, openAccounts, openServicesOn, openTab } from './account-steps.ts';
+import { expectAccessible } from './journey-steps.ts';
 
 test('sign a new client from Monday on @both', async ({ page, isMobile }) => {
   // Five screens, each read whole by axe.

@@ -1,6 +1,7 @@
 import { test } from '@playwright/test';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { dayAhead, expect, expectAccessible, openAccounts, openServicesOn, openTab } from './account-steps.ts';
+import { dayAhead, expect, openAccounts, openServicesOn, openTab } from './account-steps.ts';
+import { expectAccessible } from './journey-steps.ts';
 
 test('the client cancels one Thursday @both', async ({ page, isMobile }) => {
   test.slow();

@@ -53,8 +53,8 @@ export async function renderPart(part: ReactNode, { address = '/', scheme = 'lig
 
 /** Fails with what WCAG 2.2 AA would say against what is on the page. */
 export async function expectAccessible() {
-  // Contrast is measured on what is painted, so a fade has to be over.
-  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
+  // Contrast is measured on what is painted, so a fade has to be over, or taken back.
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   });

@@ -78,8 +78,9 @@ export async function storageProblem(): Promise<string | null> {
   } catch {
     return 'This phone does not let Brigade keep what you type. Stay in signal until you have submitted.';
   }
-  // May be answered with no: the browser then clears storage when the phone runs full, hence the check of the room.
+  // A browser may say no, or not know the question: it then clears storage when the phone runs full, hence the check of the room.
   await navigator.storage?.persist?.().catch(() => false);
+  // Where the room cannot be asked for, the trial above is all there is.
   const room: StorageEstimate = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   if ((room.quota ?? Number.POSITIVE_INFINITY) - (room.usage ?? 0) >= LEAST_ROOM) return null;
   return 'This phone is full, so Brigade may not be able to keep what you type. Free some space first.';

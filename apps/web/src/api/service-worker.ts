@@ -28,6 +28,7 @@ export async function startServiceWorker(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     watch(registration);
+    // Without signal there is nobody to ask; the next hour does.
     setInterval(() => void registration.update().catch(() => {}), ASK_EVERY);
   } catch (error) {
     // The app works without it, only not without signal.

@@ -41,6 +41,7 @@ async function changed() {
   channel?.postMessage('changed');
 }
 
+// A phone that cannot be read says so where it matters: on the survey, before anybody types.
 if (channel) channel.onmessage = () => void reload().catch(() => {});
 
 const subscribe = (listener: () => void) => {

@@ -68,6 +68,7 @@ async function startSession() {
   await session.start({ worksOffline });
 }
 
+/** What cannot be read is loaded anew, as on the first visit. */
 const restore = (userId: string) => restoreDays(queryClient, userId).catch(() => false);
 
 /** Who logs out takes their day along; what they have not sent yet stays until they sign in again. */
@@ -79,6 +80,7 @@ function useForgetting(state: SessionState) {
     const userId = rememberedUserId.get();
     if (!isLogout || !userId) return;
     rememberedUserId.set('');
+    // A phone that forbids storage has kept nothing that would have to go.
     forgetDays(userId).catch(() => {});
   }, [state]);
 }

@@ -3,7 +3,7 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { call } from '../api/client.ts';
 import { FullScreen } from './FullScreen.tsx';
 
-/** Tells the developers. Failing to tell them must not make matters worse, hence no answer is awaited. */
+/** Tells the developers. Failing to tell them must not make matters worse, hence neither answer nor failure matters. */
 function report(error: unknown) {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   call('reportClientError', {

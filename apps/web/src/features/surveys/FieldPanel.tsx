@@ -98,9 +98,10 @@ function useSending() {
   const session = useSessionState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session is a reason to try again
   useEffect(() => {
+    // A phone that cannot be read now may be in 15 seconds; until then the survey says so before anybody types.
     const send = () => void sendWaiting(userId, (survey) => surveyArrived(queryClient, survey)).catch(() => {});
     const onVisible = () => document.visibilityState === 'visible' && send();
-    openOutbox().then(send, () => {});
+    openOutbox().then(send, send);
     const timer = setInterval(send, SEND_EVERY);
     addEventListener('online', send);
     document.addEventListener('visibilitychange', onVisible);

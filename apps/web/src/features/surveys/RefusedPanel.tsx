@@ -122,8 +122,13 @@ function Actions({ job, survey, text, onGone }: RefusedPanelProps & { text: stri
 /** Hands the text to whatever the phone can do with it; where it cannot share, it becomes a file. */
 async function saveAsText(text: string, title: string) {
   if (navigator.share) {
-    await navigator.share({ title, text }).catch(() => {});
-    return;
+    try {
+      await navigator.share({ title, text });
+      return;
+    } catch (error) {
+      // Closing the phone's list of apps is an answer; anything else must not cost the text.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
   }
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');

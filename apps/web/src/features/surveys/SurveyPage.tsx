@@ -56,20 +56,35 @@ interface Opened {
   readonly storageProblem: string | null;
 }
 
+async function open(userId: string, surveyId: string): Promise<Opened> {
+  const problem = await storageProblem();
+  // A phone that keeps nothing has nothing to show. Where it does, an empty form must not cover what was typed before.
+  const typed = await findTyped(userId, surveyId).catch((error: unknown) => {
+    if (problem) return null;
+    throw error;
+  });
+  return { typed, storageProblem: problem };
+}
+
 function LoadedSurvey({ survey }: { survey: HostSurvey }) {
   const { id: userId } = useCurrentUser();
   const [opened, setOpened] = useState<Opened>();
+  const [isUnreadable, setIsUnreadable] = useState(false);
   const surveyId = survey.id;
   useEffect(() => {
     let isHere = true;
-    Promise.all([findTyped(userId, surveyId).catch(() => null), storageProblem()]).then(([typed, problem]) => {
-      if (isHere) setOpened({ typed, storageProblem: problem });
-    });
+    open(userId, surveyId).then(
+      (found) => isHere && setOpened(found),
+      () => isHere && setIsUnreadable(true),
+    );
     return () => {
       isHere = false;
     };
   }, [userId, surveyId]);
   const access = useAccess(survey);
+  if (isUnreadable) {
+    return <Failed onRetry={() => location.reload()}>What you typed before could not be read from this phone.</Failed>;
+  }
   if (!opened) return <LoadingRows label="Loading the survey…" />;
   const { typed } = opened;
   return (

@@ -93,6 +93,7 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
 
   async function send() {
     const limit = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+    // It is in the outbox by now: whatever goes wrong here, what is left there says how it went.
     await Promise.race([sendWaiting(userId, arrived).catch(() => {}), limit]);
     const left = await readJob(userId, survey.id);
     if (left?.refusal) return;
