@@ -1,20 +1,38 @@
-import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { connect } from '#server/db/client.ts';
-import { keepHorizonFilled } from '#server/jobs/horizon.ts';
-import { openIdentity } from '#server/session/open-identity.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
-// A process of the server by itself, on a free port, in front of the database of the test that started it. It says
-// "ready" when it listens, and ends with the pipe of its input.
-const url = process.env.DATABASE_URL ?? '';
-const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
-const db = connect(url);
-const app = await buildApp({ config, db, identity: await openIdentity(config, db) });
-keepHorizonFilled(app, db);
-await app.listen({ port: 0, host: '127.0.0.1' });
-process.stdout.write('ready\n');
-process.stdin.resume().on('end', async () => {
-  // Closing waits for the fill that is under way.
-  await app.close();
-  await db.$client.end();
-});
+export interface ServerProcess {
+  readonly url: string;
+  /** Ends it as a restart does: what is under way is finished. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+/** The server in a process of its own, with its outbox and jobs, on a database of the test. It never outlives the test's own process. */
+export async function startServerProcess(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['testing/run-server.ts'], {
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...environment },
+  });
+  child.stderr.pipe(process.stderr);
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  const [address] = await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(([code]) => Promise.reject(new Error(`The server process ended with code ${code}.`))),
+  ]);
+  return {
+    url: String(address).trim(),
+    stop,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,17 +1,11 @@
-import path from 'node:path';
-import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, type Database } from './db/client.ts';
 import { demoPassword } from './db/demo/content/people.ts';
 import { demoSignIns, loadDemo } from './db/demo/load-demo.ts';
 import { type EmbeddedServer, startEmbedded } from './db/embedded.ts';
 import { migrate, unsafeSettings } from './db/migrate.ts';
-import { keepHorizonFilled } from './jobs/horizon.ts';
-import { createDeliver } from './mail/deliver.ts';
-import { openMail, operatorOf } from './mail/open-mail.ts';
-import { startOutbox } from './mail/outbox.ts';
 import { dataFolder } from './places.ts';
-import { openIdentity } from './session/open-identity.ts';
+import { openServer } from './server.ts';
 
 const DRAIN_TIMEOUT = 10_000;
 
@@ -55,11 +49,7 @@ async function start(): Promise<void> {
     await prepareDatabase(url);
     const db = connect(url);
     if (embedded || config.DEMO) await offerDemo(config, db);
-    const identity = await openIdentity(config, db);
-    const app = await buildApp({ config, db, identity });
-    const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));
-    const outbox = startOutbox(db, createDeliver({ db, identity, send, operator: operatorOf(config) }), app.log);
-    keepHorizonFilled(app, db);
+    const app = await openServer(config, db);
 
     let stopping = false;
     const stop = async () => {
@@ -67,7 +57,6 @@ async function start(): Promise<void> {
       stopping = true;
       setTimeout(() => process.exit(1), DRAIN_TIMEOUT).unref();
       await app.close();
-      await outbox.stop();
       await db.$client.end();
       await embedded?.stop();
       process.exit(0);

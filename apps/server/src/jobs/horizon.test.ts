@@ -1,24 +1,12 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { days } from '#contract/values.ts';
 import { addOnType, aMarket, anAccount, aSchedule, aServiceType, serviceLine } from '#testing/accounts.ts';
 import { testDatabase } from '#testing/database.ts';
+import { startServerProcess } from '#testing/server-process.ts';
 import { recurringAddOns, serviceEvents } from '../db/schema/accounts.ts';
 
 const { db, url } = await testDatabase();
-
-function startServer(): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, ['testing/server-process.ts'], { env: { ...process.env, DATABASE_URL: url } });
-  child.stderr.pipe(process.stderr);
-  return child;
-}
-
-async function endServer(child: ChildProcessWithoutNullStreams) {
-  child.stdin.end();
-  await once(child, 'exit');
-}
 
 test('two server processes on one database fill every service once', { timeout: 120_000 }, async () => {
   const market = await aMarket(db);
@@ -32,9 +20,8 @@ test('two server processes on one database fill every service once', { timeout: 
     await db.insert(recurringAddOns).values({ ...addOn, day: 'monday' });
   }
 
-  const servers = [startServer(), startServer()];
-  await Promise.all(servers.map((server) => once(server.stdout, 'data')));
-  await Promise.all(servers.map(endServer));
+  const servers = await Promise.all([startServerProcess(url), startServerProcess(url)]);
+  await Promise.all(servers.map((server) => server.stop()));
 
   // Today and eight weeks, each of the 57 days once; 8 or 9 of them are Mondays.
   expect(await db.$count(serviceEvents)).toBe(20 * 57);

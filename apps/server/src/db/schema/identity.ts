@@ -40,7 +40,7 @@ export const identitySessions = identity.table(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('session_user_id').on(table.userId)],
+  (table) => [index('session_user_id').on(table.userId), index('session_expires_at').on(table.expiresAt)],
 );
 
 /** One row per user who has set a password; `password` is a scrypt hash. */
@@ -75,7 +75,11 @@ export const identityVerifications = identity.table(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('verification_identifier').on(table.identifier), index('verification_value').on(table.value)],
+  (table) => [
+    index('verification_identifier').on(table.identifier),
+    index('verification_value').on(table.value),
+    index('verification_expires_at').on(table.expiresAt),
+  ],
 );
 
 /** The keys id tokens are signed with; `alg` and `crv` are needed though better-auth's documentation omits them. */

@@ -28,7 +28,7 @@ export const auditTrail = pgTable(
 
 /**
  * Mails (and calls to an external identity provider) to be made, written in the transaction that wants them. The text is
- * composed when it is sent, so that no set-password link ever lies in the database. Rows stay after sending.
+ * composed when it is sent, so that no set-password link ever lies in the database. Rows stay for a while after sending.
  */
 export const outbox = pgTable(
   'outbox',
@@ -47,6 +47,7 @@ export const outbox = pgTable(
   },
   (table) => [
     index('outbox_due').on(table.dueAt).where(sql`done_at is null`),
+    index('outbox_done').on(table.doneAt).where(sql`done_at is not null`),
     index('outbox_user').on(table.userId, table.createdAt),
   ],
 );
@@ -70,8 +71,12 @@ export const idempotencyKeys = pgTable(
 );
 
 /** Counts of tries in a window of time, shared by all processes. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  count: integer('count').notNull(),
-  windowEndsAt: at('window_ends_at').notNull(),
-});
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    windowEndsAt: at('window_ends_at').notNull(),
+  },
+  (table) => [index('rate_limits_window_ends_at').on(table.windowEndsAt)],
+);

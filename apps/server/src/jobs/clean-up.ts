@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/client.ts';
+import { identitySessions, identityVerifications } from '../db/schema/identity.ts';
+import { idempotencyKeys, outbox, rateLimits } from '../db/schema/platform.ts';
+import { MAX_ATTEMPTS } from '../mail/outbox.ts';
+import { everyHour } from './hourly.ts';
+
+/** A first run on an old installation meets hundreds of thousands: no statement may hold them all. */
+const BATCH = 1_000;
+
+/** An invitation tells the Users screen what became of it for as long as its person has not come in. */
+const isNeeded = sql`${outbox.kind} = 'invitation' and exists (
+  select from users where users.id = ${outbox.userId} and users.removed_at is null
+    and not exists (select from identity_links where user_id = users.id and first_used_at is not null))`;
+
+/** What nobody asks for any more. The times stand in docs/running.md. */
+const leftovers: readonly { name: string; table: PgTable; where: SQL }[] = [
+  { name: 'rateLimits', table: rateLimits, where: sql`${rateLimits.windowEndsAt} < now()` },
+  { name: 'sessions', table: identitySessions, where: sql`${identitySessions.expiresAt} < now()` },
+  { name: 'links', table: identityVerifications, where: sql`${identityVerifications.expiresAt} < now()` },
+  {
+    name: 'idempotencyKeys',
+    table: idempotencyKeys,
+    where: sql`${idempotencyKeys.createdAt} < now() - interval '7 days'`,
+  },
+  {
+    name: 'carriedOut',
+    table: outbox,
+    where: sql`${outbox.doneAt} < now() - interval '30 days' and not (${isNeeded})`,
+  },
+  {
+    name: 'givenUp',
+    table: outbox,
+    where: sql`${outbox.doneAt} is null and ${outbox.dueAt} < now() - interval '30 days'
+      and ${outbox.attempts} >= ${MAX_ATTEMPTS} and not (${isNeeded})`,
+  },
+];
+
+/** Deletes them all and counts what it deleted. Several processes share the work: none waits for another's rows. */
+export async function cleanUp(db: Database): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {};
+  for (const { name, table, where } of leftovers) {
+    let count = 0;
+    for (;;) {
+      const batch = sql`select ctid from ${table} where ${where} limit ${BATCH} for update skip locked`;
+      const { rowCount } = await db.execute(sql`delete from ${table} where ctid = any(array(${batch}))`);
+      count += rowCount ?? 0;
+      if ((rowCount ?? 0) < BATCH) break;
+    }
+    if (count > 0) deleted[name] = count;
+  }
+  return deleted;
+}
+
+/** Keeps the tables that only remember from growing for ever. */
+export const keepClean = (app: FastifyInstance, db: Database): void =>
+  everyHour(app, {
+    name: 'clean up',
+    async run() {
+      const deleted = await cleanUp(db);
+      return Object.keys(deleted).length > 0 ? deleted : undefined;
+    },
+  });

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+
+const HOUR = 3_600_000;
+const RETRY_AFTER = 60_000;
+
+/** Does a job while the server listens: at once, then every hour. A job that fails is tried again a minute later. */
+export function everyHour(app: FastifyInstance, job: { name: string; run(): Promise<object | undefined> }): void {
+  let timer: NodeJS.Timeout | undefined;
+  let isEnded = false;
+  let running: Promise<void> | undefined;
+
+  const runOnce = async () => {
+    try {
+      const done = await job.run();
+      if (done) app.log.info(done, job.name);
+      return HOUR;
+    } catch (error) {
+      // Nothing is lost: the next run does it all. Drizzle's own message carries parameters, only its cause is logged.
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      app.log.error({ reason: cause instanceof Error ? cause.message : String(cause) }, `failed: ${job.name}`);
+      return RETRY_AFTER;
+    }
+  };
+  const run = async () => {
+    const pause = await runOnce();
+    if (isEnded) return;
+    timer = setTimeout(() => {
+      running = run();
+    }, pause).unref();
+  };
+
+  app.addHook('onListen', async () => {
+    running = run();
+  });
+  app.addHook('onClose', async () => {
+    isEnded = true;
+    clearTimeout(timer);
+    await running;
+  });
+}

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import { keepClean } from './jobs/clean-up.ts';
+import { keepHorizonFilled } from './jobs/horizon.ts';
+import { createDeliver } from './mail/deliver.ts';
+import { openMail, operatorOf } from './mail/open-mail.ts';
+import { startOutbox } from './mail/outbox.ts';
+import { dataFolder } from './places.ts';
+import { openIdentity } from './session/open-identity.ts';
+
+/**
+ * All that one process does on its database: it answers, sends mail and does the hourly jobs. Any number of processes
+ * may do so on the same database.
+ */
+export async function openServer(config: Config, db: Database): Promise<FastifyInstance> {
+  const identity = await openIdentity(config, db);
+  const app = await buildApp({ config, db, identity });
+  const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));
+  const outbox = startOutbox(db, createDeliver({ db, identity, send, operator: operatorOf(config) }), app.log);
+  app.addHook('onClose', outbox.stop);
+  keepHorizonFilled(app, db);
+  keepClean(app, db);
+  return app;
+}
