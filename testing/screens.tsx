@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -12,6 +12,7 @@ import axe from 'axe-core';
 import { type ReactNode, StrictMode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { openQueryClient } from '#web/api/query-client.ts';
 import { parseAddress, writeAddress } from '#web/shell/address-search.ts';
 import { FeedbackProvider } from '#web/ui/feedback.tsx';
 import { theme } from '#web/ui/theme.ts';
@@ -35,7 +36,10 @@ export async function renderPart(part: ReactNode, { address = '/', scheme = 'lig
     parseSearch: parseAddress,
     stringifySearch: writeAddress,
   });
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = openQueryClient();
+  const defaults = queryClient.getDefaultOptions();
+  // A failure shows at once: waiting for the retries of the app would only make the tests slow.
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   const screen = await render(
     <StrictMode>
       <ThemeProvider theme={theme} defaultMode={scheme} modeStorageKey={`test-${scheme}`}>

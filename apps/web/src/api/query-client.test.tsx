@@ -1,0 +1,46 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderPart } from '#testing/screens.tsx';
+
+let menusOfElement: string[] = [];
+
+function ElementMenus() {
+  const { data = [] } = useQuery({ queryKey: ['elements', 'one'], queryFn: async () => [...menusOfElement] });
+  return <p>{data.length === 0 ? 'There are no menus this element is a part of.' : data.join(', ')}</p>;
+}
+
+/** A menu is saved by another feature, which knows nothing of elements. */
+function Screens() {
+  const [shown, setShown] = useState<'element' | 'menu'>('element');
+  const save = useMutation({
+    mutationFn: async () => {
+      menusOfElement = ['Ember Table'];
+    },
+  });
+  return (
+    <>
+      <button type="button" onClick={() => setShown(shown === 'element' ? 'menu' : 'element')}>
+        {shown === 'element' ? 'Go to the menu' : 'Go to the element'}
+      </button>
+      {shown === 'element' ? (
+        <ElementMenus />
+      ) : (
+        <button type="button" onClick={() => save.mutate()}>
+          {save.isSuccess ? 'Saved' : 'Save the menu'}
+        </button>
+      )}
+    </>
+  );
+}
+
+test('an element that was just looked at shows the menu that was saved since', async () => {
+  menusOfElement = [];
+  const { screen } = await renderPart(<Screens />);
+  await expect.element(screen.getByText('There are no menus this element is a part of.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Go to the menu' }).click();
+  await screen.getByRole('button', { name: 'Save the menu' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Go to the element' }).click();
+  await expect.element(screen.getByText('Ember Table')).toBeVisible();
+});
