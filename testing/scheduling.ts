@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { CalendarDay } from '#contract/values.ts';
-import type { Database } from '#server/db/client.ts';
-import { accounts, addresses, serviceEvents } from '#server/db/schema/accounts.ts';
+import type { CalendarDay, Day } from '#contract/values.ts';
+import { brigadeItself, changing, type Database } from '#server/db/client.ts';
+import { accounts, addresses, serviceEvents, servingSchedules } from '#server/db/schema/accounts.ts';
 import { elementAllergens, elements, menuElements, menus } from '#server/db/schema/catalogue.ts';
 import {
+  addOnTypes,
   allergens,
   containerTypes,
   cuisineTypes,
@@ -14,6 +15,7 @@ import {
   serviceLines,
   serviceTypes,
 } from '#server/db/schema/lookups.ts';
+import { type FillRequest, fillServiceEvents } from '#server/jobs/fill-service-events.ts';
 
 let counter = 0;
 const next = () => {
@@ -27,6 +29,84 @@ export const one = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
+export async function aMarket(db: Database, more: { name?: string; timeZone?: string } = {}) {
+  const values = { name: more.name ?? `Market ${next()}`, timeZone: more.timeZone ?? 'America/Phoenix' };
+  return one(await db.insert(markets).values(values).returning());
+}
+
+export async function aServiceType(db: Database, name?: string) {
+  return one(
+    await db
+      .insert(serviceTypes)
+      .values({ name: name ?? `Service type ${next()}` })
+      .returning(),
+  );
+}
+
+/** A service line of spec §3; every database has them. */
+export async function serviceLine(db: Database, name: string) {
+  return one(await db.select().from(serviceLines).where(eq(serviceLines.name, name)));
+}
+
+export interface AccountOptions {
+  readonly name?: string;
+  readonly marketId?: string;
+  readonly serviceTypeId?: string | null;
+  readonly serviceStartDate?: CalendarDay | null;
+}
+
+/** An account with one address; market and service type are made unless they are given. */
+export async function anAccount(db: Database, more: AccountOptions = {}) {
+  const account = one(
+    await db
+      .insert(accounts)
+      .values({
+        name: more.name ?? `Client ${next()}`,
+        marketId: more.marketId ?? (await aMarket(db)).id,
+        serviceTypeId: more.serviceTypeId === undefined ? (await aServiceType(db)).id : more.serviceTypeId,
+        serviceStartDate: more.serviceStartDate ?? null,
+      })
+      .returning(),
+  );
+  const place = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
+  const address = one(
+    await db
+      .insert(addresses)
+      .values({ accountId: account.id, ...place })
+      .returning(),
+  );
+  return { ...account, addressId: address.id };
+}
+
+/** Rows of a repeating schedule: the same headcounts on all the given days. */
+export async function aSchedule(
+  db: Database,
+  schedule: {
+    accountId: string;
+    serviceLineId: string;
+    days: readonly Day[];
+    numberOfEaters?: number;
+    nonMeatEaters?: number;
+    pricePerEater?: string;
+  },
+) {
+  const { days, ...row } = schedule;
+  await db
+    .insert(servingSchedules)
+    .values(days.map((day) => ({ numberOfEaters: 10, ...row, day, shouldServeOnDay: true })));
+}
+
+/** Fills the service events of one account in a transaction of its own. */
+export const fill = (db: Database, accountId: string, now: Date, days?: FillRequest['days']) =>
+  changing(db, brigadeItself, (transaction) =>
+    fillServiceEvents(transaction, { now, accountIds: [accountId], ...(days && { days }) }),
+  );
+
+/** An add-on type of the operator, "Soup" unless named otherwise. */
+export async function addOnType(db: Database, name = 'Soup') {
+  return one(await db.select().from(addOnTypes).where(eq(addOnTypes.name, name)));
+}
+
 export interface DishOptions {
   readonly name?: string;
   readonly type?: string | null;
@@ -39,19 +119,8 @@ export interface DishOptions {
 
 /** One market with what scheduling needs around it; every dish is complete unless a test leaves something out. */
 export async function aKitchen(db: Database, more: { timeZone?: string } = {}) {
-  const number = next();
-  const market = one(
-    await db
-      .insert(markets)
-      .values({ name: `Kitchen ${number}`, timeZone: more.timeZone ?? 'America/Phoenix' })
-      .returning(),
-  );
-  const serviceType = one(
-    await db
-      .insert(serviceTypes)
-      .values({ name: `Buffet ${number}` })
-      .returning(),
-  );
+  const market = await aMarket(db, { name: `Kitchen ${next()}`, timeZone: more.timeZone ?? 'America/Phoenix' });
+  const serviceType = await aServiceType(db);
   const lines = await db.select().from(serviceLines);
   const types = await db.select().from(elementTypes);
   const containers = await db.select().from(containerTypes);
@@ -117,18 +186,8 @@ export async function aKitchen(db: Database, more: { timeZone?: string } = {}) {
     return menu;
   }
 
-  async function anAccount(name = `Client ${next()}`) {
-    const account = one(
-      await db.insert(accounts).values({ name, marketId: market.id, serviceTypeId: serviceType.id }).returning(),
-    );
-    const address = one(
-      await db
-        .insert(addresses)
-        .values({ accountId: account.id, addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' })
-        .returning(),
-    );
-    return { ...account, addressId: address.id };
-  }
+  const anAccountHere = (name?: string) =>
+    anAccount(db, { ...(name && { name }), marketId: market.id, serviceTypeId: serviceType.id });
 
   async function anEvent(
     account: { id: string; addressId: string },
@@ -154,5 +213,5 @@ export async function aKitchen(db: Database, more: { timeZone?: string } = {}) {
     );
   }
 
-  return { market, line, aDish, aMenu, anAccount, anEvent };
+  return { market, line, aDish, aMenu, anAccount: anAccountHere, anEvent };
 }

@@ -5,7 +5,6 @@ import { isRefusal } from '#contract/refusal.ts';
 import { days } from '#contract/values.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { horizonOf } from '#domain/service-schedules/horizon.ts';
-import { addOnType, aMarket, anAccount, aServiceType, fill, serviceLine } from '#testing/accounts.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
   deleteFromModel,
@@ -17,6 +16,7 @@ import {
   rowKey,
   startTime,
 } from '#testing/schedule-model.ts';
+import { addOnType, aMarket, anAccount, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
 import { brigadeItself } from '../db/client.ts';
 import { accounts, recurringAddOns } from '../db/schema/accounts.ts';
 import { createServiceEvent, deleteServiceEvent, updateServiceEvent } from '../features/service-events/commands.ts';

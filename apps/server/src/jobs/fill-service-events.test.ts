@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '#contract/values.ts';
-import { addOnType, aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/accounts.ts';
 import { testDatabase } from '#testing/database.ts';
+import { addOnType, aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
 import {
   accounts,
   recurringAddOns,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aMarket, anAccount, aServiceType, serviceLine } from '#testing/accounts.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { aMarket, anAccount, aServiceType, serviceLine } from '#testing/scheduling.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);

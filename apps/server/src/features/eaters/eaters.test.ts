@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { anAccount } from '#testing/accounts.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { anAccount } from '#testing/scheduling.ts';
 import { allergens, dietaryPreferences } from '../../db/schema/lookups.ts';
 
 const { db } = await testDatabase();

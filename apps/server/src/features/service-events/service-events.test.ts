@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { horizonOf } from '#domain/service-schedules/horizon.ts';
-import { addOnType, aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/accounts.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { addOnType, aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
 import { serviceEvents } from '../../db/schema/accounts.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addOnType, aMarket, anAccount, aServiceType, serviceLine } from '#testing/accounts.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { addOnType, aMarket, anAccount, aServiceType, serviceLine } from '#testing/scheduling.ts';
 import { serviceEvents } from '../../db/schema/accounts.ts';
 import { saladTypes } from '../../db/schema/lookups.ts';
 
