@@ -1,22 +1,51 @@
 import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
-import type { StaleDetails } from '#contract/stale.ts';
+import type { StaleChange, StaleDetails } from '#contract/stale.ts';
 import type { Transaction } from './client.ts';
 
 type Versioned = PgTable & { readonly id: PgColumn; readonly version: PgColumn };
 
+/** Names of the columns whose values differ, of rows of the audit trail. */
+const changedColumns = (before: SQL, after: SQL) => sql`array(
+  select field.key from jsonb_each(${after}) as field
+  where field.key not in ('version', 'updated_at') and ${before} -> field.key is distinct from field.value order by field.key)`;
+
+/** A part is told apart from its siblings, and named, by the most particular thing that its row points at. */
+const partKey = sql`coalesce(item ->> 'preference', item ->> 'allergen_id', item ->> 'ingredient_id', item ->> 'element_id', item ->> 'id')`;
+const partName = sql`coalesce(item ->> 'name',
+  (select name from vendors where id = (item ->> 'vendor_id')::uuid),
+  (select name from allergens where id = (item ->> 'allergen_id')::uuid),
+  (select name from ingredients where id = (item ->> 'ingredient_id')::uuid),
+  (select name from elements where id = (item ->> 'element_id')::uuid))`;
+
+/**
+ * What one save did to the parts of its record: the rows of the same moment and author that name the record as theirs. Parts
+ * are deleted and written anew, so the first row of each says what it was before the save, and the last what it is since.
+ */
+const partsOfSave = sql`
+  select json_agg(json_build_object('table', table_name, 'name', ${partName},
+    'change', case when before is null then 'added' when after is null then 'removed' else 'changed' end,
+    'fields', case when before is null then '{}' else ${changedColumns(sql`before`, sql`after`)} end) order by first) as list
+  from (
+    select table_name, before, after, first, coalesce(after, before) as item from (
+      select table_name, (array_agg(before order by id))[1] as before, (array_agg(after order by id desc))[1] as after, min(id) as first
+      from (select *, coalesce(after, before) as item from audit_trail) as part
+      where part.record_id = save.record_id and part.changed_at = save.changed_at
+        and part.author_id is not distinct from save.author_id and part.table_name <> save.table_name
+      group by table_name, ${partKey}) as parts
+    where before is distinct from after) as changed`;
+
 /** Who saved since, and what, in words the record's own fields have. */
 async function changesSince(transaction: Transaction, record: SQL, version: number): Promise<StaleDetails['changes']> {
-  const { rows } = await transaction.execute<{ changed_by: string | null; changed_at: string; fields: string[] }>(sql`
-    select nullif(coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email), '') as changed_by,
-      audit_trail.changed_at,
-      (select coalesce(array_agg(field.key order by field.key), '{}') from jsonb_each(audit_trail.after) as field
-       where field.key not in ('version', 'updated_at') and audit_trail.before -> field.key is distinct from field.value) as fields
-    from audit_trail left join users on users.id = audit_trail.author_id
-    where ${record} and audit_trail.action = 'update' and (audit_trail.after ->> 'version')::int > ${version}
-    order by audit_trail.id desc limit 10`);
-  return rows.map((row) => ({ changedBy: row.changed_by, changedAt: row.changed_at, fields: row.fields }));
+  const { rows } = await transaction.execute<StaleChange & Record<string, unknown>>(sql`
+    select nullif(coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email), '') as "changedBy",
+      save.changed_at as "changedAt", ${changedColumns(sql`save.before`, sql`save.after`)} as fields,
+      coalesce(parts.list, '[]') as parts
+    from audit_trail as save left join users on users.id = save.author_id cross join lateral (${partsOfSave}) as parts
+    where ${record} and save.action = 'update' and (save.after ->> 'version')::int > ${version}
+    order by save.id desc limit 10`);
+  return rows;
 }
 
 /**
@@ -33,7 +62,7 @@ export async function lockForSave(
   if (!row) return notFound();
   const version = Number(row.version);
   if (ifMatch === undefined || ifMatch === version) return undefined;
-  const record = sql`audit_trail.table_name = ${getTableName(table)} and audit_trail.record_id = ${id}`;
+  const record = sql`save.table_name = ${getTableName(table)} and save.record_id = ${id}`;
   const details: StaleDetails = { version, changes: await changesSince(transaction, record, ifMatch) };
   const by = details.changes[0]?.changedBy;
   return refuse('stale', `This was changed${by ? ` by ${by}` : ''} while you were editing it.`, { details });

@@ -5,12 +5,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { StaleDetails } from '#contract/stale.ts';
 import { ApiError } from '../api/api-error.ts';
+import { type ChangeLabels, changeLines } from './stale-changes.ts';
 
 interface StaleDialogProps {
   /** What the save threw; the dialog opens for a 412 and stays away for all else. */
   error: unknown;
-  /** The screen's labels of the record's columns: `{ container_type_id: 'Container' }`. */
-  fieldLabels?: Readonly<Record<string, string>>;
+  changeLabels?: ChangeLabels;
   /** Keep what was typed and go on editing. */
   onKeep: () => void;
   /** Throw away what was typed and load what is there now. */
@@ -20,21 +20,23 @@ interface StaleDialogProps {
 }
 
 /** Somebody saved the record in the meantime: says who changed what; what was typed stays in the form (domain §8). */
-export function StaleDialog({ error, fieldLabels = {}, onKeep, onReload, onOverwrite }: StaleDialogProps) {
+export function StaleDialog({ error, changeLabels = {}, onKeep, onReload, onOverwrite }: StaleDialogProps) {
   const details = staleDetails(error);
   return (
     <Dialog open={details !== undefined} onClose={onKeep} aria-labelledby="stale-title" maxWidth="sm" fullWidth>
       <DialogTitle id="stale-title">Somebody else saved this while you were editing</DialogTitle>
       <DialogContent>
-        <ul style={{ marginTop: 0, paddingInlineStart: 20 }}>
-          {details?.changes.map((change) => (
-            <li key={`${change.changedAt} ${change.changedBy}`}>
-              <strong>{change.changedBy ?? 'Brigade'}</strong>, {new Date(change.changedAt).toLocaleString('en-US')}:{' '}
-              {change.fields.map((field) => fieldLabels[field] ?? readable(field)).join(', ') || 'saved it'}
-            </li>
-          ))}
-        </ul>
-        <p style={{ marginBottom: 0 }}>What you typed is still in the form.</p>
+        {details?.changes.map((change) => (
+          <div key={change.changedAt}>
+            <strong>{change.changedBy ?? 'Brigade'}</strong>, {new Date(change.changedAt).toLocaleString('en-US')}
+            <ul style={{ marginBlock: '4px 16px', paddingInlineStart: 20 }}>
+              {changeLines(change, changeLabels).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <p style={{ marginBlock: 0 }}>What you typed is still in the form.</p>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
         <Button autoFocus onClick={onKeep}>
@@ -55,6 +57,3 @@ function staleDetails(error: unknown): StaleDetails | undefined {
   if (!(error instanceof ApiError) || error.status !== 412) return undefined;
   return (error.details as StaleDetails | undefined) ?? { version: 0, changes: [] };
 }
-
-/** `default_portion_per_person` → `default portion per person` */
-const readable = (column: string) => column.replace(/_id$/, '').replaceAll('_', ' ');

@@ -142,14 +142,37 @@ describe('an order', () => {
 
 test('a stale save says who changed what, and keeps what was typed unless told otherwise', async () => {
   const onKeep = vi.fn();
+  const part = { table: 'menu_elements', change: 'changed', fields: ['portion_per_person', 'order'] };
   const details = {
     version: 4,
-    changes: [{ changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', fields: ['name', 'brand_id'] }],
+    changes: [
+      {
+        changedBy: 'Ana Ruiz',
+        changedAt: '2026-11-21T09:00:00Z',
+        fields: ['name', 'brand_id'],
+        parts: [
+          { ...part, name: 'Rice' },
+          { ...part, name: 'Beans', change: 'removed', fields: [] },
+          ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((name) => ({ ...part, name, change: 'added', fields: [] })),
+        ],
+      },
+      { changedBy: null, changedAt: '2026-11-21T08:00:00Z', fields: [], parts: [] },
+    ],
   };
   const error = new ApiError(412, { code: 'stale', message: 'This was changed.', details });
-  await renderPart(<StaleDialog error={error} fieldLabels={{ name: 'Name' }} onKeep={onKeep} onReload={() => {}} />);
+  const changeLabels = { name: 'Name', menu_elements: 'Elements' };
+  await renderPart(<StaleDialog error={error} changeLabels={changeLabels} onKeep={onKeep} onReload={() => {}} />);
   await expect.element(page.getByText('Ana Ruiz')).toBeVisible();
-  await expect.element(page.getByText(/Name, brand/)).toBeVisible();
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Name, brand',
+    'Elements: added A, B, C, D, E, F and 2 more; removed Beans; changed Rice (portion per person); another order',
+    'Saved without a change',
+  ]);
   await expectAccessible();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   expect(onKeep).toHaveBeenCalledOnce();

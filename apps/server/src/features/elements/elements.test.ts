@@ -148,6 +148,33 @@ describe('an element', () => {
     expect((await call(reader, 'GET', url)).body.data.method).toBe('Mine.');
   });
 
+  test('tells a stale save what became of its ingredients and allergens', async () => {
+    const typed = { name: 'Parted', ingredients: 'Dough', isIngredientsTyped: true };
+    const before = [{ ingredientId: flour, amount: 1 }, { ingredientId: butter }];
+    const { body } = await create({ ...typed, ingredientObjs: before, allergenIds: [wheat] });
+    const url = `/v1/elements/${body.data.id}`;
+    const rows = [{ ingredientId: flour, amount: 2 }, { ingredientId: salt }];
+    const after = aDish({ ...typed, ingredientObjs: rows, allergenIds: [milk] });
+    expect((await call(chef, 'PUT', url, after, { 'if-match': '"1"' })).status).toBe(200);
+    const stale = await call(chef, 'PUT', url, after, { 'if-match': '"1"' });
+    const [change] = stale.body.error.details.changes;
+    expect(change.fields).toEqual([]);
+    expect(change.parts).toHaveLength(5);
+    expect(change.parts).toEqual(
+      expect.arrayContaining([
+        { table: 'element_ingredients', name: 'Flour', change: 'changed', fields: ['amount'] },
+        { table: 'element_ingredients', name: 'Butter', change: 'removed', fields: [] },
+        { table: 'element_ingredients', name: 'Salt', change: 'added', fields: [] },
+        { table: 'element_allergens', name: 'Wheat', change: 'removed', fields: [] },
+        { table: 'element_allergens', name: 'Milk', change: 'added', fields: [] },
+      ]),
+    );
+    // What was read after that save is not told again.
+    expect((await call(chef, 'PUT', url, after, { 'if-match': '"2"' })).status).toBe(200);
+    const again = await call(chef, 'PUT', url, after, { 'if-match': '"2"' });
+    expect(again.body.error.details.changes).toMatchObject([{ fields: [], parts: [] }]);
+  });
+
   test('is not deleted while menus have it, and counts them', async () => {
     const element = await anElement(db);
     const menus = [await putOnMenu(element, 'Holds it 1'), await putOnMenu(element, 'Holds it 2')];

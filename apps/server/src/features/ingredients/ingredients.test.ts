@@ -136,6 +136,21 @@ describe('an ingredient', () => {
     expect((await call(reader, 'GET', url)).body.data.type).toBe('Fat');
   });
 
+  test('tells a stale save what became of its vendors and allergens', async () => {
+    const { body } = await create({ name: 'Parted' });
+    const url = `/v1/ingredients/${body.data.id}`;
+    const vendors = [{ ...butter().vendors[0], costPerCase: 90 }];
+    const after = butter({ name: 'Parted', vendors, allergenIds: [], hasNoAllergens: true });
+    expect((await call(chef, 'PUT', url, after, { 'if-match': '"1"' })).status).toBe(200);
+    const stale = await call(chef, 'PUT', url, after, { 'if-match': '"1"' });
+    const [{ fields, parts }] = stale.body.error.details.changes;
+    expect(fields).toEqual(['has_no_allergens']);
+    expect(parts).toEqual([
+      { table: 'ingredient_allergens', name: 'Milk', change: 'removed', fields: [] },
+      { table: 'ingredient_vendors', name: 'Green Valley Produce', change: 'changed', fields: ['cost_per_case'] },
+    ]);
+  });
+
   test('is not deleted while an element has it', async () => {
     const ingredient = await anIngredient(db, { name: 'Wanted' });
     const element = await anElement(db);

@@ -222,6 +222,18 @@ describe('an add-on type', () => {
     expect(saved.body.data.addOnSlots[0].id).toBe(salty.id);
     expect(saved.body.data.addOnSlots[2].id).toBe(sweet.id);
 
+    const stale = await call(admin, 'PUT', url, { name: 'Snack Bar', addOnSlots: [] }, { 'if-match': '"1"' });
+    const [{ parts }] = stale.body.error.details.changes;
+    expect(parts).toHaveLength(4);
+    expect(parts).toEqual(
+      expect.arrayContaining([
+        { table: 'add_on_slots', name: 'Savory', change: 'changed', fields: ['name', 'position'] },
+        { table: 'add_on_slots', name: 'Sweet', change: 'changed', fields: ['position'] },
+        { table: 'add_on_slots', name: 'Fruit', change: 'removed', fields: [] },
+        { table: 'add_on_slots', name: 'Nuts', change: 'added', fields: [] },
+      ]),
+    );
+
     const other = await call(admin, 'POST', '/v1/add-ons', {
       name: 'Other bar',
       addOnSlots: [{ id: salty.id, name: 'Mine' }],

@@ -119,6 +119,29 @@ describe('a menu', () => {
     expect((await call(reader, 'GET', url)).body.data.description).toBe('Mine.');
   });
 
+  test('tells a stale save which of its elements changed, and in what', async () => {
+    const [rice, beans] = [await anElement(db, { name: 'Stale rice' }), await anElement(db, { name: 'Stale beans' })];
+    const elements = [{ elementId: rice, portionPerPerson: 1 }, { elementId: beans }];
+    const { body } = await create({ name: 'Parted', elements });
+    const url = `/v1/menus/${body.data.id}`;
+    const after = aMenu({ name: 'Parted', elements: [{ ...elements[0], portionPerPerson: 2 }] });
+    expect((await call(chef, 'PUT', url, after, { 'if-match': '"1"' })).status).toBe(200);
+    const flow = { elements: [{ elementId: rice, directionals: 'By the till', hostFlowOrder: 0 }] };
+    expect((await call(chef, 'PUT', `${url}/host-flow`, flow)).status).toBe(200);
+    const stale = await call(chef, 'PUT', url, after, { 'if-match': '"1"' });
+    const [saved, flowed] = stale.body.error.details.changes.toReversed();
+    expect(saved.parts).toHaveLength(2);
+    expect(saved.parts).toEqual(
+      expect.arrayContaining([
+        { table: 'menu_elements', name: 'Stale rice', change: 'changed', fields: ['portion_per_person'] },
+        { table: 'menu_elements', name: 'Stale beans', change: 'removed', fields: [] },
+      ]),
+    );
+    expect(flowed.parts).toEqual([
+      { table: 'menu_elements', name: 'Stale rice', change: 'changed', fields: ['directionals'] },
+    ]);
+  });
+
   test('is copied into another tag with everything on it', async () => {
     const element = await anElement(db);
     const { body } = await create({ name: 'Copied', elements: [{ elementId: element, portionPerPerson: 2 }] });

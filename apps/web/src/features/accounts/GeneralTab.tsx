@@ -157,7 +157,7 @@ function useGeneralSave(
   const stale = (
     <StaleDialog
       error={staleError}
-      fieldLabels={{ market_id: 'Market', service_type_id: 'Service type', show_optin: 'Show opt-in' }}
+      changeLabels={{ market_id: 'Market', service_type_id: 'Service type', show_optin: 'Show opt-in' }}
       onKeep={() => setStaleError(undefined)}
       onReload={() => void reload()}
       onOverwrite={(version) => {

@@ -2,20 +2,20 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { firstFreeTag } from '#domain/lookups/tags.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useAlert, useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { SplitButton } from '../../ui/SplitButton.tsx';
-import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { TagChip } from '../../ui/TagChip.tsx';
-import { type Loaded, useEditedRecord } from '../../ui/use-edited-record.ts';
+import type { Loaded } from '../../ui/use-edited-record.ts';
+import { useSavedRecord } from '../../ui/use-saved-record.tsx';
 import { ElementForm } from './ElementForm.tsx';
 import { ElementMenusSection } from './ElementMenusSection.tsx';
 import { type ElementFormValues, elementInput, elementValues } from './element-form-values.ts';
@@ -24,14 +24,20 @@ import { elementQueries } from './queries.ts';
 import { copyLabels, useElementCopies } from './use-element-copies.ts';
 
 const breadcrumbs = [{ label: 'Elements', link: { to: '/elements' as const } }];
-const fieldLabels = {
+const changeLabels = {
   menu_element_class_id: 'Tag',
   element_type_id: 'Type',
   default_container_type_id: 'Default container',
   serving_temp: 'Serving temperature',
   has_no_allergens: 'No allergens',
   has_no_ingredients: 'No ingredients',
-  is_ingredients_typed: 'Ingredients as printed',
+  ingredients: 'Ingredients as printed',
+  default_portion_unit_id: 'Portion unit',
+  default_portion_per_person: 'Portion per person',
+  default_portion_per_container: 'Portion per container',
+  element_ingredients: 'Ingredients',
+  element_allergens: 'Allergens',
+  portion_unit_id: 'Unit',
 };
 
 export function ElementPage({ elementId }: { elementId: string }) {
@@ -47,40 +53,39 @@ interface SavedElementProps {
 }
 
 function SavedElement({ loaded, reload }: SavedElementProps) {
-  const { record: element, etag, onDirtyChange, adopt } = useEditedRecord(loaded);
   const { tags } = useReferenceData();
   const mayEdit = useCan('editElement');
   const mayAdd = useCan('addElement');
   const update = useUpdateElement();
   const copies = useElementCopies();
   const notify = useNotify();
-  const [stale, setStale] = useState<{ error: unknown; values: ElementFormValues }>();
-  const values = useMemo(() => elementValues(element), [element]);
   const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
+  const {
+    record: element,
+    onDirtyChange,
+    save,
+    staleDialog,
+  } = useSavedRecord({
+    loaded,
+    reload,
+    put: (input: ElementFormValues, ifMatch) =>
+      update.mutateAsync({ id: loaded.data.id, body: elementInput(input), ifMatch }),
+    onSaved: ({ name, menuElementClassId }) => notify(elementTexts.updated(name, tagName(menuElementClassId))),
+    changeLabels,
+  });
+  const values = useMemo(() => elementValues(element), [element]);
   const hasFreeTag = firstFreeTag(tags, element.usedMenuElementClassIds) !== undefined;
 
-  async function put(input: ElementFormValues, ifMatch: string | null) {
-    try {
-      const saved = await update.mutateAsync({ id: element.id, body: elementInput(input), ifMatch });
-      adopt(saved);
-      const { data } = saved;
-      notify(elementTexts.updated(data.name, tagName(data.menuElementClassId)));
-      return data;
-    } catch (error) {
-      if (isApiError(error, 'stale')) setStale({ error, values: input });
-      throw error;
-    }
-  }
   // Every mode saves first (spec §4).
   const copyOptions = [
     {
       label: hasFreeTag ? copyLabels.anotherTag : `${copyLabels.anotherTag} ${elementTexts.noTagsAvailable}`,
       disabled: !hasFreeTag,
-      action: async (input: ElementFormValues) => copies.copyForAnotherTag(await put(input, etag)),
+      action: async (input: ElementFormValues) => copies.copyForAnotherTag(await save(input)),
     },
     {
       label: copyLabels.newElement,
-      action: async (input: ElementFormValues) => copies.copyAsNew(await put(input, etag)),
+      action: async (input: ElementFormValues) => copies.copyAsNew(await save(input)),
     },
   ];
 
@@ -97,33 +102,22 @@ function SavedElement({ loaded, reload }: SavedElementProps) {
         saved={{ name: element.name, tagId: element.menuElementClassId }}
         readOnly={!mayEdit}
         onDirtyChange={onDirtyChange}
-        onSave={async (input) => void (await put(input, etag))}
-        buttons={({ saving, save }) => (
+        onSave={async (input) => void (await save(input))}
+        buttons={({ saving, save: saveThen }) => (
           <SplitButton
             label="Update"
             busy={saving}
             options={
-              mayAdd ? copyOptions.map(({ action, ...option }) => ({ ...option, onSelect: () => save(action) })) : []
+              mayAdd
+                ? copyOptions.map(({ action, ...option }) => ({ ...option, onSelect: () => saveThen(action) }))
+                : []
             }
           />
         )}
       >
         <ElementMenusSection menus={element.menus} />
       </ElementForm>
-      <StaleDialog
-        error={stale?.error}
-        fieldLabels={fieldLabels}
-        onKeep={() => setStale(undefined)}
-        onReload={async () => {
-          const { data } = await reload();
-          if (data) adopt(data);
-          setStale(undefined);
-        }}
-        onOverwrite={(version) => {
-          setStale(undefined);
-          if (stale) void put(stale.values, `"${version}"`).catch((error) => notify(messageOf(error), 'error'));
-        }}
-      />
+      {staleDialog}
     </Page>
   );
 }

@@ -110,6 +110,7 @@ interface HostFlowEditorProps extends Pick<HostFlowScreenProps, 'hasNotes' | 'sa
   reload: () => Promise<unknown>;
 }
 
+const changeLabels = { menu_elements: 'Elements' };
 const failure = 'Something went wrong. Please check all fields and try again.';
 
 function HostFlowEditor({ menuName, loaded, hasNotes, save, reload }: HostFlowEditorProps) {
@@ -139,6 +140,7 @@ function HostFlowEditor({ menuName, loaded, hasNotes, save, reload }: HostFlowEd
       />
       <StaleDialog
         error={stale?.error}
+        changeLabels={changeLabels}
         onKeep={() => setStale(undefined)}
         onReload={async () => {
           // What is typed is given up: what is loaded next takes its place.

@@ -3,23 +3,32 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Ingredient } from '#contract/ingredients.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useAlert, useConfirm, useNotify } from '../../ui/feedback.tsx';
-import { StaleDialog } from '../../ui/StaleDialog.tsx';
-import { type Loaded, useEditedRecord } from '../../ui/use-edited-record.ts';
+import type { Loaded } from '../../ui/use-edited-record.ts';
+import { useSavedRecord } from '../../ui/use-saved-record.tsx';
 import { IngredientForm } from './IngredientForm.tsx';
 import { type IngredientFormValues, ingredientInput, ingredientValues } from './ingredient-form-values.ts';
 import { useDeleteIngredient, useUpdateIngredient } from './mutations.ts';
 import { ingredientQueries } from './queries.ts';
 
 const breadcrumbs = [{ label: 'Ingredients', link: { to: '/ingredients' as const } }];
-const fieldLabels = { portion_unit_id: 'Unit', protein_type: 'Protein type', has_no_allergens: 'No allergens' };
+const changeLabels = {
+  name: 'Name',
+  type: 'Type',
+  protein_type: 'Protein type',
+  portion_unit_id: 'Unit',
+  has_no_allergens: 'No allergens',
+  ingredient_allergens: 'Allergens',
+  ingredient_vendors: 'Vendors',
+  preference: 'preference',
+};
 
 export function IngredientPage({ ingredientId }: { ingredientId: string }) {
   const query = useQuery(ingredientQueries.one(ingredientId));
@@ -33,25 +42,24 @@ interface SavedIngredientProps {
 }
 
 function SavedIngredient({ loaded, reload }: SavedIngredientProps) {
-  const { record: ingredient, etag, onDirtyChange, adopt } = useEditedRecord(loaded);
   const mayEdit = useCan('editElement');
   const mayRemove = useCan('removeElement');
   const update = useUpdateIngredient();
   const notify = useNotify();
-  const [stale, setStale] = useState<{ error: unknown; values: IngredientFormValues }>();
+  const {
+    record: ingredient,
+    onDirtyChange,
+    save,
+    staleDialog,
+  } = useSavedRecord({
+    loaded,
+    reload,
+    put: (input: IngredientFormValues, ifMatch) =>
+      update.mutateAsync({ id: loaded.data.id, body: ingredientInput(input), ifMatch }),
+    onSaved: ({ name }) => notify(ingredientTexts.updated(name)),
+    changeLabels,
+  });
   const values = useMemo(() => ingredientValues(ingredient), [ingredient]);
-
-  async function put(input: IngredientFormValues, ifMatch: string | null) {
-    try {
-      const saved = await update.mutateAsync({ id: ingredient.id, body: ingredientInput(input), ifMatch });
-      adopt(saved);
-      const { data } = saved;
-      notify(ingredientTexts.updated(data.name));
-    } catch (error) {
-      if (isApiError(error, 'stale')) setStale({ error, values: input });
-      throw error;
-    }
-  }
 
   return (
     <Page
@@ -64,27 +72,14 @@ function SavedIngredient({ loaded, reload }: SavedIngredientProps) {
         values={values}
         readOnly={!mayEdit}
         onDirtyChange={onDirtyChange}
-        onSave={(input) => put(input, etag)}
+        onSave={async (input) => void (await save(input))}
         buttons={(saving) => (
           <Button type="submit" variant="contained" color="secondary" loading={saving}>
             Update
           </Button>
         )}
       />
-      <StaleDialog
-        error={stale?.error}
-        fieldLabels={fieldLabels}
-        onKeep={() => setStale(undefined)}
-        onReload={async () => {
-          const { data } = await reload();
-          if (data) adopt(data);
-          setStale(undefined);
-        }}
-        onOverwrite={(version) => {
-          setStale(undefined);
-          if (stale) void put(stale.values, `"${version}"`).catch((error) => notify(messageOf(error), 'error'));
-        }}
-      />
+      {staleDialog}
     </Page>
   );
 }

@@ -84,6 +84,7 @@ export function LookupDialog({ kind, item, onClose }: LookupDialogProps) {
       </SaveForm>
       <StaleDialog
         error={stale}
+        changeLabels={changeLabels}
         onKeep={() => setStale(undefined)}
         onReload={onClose}
         onOverwrite={(version) => {
@@ -94,6 +95,11 @@ export function LookupDialog({ kind, item, onClose }: LookupDialogProps) {
     </Dialog>
   );
 }
+
+const changeLabels = {
+  add_on_slots: 'Slots',
+  has_half_size: 'Half size',
+};
 
 const LEAVE = 'You have unsaved changes, are you sure you want to leave?';
 

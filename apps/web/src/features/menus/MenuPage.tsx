@@ -2,7 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
@@ -14,10 +14,10 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SplitButton } from '../../ui/SplitButton.tsx';
-import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { TagChip } from '../../ui/TagChip.tsx';
-import { type Loaded, useEditedRecord } from '../../ui/use-edited-record.ts';
+import type { Loaded } from '../../ui/use-edited-record.ts';
+import { useSavedRecord } from '../../ui/use-saved-record.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { MenuForm } from './MenuForm.tsx';
 import { type MenuFormValues, menuInput, menuValues } from './menu-form-values.ts';
@@ -26,6 +26,16 @@ import { elementTypesFailed, menuQueries } from './queries.ts';
 import { type CopyMode, useMenuCopy } from './use-menu-copy.ts';
 
 const breadcrumbs = [{ label: 'Menus', link: { to: '/menus' as const } }];
+
+const changeLabels = {
+  name: 'Name',
+  menu_element_class_id: 'Tag',
+  cuisine_type_id: 'Cuisine type',
+  brand_id: 'Brand',
+  description: 'Description',
+  is_description_automated: 'Automate Description',
+  menu_elements: 'Elements',
+};
 
 /** A saved master menu (spec §2). */
 export function MenuPage({ menuId }: { menuId: string }) {
@@ -57,7 +67,6 @@ interface SavedMenuProps {
 }
 
 function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
-  const { record: menu, etag, onDirtyChange, adopt } = useEditedRecord(loaded);
   const { tags } = useReferenceData();
   const mayEditMenu = useCan('editMenu');
   // Spec §5: the form is disabled without editElement.
@@ -66,24 +75,24 @@ function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
   const update = useUpdateMenu();
   const copy = useMenuCopy();
   const notify = useNotify();
-  const [stale, setStale] = useState<{ error: unknown; values: MenuFormValues }>();
-  const values = useMemo(() => menuValues(menu), [menu]);
   const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
+  const {
+    record: menu,
+    onDirtyChange,
+    save,
+    staleDialog,
+  } = useSavedRecord({
+    loaded,
+    reload,
+    put: (input: MenuFormValues, ifMatch) =>
+      update.mutateAsync({ id: loaded.data.id, body: menuInput(input), ifMatch }),
+    onSaved: ({ name, menuElementClassId }) => notify(menuTexts.updated(name, tagName(menuElementClassId))),
+    changeLabels,
+  });
+  const values = useMemo(() => menuValues(menu), [menu]);
 
-  async function put(input: MenuFormValues, ifMatch: string | null) {
-    try {
-      const reply = await update.mutateAsync({ id: menu.id, body: menuInput(input), ifMatch });
-      adopt(reply);
-      notify(menuTexts.updated(reply.data.name, tagName(reply.data.menuElementClassId)));
-      return reply.data;
-    } catch (error) {
-      if (isApiError(error, 'stale')) setStale({ error, values: input });
-      throw error;
-    }
-  }
-  const save = async (input: MenuFormValues) => void (await put(input, etag));
   /** Every mode saves first, then copies, then goes to the copy (spec §4). */
-  const saveAndCopy = (mode: CopyMode) => async (input: MenuFormValues) => copy(await put(input, etag), mode);
+  const saveAndCopy = (mode: CopyMode) => async (input: MenuFormValues) => copy(await save(input), mode);
 
   return (
     <Page
@@ -99,7 +108,7 @@ function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
         saved={{ name: menu.name, tagId: menu.menuElementClassId }}
         readOnly={!(mayEditMenu && mayEditElement)}
         onDirtyChange={onDirtyChange}
-        onSave={save}
+        onSave={async (input) => void (await save(input))}
         buttons={({ saving, save: run }) => (
           <SplitButton
             label="Update"
@@ -115,20 +124,7 @@ function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
           />
         )}
       />
-      <StaleDialog
-        error={stale?.error}
-        fieldLabels={{ menu_element_class_id: 'Tag', cuisine_type_id: 'Cuisine type', brand_id: 'Brand' }}
-        onKeep={() => setStale(undefined)}
-        onReload={async () => {
-          const { data } = await reload();
-          if (data) adopt(data);
-          setStale(undefined);
-        }}
-        onOverwrite={(version) => {
-          setStale(undefined);
-          if (stale) void put(stale.values, `"${version}"`).catch((error) => notify(messageOf(error), 'error'));
-        }}
-      />
+      {staleDialog}
     </Page>
   );
 }

@@ -14,9 +14,9 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { ServiceLineChip } from '../../ui/ServiceLineChip.tsx';
-import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
-import { type Loaded, useEditedRecord } from '../../ui/use-edited-record.ts';
+import type { Loaded } from '../../ui/use-edited-record.ts';
+import { useSavedRecord } from '../../ui/use-saved-record.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { elementTypesFailed, menuQueries } from '../menus/queries.ts';
 import { useUpdateScheduledMenu } from './mutations.ts';
@@ -28,6 +28,8 @@ import {
   scheduledMenuInput,
   scheduledMenuValues,
 } from './scheduled-menu-form-values.ts';
+
+const changeLabels = { cuisine_type_id: 'Cuisine type', brand_id: 'Brand' };
 
 /** A menu as one market serves it on one day (spec §2). */
 export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string }) {
@@ -58,13 +60,24 @@ interface ScheduledProps {
 }
 
 function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
-  const { record: menu, etag, onDirtyChange, adopt } = useEditedRecord(loaded);
   const { tags, markets, serviceLines } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const update = useUpdateScheduledMenu();
   const notify = useNotify();
   const [reverted, setReverted] = useState<ScheduledMenuFormValues>();
-  const [stale, setStale] = useState<{ error: unknown; values: ScheduledMenuFormValues }>();
+  const {
+    record: menu,
+    onDirtyChange,
+    save,
+    staleDialog,
+  } = useSavedRecord({
+    loaded,
+    reload,
+    put: (values: ScheduledMenuFormValues, ifMatch) =>
+      update.mutateAsync({ id: loaded.data.id, body: scheduledMenuInput(values), ifMatch }),
+    onSaved: () => notify('Menu has been updated successfully.'),
+    changeLabels,
+  });
   const saved = useMemo(() => scheduledMenuValues(menu), [menu]);
   // What was saved or reloaded wins over a revert of what was there before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record is what the revert was made from
@@ -73,16 +86,6 @@ function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
   const market = markets.find((one) => one.id === menu.marketId);
   const serviceLine = serviceLines.find((one) => one.id === menu.serviceLineId);
   const tagName = tags.find((tag) => tag.id === menu.menuElementClassId)?.name ?? '';
-
-  async function save(values: ScheduledMenuFormValues, ifMatch = etag) {
-    try {
-      adopt(await update.mutateAsync({ id: menu.id, body: scheduledMenuInput(values), ifMatch }));
-      notify('Menu has been updated successfully.');
-    } catch (error) {
-      if (isApiError(error, 'stale')) setStale({ error, values });
-      throw error;
-    }
-  }
 
   return (
     <Page
@@ -113,22 +116,9 @@ function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
         elementTypes={elementTypes}
         readOnly={!mayEdit}
         onDirtyChange={onDirtyChange}
-        onSave={save}
+        onSave={async (values) => void (await save(values))}
       />
-      <StaleDialog
-        error={stale?.error}
-        fieldLabels={{ cuisine_type_id: 'Cuisine type', brand_id: 'Brand' }}
-        onKeep={() => setStale(undefined)}
-        onReload={async () => {
-          const { data } = await reload();
-          if (data) adopt(data);
-          setStale(undefined);
-        }}
-        onOverwrite={(version) => {
-          setStale(undefined);
-          if (stale) save(stale.values, `"${version}"`).catch((error) => notify(messageOf(error), 'error'));
-        }}
-      />
+      {staleDialog}
     </Page>
   );
 }

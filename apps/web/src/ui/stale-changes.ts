@@ -1,0 +1,55 @@
+import type { StaleChange } from '#contract/stale.ts';
+
+/** The screen's words for columns and for what belongs to a record: `{ brand_id: 'Brand', menu_elements: 'Elements' }`. */
+export type ChangeLabels = Readonly<Record<string, string>>;
+
+type Part = StaleChange['parts'][number];
+
+/** So many dishes are named; a menu with forty of them would fill the screen. */
+const NAMED = 6;
+
+/** `default_portion_per_person` → `default portion per person` */
+const readable = (column: string) => column.replace(/_id$/, '').replaceAll('_', ' ');
+
+const isPlace = (column: string) => ['order', 'host_flow_order', 'position'].includes(column);
+
+/** What one save changed, a line for the record itself and one for each kind of thing that belongs to it. */
+export function changeLines({ fields, parts }: StaleChange, labels: ChangeLabels): string[] {
+  const wordFor = (column: string) => labels[column] ?? readable(column);
+  const own = fields.map(wordFor).join(', ');
+  const tables = [...new Set(parts.map((part) => part.table))];
+  const ofParts = tables.map((table) => {
+    const of = parts.filter((part) => part.table === table);
+    return `${wordFor(table)}: ${partWords(of, wordFor)}`;
+  });
+  const lines = [...(own ? [own] : []), ...ofParts];
+  return lines.length > 0 ? lines : ['Saved without a change'];
+}
+
+/** "added Rice; removed Beans; changed Greens (Container); another order" */
+function partWords(parts: readonly Part[], wordFor: (column: string) => string): string {
+  const changed = parts.filter((part) => part.change === 'changed');
+  const withFields = changed
+    .map((part) => ({ ...part, fields: part.fields.filter((field) => !isPlace(field)) }))
+    .filter((part) => part.fields.length > 0);
+  const isReordered = changed.some((part) => part.fields.some(isPlace));
+  return [
+    listed('added', parts.filter((part) => part.change === 'added').map(nameOf)),
+    listed('removed', parts.filter((part) => part.change === 'removed').map(nameOf)),
+    listed(
+      'changed',
+      withFields.map((part) => `${nameOf(part)} (${part.fields.map(wordFor).join(', ')})`),
+    ),
+    isReordered && 'another order',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+const nameOf = (part: Part) => part.name ?? 'one that is gone';
+
+function listed(verb: string, names: readonly string[]): string | false {
+  if (names.length === 0) return false;
+  const more = names.length - NAMED;
+  return `${verb} ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
