@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -10,23 +10,7 @@ import { deliverNext } from '#server/mail/outbox.ts';
 import { setPasswords } from '#server/session/embedded-provider.ts';
 import type { IdentityProvider } from '#server/session/identity-provider.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
-
-export const DEMO_PASSWORD = 'braised greens on tuesday';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads any reply; the contract's own types are checked where replies are made.
-  readonly body: any;
-}
-
-/** A browser or another client: keeps cookies as a browser would, and carries the token it was given. */
-export interface Client {
-  call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  signIn(email: string, password?: string): Promise<Answer>;
-  token: string | undefined;
-  cookie: string | undefined;
-}
+import { type Client, clientInside, DEMO_PASSWORD } from './client.ts';
 
 export interface IdentityApp {
   readonly app: FastifyInstance;
@@ -43,7 +27,7 @@ export interface IdentityApp {
   }): Promise<string>;
 }
 
-/** The server as it ships, with real sign-in. Two of them on one database are two processes behind a balancer. */
+/** The server as it ships, with real sign-in, in this process and without its jobs. */
 export async function identityApp(db: Database, environment: Record<string, string> = {}): Promise<IdentityApp> {
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -55,36 +39,7 @@ export async function identityApp(db: Database, environment: Record<string, stri
   const app = await buildApp({ config, db, identity });
   afterAll(() => app.close());
 
-  const client = (address = '203.0.113.7'): Client => {
-    const self: Client = {
-      token: undefined,
-      cookie: undefined,
-      async call(method, url, body, headers = {}) {
-        const options: InjectOptions = {
-          method: method as 'GET',
-          url,
-          remoteAddress: address,
-          headers: {
-            ...(self.token && { authorization: `Bearer ${self.token}` }),
-            ...(self.cookie && { cookie: self.cookie }),
-            ...headers,
-          },
-          ...(body !== undefined && { payload: body as object }),
-        };
-        const reply = await app.inject(options);
-        const set = reply.cookies.find((cookie) => cookie.name.endsWith('brigade.session_token'));
-        if (set) self.cookie = set.value ? `${set.name}=${encodeURIComponent(set.value)}` : undefined;
-        const isJson = String(reply.headers['content-type']).includes('json');
-        return { status: reply.statusCode, headers: reply.headers, body: isJson ? reply.json() : undefined };
-      },
-      async signIn(email, password = DEMO_PASSWORD) {
-        const answer = await self.call('POST', '/auth/sign-in', { email, password });
-        self.token = answer.body?.data?.token;
-        return answer;
-      },
-    };
-    return self;
-  };
+  const client = (address = '203.0.113.7') => clientInside(app, address);
 
   const addPerson: IdentityApp['addPerson'] = async ({ email, role = 'Chef', type = 'User', accountId }) => {
     const held = (await db.select().from(roles)).find((one) => one.name === role);

@@ -4,8 +4,9 @@ import { allPermissionLabels } from '#contract/permissions.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { markets } from '#server/db/schema/lookups.ts';
 import { roles } from '#server/db/schema/users.ts';
+import type { Client } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
-import { type Client, identityApp } from '#testing/identity-app.ts';
+import { identityApp } from '#testing/identity-app.ts';
 
 /**
  * Who may call what, written down by hand from domain §2 and §10 and spec §6, independent of what the contract says.

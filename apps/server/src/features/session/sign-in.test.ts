@@ -3,8 +3,9 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT, Unse
 import { describe, expect, test } from 'vitest';
 import { identitySessions } from '#server/db/schema/identity.ts';
 import { roles, users } from '#server/db/schema/users.ts';
+import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
-import { DEMO_PASSWORD, identityApp } from '#testing/identity-app.ts';
+import { identityApp } from '#testing/identity-app.ts';
 
 const { db } = await testDatabase();
 const { client, addPerson } = await identityApp(db);

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { markets } from '#server/db/schema/lookups.ts';
-import { auditTrail, outbox, rateLimits } from '#server/db/schema/platform.ts';
+import { outbox, rateLimits } from '#server/db/schema/platform.ts';
 import { roles, users } from '#server/db/schema/users.ts';
+import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
-import { DEMO_PASSWORD, identityApp } from '#testing/identity-app.ts';
+import { identityApp } from '#testing/identity-app.ts';
 import { smtpPeer } from '#testing/smtp-peer.ts';
 
 const { db } = await testDatabase();
@@ -262,69 +263,5 @@ describe('removing', () => {
     await db.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, otherId));
     await server.addPerson({ email: 'boss2@example.com', role: 'Super Admin' });
     await boss.signIn('boss2@example.com');
-  });
-});
-
-describe('roles', () => {
-  test('are made, changed and deleted while nobody holds them, and the audit trail knows who did it', async () => {
-    const made = await boss.call('POST', '/v1/roles', {
-      name: 'Pastry',
-      permissions: ['View Master Menus & Elements'],
-    });
-    expect(made).toMatchObject({ status: 201, body: { data: { name: 'Pastry', userCount: 0, version: 1 } } });
-    const path = `/v1/roles/${made.body.data.id}`;
-    const change = { name: 'Pastry', permissions: ['Edit Host Surveys', 'Edit Host Surveys'] };
-    const changed = await boss.call('PUT', path, change, { 'if-match': '"1"' });
-    expect(changed.body.data).toMatchObject({ permissions: ['Edit Host Surveys'], version: 2 });
-    expect((await boss.call('PUT', path, change, { 'if-match': '"1"' })).status).toBe(412);
-    expect((await boss.call('DELETE', path)).status).toBe(200);
-    const trail = await db.select().from(auditTrail).where(eq(auditTrail.recordId, made.body.data.id));
-    expect(trail.map((entry) => entry.action)).toEqual(['insert', 'update', 'delete']);
-    for (const entry of trail) expect(entry.authorId).not.toBeNull();
-  });
-
-  test('that somebody holds cannot be deleted, and the sentence counts them', async () => {
-    const made = await boss.call('POST', '/v1/roles', { name: 'Baker', permissions: [] });
-    const roleId = made.body.data.id;
-    const { id } = (await invite(someone({ roleId }))).body.data;
-    const refused = await boss.call('DELETE', `/v1/roles/${roleId}`);
-    expect(refused).toMatchObject({ status: 409, body: { error: { message: 'It still belongs to 1 user(s).' } } });
-    await boss.call('DELETE', `/v1/users/${id}`);
-    expect((await boss.call('DELETE', `/v1/roles/${roleId}`)).status).toBe(200);
-  });
-
-  test('of one name there is one', async () => {
-    const answer = await boss.call('POST', '/v1/roles', { name: ' chef ', permissions: [] });
-    expect(answer).toMatchObject({ status: 409, body: { error: { message: 'There is a role named chef already.' } } });
-  });
-
-  test.each([
-    [
-      'Super Admin',
-      { name: 'Super Admin', permissions: [] },
-      'A Super Admin holds every permission. This role cannot be changed.',
-    ],
-    ['Host', { name: 'Waiter', permissions: [] }, 'The role Host cannot be renamed or deleted.'],
-    [
-      'Point of Contact',
-      { name: 'Client', permissions: [] },
-      'The role Point of Contact cannot be renamed or deleted.',
-    ],
-  ])('%s is protected', async (name, change, message) => {
-    const answer = await boss.call('PUT', `/v1/roles/${roleIds[name]}`, change);
-    expect(answer).toMatchObject({ status: 409, body: { error: { message } } });
-    expect((await boss.call('DELETE', `/v1/roles/${roleIds[name]}`)).status).toBe(409);
-  });
-
-  test('with a permission that nobody knows are refused', async () => {
-    const answer = await boss.call('POST', '/v1/roles', { name: 'Odd', permissions: ['Rule the world'] });
-    expect(answer.status).toBe(400);
-  });
-
-  test('are listed Super Admin first, with their permissions', async () => {
-    const list = await boss.call('GET', '/v1/roles');
-    expect(list.body.data[0]).toMatchObject({ name: 'Super Admin' });
-    expect(list.body.data[0].permissions).toHaveLength(12);
-    expect(list.body.meta.count).toBe(list.body.data.length);
   });
 });

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { betterAuth } from 'better-auth/minimal';
+import { jwt } from 'better-auth/plugins/jwt';
+import { desc, sql } from 'drizzle-orm';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contract/session.ts';
+import type { Database } from '../db/client.ts';
+import {
+  identityAccounts,
+  identityKeys,
+  identitySecrets,
+  identitySessions,
+  identityUsers,
+  identityVerifications,
+} from '../db/schema/identity.ts';
+import { hashToken } from './set-password-links.ts';
+
+/** Written into every link and token: it must stay the same when the installation moves to another address. */
+export const EMBEDDED_ISSUER = 'brigade';
+export const AUDIENCE = 'brigade-api';
+/** Absolute: however busy a session is, after this many seconds its person signs in again. */
+const SESSION_LIFE = 7 * 24 * 60 * 60;
+
+/** The secret of this installation; of two processes that start at once, one's is kept. */
+async function secretOf(db: Database): Promise<string> {
+  await db
+    .insert(identitySecrets)
+    .values({ value: randomBytes(48).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await db.select({ value: identitySecrets.value }).from(identitySecrets);
+  if (!row) throw new Error('The installation has no session secret.');
+  return row.value;
+}
+
+function createAuth(db: Database, publicUrl: string, secret: string) {
+  return betterAuth({
+    appName: 'Brigade',
+    baseURL: publicUrl,
+    basePath: '/auth',
+    secret,
+    telemetry: { enabled: false },
+    // Its messages name addresses and schema details. What matters is thrown, and logged once by the door.
+    logger: { disabled: true },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      transaction: true,
+      schema: {
+        user: identityUsers,
+        session: identitySessions,
+        account: identityAccounts,
+        verification: identityVerifications,
+        jwks: identityKeys,
+      },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      // The contract counts characters; better-auth counts UTF-16 units, so that its limit is only an outer fence.
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH * 4,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: { expiresIn: SESSION_LIFE, disableSessionRefresh: true },
+    verification: { storeIdentifier: { hash: async (identifier) => hashToken(identifier) } },
+    // Ours count per address and per account, in the database, and stand before every call.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'brigade',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      defaultCookieAttributes: { sameSite: 'strict', httpOnly: true, path: '/auth' },
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: false },
+    },
+    plugins: [
+      jwt({
+        disableSettingJwtHeader: true,
+        jwks: { keyPairConfig: { alg: 'ES256' } },
+        jwt: { issuer: EMBEDDED_ISSUER, audience: AUDIENCE },
+      }),
+    ],
+  });
+}
+export type Auth = ReturnType<typeof createAuth>;
+
+const isUnsealedBy = (secret: string, sealed: string) =>
+  symmetricDecrypt({ key: secret, data: JSON.parse(sealed) as string }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Sees to it that there is a key to sign with, made by one of the processes that start at once. A key that an earlier
+ * `SESSION_SECRET` has sealed cannot sign any more, and nothing that it signed shall count: it goes.
+ */
+async function prepareKey(auth: Auth, db: Database, secret: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('signing-key', 0))`);
+    const [latest] = await db.select().from(identityKeys).orderBy(desc(identityKeys.createdAt)).limit(1);
+    if (latest && (await isUnsealedBy(secret, latest.privateKey))) return;
+    await db.delete(identityKeys);
+    await auth.api.getJwks();
+  });
+}
+
+/** Better-auth on our tables, with a key to sign tokens with. */
+export async function openAuth(
+  db: Database,
+  options: { publicUrl: string; secret?: string | undefined },
+): Promise<Auth> {
+  const secret = options.secret ?? (await secretOf(db));
+  const auth = createAuth(db, options.publicUrl, secret);
+  await prepareKey(auth, db, secret);
+  return auth;
+}

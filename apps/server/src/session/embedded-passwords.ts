@@ -1,0 +1,146 @@
+import { APIError } from 'better-auth/api';
+import { and, eq, ne } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
+import { type IdToken, LINK_IS_SPENT, PASSWORD_IS_COMMON, WRONG_PASSWORD } from '#contract/session.ts';
+import { isCommonPassword } from '#domain/session/common-passwords.ts';
+import type { Database } from '../db/client.ts';
+import { identitySessions, identityUsers } from '../db/schema/identity.ts';
+import type { Auth } from './embedded-auth.ts';
+import type { Passwords } from './identity-provider.ts';
+import { subjectOfLink } from './set-password-links.ts';
+
+const TOKEN_LIFE = 5 * 60;
+
+const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign in.');
+const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.message), code: WRONG_PASSWORD.code };
+
+const cookieHeaders = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' });
+
+function passCookies(reply: FastifyReply, headers: Headers) {
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
+}
+
+/** The session of the request's cookie. Better-auth hides a lost database behind an error of its own: it must not look like a sign-out. */
+async function sessionOf(auth: Auth, request: FastifyRequest) {
+  try {
+    return await auth.api.getSession({ headers: cookieHeaders(request) });
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode >= 500) {
+      return refuse('unavailable', 'The service is unavailable for a moment. Please try again.');
+    }
+    throw error;
+  }
+}
+
+async function tokenFor(auth: Auth, session: { id: string; userId: string; expiresAt: Date }): Promise<IdToken> {
+  const now = Math.floor(Date.now() / 1000);
+  const exp = Math.min(now + TOKEN_LIFE, Math.floor(session.expiresAt.getTime() / 1000));
+  const payload = { sub: session.userId, sid: session.id, iat: now, exp };
+  const { token } = await auth.api.signJWT({ body: { payload } });
+  return { token, expiresAt: new Date(exp * 1000).toISOString() };
+}
+
+/** Words about a person that a guesser would try first. */
+async function ownWords(db: Database, identityUserId: string): Promise<string[]> {
+  const [row] = await db
+    .select({ name: identityUsers.name, email: identityUsers.email })
+    .from(identityUsers)
+    .where(eq(identityUsers.id, identityUserId));
+  return row ? [row.name, row.email] : [];
+}
+
+async function refuseCommon(db: Database, identityUserId: string, password: string, field: string) {
+  if (!isCommonPassword(password, await ownWords(db, identityUserId))) return undefined;
+  return refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { [field]: PASSWORD_IS_COMMON } });
+}
+
+/** The calls under `/auth` that a session's cookie or a password is for. */
+export function passwordsOf(auth: Auth, db: Database): Passwords {
+  return {
+    async signIn(reply, email, password) {
+      let signedIn: Awaited<ReturnType<typeof signInByEmail>>;
+      try {
+        signedIn = await signInByEmail(auth, email, password);
+      } catch (error) {
+        // Unknown address, no password yet, wrong password, impossible address: one answer for all (domain §2).
+        if (error instanceof APIError && error.statusCode < 500) return wrongPassword;
+        throw error;
+      }
+      passCookies(reply, signedIn.headers);
+      const [session] = await db
+        .select()
+        .from(identitySessions)
+        .where(eq(identitySessions.token, signedIn.response.token));
+      return session ? tokenFor(auth, session) : wrongPassword;
+    },
+
+    async refreshToken(request) {
+      const current = await sessionOf(auth, request);
+      if (isRefusal(current)) return current;
+      return current ? tokenFor(auth, current.session) : null;
+    },
+
+    async signOut(request, reply) {
+      const { headers } = await auth.api.signOut({ headers: cookieHeaders(request), returnHeaders: true });
+      passCookies(reply, headers);
+    },
+
+    async changePassword(request, reply, { currentPassword, newPassword }) {
+      const current = await sessionOf(auth, request);
+      if (isRefusal(current)) return current;
+      if (!current) return notSignedIn;
+      const common = await refuseCommon(db, current.user.id, newPassword, 'newPassword');
+      if (common) return common;
+      try {
+        const { headers } = await auth.api.changePassword({
+          headers: cookieHeaders(request),
+          body: { currentPassword, newPassword, revokeOtherSessions: true },
+          returnHeaders: true,
+        });
+        passCookies(reply, headers);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+        const fields = { currentPassword: WRONG_PASSWORD.message };
+        return { ...refuse('validation_failed', WRONG_PASSWORD.message, { fields }), code: WRONG_PASSWORD.code };
+      }
+    },
+
+    async endOtherSessions(request) {
+      const current = await sessionOf(auth, request);
+      if (isRefusal(current)) return current;
+      if (!current) return notSignedIn;
+      const ended = await db
+        .delete(identitySessions)
+        .where(and(eq(identitySessions.userId, current.user.id), ne(identitySessions.id, current.session.id)))
+        .returning({ id: identitySessions.id });
+      return ended.length;
+    },
+  };
+}
+
+/** Sets the password by a link. The link is looked at first, so that a refused password does not use it up. */
+export async function setPassword(auth: Auth, db: Database, token: string, password: string) {
+  const spent = refuse('conflict', LINK_IS_SPENT);
+  const identityUserId = await subjectOfLink(db, token);
+  if (!identityUserId) return spent;
+  const common = await refuseCommon(db, identityUserId, password, 'password');
+  if (common) return common;
+  try {
+    // Takes the link first, in one statement: of many uses at once, one works.
+    await auth.api.resetPassword({ body: { newPassword: password, token } });
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) return spent;
+    throw error;
+  }
+  const [owner] = await db
+    .update(identityUsers)
+    .set({ emailVerified: true })
+    .where(eq(identityUsers.id, identityUserId))
+    .returning({ email: identityUsers.email });
+  return owner ?? spent;
+}
+
+const signInByEmail = (auth: Auth, email: string, password: string) =>
+  auth.api.signInEmail({ body: { email: email.trim(), password }, headers: new Headers(), returnHeaders: true });

@@ -1,0 +1,104 @@
+import { isNull } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { outbox, rateLimits } from '#server/db/schema/platform.ts';
+import { roles } from '#server/db/schema/users.ts';
+import { clientOutside, DEMO_PASSWORD } from '#testing/client.ts';
+import { testDatabase } from '#testing/database.ts';
+import { identityApp } from '#testing/identity-app.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+import { smtpPeer } from '#testing/smtp-peer.ts';
+import { countTry, signInPerAddress } from './rate-limit.ts';
+
+// Two processes of the server behind a balancer: what one does counts for the other.
+const { db, url } = await testDatabase();
+const smtp = await smtpPeer();
+const settings = { SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'http://brigade.test' };
+const servers = await Promise.all([startServerProcess(url, settings), startServerProcess(url, settings)]);
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+const { addPerson } = await identityApp(db);
+await addPerson({ email: 'boss@example.com', role: 'Super Admin' });
+const chefId = await addPerson({ email: 'chef@example.com' });
+
+/** A client of the one server or the other, by turns. */
+const clientOf = (turn: number, address = '203.0.113.7') => clientOutside(servers[turn % 2]?.url ?? '', address);
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+const often = (count: number) => Array.from({ length: count }, (_, turn) => turn);
+
+beforeEach(async () => {
+  smtp.received.length = 0;
+  await db.delete(rateLimits);
+});
+
+test('the tokens of both are good at both, from the very first ones on', async () => {
+  const clients = often(6).map((turn) => clientOf(turn));
+  expect(statuses(await Promise.all(clients.map((client) => client.signIn('chef@example.com'))))).toEqual(
+    Array(6).fill(200),
+  );
+  for (const { token } of clients) {
+    const answers = often(2).map((turn) =>
+      clientOf(turn).call('GET', '/me', undefined, { authorization: `Bearer ${token}` }),
+    );
+    expect(statuses(await Promise.all(answers))).toEqual([200, 200]);
+  }
+});
+
+test('guesses at one account are stopped, whether it exists or not', async () => {
+  for (const email of ['chef@example.com', 'nobody@example.com']) {
+    const answers = [];
+    for (const turn of often(12)) {
+      answers.push(await clientOf(turn, `198.51.100.${turn}`).signIn(email, `guess number ${turn}`));
+    }
+    expect(statuses(answers)).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(answers.at(-1)?.body.error.code).toBe('rate_limited');
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  }
+});
+
+test('guesses from one address at many accounts are stopped, parallel ones too', async () => {
+  for (let earlier = 0; earlier < 95; earlier += 1) await countTry(db, signInPerAddress, '192.0.2.9');
+  const guesses = often(12).map((turn) => clientOf(turn, '192.0.2.9').signIn(`person${turn}@example.com`, 'guess'));
+  expect(statuses(await Promise.all(guesses)).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+  expect((await clientOf(0, '192.0.2.10').signIn('chef@example.com')).status).toBe(200);
+});
+
+test('a session that one ends has ended at the other, and so has a removed person’s', async () => {
+  const [here, there, boss] = [clientOf(0), clientOf(1), clientOf(0)];
+  for (const client of [here, there]) await client.signIn('chef@example.com');
+  await boss.signIn('boss@example.com');
+  expect((await there.call('GET', '/me')).status).toBe(200);
+  expect((await here.call('POST', '/auth/end-other-sessions')).status).toBe(200);
+  expect((await there.call('GET', '/me')).status).toBe(401);
+  expect((await there.call('POST', '/auth/token')).body.data).toBeNull();
+
+  await there.signIn('chef@example.com');
+  expect((await boss.call('DELETE', `/v1/users/${chefId}`)).status).toBe(200);
+  expect((await there.call('GET', '/me')).status).toBe(401);
+});
+
+test('every mail is sent once', async () => {
+  const boss = clientOf(0);
+  await boss.signIn('boss@example.com');
+  const [host] = await db.select({ id: roles.id }).from(roles).limit(1);
+  const emails = often(12).map((turn) => `new${turn}@example.com`);
+  const invitations = emails.map((email, turn) => {
+    const person = { email, firstName: 'Nora', lastName: 'Ng', roleId: host?.id };
+    return clientOf(turn).call('POST', '/v1/users', person, { authorization: `Bearer ${boss.token}` });
+  });
+  expect(statuses(await Promise.all(invitations))).toEqual(Array(12).fill(201));
+  await expect.poll(() => db.$count(outbox, isNull(outbox.doneAt)), { timeout: 20_000 }).toBe(0);
+  expect(smtp.received.map((mail) => mail.to).sort()).toEqual(emails.sort());
+});
+
+test('of ten uses of one reset link at once, one works', async () => {
+  await clientOf(0).call('POST', '/auth/forgot-password', { email: 'boss@example.com' });
+  await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1);
+  const token = smtp.received[0]?.link.split('#')[1];
+  const uses = often(10).map((turn) =>
+    clientOf(turn).call('POST', '/auth/set-password', { token, password: `${DEMO_PASSWORD} ${turn}` }),
+  );
+  const answers = await Promise.all(uses);
+  expect(statuses(answers).sort()).toEqual([200, ...Array(9).fill(409)]);
+  const works = answers.findIndex(({ status }) => status === 200);
+  expect((await clientOf(works + 1).signIn('boss@example.com', `${DEMO_PASSWORD} ${works}`)).status).toBe(200);
+});
