@@ -14,10 +14,6 @@ import {
   Text,
 } from './values.ts';
 
-/** The element picker shows this many, and Load More adds as many (spec §9). */
-export const ELEMENT_PICKER_PAGE = 15;
-export const INGREDIENT_PICKER_PAGE = 15;
-
 /** An allergen as the kitchen knows it, with who says so (domain §3). */
 export const KnownAllergen = IdName.extend({
   /** Ticked on the element itself. */

@@ -116,7 +116,7 @@ function GeneralSection({ form, saved }: SectionProps & { saved?: { name: string
     <FormSection title="General information">
       <FormText control={control} name="name" label="Name" required />
       <ElementTagField form={form} {...(saved && { saved })} />
-      {elementTypes.error ? (
+      {elementTypes.error && !elementTypes.data ? (
         <Failed onRetry={() => void elementTypes.refetch()}>{elementTexts.loadFailed}</Failed>
       ) : (
         <FormChoice

@@ -2,18 +2,27 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useWatch } from 'react-hook-form';
+import { VENDOR_SLOTS } from '#contract/ingredients.ts';
+import type { IdName } from '#contract/values.ts';
 import { FormChoice, FormNumber, FormText } from '../../ui/FormFields.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { lookupQueries } from '../lookups/queries.ts';
 import type { IngredientFormValues } from './ingredient-form-values.ts';
 
 /** Three vendors by preference. A row's fields wait until its vendor is chosen (domain §10). */
 export function VendorTable({ control }: { control: Control<IngredientFormValues> }) {
   const rows = useWatch({ control, name: 'vendors' });
+  const vendors = useQuery(lookupQueries.vendors());
+  // An empty list would look as if there were no vendors.
+  if (vendors.error && !vendors.data)
+    return <Failed onRetry={() => void vendors.refetch()}>Couldn't get vendors from the server</Failed>;
+  if (!vendors.data) return <LoadingRows rows={VENDOR_SLOTS} label="Loading vendors…" />;
+  const { data } = vendors;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the three rows never move
-        <VendorRow key={index} control={control} index={index} isChosen={row.vendorId !== ''} />
+        <VendorRow key={index} control={control} index={index} vendors={data} isChosen={row.vendorId !== ''} />
       ))}
     </Box>
   );
@@ -22,11 +31,11 @@ export function VendorTable({ control }: { control: Control<IngredientFormValues
 interface VendorRowProps {
   control: Control<IngredientFormValues>;
   index: number;
+  vendors: readonly IdName[];
   isChosen: boolean;
 }
 
-function VendorRow({ control, index, isChosen }: VendorRowProps) {
-  const { data: vendors = [] } = useQuery(lookupQueries.vendors());
+function VendorRow({ control, index, vendors, isChosen }: VendorRowProps) {
   const isRequired = index === 0 || isChosen;
   const shared = { control, disabled: !isChosen };
   return (

@@ -89,6 +89,18 @@ describe('the form of an ingredient', () => {
     await expect.element(page.getByRole('combobox', { name: 'Protein type' })).toHaveValue('');
   });
 
+  test('says that the vendors could not be loaded, and loads them again', async () => {
+    let isAway = true;
+    vi.spyOn(window, 'fetch').mockImplementation(async (url) =>
+      isAway && String(url).includes('/v1/vendors') ? new Response(null, { status: 500 }) : list(['Green Valley']),
+    );
+    await renderForm();
+    await expect.element(page.getByText("Couldn't get vendors from the server")).toBeVisible();
+    isAway = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(vendor(3)).toBeVisible();
+  });
+
   test('opens the fields of a vendor row once its vendor is chosen', async () => {
     answerLists();
     await renderForm();

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId } from 'react';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { lookupQueries } from './queries.ts';
-
-const LOAD_FAILED = "Couldn't get allergens from the server";
 
 interface AllergenFieldProps {
   /** Ids that are ticked by hand. */
@@ -31,13 +30,10 @@ export function AllergenField(props: AllergenFieldProps) {
   const allergens = useQuery(lookupQueries.allergens());
   const locked = disabled ? { disabled: true } : {};
 
-  if (allergens.error)
-    return (
-      <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'error.main' }}>
-        {LOAD_FAILED}
-        <Button onClick={() => void allergens.refetch()}>Retry</Button>
-      </Box>
-    );
+  // A list that was loaded before keeps serving when asking for it again fails.
+  if (allergens.error && !allergens.data)
+    return <Failed onRetry={() => void allergens.refetch()}>{elementTexts.allergensFailed}</Failed>;
+  if (!allergens.data) return <LoadingRows rows={3} label="Loading allergens…" />;
   const toggle = (allergenId: string) =>
     onChange(
       value.includes(allergenId) ? value.filter((other) => other !== allergenId) : [...value, allergenId],
@@ -65,7 +61,7 @@ export function AllergenField(props: AllergenFieldProps) {
         }
       />
       <Box sx={boxes}>
-        {(allergens.data ?? []).map((allergen) => {
+        {allergens.data.map((allergen) => {
           const sources = carried.find((other) => other.id === allergen.id)?.ingredients ?? [];
           return (
             <Box key={allergen.id}>

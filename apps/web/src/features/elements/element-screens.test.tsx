@@ -1,0 +1,227 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Element, ElementSummary } from '#contract/elements.ts';
+import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { ElementPage } from './ElementPage.tsx';
+import { ElementsPage } from './ElementsPage.tsx';
+import { NewElementPage } from './NewElementPage.tsx';
+
+const milk = { id: 'milk', name: 'Milk' };
+const rice: Element = {
+  id: 'rice',
+  name: 'Rice pudding',
+  menuElementClassId: 'default',
+  elementTypeId: null,
+  ingredients: 'Rice, Milk',
+  method: 'Simmer.',
+  allergens: [{ ...milk, isTicked: false, ingredients: [{ id: 'whole-milk', name: 'Whole milk' }] }],
+  allergenStatement: 'some',
+  allergenIds: [],
+  hasNoAllergens: false,
+  hasNoIngredients: false,
+  isIngredientsTyped: false,
+  ingredientObjs: [{ ingredientId: 'whole-milk', name: 'Whole milk', amount: 2, portionUnitId: null }],
+  defaultContainerTypeId: null,
+  servingTemp: null,
+  defaultPortionPerPerson: null,
+  defaultPortionPerContainer: null,
+  defaultPortionUnitId: null,
+  usedMenuElementClassIds: ['default'],
+  menus: [],
+  alternative: [],
+  version: 1,
+};
+const row = (more: Partial<ElementSummary>): ElementSummary => ({ ...rice, allergens: [milk], ...more });
+const allergens = () => list([milk, { id: 'wheat', name: 'Wheat' }]);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the list of elements', () => {
+  test('that cannot be loaded says so and tries again; an empty one says that too', async () => {
+    let isAway = true;
+    answering({ 'GET /v1/elements': () => (isAway ? refusal(500, 'internal') : list([])) });
+    await renderScreen(<ElementsPage search={{}} />);
+    await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+    isAway = false;
+    await button('Retry').click();
+    await expect.element(page.getByText('There are no elements yet.')).toBeVisible();
+  });
+
+  test('of a search without a hit, and for somebody who may not see it', async () => {
+    answering();
+    const { screen } = await renderScreen(<ElementsPage search={{ q: 'xyz' }} />);
+    await expect.element(page.getByText('There are no elements that match the current search term.')).toBeVisible();
+    await screen.unmount();
+    answering({ 'GET /v1/elements': () => refusal(403, 'forbidden') });
+    await renderScreen(<ElementsPage search={{}} />, { permissions: [] });
+    await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'New element' })).not.toBeInTheDocument();
+  });
+
+  test('offers a copy for another tag only while there is one', async () => {
+    const rows = [row({}), row({ id: 'all', name: 'Everywhere', usedMenuElementClassIds: ['default', 'vegan'] })];
+    const sent = answering({
+      'GET /v1/elements': () => list(rows),
+      'GET /v1/menu-element-classes/element/Rice pudding': () => list([{ id: 'default', name: 'Default' }]),
+      'POST /v1/elements/copy': ({ body }) => record({ ...rice, ...body, id: 'copy' }),
+    });
+    const { address } = await renderScreen(<ElementsPage search={{}} />);
+    await expect.element(page.getByRole('row', { name: /Rice pudding Default Milk/ })).toBeVisible();
+    await button('Actions for Everywhere').click();
+    const none = page.getByRole('menuitem', { name: 'Copy & create for another tag (No Tags Available)' });
+    await expect.element(none).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible();
+    await page.getByRole('menuitem', { name: 'Update' }).click();
+    await button('Actions for Rice pudding').click();
+    await page.getByRole('menuitem', { name: 'Copy & create for another tag' }).click();
+    await vi.waitFor(() => expect(address()).toBe('/elements/copy'));
+    const copied = { id: 'rice', name: 'Rice pudding', menuElementClassId: 'vegan' };
+    expect(sent.find(({ name }) => name === 'POST /v1/elements/copy')?.body).toEqual(copied);
+  });
+});
+
+describe('a new element', () => {
+  test('says every broken rule, and with Save & Create Another all but that of the ingredients', async () => {
+    const sent = answering({ 'GET /v1/allergens': allergens, 'POST /v1/elements': () => record(rice) });
+    await renderScreen(<NewElementPage />);
+    await button('Save').click();
+    const ingredients = "Please fill in this element's ingredients or mark that there are no ingredients.";
+    for (const text of [
+      'Element name is required.',
+      'Element method is required.',
+      "Please fill in this element's allergens or mark that there are no allergens.",
+      ingredients,
+    ])
+      await expect.element(button(text)).toBeVisible();
+    await expectAccessible();
+
+    await textbox('Name').fill('Rice pudding');
+    await textbox('Method').fill('Simmer.');
+    await page.getByRole('checkbox', { name: 'Wheat' }).click();
+    await button('Save').click();
+    await expect.element(button(ingredients)).toBeVisible();
+    await button('More ways to save').click();
+    await page.getByRole('menuitem', { name: 'Save & Create Another' }).click();
+    await expect
+      .element(page.getByText('Element Rice pudding for Default has been created successfully.'))
+      .toBeVisible();
+    await button('OK').click();
+    await expect.element(textbox('Name')).toHaveValue('');
+    const creation = sent.find(({ name }) => name === 'POST /v1/elements');
+    expect(creation?.query).toEqual({ createAnother: 'true' });
+    expect(creation?.body).toMatchObject({ name: 'Rice pudding', allergenIds: ['wheat'] });
+  });
+
+  test('shows what could not be loaded, and loads it again', async () => {
+    let isAway = true;
+    answering({
+      'GET /v1/allergens': () => (isAway ? refusal(500, 'internal') : allergens()),
+      'GET /v1/element-types': () => (isAway ? refusal(503, 'unavailable') : list([{ id: 'side', name: 'Side' }])),
+    });
+    await renderScreen(<NewElementPage />);
+    await expect.element(page.getByText("Couldn't get allergens from the server")).toBeVisible();
+    await expect.element(page.getByText('Something went wrong while retrieving element data.')).toBeVisible();
+    isAway = false;
+    await button('Retry').first().click();
+    await button('Retry').click();
+    await expect.element(page.getByRole('checkbox', { name: 'Milk' })).toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'Type' })).toBeVisible();
+  });
+
+  test('takes a free tag, and says when its name has every tag', async () => {
+    const used = (...ids: string[]) => list(ids.map((id) => ({ id, name: id })));
+    answering({
+      'GET /v1/menu-element-classes/element/Soup': () => used('default'),
+      'GET /v1/menu-element-classes/element/Stew': () => used('default', 'vegan'),
+    });
+    await renderScreen(<NewElementPage />);
+    await textbox('Name').fill('Soup');
+    await expect.element(page.getByRole('combobox', { name: 'Tag' })).toHaveTextContent('Vegan');
+    await textbox('Name').fill('Stew');
+    const everyTag = 'An element with the name Stew already exists for every tag. Please use a unique name.';
+    await expect.element(page.getByText(everyTag)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Tag' }).click();
+    await expect
+      .element(page.getByRole('option', { name: 'Default' }))
+      .toHaveStyle({ textDecorationLine: 'line-through' });
+    await expect.element(page.getByRole('option', { name: 'Default' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('is not for those who may not add one', async () => {
+    answering();
+    await renderScreen(<NewElementPage />, { permissions: ['viewElement'] });
+    await expect.element(page.getByText('You do not have permission to add elements.')).toBeVisible();
+  });
+});
+
+describe('a saved element', () => {
+  const render = (answers: Parameters<typeof answering>[0] = {}, options: Parameters<typeof renderScreen>[1] = {}) => {
+    const sent = answering({ 'GET /v1/elements/rice': () => record(rice), 'GET /v1/allergens': allergens, ...answers });
+    return renderScreen(<ElementPage elementId="rice" />, options).then((rendered) => ({ ...rendered, sent }));
+  };
+
+  test('keeps what was typed when somebody else saved it, until told to save it anyway', async () => {
+    const part = { table: 'element_ingredients', name: 'Sugar', change: 'added', fields: [] };
+    const change = { changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', fields: ['method'], parts: [part] };
+    const { sent } = await render({
+      'PUT /v1/elements/rice': ({ body, ifMatch }) =>
+        ifMatch === '"4"'
+          ? record({ ...rice, ...body, version: 5 }, '"5"')
+          : refusal(412, 'stale', 'This was changed.', { details: { version: 4, changes: [change] } }),
+    });
+    await expect.element(page.getByText('from Whole milk')).toBeVisible();
+    await expect.element(page.getByText('Missing unit')).toBeVisible();
+    await textbox('Method').fill('Bake.');
+    await button('Update').click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
+    await expect.element(dialog.getByText('Ingredients: added Sugar')).toBeVisible();
+    await button('Keep editing').click();
+    await expect.element(textbox('Method')).toHaveValue('Bake.');
+    await button('Update').click();
+    await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
+    await expect
+      .element(page.getByText('Element Rice pudding for Default has been updated successfully.'))
+      .toBeVisible();
+    expect(sent.filter(({ name }) => name.startsWith('PUT')).map(({ ifMatch }) => ifMatch)).toEqual([
+      '"1"',
+      '"1"',
+      '"4"',
+    ]);
+    await expect.element(textbox('Method')).toHaveValue('Bake.');
+  });
+
+  test("shows the server's refusal beside the field", async () => {
+    const message = 'There is an element named Rice pudding for Default already.';
+    await render({ 'PUT /v1/elements/rice': () => refusal(409, 'conflict', message, { fields: { name: message } }) });
+    await textbox('Method').fill('Bake.');
+    await button('Update').click();
+    await expect.element(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
+    await expect.element(textbox('Name')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('is not deleted while menus have it, and says how many', async () => {
+    const menus = [{ id: 'm', name: 'Desserts', cuisineTypeId: 'american', menuElementClassId: 'default' }];
+    const { sent } = await render({ 'GET /v1/elements/rice': () => record({ ...rice, menus }) });
+    await expect.element(page.getByRole('link', { name: 'Desserts' })).toHaveAttribute('href', '/menus/m');
+    await button('Delete this element').click();
+    const isUsed = 'You must remove this element from all menus before deleting it. It still belongs to 1 menu(s).';
+    await expect.element(page.getByText(isUsed)).toBeVisible();
+    await button('OK').click();
+    expect(sent.some(({ name }) => name.startsWith('DELETE'))).toBe(false);
+  });
+
+  test('cannot be changed by a reader, and is not found under a wrong address', async () => {
+    const { screen } = await render({}, { permissions: ['viewElement'] });
+    await expect.element(textbox('Method')).toBeDisabled();
+    await expect.element(page.getByText('There are no menus this element is a part of.')).toBeVisible();
+    for (const name of ['Update', 'Delete this element']) await expect.element(button(name)).not.toBeInTheDocument();
+    await screen.unmount();
+    await render({ 'GET /v1/elements/rice': () => refusal(404, 'not_found') });
+    await expect.element(page.getByText('Page not found.')).toBeVisible();
+  });
+});

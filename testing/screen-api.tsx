@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { allPermissionLabels, type Permission, permissionLabels, superAdminRole } from '#contract/permissions.ts';
+import type { Me } from '#contract/session.ts';
+import { CurrentUserContext } from '#web/shell/current-user.ts';
+import { type ReferenceData, ReferenceDataContext } from '#web/shell/reference-data.ts';
+import { renderPart } from './screens.tsx';
+
+interface Request {
+  readonly name: string;
+  readonly query: Readonly<Record<string, string>>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what any form sends.
+  readonly body: any;
+  readonly ifMatch: string | null;
+}
+type Answer = (request: Request) => Response | Promise<Response>;
+
+export const record = (data: object, etag = '"1"') => Response.json({ data, meta: {} }, { headers: { etag } });
+export const list = (data: readonly object[], count = data.length) => Response.json({ data, meta: { count } });
+export const refusal = (status: number, code: string, message = '', more: object = {}) =>
+  Response.json({ error: { code, message, ...more } }, { status });
+
+/**
+ * The API at the other end of the line, by method and path (`'GET /v1/elements'`); whatever a test does not speak of is an
+ * empty list. Returns what was sent, in order.
+ */
+export function answering(answers: Readonly<Record<string, Answer>> = {}): Request[] {
+  const sent: Request[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const url = new URL(String(input), location.href);
+    const request: Request = {
+      name: `${init?.method ?? 'GET'} ${decodeURIComponent(url.pathname)}`,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      ifMatch: new Headers(init?.headers).get('if-match'),
+    };
+    sent.push(request);
+    return (answers[request.name] ?? (() => list([])))(request);
+  });
+  return sent;
+}
+
+/** Every permission there is. */
+export const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
+
+const lists: ReferenceData = {
+  markets: [],
+  tags: [
+    { id: 'default', name: 'Default' },
+    { id: 'vegan', name: 'Vegan' },
+  ],
+  roles: [],
+  brands: [{ id: 'brand', name: 'Brigade' }],
+  cuisineTypes: [{ id: 'american', name: 'American' }],
+  serviceLines: [],
+  serviceTypes: [],
+  servingUtensils: [],
+  servingVessels: [],
+  portionUnits: [{ id: 'oz', name: 'Ounce', abbreviation: 'oz', version: 1 }],
+  addOnTypes: [],
+  containerTypes: [],
+};
+
+interface ScreenOptions {
+  permissions?: readonly Permission[];
+  address?: string;
+}
+
+/** A whole screen, as a Super Admin with these permissions sees it. */
+export function renderScreen(screen: ReactNode, { permissions = everything, address = '/' }: ScreenOptions = {}) {
+  const user = { permissions, role: { name: superAdminRole } } as unknown as Me;
+  return renderPart(
+    <CurrentUserContext value={user}>
+      <ReferenceDataContext value={lists}>{screen}</ReferenceDataContext>
+    </CurrentUserContext>,
+    { address },
+  );
+}
