@@ -19,6 +19,10 @@ const partName = sql`coalesce(item ->> 'name',
   (select name from ingredients where id = (item ->> 'ingredient_id')::uuid),
   (select name from elements where id = (item ->> 'element_id')::uuid))`;
 
+/** The record, and the elements of a scheduled menu or add-on, which have alternatives and allergens of their own. */
+const owners = sql`array(select id from scheduled_elements
+  where scheduled_menu_id = save.record_id or scheduled_add_on_id = save.record_id) || save.record_id`;
+
 /**
  * What one save did to the parts of its record: the rows of the same moment and author that name the record as theirs. Parts
  * are deleted and written anew, so the first row of each says what it was before the save, and the last what it is since.
@@ -31,9 +35,9 @@ const partsOfSave = sql`
     select table_name, before, after, first, coalesce(after, before) as item from (
       select table_name, (array_agg(before order by id))[1] as before, (array_agg(after order by id desc))[1] as after, min(id) as first
       from (select *, coalesce(after, before) as item from audit_trail) as part
-      where part.record_id = save.record_id and part.changed_at = save.changed_at
+      where part.record_id = any (${owners}) and part.changed_at = save.changed_at
         and part.author_id is not distinct from save.author_id and part.table_name <> save.table_name
-      group by table_name, ${partKey}) as parts
+      group by table_name, record_id, ${partKey}) as parts
     where before is distinct from after) as changed`;
 
 /** Who saved since, and what, in words the record's own fields have. */

@@ -25,6 +25,10 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code);
 
+/** No such record. An address that is no id at all is refused as bad input; to the person both are the same. */
+export const isUnknown = (error: unknown): boolean =>
+  isApiError(error, '1000') || isApiError(error, 'validation_failed');
+
 /** The server's own sentence where it wrote one, else the general one of spec §8. */
 export function messageOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   const isWritten = error instanceof ApiError && error.message && error.code !== 'internal';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApiError, messageOf } from '../api/api-error.ts';
+import { isApiError, isUnknown, messageOf } from '../api/api-error.ts';
 import { Failed, Forbidden, LoadingRows } from '../ui/states.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { type Breadcrumb, Page } from './Page.tsx';
@@ -15,7 +15,7 @@ interface RecordStateProps {
 /** A record's screen while the record is not there: loading, failed, forbidden, or never to come (domain §10). */
 export function RecordState({ title, breadcrumbs, query: { error, refetch }, failedText }: RecordStateProps) {
   // An address that is no id at all is refused at the door; for a person it is just as unknown.
-  if (isApiError(error, '1000') || isApiError(error, 'validation_failed')) return <NotFoundScreen />;
+  if (isUnknown(error)) return <NotFoundScreen />;
   const content = (): ReactNode => {
     if (isApiError(error, 'forbidden')) return <Forbidden />;
     if (error) return <Failed onRetry={() => void refetch()}>{failedText ?? messageOf(error)}</Failed>;

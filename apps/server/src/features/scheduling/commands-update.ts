@@ -157,7 +157,6 @@ async function saveElements(
     transaction,
     sent((element) => element.alternative),
   );
-  return undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ScheduledElement } from '#contract/scheduling.ts';
+import type { StaleChange } from '#contract/stale.ts';
 import { elements } from '#server/db/schema/catalogue.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -92,6 +93,28 @@ describe('saving a scheduled menu', () => {
       status: 412,
       body: { error: { details: { changes: [{ fields: ['talking_points'] }] } } },
     });
+  });
+
+  test('tells a stale save which elements and alternatives changed', async () => {
+    const menu = await aScheduledMenu(['Moved', 'Kept', 'Gone']);
+    const [moved, kept] = menu.scheduledElements;
+    const tofu = await aDish({ name: 'Stale tofu' });
+    const elements = [{ id: kept?.id }, { id: moved?.id }];
+    await call(scheduler, 'PUT', menu.url, { name: 'Renamed', scheduledElements: elements });
+    const alternative = [{ elementId: tofu.id, name: 'Stale tofu' }];
+    await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ ...elements[0], alternative }, elements[1]] });
+
+    const stale = await call(scheduler, 'PUT', menu.url, { name: 'Mine' }, { 'if-match': `"${menu.version}"` });
+    const changes: StaleChange[] = stale.body.error.details.changes;
+    const partsOf = (change?: StaleChange) =>
+      change?.parts.map((part) => [part.table, part.change, part.name?.replace(/ \d+$/, ''), ...part.fields].join(' '));
+    expect(changes.map(({ fields }) => fields)).toEqual([[], ['name']]);
+    expect(partsOf(changes[0])).toEqual(['scheduled_element_alternatives added Stale tofu']);
+    expect(partsOf(changes[1])?.toSorted()).toEqual([
+      'scheduled_elements changed Kept order',
+      'scheduled_elements changed Moved order',
+      'scheduled_elements removed Gone',
+    ]);
   });
 
   test('never moves it to another slot', async () => {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, isUnknown, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
@@ -38,8 +38,7 @@ interface AccountPageProps {
 /** A client with its schedule, portions, services and eaters (spec §2). */
 export function AccountPage({ accountId, search }: AccountPageProps) {
   const query = useQuery(accountQueries.one(accountId));
-  // An address that is no id at all is refused as bad input; to the person it is the same unknown account.
-  if (isApiError(query.error, '1000') || isApiError(query.error, 'validation_failed')) return <NotFoundScreen />;
+  if (isUnknown(query.error)) return <NotFoundScreen />;
   if (query.data)
     return <SavedAccount key={accountId} account={query.data.data} etag={query.data.etag} search={search} />;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, isUnknown, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { type Breadcrumb, Page } from '../../shell/Page.tsx';
@@ -83,7 +83,7 @@ interface HostFlowScreenProps {
 }
 
 function HostFlowScreen({ query, menuName, breadcrumbs, loaded, hasNotes, save }: HostFlowScreenProps) {
-  if (isApiError(query.error, '1000')) return <NotFoundScreen />;
+  if (isUnknown(query.error)) return <NotFoundScreen />;
   if (!loaded || menuName === undefined) {
     return (
       <Page title="Editing Host Flow">
@@ -110,7 +110,7 @@ interface HostFlowEditorProps extends Pick<HostFlowScreenProps, 'hasNotes' | 'sa
   reload: () => Promise<unknown>;
 }
 
-const changeLabels = { menu_elements: 'Elements' };
+const changeLabels = { menu_elements: 'Elements', scheduled_elements: 'Elements' };
 const failure = 'Something went wrong. Please check all fields and try again.';
 
 function HostFlowEditor({ menuName, loaded, hasNotes, save, reload }: HostFlowEditorProps) {

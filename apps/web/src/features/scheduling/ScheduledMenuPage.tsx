@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import type { IdName } from '#contract/values.ts';
 import { shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isUnknown, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -29,13 +29,19 @@ import {
   scheduledMenuValues,
 } from './scheduled-menu-form-values.ts';
 
-const changeLabels = { cuisine_type_id: 'Cuisine type', brand_id: 'Brand' };
+const changeLabels = {
+  cuisine_type_id: 'Cuisine type',
+  brand_id: 'Brand',
+  scheduled_elements: 'Elements',
+  scheduled_element_alternatives: 'Alternatives',
+  scheduled_element_allergens: 'Allergens',
+};
 
 /** A menu as one market serves it on one day (spec §2). */
 export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string }) {
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
   const types = useQuery(menuQueries.elementTypes());
-  if (isApiError(query.error, '1000')) return <NotFoundScreen />;
+  if (isUnknown(query.error)) return <NotFoundScreen />;
   if (query.data && types.data) {
     return <Scheduled key={scheduledMenuId} loaded={query.data} elementTypes={types.data} reload={query.refetch} />;
   }
