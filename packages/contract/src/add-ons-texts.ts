@@ -8,5 +8,6 @@ export const addOnTexts = {
   wrongServiceLine: 'Add ons exist for Breakfast, Lunch and Dinner.',
   wrongSlot: 'This slot does not belong to the add on type.',
   slotTwice: 'A slot holds one element.',
+  notInSlot: 'This element is not in this slot any more.',
   elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
 } as const;

@@ -53,6 +53,29 @@ const createScheduledAddOn = operation({
   data: ScheduledAddOn,
 });
 
+/** What stands in a slot afterwards: the element that is scheduled there (`id`), or a new copy of the catalogue's. */
+const SlotInput = z
+  .object({ addOnSlotId: Id, id: Id.optional(), originalElementId: Id.optional() })
+  .refine(
+    ({ id, originalElementId }) => (id === undefined) !== (originalElementId === undefined),
+    'Must name an element of this add on or one of the catalogue.',
+  );
+export type SlotInput = z.output<typeof SlotInput>;
+
+/** All filled slots; those left out are emptied. Type, day, market and service line never change. */
+export const ScheduledAddOnInput = z.object({ scheduledElements: z.array(SlotInput).max(200) });
+export type ScheduledAddOnInput = z.output<typeof ScheduledAddOnInput>;
+
+const updateScheduledAddOn = operation({
+  method: 'PUT',
+  path: '/v1/scheduled-add-ons/:id',
+  permission: 'editScheduleMenu',
+  summary: 'Save what stands in the slots of a scheduled add-on, whole or not at all',
+  params: IdParams,
+  body: ScheduledAddOnInput,
+  data: ScheduledAddOn,
+});
+
 const deleteScheduledAddOn = operation({
   method: 'DELETE',
   path: '/v1/scheduled-add-ons/:id',
@@ -66,5 +89,6 @@ export const addOnOperations = {
   listScheduledAddOns,
   getScheduledAddOn,
   createScheduledAddOn,
+  updateScheduledAddOn,
   deleteScheduledAddOn,
 };

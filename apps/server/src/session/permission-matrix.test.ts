@@ -109,7 +109,12 @@ const table: Record<string, readonly OperationName[]> = {
     'getScheduledMenuModifiers',
   ],
   'add-schedule': ['createScheduledMenu', 'createScheduledAddOn'],
-  editScheduleMenu: ['updateMenuHostFlow', 'updateScheduledMenu', 'saveScheduledElementModifier'],
+  editScheduleMenu: [
+    'updateMenuHostFlow',
+    'updateScheduledMenu',
+    'updateScheduledAddOn',
+    'saveScheduledElementModifier',
+  ],
   'remove-schedule': ['deleteScheduledMenu', 'deleteScheduledAddOn'],
   inviteUser: ['inviteUser', 'resendInvitation'],
   editUser: ['updateUser'],

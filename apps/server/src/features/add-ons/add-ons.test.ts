@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
+import type { StaleChange } from '#contract/stale.ts';
 import { addOnSlots, addOnTypes } from '#server/db/schema/lookups.ts';
 import { scheduledAddOns } from '#server/db/schema/scheduling.ts';
 import { testApp } from '#testing/app.ts';
@@ -21,6 +23,7 @@ const [noodles, broth] = await db
   .returning();
 const soup = one(await db.select().from(addOnTypes).where(eq(addOnTypes.name, 'Soup')));
 const udon = await aDish({ name: 'Udon', allergens: ['Wheat'] });
+const soba = await aDish({ name: 'Soba', allergens: ['Soy'] });
 const dashi = await aDish({ name: 'Dashi', hasNoAllergens: true });
 
 const addOn = (changes: object = {}) => ({
@@ -103,5 +106,84 @@ describe('an add-on is refused', () => {
 
   test('from somebody who may not schedule', async () => {
     expect((await schedule(addOn(), await addUser(['View Scheduled Menus & Elements']))).status).toBe(403);
+  });
+});
+
+type StalePart = StaleChange['parts'][number];
+
+describe('changing what a scheduled add-on holds', () => {
+  const scheduled = async (date: string) => {
+    const { body } = await schedule(addOn({ date }));
+    return { url: `/v1/scheduled-add-ons/${body.data.id}`, ...body.data };
+  };
+  test('puts another element into a slot, empties one, and leaves the rest as it is', async () => {
+    const { url, version, scheduledElements } = await scheduled('2027-05-06');
+    const [inNoodles, inBroth] = scheduledElements;
+    const put = (elements: object[]) => call(operations, 'PUT', url, { scheduledElements: elements });
+
+    const changed = await put([
+      { addOnSlotId: noodles?.id, originalElementId: soba.id },
+      { addOnSlotId: broth?.id, id: inBroth.id },
+    ]);
+    expect([changed.status, changed.body.data.version]).toEqual([200, version + 1]);
+    expect(changed.body.data.scheduledElements).toEqual([
+      expect.objectContaining({ name: 'Soba', addOnSlotId: noodles?.id, allergenNames: ['Soy'], portionPerPerson: 5 }),
+      inBroth,
+    ]);
+    expect(changed.body.data.scheduledElements[0].id).not.toBe(inNoodles.id);
+
+    const emptied = await put([{ addOnSlotId: broth?.id, id: inBroth.id }]);
+    expect(emptied.body.data.scheduledElements).toEqual([inBroth]);
+    expect((await call(operations, 'GET', url)).body).toEqual(emptied.body);
+  });
+
+  test('is refused when somebody saved it meanwhile', async () => {
+    const { url, version } = await scheduled('2027-05-07');
+    const empty = () => call(operations, 'PUT', url, { scheduledElements: [] }, { 'if-match': `"${version}"` });
+    expect((await empty()).status).toBe(200);
+    const stale = await empty();
+    expect([stale.status, stale.body.error.details.version]).toEqual([412, version + 1]);
+    const [change] = stale.body.error.details.changes;
+    expect(change.changedBy).toBe('Test Person 1');
+    const said = change.parts.map((part: StalePart) => `${part.change} ${part.name}`);
+    expect(said.toSorted()).toEqual(['removed Dashi', 'removed Udon']);
+  });
+
+  test.each([
+    ['an element that stands in another slot', (id: string) => [{ addOnSlotId: broth?.id, id }], addOnTexts.notInSlot],
+    ['a slot of another type', () => [{ addOnSlotId: market.id, originalElementId: soba.id }], addOnTexts.wrongSlot],
+    [
+      'two elements in one slot',
+      (id: string) => [
+        { addOnSlotId: noodles?.id, id },
+        { addOnSlotId: noodles?.id, originalElementId: soba.id },
+      ],
+      addOnTexts.slotTwice,
+    ],
+    [
+      'an element that is gone',
+      () => [{ addOnSlotId: noodles?.id, originalElementId: bar.id }],
+      addOnTexts.elementIsGone,
+    ],
+    [
+      'a slot with nothing in it',
+      () => [{ addOnSlotId: noodles?.id }],
+      'Must name an element of this add on or one of the catalogue.',
+    ],
+  ])('with %s is refused and writes nothing', async (_what, elements, message) => {
+    const { url, scheduledElements } = await scheduled('2027-05-08');
+    const before = (await call(operations, 'GET', url)).body;
+    const reply = await call(operations, 'PUT', url, { scheduledElements: elements(scheduledElements[0].id) });
+    expect([reply.status, reply.body.error.message]).toEqual([400, message]);
+    expect((await call(operations, 'GET', url)).body).toEqual(before);
+  });
+
+  test('is for those who may edit what is scheduled', async () => {
+    const { url } = await scheduled('2027-05-09');
+    const planner = await addUser(['Add Scheduled Menus & Elements', 'Remove Scheduled Menus & Elements']);
+    expect((await call(planner, 'PUT', url, { scheduledElements: [] })).status).toBe(403);
+    expect((await call(operations, 'PUT', `${url.slice(0, -12)}00ffffffffff`, { scheduledElements: [] })).status).toBe(
+      404,
+    );
   });
 });

@@ -1,14 +1,29 @@
 import { sql } from 'drizzle-orm';
-import type { NewScheduledAddOn } from '#contract/add-ons.ts';
+import type { NewScheduledAddOn, ScheduledAddOnInput, SlotInput } from '#contract/add-ons.ts';
 import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import { scheduledAddOns } from '../../db/schema/scheduling.ts';
+import { lockForSave } from '../../db/versions.ts';
 
 class ElementIsGone extends Error {}
 
 const refused = (field: string, message: string) =>
   refuse('validation_failed', message, { fields: { [field]: message } });
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+/** An element of the catalogue and the slot it is for. */
+type ChosenElement = NewScheduledAddOn['scheduledElements'][number];
+
+/** Undefined when each slot is one of the type's and filled once. */
+function faultOfSlots(slots: readonly Id[], elements: readonly { addOnSlotId: Id }[]): Refusal | undefined {
+  const slotIds = elements.map(({ addOnSlotId }) => addOnSlotId);
+  if (!slotIds.every((id) => slots.includes(id))) return refused('scheduledElements', addOnTexts.wrongSlot);
+  if (new Set(slotIds).size !== slotIds.length) return refused('scheduledElements', addOnTexts.slotTwice);
+  return undefined;
+}
 
 /** The places an add-on needs: undefined when all are there, else what is wrong with them. */
 async function faultOf(transaction: Transaction, addOn: NewScheduledAddOn): Promise<Refusal | undefined> {
@@ -22,15 +37,16 @@ async function faultOf(transaction: Transaction, addOn: NewScheduledAddOn): Prom
   if (!addOnServiceLines.some((name) => name === place.service_line)) {
     return refused('serviceLineId', addOnTexts.wrongServiceLine);
   }
-  const slotIds = addOn.scheduledElements.map(({ addOnSlotId }) => addOnSlotId);
-  if (!slotIds.every((id) => place.slots.includes(id))) return refused('scheduledElements', addOnTexts.wrongSlot);
-  if (new Set(slotIds).size !== slotIds.length) return refused('scheduledElements', addOnTexts.slotTwice);
-  return undefined;
+  return faultOfSlots(place.slots, addOn.scheduledElements);
 }
 
 /** An element for each filled slot, with the element's own defaults as serving fields, in the order of the slots. */
-async function copyElements(transaction: Transaction, scheduledAddOnId: Id, addOn: NewScheduledAddOn): Promise<void> {
-  const copied = await transaction.execute(sql`
+async function copyElements(
+  transaction: Transaction,
+  scheduledAddOnId: Id,
+  chosen: readonly ChosenElement[],
+): Promise<void> {
+  const { rows: copied } = await transaction.execute<{ id: Id }>(sql`
     insert into scheduled_elements (
       scheduled_add_on_id, add_on_slot_id, original_element_id, name, "order", host_flow_order, ingredients, method,
       has_no_allergens, container_type_id, element_type_id, portion_unit_id, portion_per_person, portion_per_container,
@@ -39,23 +55,33 @@ async function copyElements(transaction: Transaction, scheduledAddOnId: Id, addO
       ${scheduledAddOnId}, add_on_slots.id, elements.id, elements.name, add_on_slots.position, add_on_slots.position,
       elements.ingredients, elements.method, elements.has_no_allergens, default_container_type_id, element_type_id,
       default_portion_unit_id, default_portion_per_person, default_portion_per_container, serving_temp
-    from jsonb_to_recordset(${JSON.stringify(addOn.scheduledElements)}::jsonb)
-      as chosen ("addOnSlotId" uuid, "originalElementId" uuid)
+    from jsonb_to_recordset(${json(chosen)}) as chosen ("addOnSlotId" uuid, "originalElementId" uuid)
     join add_on_slots on add_on_slots.id = chosen."addOnSlotId"
-    join elements on elements.id = chosen."originalElementId"`);
-  if (copied.rowCount !== addOn.scheduledElements.length) throw new ElementIsGone();
+    join elements on elements.id = chosen."originalElementId"
+    returning id`);
+  if (copied.length !== chosen.length) throw new ElementIsGone();
   await transaction.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
     select scheduled_elements.id, allergen_id
     from scheduled_elements
     join element_known_allergens on element_known_allergens.element_id = scheduled_elements.original_element_id
-    where scheduled_add_on_id = ${scheduledAddOnId}`);
+    where scheduled_elements.id in (select jsonb_array_elements_text(${json(copied.map(({ id }) => id))})::uuid)`);
+}
+
+/** Answers a dish that was deleted meanwhile with a sentence; all else goes on. */
+async function refusingGoneElements(save: Promise<Id | Refusal>): Promise<Id | Refusal> {
+  try {
+    return await save;
+  } catch (error) {
+    if (error instanceof ElementIsGone) return refused('scheduledElements', addOnTexts.elementIsGone);
+    throw error;
+  }
 }
 
 /** Schedules an add-on with its elements: whole or not at all. */
-export async function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn): Promise<Id | Refusal> {
-  try {
-    return await changing(db, by, async (transaction) => {
+export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn): Promise<Id | Refusal> {
+  return refusingGoneElements(
+    changing(db, by, async (transaction) => {
       const fault = await faultOf(transaction, addOn);
       if (fault) return fault;
       const { rows } = await transaction.execute<{ id: Id }>(sql`
@@ -63,13 +89,64 @@ export async function scheduleAddOn(db: Database, by: Author, addOn: NewSchedule
         values (${addOn.date}, ${addOn.marketId}, ${addOn.serviceLineId}, ${addOn.addOnTypeId}) returning id`);
       const id = rows[0]?.id;
       if (!id) return notFound();
-      await copyElements(transaction, id, addOn);
+      await copyElements(transaction, id, addOn.scheduledElements);
       return id;
-    });
-  } catch (error) {
-    if (error instanceof ElementIsGone) return refused('scheduledElements', addOnTexts.elementIsGone);
-    throw error;
-  }
+    }),
+  );
+}
+
+/** Undefined when what is to stay still stands where it is said to, and what is new has a slot of its own. */
+async function faultOfChange(
+  transaction: Transaction,
+  id: Id,
+  { scheduledElements }: ScheduledAddOnInput,
+): Promise<Refusal | undefined> {
+  const { rows: slots } = await transaction.execute<{ slot: Id; element: Id | null }>(sql`
+    select add_on_slots.id as slot, scheduled_elements.id as element
+    from scheduled_add_ons
+    join add_on_slots on add_on_slots.add_on_type_id = scheduled_add_ons.add_on_type_id
+    left join scheduled_elements
+      on scheduled_elements.add_on_slot_id = add_on_slots.id and scheduled_add_on_id = scheduled_add_ons.id
+    where scheduled_add_ons.id = ${id}`);
+  const stands = (element: Id, slotId: Id) => slots.some((row) => row.slot === slotId && row.element === element);
+  const strange = scheduledElements.findIndex((element) => element.id && !stands(element.id, element.addOnSlotId));
+  if (strange >= 0) return refused(`scheduledElements.${strange}.id`, addOnTexts.notInSlot);
+  return faultOfSlots(
+    slots.map(({ slot }) => slot),
+    scheduledElements,
+  );
+}
+
+async function replaceElements(transaction: Transaction, id: Id, slots: readonly SlotInput[]): Promise<void> {
+  const staying = slots.flatMap((slot) => slot.id ?? []);
+  await transaction.execute(sql`
+    delete from scheduled_elements
+    where scheduled_add_on_id = ${id} and id not in (select jsonb_array_elements_text(${json(staying)})::uuid)`);
+  const chosen = slots.flatMap(({ addOnSlotId, originalElementId }): ChosenElement[] =>
+    originalElementId ? [{ addOnSlotId, originalElementId }] : [],
+  );
+  await copyElements(transaction, id, chosen);
+}
+
+/** Puts other elements into the slots; those that stay keep their id and what was edited on them. */
+export function updateScheduledAddOn(
+  db: Database,
+  by: Author,
+  id: Id,
+  input: ScheduledAddOnInput,
+  ifMatch: number | undefined,
+): Promise<Id | Refusal> {
+  return refusingGoneElements(
+    changing(db, by, async (transaction) => {
+      const stale = await lockForSave(transaction, scheduledAddOns, id, ifMatch);
+      if (stale) return stale;
+      const fault = await faultOfChange(transaction, id, input);
+      if (fault) return fault;
+      await transaction.execute(sql`update scheduled_add_ons set updated_at = now() where id = ${id}`);
+      await replaceElements(transaction, id, input.scheduledElements);
+      return id;
+    }),
+  );
 }
 
 /** Service events that named it keep the add-on's type and lose the choice. */

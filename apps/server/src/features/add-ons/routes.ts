@@ -1,7 +1,7 @@
 import { addOnOperations as operations } from '#contract/add-ons.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
 import { type Door, serve } from '../../http/serve.ts';
-import { scheduleAddOn, unscheduleAddOn } from './commands.ts';
+import { scheduleAddOn, unscheduleAddOn, updateScheduledAddOn } from './commands.ts';
 import { findScheduledAddOn, findScheduledAddOns } from './queries.ts';
 
 export function addOnRoutes(door: Door): void {
@@ -18,6 +18,13 @@ export function addOnRoutes(door: Door): void {
 
   serve(door, 'createScheduledAddOn', operations.createScheduledAddOn, async ({ body, by }) => {
     const id = await scheduleAddOn(db, by, body);
+    if (isRefusal(id)) return id;
+    const data = await findScheduledAddOn(db, id);
+    return data ? { data } : notFound();
+  });
+
+  serve(door, 'updateScheduledAddOn', operations.updateScheduledAddOn, async ({ params, body, by, ifMatch }) => {
+    const id = await updateScheduledAddOn(db, by, params.id, body, ifMatch);
     if (isRefusal(id)) return id;
     const data = await findScheduledAddOn(db, id);
     return data ? { data } : notFound();

@@ -6,7 +6,9 @@ import type { IdName } from '#contract/values.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { betaFeatures } from '../../shell/device-settings.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useUnscheduleAddOn } from './mutations.ts';
@@ -51,6 +53,7 @@ export function ScheduledAddOnCard({ addOn, serviceLine }: { addOn: ScheduledAdd
 function AddOnActions({ addOn, serviceLine }: { addOn: ScheduledAddOn; serviceLine: IdName }) {
   const mayEdit = useCan('edit-schedule');
   const mayRemove = useCan('remove-schedule');
+  const hasBeta = betaFeatures.use();
   const unschedule = useUnscheduleAddOn();
   const confirm = useConfirm();
   const notify = useNotify();
@@ -69,11 +72,16 @@ function AddOnActions({ addOn, serviceLine }: { addOn: ScheduledAddOn; serviceLi
   if (!mayEdit && !mayRemove) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, mt: 1, ml: -0.5 }}>
-      {mayEdit && (
-        <Button size="small" disabled>
-          Edit Add On
-        </Button>
-      )}
+      {mayEdit &&
+        (hasBeta ? (
+          <ButtonLink to="/scheduled-add-ons/$scheduledAddOnId" params={{ scheduledAddOnId: addOn.id }} size="small">
+            Edit Add On
+          </ButtonLink>
+        ) : (
+          <Button size="small" disabled>
+            Edit Add On
+          </Button>
+        ))}
       {mayRemove && (
         <Button size="small" color="error" disabled={unschedule.isPending} onClick={() => void askAndUnschedule()}>
           Unschedule

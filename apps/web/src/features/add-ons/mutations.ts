@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NewScheduledAddOn } from '#contract/add-ons.ts';
+import type { NewScheduledAddOn, ScheduledAddOnInput } from '#contract/add-ons.ts';
 import type { Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { addOnQueries } from './queries.ts';
@@ -9,6 +9,25 @@ export function useScheduleAddOn() {
   return useMutation({
     mutationFn: (body: NewScheduledAddOn) => call('createScheduledAddOn', { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: addOnQueries.all() }),
+  });
+}
+
+interface ScheduledAddOnSave {
+  id: Id;
+  body: ScheduledAddOnInput;
+  ifMatch: string | null;
+}
+
+/** The answer is the record as it is now. */
+export function useUpdateScheduledAddOn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body, ifMatch }: ScheduledAddOnSave) =>
+      call('updateScheduledAddOn', { params: { id }, body, ifMatch }),
+    onSuccess: async (reply) => {
+      await queryClient.invalidateQueries({ queryKey: addOnQueries.all(), refetchType: 'none' });
+      queryClient.setQueryData(addOnQueries.one(reply.data.id).queryKey, reply);
+    },
   });
 }
 

@@ -15,6 +15,6 @@ export const addOnQueries = {
   one: (id: Id) =>
     queryOptions({
       queryKey: [...addOnQueries.all(), 'one', id],
-      queryFn: async ({ signal }) => (await call('getScheduledAddOn', { params: { id }, signal })).data,
+      queryFn: ({ signal }) => call('getScheduledAddOn', { params: { id }, signal }),
     }),
 };

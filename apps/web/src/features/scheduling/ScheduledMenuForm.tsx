@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -20,6 +19,7 @@ import { useNotify } from '../../ui/feedback.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { PastDayPanel } from './PastDayPanel.tsx';
 import { ScheduledElementsSection } from './ScheduledElementsSection.tsx';
 import { ScheduledMenuFormSchema, type ScheduledMenuFormValues } from './scheduled-menu-form-values.ts';
 
@@ -90,11 +90,7 @@ export function ScheduledMenuForm(props: ScheduledMenuFormProps) {
       }
     >
       <UnsavedChangesGuard when={isUnsaved && !saving} />
-      {isPast && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          This day is over. What you change here does not change what was served.
-        </Alert>
-      )}
+      {isPast && <PastDayPanel />}
       <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
       <FormProvider {...form}>
         <GeneralSection form={form} tagName={props.tagName} writeDescription={writeDescription} />

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
+import type { AddOnSlot, AddOnType } from '#contract/lookups.ts';
+import type { Id } from '#contract/values.ts';
+import { slotHeading } from '#domain/add-ons/slot-heading.ts';
+import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { Empty } from '../../ui/states.tsx';
+import { chosenElement, type SlotElement, type SlotValues } from './add-on-form-values.ts';
+
+const ElementPickerDialog = lazy(async () => ({
+  default: (await import('../elements/ElementPickerDialog.tsx')).ElementPickerDialog,
+}));
+
+interface AddOnSlotsSectionProps {
+  type: AddOnType;
+  values: SlotValues;
+  /** Left out where slots are only read. */
+  onChange?: (values: SlotValues) => void;
+}
+
+/** The slots of an add-on type with the element in each; the Greens Bar has headings between them (spec §2). */
+export function AddOnSlotsSection({ type, values, onChange }: AddOnSlotsSectionProps) {
+  const [picking, setPicking] = useState<AddOnSlot>();
+  if (type.addOnSlots.length === 0) return <Empty>{addOnTexts.noSlots}</Empty>;
+
+  function fill(slotId: Id, element: SlotElement | undefined) {
+    const { [slotId]: _before, ...others } = values;
+    onChange?.(element ? { ...others, [slotId]: element } : others);
+  }
+  return (
+    <>
+      {type.addOnSlots.map((slot, index) => {
+        const heading = slotHeading(type.name, index);
+        return (
+          <Box key={slot.id}>
+            {heading && (
+              <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
+                {heading}
+              </Typography>
+            )}
+            <SlotRow
+              slot={slot}
+              element={values[slot.id]}
+              {...(onChange && { onPick: () => setPicking(slot), onClear: () => fill(slot.id, undefined) })}
+            />
+          </Box>
+        );
+      })}
+      {picking && (
+        <Suspense>
+          <ElementPickerDialog
+            open
+            title={`Element for ${picking.name}`}
+            pick="one"
+            onPick={([element]) => {
+              if (element) fill(picking.id, chosenElement(element));
+              setPicking(undefined);
+            }}
+            onClose={() => setPicking(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface SlotRowProps {
+  slot: AddOnSlot;
+  element: SlotElement | undefined;
+  onPick?: () => void;
+  onClear?: () => void;
+}
+
+function SlotRow({ slot, element, onPick, onClear }: SlotRowProps) {
+  return (
+    <Box role="group" aria-label={slot.name} sx={slotRow}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, display: 'block' }}>
+          {slot.name}
+        </Box>
+        {element?.name ?? 'Empty'}
+        {element && (
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, display: 'block' }}>
+            Allergens: {allergenText(element)}
+          </Box>
+        )}
+      </Box>
+      {onPick && (
+        <Box sx={{ flex: 'none' }}>
+          <Button size="small" aria-label={`${element ? 'Change' : 'Choose'} ${slot.name}`} onClick={onPick}>
+            {element ? 'Change' : 'Choose'}
+          </Button>
+          {element && (
+            <Button size="small" aria-label={`Clear ${slot.name}`} onClick={onClear}>
+              Clear
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const slotRow = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minHeight: 52,
+  py: 0.75,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const;

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ScheduledAddOn } from '#contract/add-ons.ts';
+import type { ElementSummary } from '#contract/elements.ts';
+import { aScheduledElement, kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { answering, Refused } from '#testing/server-answers.ts';
+import { betaFeatures } from '../../shell/device-settings.ts';
+import { AddOnsSection } from './AddOnsSection.tsx';
+import { ScheduledAddOnPage } from './ScheduledAddOnPage.tsx';
+
+const inSlot = (name: string, slot: string, more = {}) =>
+  aScheduledElement(name, { scheduledMenuId: null, scheduledAddOnId: 'add-on', addOnSlotId: `slot ${slot}`, ...more });
+
+const soup: ScheduledAddOn = {
+  id: 'add-on',
+  addOnTypeId: 'soup',
+  addOnType: 'Soup',
+  date: '2099-05-03',
+  marketId: 'phoenix',
+  serviceLineId: 'lunch',
+  scheduledElements: [
+    inSlot('Lentil soup', 'Soup of the day', { allergenNames: ['Celery'], allergenStatement: 'some' }),
+  ],
+  version: 3,
+};
+
+const oyster: ElementSummary = {
+  id: 'oyster',
+  name: 'Oyster crackers',
+  menuElementClassId: 'default',
+  elementTypeId: null,
+  ingredients: '',
+  method: '',
+  allergens: [{ id: 'wheat', name: 'Wheat' }],
+  allergenStatement: 'some',
+  defaultContainerTypeId: null,
+  servingTemp: null,
+  defaultPortionPerPerson: null,
+  defaultPortionPerContainer: null,
+  defaultPortionUnitId: null,
+  usedMenuElementClassIds: [],
+};
+
+async function chooseOyster(slot: string) {
+  await page.getByRole('button', { name: slot }).click();
+  await page.getByRole('option', { name: /Oyster crackers/ }).click();
+}
+
+const update = page.getByRole('button', { name: 'Update' });
+const crackers = page.getByRole('group', { name: 'Crackers' });
+
+beforeEach(() => betaFeatures.set(true));
+
+describe('a scheduled add-on', () => {
+  test('shows what stands in its slots, and no more without beta features', async () => {
+    betaFeatures.set(false);
+    answering({ getScheduledAddOn: () => soup });
+    await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Editing Soup add on for Lunch');
+    await expect
+      .element(page.getByRole('group', { name: 'Soup of the day' }))
+      .toHaveTextContent('Soup of the dayLentil soupAllergens: Celery');
+    await expect.element(crackers).toHaveTextContent('CrackersEmpty');
+    await expect.element(page.getByRole('button', { name: /Update|Choose|Change|Clear/ })).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('is saved with another element in a slot, for the version that was read', async () => {
+    const sent = answering({
+      getScheduledAddOn: () => soup,
+      listElements: () => [oyster],
+      updateScheduledAddOn: () => ({
+        ...soup,
+        scheduledElements: [...soup.scheduledElements, inSlot('Oyster crackers', 'Crackers')],
+        version: 4,
+      }),
+    });
+    const { router } = await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
+    await chooseOyster('Choose Crackers');
+    await expect.element(crackers).toMatchTextContent('Oyster crackersAllergens: Wheat');
+    await expectAccessible();
+
+    void router.navigate({ to: '/settings' });
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toMatchTextContent('You have unsaved changes, are you sure you want to leave?');
+    await page.getByRole('button', { name: 'Stay' }).click();
+
+    await update.click();
+    await expect.element(page.getByText('Add on has been updated successfully.')).toBeVisible();
+    const [save] = sent.filter((one) => one.name === 'updateScheduledAddOn');
+    expect(save).toMatchObject({
+      ifMatch: '"3"',
+      body: {
+        scheduledElements: [
+          { addOnSlotId: 'slot Soup of the day', id: 'scheduled Lentil soup' },
+          { addOnSlotId: 'slot Crackers', originalElementId: 'oyster' },
+        ],
+      },
+    });
+    await router.navigate({ to: '/settings' });
+    expect(router.state.location.pathname).toBe('/settings');
+  });
+
+  test('that somebody saved meanwhile keeps what was chosen and says what changed', async () => {
+    const changed = {
+      changedBy: 'Pat',
+      changedAt: '2026-11-21T10:00:00.000Z',
+      fields: [],
+      parts: [{ table: 'scheduled_elements', name: 'Lentil soup', change: 'removed', fields: [] }],
+    };
+    const refusal = { code: 'stale', message: 'Changed.', details: { version: 4, changes: [changed] } };
+    answering({ getScheduledAddOn: () => soup, updateScheduledAddOn: () => new Refused(412, refusal) });
+    await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
+    await page.getByRole('button', { name: 'Clear Soup of the day' }).click();
+    await update.click();
+    await expect.element(page.getByRole('dialog')).toMatchTextContent(/Pat.*Elements: removed Lentil soup/);
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(page.getByRole('group', { name: 'Soup of the day' })).toMatchTextContent('Empty');
+  });
+
+  test('of a day that is over says so', async () => {
+    answering({ getScheduledAddOn: () => ({ ...soup, date: '2020-02-29' }) });
+    await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
+    await expect.element(page.getByText(/^This day is over\./)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Phoenix, 02/29/20' })).toBeVisible();
+  });
+
+  test.each([
+    [404, 'not_found'],
+    [400, 'validation_failed'],
+  ])('that is not there (%i) is the not-found screen', async (status, code) => {
+    answering({ getScheduledAddOn: () => new Refused(status, { code, message: 'No.' }) });
+    await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="nonsense" />);
+    await expect.element(page.getByText('Page not found.')).toBeVisible();
+  });
+});
+
+describe('the add-ons of a service line', () => {
+  const [, lunch] = kitchen.serviceLines;
+  const renderSection = (permissions?: Parameters<typeof renderInKitchen>[1]) =>
+    renderInKitchen(
+      <>
+        <h2>Lunch</h2>
+        <AddOnsSection market={{ id: 'phoenix' }} date="2099-05-03" serviceLine={lunch ?? { id: '', name: '' }} />
+      </>,
+      permissions,
+    );
+
+  test('begin with Soup in the dialog; the Greens Bar has headings, a type without slots says so', async () => {
+    const sent = answering({
+      listScheduledAddOns: () => [],
+      listElements: () => [oyster],
+      createScheduledAddOn: () => soup,
+    });
+    await renderSection();
+    await expect.element(page.getByText('There are no add ons for this service.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add One' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule an add on for Lunch' });
+    const type = dialog.getByRole('combobox', { name: 'Type' });
+    await expect.element(type).toHaveValue('soup');
+
+    await type.selectOptions('Greens Bar');
+    const rows = dialog.getByRole('group').or(dialog.getByRole('heading', { level: 3 }));
+    const said = rows.elements().map((element) => element.getAttribute('aria-label') ?? element.textContent);
+    expect(said.filter((text) => text?.endsWith('Items'))).toHaveLength(3);
+    const beside = (heading: string) => [said[said.indexOf(heading) - 1], said[said.indexOf(heading) + 1]];
+    expect([beside('Entry Level Items'), beside('Basic Items'), beside('Elevated Items')]).toEqual([
+      [undefined, 'Item 0'],
+      ['Item 9', 'Item 10'],
+      ['Item 12', 'Item 13'],
+    ]);
+    await expectAccessible();
+
+    await type.selectOptions('Fruit');
+    await expect.element(dialog.getByText('There are no add on slots available.')).toBeVisible();
+    await type.selectOptions('Soup');
+    await chooseOyster('Choose Crackers');
+    await dialog.getByRole('button', { name: 'Schedule add on' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent.find((one) => one.name === 'createScheduledAddOn')?.body).toEqual({
+      addOnTypeId: 'soup',
+      marketId: 'phoenix',
+      serviceLineId: 'lunch',
+      date: '2099-05-03',
+      scheduledElements: [{ addOnSlotId: 'slot Crackers', originalElementId: 'oyster' }],
+    });
+  });
+
+  test('are unscheduled after a question, and offer to be edited with beta features only', async () => {
+    betaFeatures.set(false);
+    let scheduled = [soup];
+    answering({
+      listScheduledAddOns: () => scheduled,
+      deleteScheduledAddOn: () => {
+        scheduled = [];
+        return null;
+      },
+    });
+    await renderSection();
+    await expect.element(page.getByRole('button', { name: 'Add Another' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Edit Add On' })).toBeDisabled();
+    betaFeatures.set(true);
+    await expect
+      .element(page.getByRole('link', { name: 'Edit Add On' }))
+      .toHaveAttribute('href', '/scheduled-add-ons/add-on');
+    await page.getByRole('button', { name: 'Unschedule' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
+    await expect.element(page.getByRole('button', { name: 'Add One' })).toBeVisible();
+  });
+});

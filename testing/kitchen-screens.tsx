@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
+import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
+import { CurrentUserContext } from '#web/shell/current-user.ts';
+import { type ReferenceData, ReferenceDataContext } from '#web/shell/reference-data.ts';
+import { renderPart } from './screens.tsx';
+
+const named = <Name extends string>(...names: Name[]) =>
+  names.map((name) => ({ id: name.toLowerCase(), name, version: 1 }));
+const slots = (...names: string[]) => names.map((name) => ({ id: `slot ${name}`, name }));
+
+/** The lists of a small operator; the id of each entry is its name in small letters. */
+export const kitchen: ReferenceData = {
+  markets: [
+    { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 },
+    { id: 'new york', name: 'New York', timeZone: 'America/New_York', version: 1 },
+    { id: 'kiritimati', name: 'Kiritimati', timeZone: 'Pacific/Kiritimati', version: 1 },
+  ],
+  tags: named('Default', 'Vegan'),
+  roles: [],
+  brands: named('House'),
+  cuisineTypes: named('American', 'Thai'),
+  serviceLines: named('Breakfast', 'Lunch', 'Dinner', 'Snack', 'Dessert', 'Happy Hour', 'Special'),
+  serviceTypes: named('Buffet'),
+  servingUtensils: named('Tongs', 'Ladle'),
+  servingVessels: named('Bowl', 'Platter'),
+  portionUnits: [{ id: 'oz', name: 'Ounce', abbreviation: 'oz', version: 1 }],
+  addOnTypes: [
+    { id: 'fruit', name: 'Fruit', version: 1, addOnSlots: [] },
+    {
+      id: 'greens bar',
+      name: 'Greens Bar',
+      version: 1,
+      addOnSlots: slots(...Array.from({ length: 14 }, (_, index) => `Item ${index}`)),
+    },
+    { id: 'soup', name: 'Soup', version: 1, addOnSlots: slots('Soup of the day', 'Crackers') },
+  ],
+  containerTypes: [{ id: 'full pan', name: 'Full Pan', hasHalfSize: true, version: 1 }],
+};
+
+export const elementTypes = named('Protein', 'Salad', 'Starch', 'Veg Entree');
+
+export const aScheduledElement = (name: string, more: Partial<ScheduledElement> = {}): ScheduledElement => ({
+  id: `scheduled ${name}`,
+  scheduledMenuId: 'menu',
+  scheduledAddOnId: null,
+  addOnSlotId: null,
+  originalElementId: name,
+  name,
+  order: 0,
+  hostFlowOrder: 0,
+  ingredients: `${name}, salt`,
+  method: 'Steam.',
+  allergens: [],
+  allergenIds: [],
+  allergenNames: [],
+  allergenStatement: 'none',
+  alternative: [],
+  containerTypeId: 'full pan',
+  elementTypeId: 'starch',
+  portionUnitId: 'oz',
+  portionPerPerson: 5,
+  portionPerContainer: 200,
+  servingTemp: 'HOT',
+  servingUtensilId: null,
+  servingVesselId: null,
+  directionals: '',
+  ...more,
+});
+
+export const aScheduledMenu = (more: Partial<ScheduledMenu> = {}): ScheduledMenu => ({
+  id: 'menu',
+  name: 'Taco Bar',
+  date: '2027-05-03',
+  marketId: 'phoenix',
+  serviceLineId: 'lunch',
+  originalMenuId: 'master',
+  originalMenu: { id: 'master', name: 'Taco Bar' },
+  brandId: 'house',
+  cuisineTypeId: 'american',
+  menuElementClassId: 'default',
+  description: 'As we like it',
+  isDescriptionAutomated: false,
+  butcherPaperNotes: '',
+  clientNotes: '',
+  talkingPoints: '',
+  allergenNames: [],
+  allergenStatement: 'none',
+  scheduledElements: [aScheduledElement('Rice'), aScheduledElement('Beans', { order: 1, hostFlowOrder: 1 })],
+  version: 1,
+  ...more,
+});
+
+const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
+
+interface KitchenOptions {
+  /** All of them unless told. */
+  permissions?: readonly Permission[];
+  address?: string;
+  scheme?: 'light' | 'dark';
+}
+
+/** Renders a screen for a member of the staff, with the lists that the app loads at its start. */
+export const renderInKitchen = (screen: ReactNode, { permissions = everything, ...options }: KitchenOptions = {}) =>
+  renderPart(
+    <CurrentUserContext
+      value={{
+        id: 'user',
+        email: 'operations@example.com',
+        firstName: 'Olive',
+        lastName: 'Planner',
+        roleId: null,
+        role: null,
+        permissions: [...permissions],
+        defaultMarketId: null,
+      }}
+    >
+      <ReferenceDataContext value={kitchen}>{screen}</ReferenceDataContext>
+    </CurrentUserContext>,
+    options,
+  );
