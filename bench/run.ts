@@ -9,6 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
 import { type ApiClient, signInToApi } from '../tools/api-client.ts';
+import { buildWhatChanged } from '../tools/build.ts';
 import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { benchDocuments } from './documents.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
@@ -93,9 +94,17 @@ async function timeDocuments() {
 }
 
 async function run(): Promise<void> {
+  await buildWhatChanged();
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-bench-'));
   chmodSync(home, 0o755);
   const database = await startEmbedded(path.join(home, 'data'));
+  const tidy = async () => {
+    await database.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
+  // Given up half-way, it leaves no database behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void tidy().then(() => process.exit(1)));
   try {
     await migrate(database.url);
     const started = performance.now();
@@ -126,8 +135,7 @@ async function run(): Promise<void> {
     }
     await db.$client.end();
   } finally {
-    await database.stop();
-    rmSync(home, { recursive: true, force: true });
+    await tidy();
   }
 }
 

@@ -11,7 +11,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
+const main = path.resolve(import.meta.dirname, '../apps/server/dist/main.js');
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const isReady = (url: string) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { buildWebIfChanged } from '../tools/build-web.ts';
+import { buildWhatChanged } from '../tools/build.ts';
 
 export interface FieldServer {
   readonly url: string;
@@ -17,14 +17,14 @@ export interface FieldServer {
 
 /** The product with a database of its own, which the journeys in the field may kill and start again as they like. */
 export async function startFieldServer(port: number): Promise<FieldServer> {
-  buildWebIfChanged();
+  await buildWhatChanged();
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-field-'));
   const database = await startEmbedded(path.join(home, 'data'));
   const url = `http://localhost:${port}`;
   let server: ChildProcess | undefined;
 
   async function start() {
-    server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    server = spawn(process.execPath, ['apps/server/dist/main.js'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,

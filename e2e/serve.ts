@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { startMailServer } from '../testing/mail-server.ts';
-import { buildWebIfChanged } from '../tools/build-web.ts';
+import { buildWhatChanged } from '../tools/build.ts';
 import { keepMail } from './mailbox.ts';
 
 // The server of the journeys: the product as it ships, in front of a database of its own with the demo operator in it.
-buildWebIfChanged();
+await buildWhatChanged();
 const home = mkdtempSync(path.join(tmpdir(), 'brigade-journeys-'));
 const database = await startEmbedded(path.join(home, 'data'));
 const mail = await startMailServer(keepMail);
-const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
   stdio: 'inherit',
   env: {
     LOG_LEVEL: 'warn',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildWebIfChanged } from './build-web.ts';
+import { buildWhatChanged } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 
 interface Counts {
@@ -62,7 +62,7 @@ check('types', 'tsc', []);
 check('lint', 'biome', ['check', '--error-on-warnings', '.']);
 check('structure', 'node', ['tools/check-structure.ts']);
 vitest('rules and server', ['rules', 'server']);
-buildWebIfChanged();
+await buildWhatChanged();
 check('first load', 'node', ['tools/check-first-load.ts']);
 vitest('screens', ['screens']);
 journeys();

@@ -1,4 +1,6 @@
-import { buildWebIfChanged } from './build-web.ts';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildWhatChanged } from './build.ts';
 
-buildWebIfChanged();
-await import('../apps/server/src/main.ts');
+await buildWhatChanged();
+await import(pathToFileURL(path.resolve(import.meta.dirname, '../apps/server/dist/main.js')).href);

@@ -2,9 +2,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, type Database } from './db/client.ts';
 import { demoPassword } from './db/demo/content/people.ts';
 import { demoSignIns, loadDemo } from './db/demo/load-demo.ts';
-import { type EmbeddedServer, startEmbedded } from './db/embedded.ts';
+import type { EmbeddedServer } from './db/embedded.ts';
 import { migrate, unsafeSettings } from './db/migrate.ts';
-import { dataFolder } from './places.ts';
 import { openServer } from './server.ts';
 
 const DRAIN_TIMEOUT = 10_000;
@@ -12,11 +11,9 @@ const DRAIN_TIMEOUT = 10_000;
 /** A start that cannot succeed says so in one line and ends with code 1. */
 class StartError extends Error {}
 
-async function openDatabase(config: Config): Promise<{ url: string; embedded?: EmbeddedServer }> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL };
+async function waitFor(starting: Promise<EmbeddedServer> | undefined): Promise<EmbeddedServer | undefined> {
   try {
-    const embedded = await startEmbedded(dataFolder);
-    return { url: embedded.url, embedded };
+    return await starting;
   } catch (error) {
     throw new StartError(`The embedded PostgreSQL did not start: ${error instanceof Error ? error.message : error}`);
   }
@@ -42,10 +39,10 @@ async function offerDemo(config: Config, db: Database): Promise<void> {
   for (const line of demoSignIns) console.log(`  ${line}`);
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const { url, embedded } = await openDatabase(config);
+async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
   try {
+    const config = readConfig(process.env);
+    const url = config.DATABASE_URL ?? embedded?.url ?? '';
     await prepareDatabase(url);
     const db = connect(url);
     if (embedded || config.DEMO) await offerDemo(config, db);
@@ -79,8 +76,13 @@ async function start(): Promise<void> {
   }
 }
 
-start().catch((error: unknown) => {
-  const isExpected = error instanceof StartError || error instanceof ConfigError;
-  console.error(isExpected ? error.message : error);
-  process.exit(1);
-});
+/** Starts the product on the embedded database, or without one on that of `DATABASE_URL`, and ends it where it cannot. */
+export async function start(starting: Promise<EmbeddedServer> | undefined): Promise<void> {
+  try {
+    await serve(await waitFor(starting));
+  } catch (error) {
+    const isExpected = error instanceof StartError || error instanceof ConfigError;
+    console.error(isExpected ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -102,10 +102,13 @@ export async function startEmbedded(
     await run(program('initdb'), ['-D', data, ...locale, ...access, ...(options.isThrowaway ? ['--no-sync'] : [])], as);
   }
 
-  const isRunning = await controller('status').then(
-    () => true,
-    () => false,
-  );
+  const pidFile = path.join(data, 'postmaster.pid');
+  const isRunning =
+    existsSync(pidFile) &&
+    (await controller('status').then(
+      () => true,
+      () => false,
+    ));
   if (!isRunning) {
     const unsafe = options.isThrowaway ? '-c fsync=off -c full_page_writes=off -c synchronous_commit=off' : '';
     const network = `-c port=${await freePort()} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
@@ -123,7 +126,7 @@ export async function startEmbedded(
     );
   }
   // Line 4 of the server's own file says where it listens.
-  const port = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]?.trim();
+  const port = readFileSync(pidFile, 'utf8').split('\n')[3]?.trim();
   const password = readFileSync(passwordFile, 'utf8').trim();
   return {
     url: `postgres://brigade:${password}@127.0.0.1:${port}/postgres`,

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { type EmbeddedServer, startEmbedded } from '#server/db/embedded.ts';
+
+let home: string;
+let database: EmbeddedServer;
+
+test.beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'brigade-start-'));
+  chmodSync(home, 0o755);
+  database = await startEmbedded(path.join(home, 'data'));
+});
+
+test.afterAll(async () => {
+  await database.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** What the product as it ships says when it cannot start: one clear line, and code 1. */
+async function expectRefusal(environment: Record<string, string>, line: string | RegExp) {
+  const child = spawn(process.execPath, ['apps/server/dist/main.js'], { env: { ...process.env, ...environment } });
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(output.trim()).toMatch(line);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+}
+
+test('a wrong setting is named', () => expectRefusal({ DATABASE_URL: database.url, PORT: 'soon' }, /PORT/));
+
+test('a database that does not answer is named', () =>
+  expectRefusal(
+    { DATABASE_URL: 'postgres://brigade@127.0.0.1:1/brigade' },
+    /^The database cannot be used: .*ECONNREFUSED/,
+  ));
+
+test('a port that is taken is named', ({ baseURL }) => {
+  const { port } = new URL(String(baseURL));
+  return expectRefusal(
+    { DATABASE_URL: database.url, PORT: port, LOG_LEVEL: 'silent' },
+    `Port ${port} is taken: stop what listens there, or set PORT to another one.`,
+  );
+});
+
+test('a database that could lose saves is refused', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('alter database postgres set synchronous_commit = off');
+  await client.end();
+  await expectRefusal({ DATABASE_URL: database.url }, 'The database could lose saves: switch on synchronous_commit.');
+});
