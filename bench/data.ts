@@ -8,6 +8,7 @@ import { setPasswords } from '#server/session/embedded-provider.ts';
 export const ELEMENTS = 20_000;
 export const MENUS = 5_000;
 export const ELEMENTS_PER_MENU = 8;
+export const INGREDIENTS = 10_000;
 export const ACCOUNTS = 10_000;
 
 export const benchUser = { email: 'bench@brigade.example', password: 'measured-on-one-machine' };
@@ -74,6 +75,23 @@ async function fillCatalogue(db: Database) {
     join elements on elements.id = ${nth('elements', sql`numbered.n * 37 + place * 411`)}`);
 }
 
+async function fillIngredients(db: Database) {
+  await db.execute(sql`
+    with ${idsOf('portion_units')}
+    insert into ingredients (name, type, portion_unit_id)
+    select ${word(manners, sql`n`)} || ' ' || ${word(things, sql`n / 12`)} || ' ' || n, 'Vegetable', ${nth('portion_units', sql`n`)}
+    from generate_series(1, ${INGREDIENTS}::int) n`);
+  await db.execute(sql`
+    with ${idsOf('allergens')}, numbered as (select id, row_number() over (order by id) as n from ingredients)
+    insert into ingredient_allergens (ingredient_id, allergen_id)
+    select id, ${nth('allergens', sql`n`)} from numbered where n % 3 = 0`);
+  await db.execute(sql`insert into vendors (name) select 'Vendor ' || n from generate_series(1, 40) n`);
+  await db.execute(sql`
+    with ${idsOf('vendors')}, numbered as (select id, row_number() over (order by id) as n from ingredients)
+    insert into ingredient_vendors (ingredient_id, preference, vendor_id, item_id)
+    select id, 1, ${nth('vendors', sql`n`)}, 'Item ' || n from numbered`);
+}
+
 async function fillAccounts(db: Database) {
   await db.execute(sql`insert into service_types (name) values ('Full Service')`);
   await db.execute(sql`insert into markets (name, time_zone) values ('Bench', 'America/Phoenix')`);
@@ -136,6 +154,7 @@ export async function fillBenchData(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl });
   const db = drizzle(pool) as Database;
   await fillCatalogue(db);
+  await fillIngredients(db);
   await fillAccounts(db);
   for (const service of services) await fillService(db, service);
   await addBenchUser(db);

@@ -15,7 +15,7 @@ import { benchDocuments } from './documents.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
 import { recordSql } from './recorded-sql.ts';
 import { startServer } from './server-process.ts';
-import { everydayWorks, kitchenRequests, type Record, type Work } from './works.ts';
+import { everydayWorks, kitchenRequests, listRequests, type Record, type Work } from './works.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 4810);
 const RAW_POOL = 8;
@@ -72,6 +72,19 @@ async function compare(works: readonly Work[], url: string, databaseUrl: string,
   }
 }
 
+async function timeLists(url: string, api: ApiClient) {
+  console.log('\nThe catalogue at 16 connections, ms.\n');
+  print('work', 'per second', 'p50', 'p99', 'aim');
+  print('---', '--:', '--:', '--:', '---');
+  for (const { name, aim, request } of listRequests()) {
+    await api.call('getMe');
+    const measured = await measureHttp(url, api.token(), () => request, 16);
+    const failures = measured.failures > 0 ? ` ${measured.failures} failures!` : '';
+    const figures = [measured.perSecond, measured.p50, measured.p99].map((value) => cell(value));
+    print(name, ...figures, `${mark(measured.p99 <= aim)} p99 ≤ ${aim}${failures}`);
+  }
+}
+
 async function timeKitchen(url: string, api: ApiClient) {
   console.log('\nTime of one answer, one connection, ms.\n');
   print('work', 'p50', 'p99', 'aim');
@@ -122,6 +135,7 @@ async function run(): Promise<void> {
       const recorder = await openRecorder(db, api);
       await compare(await everydayWorks(recorder.record, api), server.url, database.url, api);
       await recorder.close();
+      await timeLists(server.url, api);
       await timeKitchen(server.url, api);
       await timeDocuments();
       console.log(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Menu } from '#contract/menus.ts';
 import type { ApiClient } from '../tools/api-client.ts';
+import { ELEMENTS, INGREDIENTS, MENUS } from './data.ts';
 import type { HttpRequest } from './measure.ts';
 import { type RecordedSql, replaySql } from './recorded-sql.ts';
 
@@ -140,6 +141,24 @@ export async function everydayWorks(record: Record, api: ApiClient): Promise<Wor
     await reorderMenus(record, api, menuIds),
     await createElements(record, api),
   ];
+}
+
+/** What an administrator waits for in the catalogue, each with the longest p99 at 16 connections in ms. */
+export function listRequests(): { name: string; aim: number; request: HttpRequest }[] {
+  const lists = [
+    { name: 'elements', rows: ELEMENTS },
+    { name: 'menus', rows: MENUS },
+    { name: 'ingredients', rows: INGREDIENTS },
+  ];
+  return lists.flatMap(({ name, rows }) => {
+    const get = (query: string): HttpRequest => ({ method: 'GET', path: `/v1/${name}?${query}` });
+    return [
+      { name: `${name}, first page`, aim: 100, request: get('page=1') },
+      { name: `${name}, last page`, aim: 300, request: get(`page=${Math.ceil(rows / 25)}`) },
+      { name: `${name}, search`, aim: 150, request: get('q=chick') },
+      { name: `${name}, search that finds most`, aim: 150, request: get('q=e') },
+    ];
+  });
 }
 
 /** Work whose own time matters, not its share of the database's. */

@@ -1,18 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Element, ElementSummary } from '#contract/elements.ts';
-import type { IdName, PageQuery } from '#contract/values.ts';
+import type { IdName } from '#contract/values.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
-import type { Database, Reader } from '../../db/client.ts';
-import { preparedFrom } from '../../db/prepared.ts';
-import { contains, offsetOf, wordStartsFirst } from '../../db/search.ts';
+import type { Reader } from '../../db/client.ts';
+import { nameList } from '../../db/name-list.ts';
 import { findAllergens, findIngredientAllergens } from '../ingredients/queries.ts';
-
-export interface ElementFilter extends PageQuery {
-  readonly class?: string | undefined;
-}
-
-const typed = sql.placeholder('q');
-const searchName = sql`elements.search_name`;
 
 /** Columns of one element that the list, the picker and the form share. */
 const common = sql`
@@ -25,56 +17,17 @@ const common = sql`
   array(select named_so.menu_element_class_id from elements as named_so where named_so.search_name = elements.search_name)
     as "usedMenuElementClassIds"`;
 
-/** The page is cut before allergens are joined, so that only its rows are completed. */
-const page = (name: string, where: SQL, order: SQL) =>
-  preparedFrom<ElementSummary>(
-    name,
-    sql`select ${common}, known.allergens,
-        case when known.allergen_count > 0 then 'some' when elements.has_no_allergens then 'none' else 'unknown' end
-          as "allergenStatement"
-      from (select * from elements ${where} order by ${order}
-        limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as elements
-      cross join lateral (
-        select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,
-          count(*) as allergen_count
-        from element_known_allergens join allergens on allergens.id = element_known_allergens.allergen_id
-        where element_known_allergens.element_id = elements.id) as known
-      order by ${order}`,
-  );
-
-/** One statement for each way to filter: each is planned for its own index. */
-function listStatements(name: string, conditions: SQL[], isSearch: boolean) {
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  // The name alone is not unique: the tag decides, so that no row is on two pages.
-  const byName = sql`${searchName}, elements.menu_element_class_id`;
-  const order = isSearch ? sql`${wordStartsFirst(searchName, typed)}, ${byName}` : byName;
-  return {
-    page: page(`elements_${name}`, where, order),
-    count: preparedFrom<{ count: number }>(
-      `elements_${name}_count`,
-      sql`select count(*)::int as count from elements ${where}`,
-    ),
-  };
-}
-
-const found = contains(searchName, typed);
-const tagged = sql`elements.menu_element_class_id = ${sql.placeholder('tag')}`;
-const statements = {
-  all: listStatements('all', [], false),
-  found: listStatements('found', [found], true),
-  tagged: listStatements('tagged', [tagged], false),
-  taggedAndFound: listStatements('tagged_found', [tagged, found], true),
-};
-
-export async function listElements(db: Database, filter: ElementFilter) {
-  const isSearch = filter.q.trim() !== '';
-  const { page, count } = filter.class
-    ? statements[isSearch ? 'taggedAndFound' : 'tagged']
-    : statements[isSearch ? 'found' : 'all'];
-  const values = { q: filter.q, tag: filter.class, limit: filter.perPage, offset: offsetOf(filter) };
-  const [data, total] = await Promise.all([page(db, values), count(db, values)]);
-  return { data, meta: { count: total[0]?.count ?? 0 } };
-}
+export const listElements = nameList<ElementSummary>(
+  'elements',
+  sql`${common}, known.allergens,
+    case when known.allergen_count > 0 then 'some' when elements.has_no_allergens then 'none' else 'unknown' end
+      as "allergenStatement"`,
+  sql`cross join lateral (
+    select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,
+      count(*) as allergen_count
+    from element_known_allergens join allergens on allergens.id = element_known_allergens.allergen_id
+    where element_known_allergens.element_id = elements.id) as known`,
+);
 
 type ElementRow = Omit<Element, 'allergens' | 'allergenStatement'>;
 

@@ -1,13 +1,9 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Ingredient, IngredientSummary } from '#contract/ingredients.ts';
-import type { IdName, PageQuery } from '#contract/values.ts';
-import type { Database, Reader } from '../../db/client.ts';
-import { preparedFrom } from '../../db/prepared.ts';
+import type { IdName } from '#contract/values.ts';
+import type { Reader } from '../../db/client.ts';
+import { nameList } from '../../db/name-list.ts';
 import { allergens } from '../../db/schema/lookups.ts';
-import { contains, offsetOf, wordStartsFirst } from '../../db/search.ts';
-
-const typed = sql.placeholder('q');
-const searchName = sql`ingredients.search_name`;
 
 /** Names of the allergens of the row's ingredient, and what they say (domain §3). */
 const itsAllergens = sql`
@@ -23,34 +19,11 @@ const summary = sql`
   case when carried.allergen_count > 0 then 'some' when ingredients.has_no_allergens then 'none' else 'unknown' end
     as "allergenStatement"`;
 
-// The page is cut before names are joined, so that only its rows are completed.
-const page = (name: string, where: SQL, order: SQL) =>
-  preparedFrom<IngredientSummary>(
-    name,
-    sql`select ${summary}
-      from (select * from ingredients ${where} order by ${order}
-        limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as ingredients
-      join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}
-      order by ${order}`,
-  );
-const count = (name: string, where: SQL) =>
-  preparedFrom<{ count: number }>(name, sql`select count(*)::int as count from ingredients ${where}`);
-
-const found = sql`where ${contains(searchName, typed)}`;
-const pageOfAll = page('ingredients_page', sql``, searchName);
-const pageOfFound = page('ingredients_found', found, sql`${wordStartsFirst(searchName, typed)}, ${searchName}`);
-const countAll = count('ingredients_count', sql``);
-const countFound = count('ingredients_found_count', found);
-
-export async function listIngredients(db: Database, filter: PageQuery) {
-  const isSearch = filter.q.trim() !== '';
-  const values = { q: filter.q, limit: filter.perPage, offset: offsetOf(filter) };
-  const [data, total] = await Promise.all([
-    (isSearch ? pageOfFound : pageOfAll)(db, values),
-    (isSearch ? countFound : countAll)(db, values),
-  ]);
-  return { data, meta: { count: total[0]?.count ?? 0 } };
-}
+export const listIngredients = nameList<IngredientSummary>(
+  'ingredients',
+  summary,
+  sql`join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}`,
+);
 
 export async function findIngredient(db: Reader, id: string): Promise<Ingredient | undefined> {
   const { rows } = await db.execute<Ingredient & Record<string, unknown>>(sql`

@@ -1,45 +1,21 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
-import { type IdName, MAX_TEXT_LENGTH, type PageQuery } from '#contract/values.ts';
+import { type IdName, MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import type { Database, Reader } from '../../db/client.ts';
+import { nameList } from '../../db/name-list.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { elementTypes, menuElementClasses } from '../../db/schema/lookups.ts';
-import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
 
-export interface MenuFilter extends PageQuery {
-  readonly class?: string | undefined;
-}
-
-const filtered = ({ q, class: tag }: MenuFilter) =>
-  and(matchesSearch(menus.searchName, q), tag ? eq(menus.menuElementClassId, tag) : undefined);
-
-/** The names of a menu's elements, in order, made by PostgreSQL in the same statement: never one query a row. */
-const elementsOfRow = sql<MenuSummary['elements']>`(
-  select coalesce(json_agg(json_build_object('elementId', elements.id, 'name', elements.name) order by menu_elements."order"), '[]')
-  from menu_elements join elements on elements.id = menu_elements.element_id
-  where menu_elements.menu_id = menus.id)`;
-
-export async function listMenus(db: Database, filter: MenuFilter): Promise<{ menus: MenuSummary[]; count: number }> {
-  const where = filtered(filter);
-  const [rows, count] = await Promise.all([
-    db
-      .select({
-        id: menus.id,
-        name: menus.name,
-        menuElementClassId: menus.menuElementClassId,
-        cuisineTypeId: menus.cuisineTypeId,
-        elements: elementsOfRow,
-      })
-      .from(menus)
-      .where(where)
-      .orderBy(...bySearch(menus.searchName, filter.q), menus.id)
-      .limit(filter.perPage)
-      .offset(offsetOf(filter)),
-    db.$count(menus, where),
-  ]);
-  return { menus: rows, count };
-}
+export const listMenus = nameList<MenuSummary>(
+  'menus',
+  sql`menus.id, menus.name, menus.menu_element_class_id as "menuElementClassId", menus.cuisine_type_id as "cuisineTypeId",
+    named.elements`,
+  sql`cross join lateral (
+    select coalesce(json_agg(json_build_object('elementId', elements.id, 'name', elements.name) order by menu_elements."order"), '[]') as elements
+    from menu_elements join elements on elements.id = menu_elements.element_id
+    where menu_elements.menu_id = menus.id) as named`,
+);
 
 /** Elements of one menu as JSON, with what the kitchen knows of their allergens now. */
 const elementsJson = (order: SQL) => sql`

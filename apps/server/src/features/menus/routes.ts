@@ -6,10 +6,7 @@ import { describeMenu, findMenu, findMenuHostFlow, listMenus, tagsOfMenuName } f
 
 export function menuRoutes(door: Door): void {
   const { db, config } = door;
-  serve(door, 'listMenus', menuOperations.listMenus, async ({ query }) => {
-    const { menus, count } = await listMenus(db, query);
-    return { data: menus, meta: { count } };
-  });
+  serve(door, 'listMenus', menuOperations.listMenus, ({ query }) => listMenus(db, query));
   serve(door, 'getMenu', menuOperations.getMenu, async ({ params }) => replyWith(await findMenu(db, params.id)));
   serve(door, 'createMenu', menuOperations.createMenu, async ({ body, by }) =>
     replyWith(await createMenu(db, by, body)),
