@@ -18,7 +18,7 @@ export const kitchen: ReferenceData = {
   ],
   tags: named('Default', 'Vegan'),
   roles: [],
-  brands: named('House'),
+  brands: [{ id: 'house', name: 'House', isDefault: true, version: 1 }],
   cuisineTypes: named('American', 'Thai'),
   serviceLines: named('Breakfast', 'Lunch', 'Dinner', 'Snack', 'Dessert', 'Happy Hour', 'Special'),
   serviceTypes: named('Buffet'),

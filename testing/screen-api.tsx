@@ -50,7 +50,7 @@ const lists: ReferenceData = {
     { id: 'vegan', name: 'Vegan' },
   ],
   roles: [],
-  brands: [{ id: 'brand', name: 'Brigade' }],
+  brands: [{ id: 'brand', name: 'Brigade', isDefault: true, version: 1 }],
   cuisineTypes: [{ id: 'american', name: 'American' }],
   serviceLines: [],
   serviceTypes: [],

@@ -59,6 +59,8 @@ describe('a reference list', () => {
     const { rows } = await db.execute(
       sql`insert into brands (name) select 'Brand ' || lpad(n::text, 3, '0') from generate_series(1, 60) as n returning id`,
     );
+    const [standard] = (await call(host, 'GET', '/v1/brands?page=0&perPage=100')).body.data;
+    expect(standard.isDefault).toBe(true);
     const first = await call(host, 'GET', '/v1/brands?q=brand&page=0&perPage=25');
     expect(first.body.data).toHaveLength(25);
     expect(first.body.meta.count).toBe(60);

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AddOnSlot } from '#contract/lookups.ts';
 import type { PageQuery } from '#contract/values.ts';
@@ -35,6 +35,8 @@ interface LookupList {
   readonly table: LookupTable;
   /** What an entry says beside id, name and version. */
   readonly more?: Record<string, PgColumn | SQL>;
+  /** What comes before the order by name while nothing is searched. */
+  readonly first?: SQL;
 }
 
 // The table is written out: in a select from one table Drizzle would leave it off and `id` would be the slot's.
@@ -48,7 +50,8 @@ export const lookupLists = {
   serviceLines: { table: serviceLines },
   serviceTypes: { table: serviceTypes },
   cuisineTypes: { table: cuisineTypes },
-  brands: { table: brands, more: { isDefault: brands.isDefault } },
+  // The app loads a hundred at its start (spec §9): the default one has to be among them.
+  brands: { table: brands, more: { isDefault: brands.isDefault }, first: desc(brands.isDefault) },
   menuElementClasses: { table: menuElementClasses },
   elementTypes: { table: elementTypes },
   allergens: { table: allergens },
@@ -71,7 +74,7 @@ const columnsOf = ({ table, more }: LookupList) => ({
 
 /** One page of a list with the exact total. */
 export async function listLookups<Item>(db: Database, list: LookupList, filter: PageQuery) {
-  const { table } = list;
+  const { table, first = table.position } = list;
   const where = matchesSearch(table.searchName, filter.q);
   const order = bySearch(table.searchName, filter.q);
   const [data, count] = await Promise.all([
@@ -79,7 +82,7 @@ export async function listLookups<Item>(db: Database, list: LookupList, filter: 
       .select(columnsOf(list))
       .from(table)
       .where(where)
-      .orderBy(...(table.position && filter.q === '' ? [table.position] : []), ...order)
+      .orderBy(...(first && filter.q === '' ? [first] : []), ...order)
       .limit(filter.perPage)
       .offset(offsetOf(filter)),
     db.$count(table, where),

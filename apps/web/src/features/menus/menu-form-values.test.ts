@@ -59,13 +59,16 @@ describe('a menu in the form', () => {
     });
   });
 
-  test('starts new with American cuisine, a brand and the tag Default, wherever they stand in their lists', () => {
+  test('starts new with American cuisine, the default brand and the tag Default, wherever they stand in their lists', () => {
     const values = newMenuValues({
       cuisineTypes: [
         { id: 'thai', name: 'Thai' },
         { id: 'american', name: 'American' },
       ],
-      brands: [{ id: 'house', name: 'House Kitchen' }],
+      brands: [
+        { id: 'acme', name: 'Acme', isDefault: false },
+        { id: 'house', name: 'House Kitchen', isDefault: true },
+      ],
       tags: [
         { id: 'vegan', name: 'Vegan' },
         { id: 'default', name: 'Default' },

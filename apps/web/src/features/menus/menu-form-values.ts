@@ -24,16 +24,16 @@ export type MenuFormValues = z.output<typeof MenuFormSchema>;
 
 interface MenuDefaults {
   readonly cuisineTypes: readonly IdName[];
-  readonly brands: readonly IdName[];
+  readonly brands: readonly (IdName & { readonly isDefault?: boolean })[];
   readonly tags: readonly IdName[];
 }
 
-/** American cuisine, the first brand, the tag "Default" (spec §9). */
+/** American cuisine, the default brand, the tag "Default" (spec §9). */
 export const newMenuValues = ({ cuisineTypes, brands, tags }: MenuDefaults): MenuFormValues => ({
   name: '',
   menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
   cuisineTypeId: (cuisineTypes.find((cuisine) => cuisine.name === 'American') ?? cuisineTypes[0])?.id ?? '',
-  brandId: brands[0]?.id ?? '',
+  brandId: (brands.find((brand) => brand.isDefault) ?? brands[0])?.id ?? '',
   description: '',
   isDescriptionAutomated: false,
   elements: [],
