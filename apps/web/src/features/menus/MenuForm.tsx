@@ -4,10 +4,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Controller, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { Controller, FormProvider, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { menuSaveWarning } from '#domain/menus/save-warnings.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -64,7 +64,9 @@ export function MenuForm(props: MenuFormProps) {
         await action(valid, form);
       } catch (error) {
         if (isApiError(error, 'stale')) return; // the page shows who changed what
-        if (isApiError(error, 'conflict')) form.setError('name', { message: messageOf(error) });
+        if (error instanceof ApiError)
+          for (const [field, message] of Object.entries(error.fields))
+            form.setError(field as Path<MenuFormValues>, { message });
         notify(messageOf(error, 'Something went wrong. Please check all fields and try again.'), 'error');
       } finally {
         setSaving(false);

@@ -6,15 +6,14 @@ import { useMemo } from 'react';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SplitButton } from '../../ui/SplitButton.tsx';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { TagChip } from '../../ui/TagChip.tsx';
 import type { Loaded } from '../../ui/use-edited-record.ts';
 import { useSavedRecord } from '../../ui/use-saved-record.tsx';
@@ -41,22 +40,14 @@ const changeLabels = {
 export function MenuPage({ menuId }: { menuId: string }) {
   const query = useQuery(menuQueries.one(menuId));
   const types = useQuery(menuQueries.elementTypes());
-  if (isApiError(query.error, '1000')) return <NotFoundScreen />;
   // Without the types, a list in a row could not show what is chosen in it.
-  if (query.data && types.data) {
+  if (query.data && types.data)
     return <SavedMenu key={menuId} loaded={query.data} elementTypes={types.data} reload={query.refetch} />;
-  }
-  const failed = query.error ? query : types.error ? types : undefined;
-  return (
-    <Page title="Menu" breadcrumbs={breadcrumbs}>
-      {failed ? (
-        <Failed onRetry={() => void failed.refetch()}>
-          {failed === types ? elementTypesFailed : messageOf(failed.error)}
-        </Failed>
-      ) : (
-        <LoadingRows />
-      )}
-    </Page>
+  const state = { title: 'Menu', breadcrumbs };
+  return types.error && !query.error ? (
+    <RecordState {...state} query={types} failedText={elementTypesFailed} />
+  ) : (
+    <RecordState {...state} query={query} />
   );
 }
 

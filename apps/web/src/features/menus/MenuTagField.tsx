@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { usePaused } from '../../ui/use-paused.ts';
 import { TagField } from '../lookups/TagField.tsx';
 import type { MenuFormValues } from './menu-form-values.ts';
 import { menuQueries } from './queries.ts';
@@ -15,7 +15,7 @@ const sameName = (left: string, right: string) => left.trim().toLowerCase() === 
 
 /** The tag of a menu: which ones its name has already is asked while the name is typed (spec §5). */
 export function MenuTagField({ form, saved }: MenuTagFieldProps) {
-  const name = useDeferredValue(useWatch({ control: form.control, name: 'name' }));
+  const name = usePaused(useWatch({ control: form.control, name: 'name' }));
   const inUse = useQuery(menuQueries.tagsOf(name));
   const usedIds = name.trim() === '' ? [] : (inUse.data?.data ?? []).map((tag) => tag.id);
   const usedTagIds = saved && sameName(saved.name, name) ? usedIds.filter((id) => id !== saved.tagId) : usedIds;

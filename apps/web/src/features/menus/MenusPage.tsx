@@ -17,6 +17,7 @@ import { useMenuCopy } from './use-menu-copy.ts';
 export function MenusPage({ search }: { search: MenuSearch }) {
   const list = useListSearch(search);
   const mayAdd = useCan('addMenu');
+  const mayEdit = useCan('editMenu');
   const navigate = useNavigate();
   const copy = useMenuCopy();
   const { tags, cuisineTypes } = useReferenceData();
@@ -59,7 +60,7 @@ export function MenusPage({ search }: { search: MenuSearch }) {
         rowLink={(menu) => linkOptions({ to: '/menus/$menuId', params: { menuId: menu.id } })}
         rowActions={(menu) => [
           {
-            label: 'Update',
+            label: mayEdit ? 'Update' : 'View',
             onSelect: () => void navigate({ to: '/menus/$menuId', params: { menuId: menu.id } }),
           },
           ...(mayAdd

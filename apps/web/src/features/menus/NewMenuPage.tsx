@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { menuTexts } from '#contract/menus-texts.ts';
+import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useAlert, useNotify } from '../../ui/feedback.tsx';
 import { SplitButton } from '../../ui/SplitButton.tsx';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { MenuForm } from './MenuForm.tsx';
 import { type MenuFormValues, menuInput, newMenuValues } from './menu-form-values.ts';
 import { useCreateMenu } from './mutations.ts';
@@ -15,6 +16,9 @@ import { elementTypesFailed, menuQueries } from './queries.ts';
 /** A new master menu. 'Save' goes to the created menu; 'Save & Create Another' starts again after an alert (spec §4). */
 export function NewMenuPage() {
   const reference = useReferenceData();
+  const mayAdd = useCan('addMenu');
+  // Spec §5: the form is disabled without editElement.
+  const mayEditElement = useCan('editElement');
   const [round, setRound] = useState(0);
   const values = useMemo(() => newMenuValues(reference), [reference]);
   const types = useQuery(menuQueries.elementTypes());
@@ -37,7 +41,9 @@ export function NewMenuPage() {
 
   return (
     <Page title="New menu" breadcrumbs={[{ label: 'Menus', link: { to: '/menus' } }]}>
-      {types.error ? (
+      {!mayAdd ? (
+        <Forbidden>You do not have permission to add menus.</Forbidden>
+      ) : types.error && !types.data ? (
         <Failed onRetry={() => void types.refetch()}>{elementTypesFailed}</Failed>
       ) : !types.data ? (
         <LoadingRows />
@@ -46,6 +52,7 @@ export function NewMenuPage() {
           key={round}
           label="New menu"
           values={values}
+          readOnly={!mayEditElement}
           elementTypes={types.data}
           onSave={save}
           buttons={({ saving, save: run }) => (

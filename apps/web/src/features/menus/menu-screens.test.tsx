@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ElementSummary } from '#contract/elements.ts';
+import type { Menu } from '#contract/menus.ts';
+import { answering, everything, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { MenuPage } from './MenuPage.tsx';
+import { MenusPage } from './MenusPage.tsx';
+import { NewMenuPage } from './NewMenuPage.tsx';
+
+const lunch: Menu = {
+  id: 'lunch',
+  name: 'Harvest Table',
+  description: 'Chicken and greens.',
+  isDescriptionAutomated: false,
+  brandId: 'brand',
+  cuisineTypeId: 'american',
+  menuElementClassId: 'default',
+  originalMenu: null,
+  allergenNames: [],
+  elements: [],
+  version: 1,
+  updatedAt: '2026-03-01T12:00:00.000Z',
+};
+const rice: ElementSummary = {
+  id: 'rice',
+  name: 'Basmati rice',
+  menuElementClassId: 'default',
+  elementTypeId: 'starch',
+  ingredients: 'Rice',
+  method: 'Steam.',
+  allergens: [],
+  allergenStatement: 'none',
+  defaultContainerTypeId: null,
+  servingTemp: 'HOT',
+  defaultPortionPerPerson: 4,
+  defaultPortionPerContainer: null,
+  defaultPortionUnitId: 'oz',
+  usedMenuElementClassIds: ['default'],
+};
+const types = () => list([{ id: 'starch', name: 'Starch' }]);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the list of menus', () => {
+  test('that cannot be loaded says so and tries again; without a hit it says that too', async () => {
+    let isAway = true;
+    answering({ 'GET /v1/menus': () => (isAway ? refusal(500, 'internal') : list([])) });
+    await renderScreen(<MenusPage search={{ q: 'xyz' }} />);
+    await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+    isAway = false;
+    await button('Retry').click();
+    await expect.element(page.getByText('There are no menus that match the current search term.')).toBeVisible();
+  });
+
+  test('copies a menu, and says when its name has every tag', async () => {
+    const used = list([
+      { id: 'default', name: 'Default' },
+      { id: 'vegan', name: 'Vegan' },
+    ]);
+    const sent = answering({
+      'GET /v1/menus': () => list([lunch]),
+      'GET /v1/menu-element-classes/menu/Harvest Table': () => used.clone(),
+      'POST /v1/menus/copy': ({ body }) => record({ ...lunch, ...body, id: 'copy' }),
+    });
+    const { address } = await renderScreen(<MenusPage search={{}} />);
+    await expect.element(page.getByRole('row', { name: /Harvest Table Default American 0/ })).toBeVisible();
+    await button('Actions for Harvest Table').click();
+    await page.getByRole('menuitem', { name: 'Copy & create for another tag' }).click();
+    const none = 'There are no available tags for this menu, please search for the menu and edit the original';
+    await expect.element(page.getByText(none)).toBeVisible();
+    await button('OK').click();
+    await button('Actions for Harvest Table').click();
+    await page.getByRole('menuitem', { name: 'Copy & create new menu' }).click();
+    await vi.waitFor(() => expect(address()).toBe('/menus/copy'));
+    const copied = { id: 'lunch', name: 'Harvest Table [COPY - remove this]', menuElementClassId: 'default' };
+    expect(sent.find(({ name }) => name === 'POST /v1/menus/copy')?.body).toEqual(copied);
+  });
+
+  test('only shows menus to those who may not change them', async () => {
+    answering({ 'GET /v1/menus': () => list([lunch]) });
+    await renderScreen(<MenusPage search={{}} />, { permissions: ['viewMenu'] });
+    await button('Actions for Harvest Table').click();
+    await expect.element(page.getByRole('menuitem', { name: 'View' })).toBeVisible();
+    expect(page.getByRole('menuitem').elements()).toHaveLength(1);
+    await expect.element(page.getByRole('link', { name: 'New menu' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a new menu', () => {
+  test('takes elements from the picker, warns of what is missing and saves all the same', async () => {
+    const sent = answering({
+      'GET /v1/element-types': types,
+      'GET /v1/elements': () => list([rice]),
+      'POST /v1/menus': ({ body }) => record({ ...lunch, ...body, elements: [] }),
+    });
+    const { address } = await renderScreen(<NewMenuPage />);
+    await button('Save').click();
+    await expect.element(button('Name is required.')).toBeVisible();
+    await expect.element(button('Description is required.')).toBeVisible();
+    await expectAccessible();
+    await textbox('Name').fill('Harvest Table');
+    await textbox('Description').fill('Rice.');
+    await page.getByRole('combobox', { name: 'Brand' }).click();
+    await page.getByRole('option', { name: 'None' }).click();
+    await button('Add elements').click();
+    await page.getByRole('option', { name: /Basmati rice/ }).click();
+    await button('Add 1 element').click();
+    await expect.element(textbox('Portion per person')).toHaveValue('4');
+    await button('Save').click();
+    const warning =
+      'This menu has no brand. Basmati rice has no portion per container. This could cause errors. The app will attempt to save anyway.';
+    await expect.element(page.getByText(warning)).toBeVisible();
+    await button('OK').click();
+    await vi.waitFor(() => expect(address()).toBe('/menus/lunch'));
+    expect(sent.find(({ name }) => name === 'POST /v1/menus')?.body).toMatchObject({
+      brandId: null,
+      elements: [{ elementId: 'rice', elementTypeId: 'starch', portionPerPerson: 4, portionPerContainer: null }],
+    });
+  });
+
+  test('says when its name has every tag, and what else the server refuses, field by field', async () => {
+    const message = 'Name can have 500 characters.';
+    answering({
+      'GET /v1/element-types': types,
+      'GET /v1/menu-element-classes/menu/Stew': () =>
+        list([
+          { id: 'default', name: 'Default' },
+          { id: 'vegan', name: 'Vegan' },
+        ]),
+      'POST /v1/menus': () => refusal(400, 'validation_failed', message, { fields: { name: message } }),
+    });
+    await renderScreen(<NewMenuPage />);
+    await textbox('Name').fill('Stew');
+    const everyTag = 'A menu with the name Stew already exists for every tag. Please use a unique name.';
+    await expect.element(page.getByText(everyTag)).toBeVisible();
+    await textbox('Description').fill('Beef.');
+    await button('Save').click();
+    await expect.element(button(message)).toBeVisible();
+    await expect.element(textbox('Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(textbox('Description')).toHaveValue('Beef.');
+  });
+
+  test('follows Automate Description: ticking writes it, typing and unticking switch it off', async () => {
+    answering({
+      'GET /v1/element-types': types,
+      'POST /v1/menus/description': () => record({ description: 'Written.', isFallback: false }),
+    });
+    await renderScreen(<NewMenuPage />);
+    const automated = page.getByRole('checkbox', { name: 'Automate Description' });
+    await automated.click();
+    await expect.element(textbox('Description')).toHaveValue('Written.');
+    await textbox('Description').fill('Written by me.');
+    await expect.element(automated).not.toBeChecked();
+    await automated.click();
+    await expect.element(textbox('Description')).toHaveValue('Written.');
+    await automated.click();
+    await expect.element(textbox('Description')).toHaveValue('');
+  });
+
+  test('is not for those who may not add one, and disabled for those who may not edit elements', async () => {
+    answering({ 'GET /v1/element-types': types });
+    const { screen } = await renderScreen(<NewMenuPage />, { permissions: ['viewMenu'] });
+    await expect.element(page.getByText('You do not have permission to add menus.')).toBeVisible();
+    await screen.unmount();
+    await renderScreen(<NewMenuPage />, { permissions: everything.filter((one) => one !== 'editElement') });
+    await expect.element(textbox('Name')).toBeDisabled();
+  });
+});
+
+describe('a saved menu', () => {
+  const render = (answers: Parameters<typeof answering>[0] = {}, options: Parameters<typeof renderScreen>[1] = {}) => {
+    answering({ 'GET /v1/menus/lunch': () => record(lunch), 'GET /v1/element-types': types, ...answers });
+    return renderScreen(<MenuPage menuId="lunch" />, options);
+  };
+
+  test('whose types could not be loaded says so and loads them again', async () => {
+    let isAway = true;
+    await render({ 'GET /v1/element-types': () => (isAway ? refusal(500, 'internal') : types()) });
+    await expect.element(page.getByText('Something went wrong while retrieving element data.')).toBeVisible();
+    isAway = false;
+    await button('Retry').click();
+    await expect.element(textbox('Description')).toHaveValue('Chicken and greens.');
+  });
+
+  test.each([
+    ['an unknown id', refusal(404, 'not_found'), 'Page not found.'],
+    ['no id at all', refusal(400, 'validation_failed'), 'Page not found.'],
+    ['somebody without the permission', refusal(403, 'forbidden'), 'You do not have permission to see this.'],
+  ])('with %s says so', async (_case, answer, text) => {
+    await render({ 'GET /v1/menus/lunch': () => answer.clone() });
+    await expect.element(page.getByText(text)).toBeVisible();
+  });
+
+  test('offers what a menu can do, and keeps a reader from changing it', async () => {
+    const { screen } = await render();
+    await button('Actions for Harvest Table').click();
+    const disabled = page.getByRole('menuitem', { name: 'Download prep sheet (currently disabled)' });
+    await expect.element(disabled).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(page.getByRole('menuitem', { name: 'Edit Host Flow' })).toBeVisible();
+    await screen.unmount();
+    await render({}, { permissions: ['viewMenu'] });
+    await expect.element(textbox('Name')).toBeDisabled();
+    await expect.element(button('Update')).not.toBeInTheDocument();
+  });
+});
