@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import { useTheme } from '@mui/material/styles';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 interface SaveFormProps {
   /** Names the form for those who hear it. */
@@ -21,6 +21,7 @@ export function SaveForm({ label, onSave, readOnly = false, saving = false, chil
   const form = useRef<HTMLFormElement>(null);
   const locked = readOnly || saving;
   useSaveKeys(form, locked);
+  useKeptFocus(form, saving);
   return (
     <Box
       component="form"
@@ -70,6 +71,21 @@ function Disabled({ when, children }: { when: boolean; children: ReactNode }) {
     return { ...components, ...Object.fromEntries(disabled) };
   }, [when, components]);
   return <DefaultPropsProvider value={value}>{children}</DefaultPropsProvider>;
+}
+
+/** Locked fields lose the focus: afterwards it goes to the first one that was refused, else back to where it was. */
+function useKeptFocus(form: { readonly current: HTMLFormElement | null }, saving: boolean) {
+  const kept = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (saving) kept.current = activeElement;
+    else if (kept.current && (activeElement === body || activeElement === kept.current)) {
+      const refused = form.current?.querySelector('[aria-invalid="true"]');
+      const target = refused ?? kept.current;
+      if (target instanceof HTMLElement && form.current?.contains(target)) target.focus();
+      kept.current = null;
+    }
+  }, [form, saving]);
 }
 
 function useSaveKeys(form: { readonly current: HTMLFormElement | null }, locked: boolean) {

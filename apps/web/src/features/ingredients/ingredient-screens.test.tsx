@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Ingredient } from '#contract/ingredients.ts';
+import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { IngredientPage } from './IngredientPage.tsx';
+import { IngredientPickerDialog } from './IngredientPickerDialog.tsx';
+import { IngredientsPage } from './IngredientsPage.tsx';
+
+const butter: Ingredient = {
+  id: 'butter',
+  name: 'Butter',
+  type: 'Dairy',
+  proteinType: null,
+  portionUnitId: 'oz',
+  unit: 'oz',
+  allergens: [{ id: 'milk', name: 'Milk' }],
+  allergenIds: ['milk'],
+  allergenStatement: 'some',
+  hasNoAllergens: false,
+  vendors: [],
+  createdAt: '2026-11-01T09:00:00Z',
+  updatedAt: '2026-11-01T09:00:00Z',
+  version: 1,
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('the list of ingredients shows its rows, says that nothing matches, or that it could not be loaded', async () => {
+  let isAway = true;
+  answering({
+    'GET /v1/ingredients': ({ query }) =>
+      isAway ? refusal(500, 'internal') : list(query.q === 'xyz' ? [] : [butter, { ...butter, id: 'e', name: 'Egg' }]),
+  });
+  const { screen } = await renderScreen(<IngredientsPage search={{}} />);
+  await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  isAway = false;
+  await button('Retry').click();
+  await expect.element(page.getByRole('row', { name: /Butter Dairy Milk/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Egg' })).toHaveAttribute('href', '/ingredients/e');
+  await screen.unmount();
+  await renderScreen(<IngredientsPage search={{ q: 'xyz' }} />);
+  await expect.element(page.getByText('There are no ingredients that match the current search term.')).toBeVisible();
+});
+
+test('an ingredient is not deleted while an element has it', async () => {
+  const isUsed =
+    'You must remove this ingredient from all elements before deleting it. It still belongs to 1 element(s).';
+  answering({
+    'GET /v1/ingredients/butter': () => record(butter),
+    'DELETE /v1/ingredients/butter': () => refusal(409, 'conflict', isUsed),
+  });
+  await renderScreen(<IngredientPage ingredientId="butter" />);
+  await button('Delete this ingredient').click();
+  await expect.element(page.getByText('Are you sure you want to delete this ingredient?')).toBeVisible();
+  await button('Delete').click();
+  await expect.element(page.getByText(isUsed)).toBeVisible();
+});
+
+test('the picker asks for fifteen, and cannot create an ingredient', async () => {
+  const sent = answering({ 'GET /v1/ingredients': () => list([butter]) });
+  const onPick = vi.fn();
+  await renderScreen(<IngredientPickerDialog open presentIds={[]} onPick={onPick} onClose={() => {}} />);
+  const create = button('Create ingredient');
+  await expect.element(create).toHaveAttribute('aria-disabled', 'true');
+  await create.click({ force: true });
+  await expect.element(page.getByText('Not Implimented')).toBeVisible();
+  await button('OK').click();
+  await page.getByRole('option', { name: /Butter/ }).click();
+  await button('Add 1 ingredient').click();
+  expect(onPick).toHaveBeenCalledWith([butter]);
+  expect(sent[0]?.query).toMatchObject({ perPage: '15' });
+});
