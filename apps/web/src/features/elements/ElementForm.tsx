@@ -123,7 +123,7 @@ function GeneralSection({ form, saved }: SectionProps & { saved?: { name: string
           control={control}
           name="elementTypeId"
           label="Type"
-          noneLabel="None"
+          noneLabel={elementTypes.data ? 'None' : 'Loading…'}
           options={elementTypes.data ?? []}
         />
       )}

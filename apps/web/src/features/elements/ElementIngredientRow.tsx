@@ -67,4 +67,11 @@ export function ElementIngredientRow({ control, index, ingredient, row, onRemove
   );
 }
 
-const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, p: 1 } as const;
+const rowStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: 1,
+  rowGap: 1.5,
+  p: 1,
+} as const;
