@@ -139,6 +139,35 @@ async function fillService(db: Database, service: (typeof services)[number]) {
     where accounts.market_id = ${marketId} and element_types.position % 4 = 0`);
 }
 
+/** Every service line of every day around the measured month, in all markets of the services. */
+async function fillCalendars(db: Database) {
+  await db.execute(sql`
+    with ${idsOf('menus')}, slots as (
+      select markets.id as market_id, service_lines.id as service_line_id, day::date as day, row_number() over () as n
+      from markets, service_lines, generate_series('2026-11-01'::date, '2027-01-31', '1 day') day
+      where markets.name like 'Bench %')
+    insert into scheduled_menus (name, date, market_id, service_line_id, original_menu_id, menu_element_class_id,
+      cuisine_type_id, description)
+    select menus.name, slots.day, slots.market_id, slots.service_line_id, menus.id, menu_element_class_id, cuisine_type_id,
+      menus.description
+    from slots join menus on menus.id = ${nth('menus', sql`slots.n * 7`)}
+    on conflict do nothing`);
+  await db.execute(sql`
+    insert into scheduled_elements (scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients,
+      method, container_type_id, element_type_id, portion_unit_id, portion_per_person, portion_per_container, serving_temp)
+    select scheduled_menus.id, elements.id, elements.name, "order", host_flow_order, ingredients, method, container_type_id,
+      menu_elements.element_type_id, portion_unit_id, portion_per_person, portion_per_container, menu_elements.serving_temp
+    from scheduled_menus
+    join menu_elements on menu_elements.menu_id = original_menu_id
+    join elements on elements.id = menu_elements.element_id`);
+  await db.execute(sql`
+    insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
+    select scheduled_elements.id, allergen_id
+    from scheduled_elements join element_known_allergens on element_id = original_element_id
+    where original_element_id in (select element_id from menu_elements)
+    on conflict do nothing`);
+}
+
 async function addBenchUser(db: Database) {
   const role = sql`(select id from roles where name = 'Super Admin')`;
   const [user] = await db
@@ -157,6 +186,7 @@ export async function fillBenchData(databaseUrl: string): Promise<void> {
   await fillIngredients(db);
   await fillAccounts(db);
   for (const service of services) await fillService(db, service);
+  await fillCalendars(db);
   await addBenchUser(db);
   // Without it the planner knows nothing of the new rows and the trigram index is passed over.
   await db.execute(sql`vacuum analyze`);

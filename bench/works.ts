@@ -179,6 +179,14 @@ export async function kitchenRequests(
   });
   const sheet = new URLSearchParams({ marketId: marketId('Bench 25'), date: day, serviceLineId });
   return [
+    {
+      name: 'a month of 217 menus × 8 elements, in 3 such markets',
+      aim: 300,
+      request: {
+        method: 'GET',
+        path: `/v1/scheduled-menus?marketId=${marketId('Bench 40')}&year=2026&month=12`,
+      },
+    },
     { name: 'calculation, 40 accounts × 15 elements', aim: 10, request: calculation('Bench 40') },
     { name: 'calculation, 1,000 accounts × 40 elements', aim: 250, request: calculation('Bench 1000') },
     {
