@@ -45,7 +45,7 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
           <Empty>No alternatives assigned</Empty>
         ) : (
           <Box sx={{ overflowX: 'auto' }}>
-            <Table size="small" aria-label="Alternatives">
+            <Table size="small" aria-label="Alternatives" sx={{ minWidth: 560 }}>
               <TableHead>
                 <TableRow>
                   <TableCell>Name</TableCell>

@@ -33,7 +33,12 @@ export default function HeadcountDialog({ menuName, accounts, onClose }: Headcou
         {accounts.length === 0 ? (
           <Empty>No accounts are served this menu.</Empty>
         ) : (
-          <Table size="small" aria-label="Headcount by account" stickyHeader>
+          <Table
+            size="small"
+            aria-label="Headcount by account"
+            stickyHeader
+            sx={{ '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } } }}
+          >
             <TableHead>
               <TableRow>
                 <TableCell align="right">Quantity</TableCell>
@@ -47,7 +52,7 @@ export default function HeadcountDialog({ menuName, accounts, onClose }: Headcou
                   <TableCell align="right" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
                     {account.headcount.toLocaleString('en-US')}
                   </TableCell>
-                  <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                  <TableCell component="th" scope="row" sx={{ overflowWrap: 'break-word' }}>
                     {account.account}
                   </TableCell>
                   <TableCell>

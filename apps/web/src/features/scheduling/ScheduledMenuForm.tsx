@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { Controller, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
@@ -23,7 +23,11 @@ import { PastDayPanel } from './PastDayPanel.tsx';
 import { ScheduledElementsSection } from './ScheduledElementsSection.tsx';
 import { ScheduledMenuFormSchema, type ScheduledMenuFormValues } from './scheduled-menu-form-values.ts';
 
+/** What is in the form now, saved or not. */
+export type ReadForm = () => ScheduledMenuFormValues;
+
 interface ScheduledMenuFormProps {
+  ref: Ref<ReadForm>;
   name: string;
   tagName: string;
   values: ScheduledMenuFormValues;
@@ -40,8 +44,9 @@ interface ScheduledMenuFormProps {
 
 /** A scheduled menu with its elements (spec §2). Its tag and its slot never change. */
 export function ScheduledMenuForm(props: ScheduledMenuFormProps) {
-  const { name, values, isReverted, isPast, elementTypes, readOnly, onDirtyChange, onSave } = props;
+  const { ref, name, values, isReverted, isPast, elementTypes, readOnly, onDirtyChange, onSave } = props;
   const form = useForm<ScheduledMenuFormValues>({ resolver: standardSchemaResolver(ScheduledMenuFormSchema), values });
+  useImperativeHandle(ref, () => () => form.getValues(), [form]);
   const [saving, setSaving] = useState(false);
   const notify = useNotify();
   const { errors, isDirty, submitCount } = form.formState;

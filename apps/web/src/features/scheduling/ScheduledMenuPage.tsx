@@ -2,7 +2,8 @@ import RevertIcon from '@mui/icons-material/SettingsBackupRestore';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import type { IdName } from '#contract/values.ts';
 import { shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
@@ -21,7 +22,7 @@ import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { elementTypesFailed, menuQueries } from '../menus/queries.ts';
 import { useUpdateScheduledMenu } from './mutations.ts';
 import { schedulingQueries } from './queries.ts';
-import { ScheduledMenuForm } from './ScheduledMenuForm.tsx';
+import { type ReadForm, ScheduledMenuForm } from './ScheduledMenuForm.tsx';
 import {
   revertedValues,
   type ScheduledMenuFormValues,
@@ -71,6 +72,9 @@ function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
   const update = useUpdateScheduledMenu();
   const notify = useNotify();
   const [reverted, setReverted] = useState<ScheduledMenuFormValues>();
+  /** Each revert begins a form of its own: one that only gets the same values again keeps what was typed since. */
+  const [reverts, setReverts] = useState(0);
+  const readForm = useRef<ReadForm>(null);
   const {
     record: menu,
     onDirtyChange,
@@ -108,12 +112,22 @@ function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
       aside={serviceLine && <ServiceLineChip name={serviceLine.name} />}
       actions={
         <>
-          {mayEdit && <RevertButton menu={menu} onRevert={setReverted} />}
+          {mayEdit && (
+            <RevertButton
+              menu={menu}
+              onRevert={(master) => {
+                setReverted(revertedValues(menu, master, readForm.current?.() ?? saved));
+                setReverts(reverts + 1);
+              }}
+            />
+          )}
           <Downloads menu={menu} />
         </>
       }
     >
       <ScheduledMenuForm
+        key={reverts}
+        ref={readForm}
         name={menu.name}
         tagName={tagName}
         values={reverted ?? saved}
@@ -131,8 +145,10 @@ function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
 
 interface RevertButtonProps {
   menu: ScheduledMenu;
-  onRevert: (values: ScheduledMenuFormValues) => void;
+  onRevert: (master: Menu) => void;
 }
+
+const masterIsGone = 'The master menu was deleted: there is nothing to revert to.';
 
 /** Fills the form from the master menu after a confirmation; Update saves (domain §10). Disabled with its reason once the master is gone. */
 function RevertButton({ menu, onRevert }: RevertButtonProps) {
@@ -141,7 +157,6 @@ function RevertButton({ menu, onRevert }: RevertButtonProps) {
   const notify = useNotify();
   const mayView = useCan('viewMenu');
   const master = menu.originalMenu;
-  const reason = !master ? 'The master menu was deleted: there is nothing to revert to.' : undefined;
 
   async function revert() {
     if (!master) return;
@@ -149,16 +164,17 @@ function RevertButton({ menu, onRevert }: RevertButtonProps) {
     if (!(await confirm({ title: 'Revert', text, confirmLabel: 'Revert', danger: true }))) return;
     try {
       const reply = await queryClient.fetchQuery({ ...menuQueries.one(master.id), staleTime: 0 });
-      onRevert(revertedValues(menu, reply.data));
+      onRevert(reply.data);
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(isUnknown(error) ? masterIsGone : messageOf(error), 'error');
     }
   }
   if (!mayView) return null;
+  const name = master ? 'Revert to the master menu' : masterIsGone;
   return (
-    <Tooltip title={reason ?? 'Revert to the master menu'}>
+    <Tooltip title={name}>
       <span>
-        <IconButton aria-label="Revert to the master menu" disabled={!master} onClick={() => void revert()}>
+        <IconButton aria-label={name} disabled={!master} onClick={() => void revert()}>
           <RevertIcon />
         </IconButton>
       </span>

@@ -61,9 +61,17 @@ export const scheduledMenuValues = (menu: ScheduledMenu): ScheduledMenuFormValue
   elements: menu.scheduledElements.map(elementValues),
 });
 
-/** The form after a revert: the master as it is now in the same slot (spec §4). Nothing is saved before Update. */
-export function revertedValues(menu: ScheduledMenu, master: Menu): ScheduledMenuFormValues {
+/**
+ * The form after a revert: the master as it is now in the same slot (spec §4). Alternatives of elements that stay are kept,
+ * also those that were chosen in the form a moment ago. Nothing is saved before Update.
+ */
+export function revertedValues(
+  menu: ScheduledMenu,
+  master: Menu,
+  typed: ScheduledMenuFormValues,
+): ScheduledMenuFormValues {
   const reverted = revertMenu(menu, master);
+  const chosen = new Map(typed.elements.map((element) => [element.elementId, element.alternative]));
   const methodOf = new Map(menu.scheduledElements.map((element) => [element.id, element.method]));
   return {
     name: reverted.name,
@@ -82,7 +90,7 @@ export function revertedValues(menu: ScheduledMenu, master: Menu): ScheduledMenu
       method: methodOf.get(element.id ?? '') ?? '',
       allergens: element.allergens,
       allergenStatement: element.allergenStatement,
-      alternative: [...element.alternative],
+      alternative: chosen.get(element.originalElementId) ?? [...element.alternative],
       reverted: revertedFlow(element),
       ...servingValues(element),
     })),
