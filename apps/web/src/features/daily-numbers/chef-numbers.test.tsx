@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Calculation, ScheduledMenuModifiers } from '#contract/daily-numbers.ts';
+import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { ChefNumbersPage } from './ChefNumbersPage.tsx';
+import PortionModifiersDialog from './PortionModifiersDialog.tsx';
+
+const nothing: Calculation = {
+  scheduledMenu: null,
+  containerTotals: [],
+  accountSummaries: [],
+  addOnCalculations: [],
+  incompleteElements: [],
+};
+
+function Numbers() {
+  const [slot, setSlot] = useState({ marketId: 'phoenix', serviceLineId: 'lunch', date: '2026-03-08' });
+  return <ChefNumbersPage slot={slot} onChange={(changes) => setSlot({ ...slot, ...changes })} />;
+}
+
+describe('the chef daily numbers', () => {
+  test('of a service without numbers say so, and follow line, market and day', async () => {
+    const sent = answering({ calculateContainers: () => nothing });
+    await renderInKitchen(<Numbers />);
+    await expect.element(page.getByText('There are no calculations to display.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await page.getByRole('combobox', { name: 'Service line' }).selectOptions('Dinner');
+    await page.getByRole('combobox', { name: 'Market' }).selectOptions('New York');
+    await expect
+      .poll(() => sent.at(-1)?.body)
+      .toEqual({ marketId: 'new york', serviceLineId: 'dinner', mealDate: '2026-03-09' });
+  });
+
+  test.each([
+    [500, { code: 'internal', message: '' }, 'Unable to perform calculation for this data set'],
+    [403, { code: 'forbidden', message: 'No market ID' }, 'No market ID'],
+    [403, { code: 'forbidden', message: 'No service line' }, 'No service line'],
+  ])('that fail (%i) say why', async (status, error, text) => {
+    answering({ calculateContainers: () => new Refused(status, error) });
+    await renderInKitchen(<Numbers />);
+    await expect.element(page.getByText(text)).toBeVisible();
+  });
+});
+
+const modifiers: ScheduledMenuModifiers = {
+  scheduledElements: [
+    { id: 'rice', name: 'Rice' },
+    { id: 'beans', name: 'Beans' },
+  ],
+  accounts: [
+    { accountId: 'acme', account: 'Acme' },
+    { accountId: 'zenith', account: 'Zenith' },
+  ],
+  portionModifiers: [{ scheduledElementId: 'rice', accountId: 'zenith', portionModifier: 0.2 }],
+};
+
+describe('portion modifiers', () => {
+  const dialog = page.getByRole('dialog', { name: 'Portion Modifiers for Taco Bar' });
+  const value = (account: string) => dialog.getByRole('textbox', { name: account });
+
+  function openDialog(answers: Answers, options?: Parameters<typeof renderInKitchen>[1]) {
+    const sent = answering({ getScheduledMenuModifiers: () => modifiers, ...answers });
+    const menu = { id: 'menu', name: 'Taco Bar' };
+    return renderInKitchen(<PortionModifiersDialog scheduledMenu={menu} onClose={() => {}} />, options).then(
+      () => sent,
+    );
+  }
+
+  test('without elements to count say what is missing', async () => {
+    await openDialog({ getScheduledMenuModifiers: () => ({ ...modifiers, scheduledElements: [] }) });
+    const text =
+      'Add completely filled-out Scheduled Elements (type, container type, portions, etc.) to this menu in order to use this feature.';
+    await expect.element(dialog.getByText(text)).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('start at 0, go in steps of 0.1, and save only what changed; what is refused stays typed', async () => {
+    const sent = await openDialog({
+      saveScheduledElementModifier: ({ url, body }) => {
+        const saved = { scheduledElementId: 'rice', ...(body as { accountId: string; portionModifier: number }) };
+        return url.pathname.endsWith('beans') ? new Refused(404, { code: 'not_found', message: 'Not found.' }) : saved;
+      },
+    });
+    await expect.element(value('Acme')).toHaveValue('0');
+    await expect.element(value('Zenith')).toHaveValue('0.2');
+    await value('Acme').click();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(value('Acme')).toHaveValue('0.1');
+    await expectAccessible();
+    await dialog.getByRole('combobox', { name: 'Element' }).selectOptions('beans');
+    await value('Zenith').fill('-0.5');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('Not found. Not saved: Beans for Zenith.')).toBeVisible();
+    await expect.element(value('Zenith')).toHaveValue('-0.5');
+    const saves = sent.filter((call) => call.name === 'saveScheduledElementModifier');
+    expect(saves.map(({ url, body }) => [url.pathname.split('/').at(-1), body])).toEqual([
+      ['rice', { accountId: 'acme', portionModifier: 0.1 }],
+      ['beans', { accountId: 'zenith', portionModifier: -0.5 }],
+    ]);
+  });
+
+  test('are only read without the permission to edit them', async () => {
+    await openDialog({}, { permissions: ['viewScheduleMenu'] });
+    await expect.element(value('Zenith')).toBeDisabled();
+    await expect.element(dialog.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Menu } from '#contract/menus.ts';
+import { aScheduledElement, aScheduledMenu, renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { MenuHostFlowPage, ScheduledHostFlowPage } from './HostFlowPage.tsx';
+
+const menu = aScheduledMenu({
+  scheduledElements: [
+    aScheduledElement('Rice', { order: 0, hostFlowOrder: 1, servingUtensilId: 'ladle' }),
+    aScheduledElement('Beans', { order: 1, hostFlowOrder: 0, directionals: 'First' }),
+  ],
+  talkingPoints: 'Local beans',
+  version: 5,
+});
+
+const master = {
+  ...menu,
+  elements: menu.scheduledElements.map((element) => ({
+    ...element,
+    elementId: element.name,
+    element: { id: element.name, name: element.name },
+  })),
+  originalMenu: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+} as Menu;
+
+const update = page.getByRole('button', { name: 'Update' });
+const rows = () =>
+  page
+    .getByRole('group', { name: /^(Rice|Beans)$/ })
+    .elements()
+    .map((row) => row.getAttribute('aria-label'));
+const beans = page.getByRole('group', { name: 'Beans', exact: true });
+
+function openScheduled(answers: Answers = {}, options?: Parameters<typeof renderInKitchen>[1]) {
+  const sent = answering({ getScheduledMenu: () => menu, ...answers });
+  return renderInKitchen(<ScheduledHostFlowPage scheduledMenuId="menu" />, options).then(() => sent);
+}
+
+describe('the host flow', () => {
+  test('of a scheduled menu is saved with its notes, in the order it was brought into', async () => {
+    const sent = await openScheduled({ updateScheduledMenu: () => ({ ...menu, version: 6 }) });
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Editing Host Flow for Taco Bar');
+    await expect.poll(rows).toEqual(['Beans', 'Rice']);
+    for (const label of ['Butcher paper notes', 'Client notes', 'Talking points'])
+      await expect.element(page.getByRole('textbox', { name: label })).toBeVisible();
+    await expectAccessible();
+
+    await beans.getByRole('combobox', { name: 'Serving utensil' }).selectOptions('Tongs');
+    await beans.getByRole('combobox', { name: 'Serving vessel' }).selectOptions('Bowl');
+    await beans.getByRole('textbox', { name: 'Directionals' }).fill('Left of the rice');
+    await page.getByRole('textbox', { name: 'Client notes' }).fill('Ring twice');
+    await page.getByRole('button', { name: 'Actions for Rice' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await expect.poll(rows).toEqual(['Rice', 'Beans']);
+    await update.click();
+    await expect.element(page.getByText('Host Flow successfully updated.')).toBeVisible();
+    expect(sent.find((call) => call.name === 'updateScheduledMenu')).toMatchObject({
+      ifMatch: '"5"',
+      body: {
+        clientNotes: 'Ring twice',
+        talkingPoints: 'Local beans',
+        scheduledElements: [
+          { id: 'scheduled Rice', order: 0, hostFlowOrder: 0, servingUtensilId: 'ladle' },
+          {
+            id: 'scheduled Beans',
+            order: 1,
+            hostFlowOrder: 1,
+            servingUtensilId: 'tongs',
+            servingVesselId: 'bowl',
+            directionals: 'Left of the rice',
+          },
+        ],
+      },
+    });
+  });
+
+  test('of a master menu has no notes', async () => {
+    const sent = answering({ getMenu: () => master, updateMenuHostFlow: () => ({ ...master, version: 6 }) });
+    await renderInKitchen(<MenuHostFlowPage menuId="master" />);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Editing Host Flow for Taco Bar');
+    await expect.element(page.getByRole('textbox', { name: 'Talking points' })).not.toBeInTheDocument();
+    await beans.getByRole('textbox', { name: 'Directionals' }).fill('Left of the rice');
+    await update.click();
+    await expect.element(page.getByText('Host Flow successfully updated.')).toBeVisible();
+    expect(sent.find((call) => call.name === 'updateMenuHostFlow')?.body).toMatchObject({
+      elements: [{ elementId: 'Beans', directionals: 'Left of the rice', hostFlowOrder: 0 }, { elementId: 'Rice' }],
+    });
+  });
+
+  test('that cannot be saved keeps what was typed', async () => {
+    await openScheduled({ updateScheduledMenu: () => new Refused(500, { code: 'internal', message: '' }) });
+    await beans.getByRole('textbox', { name: 'Directionals' }).fill('Typed');
+    await update.click();
+    await expect.element(page.getByText('Something went wrong. Please check all fields and try again.')).toBeVisible();
+    await expect.element(beans.getByRole('textbox', { name: 'Directionals' })).toHaveValue('Typed');
+  });
+
+  test('has no Update without the permission, and its download is disabled', async () => {
+    await openScheduled({}, { permissions: ['viewScheduleMenu'] });
+    await expect.element(beans.getByRole('textbox', { name: 'Directionals' })).toBeDisabled();
+    await expect.element(update).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Actions for Taco Bar' }).click();
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Download host flow' }))
+      .toHaveAttribute('aria-disabled', 'true');
+  });
+});

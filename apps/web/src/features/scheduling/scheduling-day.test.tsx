@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
+import { aScheduledMenu, kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { SchedulingDayPage } from './SchedulingDayPage.tsx';
+
+const pasta = aScheduledMenu({ id: 'theirs', name: 'Pasta Day' });
+
+function serve(menus: () => ScheduledMenuSummary[], more: Answers = {}) {
+  return answering({
+    listScheduledMenus: menus,
+    listConsumerDetails: () => [],
+    listScheduledAddOns: () => [],
+    ...more,
+  });
+}
+
+const renderDay = (date = '2099-05-03', options?: Parameters<typeof renderInKitchen>[1]) => {
+  const [market] = kitchen.markets;
+  if (!market) throw new Error('The kitchen has no market.');
+  return renderInKitchen(<SchedulingDayPage market={market} date={date} />, options);
+};
+
+const lunch = page.getByRole('region', { name: 'Lunch' });
+
+describe("a market's day", () => {
+  test('asks once for its menus, once for its counts and once for its add-ons', async () => {
+    const sent = serve(() =>
+      kitchen.serviceLines.map(({ id, name }) => aScheduledMenu({ id, name, serviceLineId: id })),
+    );
+    await renderDay();
+    await expect.element(page.getByRole('article', { name: 'Special: Special' })).toBeVisible();
+    await expect.element(page.getByText('There are no add ons for this service.').first()).toBeVisible();
+    // Of each kind one request: the strict mode of the tests sends it twice.
+    expect(new Set(sent.map(({ url }) => url.pathname + url.search))).toEqual(
+      new Set([
+        '/v1/scheduled-menus?marketId=phoenix&year=2099&month=5&day=3',
+        '/v1/consumer-details?marketId=phoenix&date=2099-05-03',
+        '/v1/scheduled-add-ons?marketId=phoenix&year=2099&month=5&day=3',
+      ]),
+    );
+  });
+
+  test('begins with Lunch, and offers to schedule where nothing is', async () => {
+    serve(() => []);
+    await renderDay();
+    await expect.element(lunch.getByText('There is no menu scheduled for Lunch.')).toBeVisible();
+    const headings = page.getByRole('heading', { level: 2 }).elements();
+    expect(headings.map((heading) => heading.textContent)).toEqual([
+      'Lunch',
+      'Breakfast',
+      'Dinner',
+      'Snack',
+      'Dessert',
+      'Happy Hour',
+      'Special',
+    ]);
+    await expect.element(page.getByRole('button', { name: 'Schedule One' })).toHaveLength(7);
+    await expect.element(page.getByRole('button', { name: 'Add One' })).toHaveLength(3);
+    await expectAccessible();
+  });
+
+  test('shows the menu of who was quicker, and says so', async () => {
+    let menus: ScheduledMenuSummary[] = [];
+    const message = 'There is a menu scheduled for Lunch already: Pasta Day.';
+    serve(() => menus, {
+      listMenus: () => [
+        {
+          id: 'mine',
+          name: 'Taco Bar',
+          menuElementClassId: 'default',
+          cuisineTypeId: 'american',
+          elements: [],
+          usedMenuElementClassIds: [],
+        },
+      ],
+      createScheduledMenu: () => {
+        menus = [pasta];
+        return new Refused(409, { code: 'conflict', message, details: { scheduledMenu: pasta } });
+      },
+    });
+    await renderDay();
+    await lunch.getByRole('button', { name: 'Schedule One' }).click();
+    await page.getByRole('option', { name: /Taco Bar/ }).click();
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent(message);
+    await page.getByRole('alertdialog').getByRole('button').click();
+    await expect.element(page.getByRole('article', { name: 'Lunch: Pasta Day' })).toBeVisible();
+  });
+
+  test('keeps a menu whose survey is complete, and says why', async () => {
+    const message = 'This menu cannot be unscheduled: the host survey of Acme is complete.';
+    serve(() => [pasta], { deleteScheduledMenu: () => new Refused(409, { code: 'conflict', message }) });
+    await renderDay();
+    await lunch.getByRole('button', { name: 'Unschedule' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect.element(question).toMatchTextContent('Are you sure you want to unschedule Pasta Day from Lunch?');
+    await question.getByRole('button', { name: 'Unschedule' }).click();
+    await expect.element(page.getByText(message)).toBeVisible();
+    await expect.element(page.getByRole('article', { name: 'Lunch: Pasta Day' })).toBeVisible();
+  });
+
+  test('that is over says so and can still be changed', async () => {
+    serve(() => [pasta]);
+    await renderDay('2020-02-29');
+    await expect.element(page.getByText('This day has passed in Phoenix. Changes are still saved.')).toBeVisible();
+    await expect.element(lunch.getByRole('button', { name: 'Unschedule' })).toBeEnabled();
+  });
+});
