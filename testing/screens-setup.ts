@@ -1,8 +1,11 @@
 import '@fontsource-variable/inter/wght.css';
 import { afterEach, beforeEach, expect } from 'vitest';
 
-/** @dnd-kit/react 0.5 follows its own signals inside an insertion effect, which React 19.3 has a word about. */
-const knownComplaint = /^useInsertionEffect must not schedule updates\./;
+/**
+ * @dnd-kit/react 0.5 follows its own signals inside an insertion effect, which React 19.3 has a word about. A calendar that
+ * measures itself while it is painted makes the browser say that it will go on in the next frame.
+ */
+const knownComplaint = /^useInsertionEffect must not schedule updates\.|^Error: ResizeObserver loop completed/;
 
 let complaints: string[] = [];
 const { error, warn } = console;

@@ -21,6 +21,8 @@ export interface EventCalendarProps {
   events: readonly CalendarEvent[];
   /** The day whose month or week is shown. */
   date: CalendarDay;
+  /** The day to mark: the market's today, which need not be the browser's. */
+  today: CalendarDay;
   /** Which views there are, the first one at the start. */
   views: readonly [CalendarView, ...CalendarView[]];
   /** In pixels. */

@@ -16,13 +16,15 @@ import type { CalendarView, EventCalendarProps } from './EventCalendar.tsx';
 const plugins = [theme, dayGrid, timeGrid, list, interaction];
 const viewNames: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek' };
 const listNames: Record<CalendarView, string> = { month: 'listMonth', week: 'listWeek' };
+/** Both lists would be called 'List'. */
+const buttons = { listMonth: { text: 'Month' }, listWeek: { text: 'Week' } };
 
 /** In the calendar's only zone, UTC, a moment's day is the first ten characters. */
 const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
 
 /** Loaded by `EventCalendar`, which says what the props are. */
 export default function FullCalendarPanel(props: EventCalendarProps) {
-  const { label, events, date, views, height, onEvent, onDay, onNavigate } = props;
+  const { label, events, date, today, views, height, onEvent, onDay, onNavigate } = props;
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const calendar = useRef<CalendarRef>(null);
   const names = isPhone ? listNames : viewNames;
@@ -59,7 +61,11 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
         ref={calendar}
         plugins={plugins}
         timeZone="UTC"
+        now={today}
         initialView={names[views[0]]}
+        buttons={buttons}
+        // Said as it is written: "This month" on a button that reads "Today" is not found by those who speak its name.
+        todayHint="Today"
         initialDate={date}
         height={height}
         expandRows
@@ -78,6 +84,11 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
           center: 'title',
           end: views.length > 1 ? views.map((view) => names[view]).join(',') : '',
         }}
+        {...(!isPhone && {
+          eventContent: ({ event, view }) => (
+            <EventTitle lines={view.type === viewNames.week ? 2 : 1}>{event.title}</EventTitle>
+          ),
+        })}
         events={shown}
         datesSet={report}
         eventClick={({ event }) => {
@@ -90,6 +101,28 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
     </Box>
   );
 }
+
+/** Ends in dots where it is cut; the whole of it shows on pointing. A week has room for two lines, a month shows more menus. */
+const EventTitle = ({ lines, children }: { lines: 1 | 2; children: string }) => (
+  <Box
+    component="span"
+    title={children}
+    sx={{
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: lines,
+      overflow: 'hidden',
+      wordBreak: lines === 1 ? 'break-all' : 'normal',
+      overflowWrap: 'anywhere',
+      whiteSpace: 'normal',
+      px: 0.5,
+      fontSize: 13,
+      lineHeight: 1.35,
+    }}
+  >
+    {children}
+  </Box>
+);
 
 /** The theme's own colours instead of the calendar's, in both schemes. */
 const colours = {

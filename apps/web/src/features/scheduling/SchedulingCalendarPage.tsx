@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Market } from '#contract/lookups.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
-import { parseCalendarDay } from '#domain/calendar/calendar-day.ts';
+import { todayIn } from '#domain/calendar/calendar-day.ts';
 import {
   areDisplayOptionsEnabled,
   calendarTitle,
@@ -25,7 +25,7 @@ import { type CalendarEvent, EventCalendar } from '../../ui/EventCalendar.tsx';
 import { serviceLineColour } from '../../ui/ServiceLineChip.tsx';
 import { Failed, Forbidden } from '../../ui/states.tsx';
 import { menuQueries } from '../menus/queries.ts';
-import { type CalendarSearch, monthBeside, switchedLines } from './calendar-state.ts';
+import { type CalendarSearch, monthBeside, shownDay, switchedLines } from './calendar-state.ts';
 import { schedulingQueries } from './queries.ts';
 
 const HEIGHT = 1150;
@@ -47,8 +47,8 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   const option = areDisplayOptionsEnabled(shown.length) ? (search.show ?? null) : null;
   const { events, error, retry } = useCalendarEvents(market, year, month, shown, option);
 
-  const firstDay = `${year}-${String(month).padStart(2, '0')}-01`;
-  const date = search.day && parseCalendarDay(search.day)?.startsWith(firstDay.slice(0, 7)) ? search.day : firstDay;
+  const today = todayIn(market.timeZone, new Date());
+  const date = shownDay(year, month, search.day, today);
   const change = (changes: CalendarSearch) =>
     void navigate({ to: '.', search: { ...search, ...changes } as never, replace: true });
   const openDay = (day: CalendarDay) =>
@@ -66,6 +66,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
               label={`Menus scheduled in ${market.name}`}
               events={events}
               date={date}
+              today={today}
               views={['month', 'week']}
               height={HEIGHT}
               onEvent={({ id }) =>
@@ -192,6 +193,7 @@ function Toolbar({ market, year, month, shown, option, onChange }: ToolbarProps)
           <FormControlLabel
             key={one}
             label={one}
+            sx={{ ml: 0 }}
             disabled={!areOptionsEnabled}
             control={
               <Switch

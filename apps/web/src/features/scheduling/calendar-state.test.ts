@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarSearch, monthBeside, readMonth, switchedLines } from './calendar-state.ts';
+import { calendarSearch, monthBeside, readMonth, shownDay, switchedLines } from './calendar-state.ts';
 
 test.each([
   ['off', ['a', 'b', 'c'], 'b', 'a,c'],
@@ -30,4 +30,17 @@ test.each([
 
 test('an unknown display option is none', () => {
   expect(calendarSearch({ show: 'Dessert', lines: 'a', day: '2026-03-08' })).toEqual({ lines: 'a', day: '2026-03-08' });
+});
+
+test.each([
+  ['2026-03-17', '2026-03-17'],
+  ['2026-04-01', '2026-03-08'],
+  ['nonsense', '2026-03-08'],
+  [undefined, '2026-03-08'],
+])('with %s in the address of March, on the eighth, %s is shown', (day, expected) => {
+  expect(shownDay(2026, 3, day, '2026-03-08')).toBe(expected);
+});
+
+test('a month without today begins with its first day', () => {
+  expect(shownDay(2026, 11, undefined, '2026-03-08')).toBe('2026-11-01');
 });

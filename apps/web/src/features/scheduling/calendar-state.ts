@@ -1,3 +1,5 @@
+import type { CalendarDay } from '#contract/values.ts';
+import { parseCalendarDay } from '#domain/calendar/calendar-day.ts';
 import { type DisplayOption, displayOptions } from '#domain/scheduling/calendar-display.ts';
 
 /** What the address says of the calendar beside market, month and year; what is at its default is left out. */
@@ -28,6 +30,13 @@ export function switchedLines(all: readonly string[], shown: readonly string[], 
 export function monthBeside(year: number, month: number, by: -1 | 1): { year: number; month: number } {
   const index = year * 12 + (month - 1) + by;
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
+}
+
+/** The day of the month whose week is shown: the one in the address, else today, else the month's first. */
+export function shownDay(year: number, month: number, day: string | undefined, today: CalendarDay): CalendarDay {
+  const ofMonth = `${year}-${String(month).padStart(2, '0')}-`;
+  const days = [parseCalendarDay(day ?? ''), today];
+  return days.find((one) => one?.startsWith(ofMonth)) ?? `${ofMonth}01`;
 }
 
 /** Month and year of an address, 1-12; undefined for what is no month. */

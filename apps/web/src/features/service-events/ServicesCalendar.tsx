@@ -10,12 +10,14 @@ interface ServicesCalendarProps {
   events: readonly ServiceEvent[];
   /** A day of the month that is shown. */
   date: CalendarDay;
+  /** In the account's market. */
+  today: CalendarDay;
   onDay: (day: CalendarDay) => void;
   onMonth: (day: CalendarDay) => void;
 }
 
 /** A month of services; events sit at 12:00 UTC of their day (spec §2), an event or an empty day opens the day. */
-export function ServicesCalendar({ events, date, onDay, onMonth }: ServicesCalendarProps) {
+export function ServicesCalendar({ events, date, today, onDay, onMonth }: ServicesCalendarProps) {
   const shown = useMemo(
     () =>
       events.map((event) => ({
@@ -31,6 +33,7 @@ export function ServicesCalendar({ events, date, onDay, onMonth }: ServicesCalen
       label="Services of the month"
       events={shown}
       date={date}
+      today={today}
       views={['month']}
       height={HEIGHT}
       onEvent={({ start }) => onDay(start.slice(0, 10))}

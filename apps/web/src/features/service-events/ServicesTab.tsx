@@ -31,7 +31,8 @@ interface ServicesTabProps {
 
 /** The client's services, by day or as a month. */
 export function ServicesTab({ account, view, date }: ServicesTabProps) {
-  const shown = date ?? todayIn(account.market.timeZone, new Date());
+  const today = todayIn(account.market.timeZone, new Date());
+  const shown = date ?? today;
   const navigate = useNavigate();
   const mayCreate = useCan('editMenu');
   const month = useQuery(serviceEventQueries.month(account.id, shown));
@@ -89,6 +90,7 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
         <ServicesCalendar
           events={month.data.data}
           date={shown}
+          today={today}
           onDay={(day) => open({ view: 'day', date: day })}
           onMonth={(day) => open({ date: day })}
         />

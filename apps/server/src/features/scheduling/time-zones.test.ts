@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const scheduler = await addUser();
+
+const zoneOfMachine = process.env.TZ;
+afterAll(() => {
+  if (zoneOfMachine === undefined) delete process.env.TZ;
+  else process.env.TZ = zoneOfMachine;
+});
+
+/** The clocks change on the first two (one day has 23 hours, the other 25), and the third is not there every year. */
+const hardDays = ['2026-03-08', '2026-11-01', '2028-02-29'] as const;
+
+describe.each([
+  ['America/Phoenix', 420],
+  ['America/New_York', 240],
+  ['Pacific/Kiritimati', -840],
+])('in %s, market and machine', (zone, offset) => {
+  test.each(hardDays)('what is planned for %s stays on it', async (date) => {
+    process.env.TZ = zone;
+    expect(new Date('2026-07-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
+    const { market, line, aMenu, aDish, anAccount, anEvent } = await aKitchen(db, { timeZone: zone });
+    const [year, month, day] = date.split('-').map(Number);
+    await anEvent(await anAccount(), date, { eaters: 12 });
+    // As the calendar's empty slots write it.
+    const slot = { marketId: market.id, serviceLineId: line('Lunch'), date: `${year}-${month}-${day}` };
+    const master = await aMenu([await aDish()]);
+    const menu = await call(scheduler, 'POST', '/v1/scheduled-menus', { ...slot, originalMenuId: master.id });
+    expect([menu.status, menu.body.data.date]).toEqual([201, date]);
+    const types = (await call(scheduler, 'GET', '/v1/add-ons')).body.data;
+    const addOn = { ...slot, addOnTypeId: types[0].id, scheduledElements: [] };
+    expect((await call(scheduler, 'POST', '/v1/scheduled-add-ons', addOn)).body.data.date).toBe(date);
+
+    const get = async (path: string) => (await call(scheduler, 'GET', path)).body.data;
+    const of = `marketId=${market.id}&year=${year}&month=${month}`;
+    for (const list of ['scheduled-menus', 'scheduled-add-ons'])
+      for (const query of [of, `${of}&day=${day}`])
+        expect((await get(`/v1/${list}?${query}`)).map((one: { date: string }) => one.date)).toEqual([date]);
+    const ofDay = `marketId=${market.id}&date=${date}`;
+    expect(await get(`/v1/consumer-details?${ofDay}`)).toMatchObject([{ headcount: 12 }]);
+    expect(await get(`/v1/scheduled-events?${ofDay}`)).toMatchObject([{ scheduledMenuId: menu.body.data.id }]);
+  });
+});
