@@ -36,22 +36,29 @@ const surveysOnPhone = (page: Page): Promise<string[]> =>
       }),
   );
 
-/** How many submissions wait on the phone. */
-export const waiting = (page: Page): Promise<number> =>
+const keysOnPhone = (page: Page, store: 'drafts' | 'outbox'): Promise<string[]> =>
   page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
+    (name) =>
+      new Promise<string[]>((resolve, reject) => {
         const request = indexedDB.open('brigade');
         request.onsuccess = () => {
-          const count = request.result.transaction('outbox').objectStore('outbox').count();
-          count.onsuccess = () => {
+          const keys = request.result.transaction(name).objectStore(name).getAllKeys();
+          keys.onsuccess = () => {
             request.result.close();
-            resolve(count.result);
+            resolve(keys.result.map(String));
           };
         };
-        request.onerror = () => resolve(-1);
+        request.onerror = () => reject(request.error);
       }),
+    store,
   );
+
+/** How many submissions wait on the phone. */
+export const waiting = async (page: Page): Promise<number> => (await keysOnPhone(page, 'outbox')).length;
+
+/** Whether the phone keeps something typed that was not submitted. */
+export const hasDraft = async (page: Page, surveyId: string): Promise<boolean> =>
+  (await keysOnPhone(page, 'drafts')).some((key) => key.includes(surveyId));
 
 export interface Answers {
   headcount: number;
@@ -111,12 +118,16 @@ export async function openSurvey(page: Page, url: string, surveyId: string) {
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Submits, preset answers and all; ends when the survey is on its way or on the phone. */
-export async function submit(page: Page) {
+/** Submits, preset answers and all; what becomes of it is not waited for. */
+export async function pressSubmit(page: Page) {
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  const asThey = page.getByRole('button', { name: 'Submit as they are' });
-  await asThey.click();
-  await expect(asThey).toBeHidden();
+  await page.getByRole('button', { name: 'Submit as they are' }).click();
+}
+
+/** Submits, preset answers and all; ends when the survey is on its way, which is when its draft is none any more. */
+export async function submit(page: Page, surveyId: string) {
+  await pressSubmit(page);
+  await expect.poll(() => hasDraft(page, surveyId)).toBe(false);
 }
 
 export async function endSession(context: BrowserContext) {

@@ -3,8 +3,10 @@ import { addServices, type FieldServer, startFieldServer } from './field-server.
 import {
   type Answers,
   endSession,
+  hasDraft,
   logIn,
   openSurvey,
+  pressSubmit,
   submit,
   typingSteps,
   visitWithSignal,
@@ -49,6 +51,8 @@ test.afterAll(() => server?.stop());
 
 /** One phone whose tabs come and go, and a world around it that fails. */
 class Phone {
+  /** What happened, in order, for whoever has to find out how something was lost. */
+  readonly journal: string[] = [];
   readonly context: BrowserContext;
   page: Page;
   isServerUp = true;
@@ -59,19 +63,26 @@ class Phone {
     this.page = page;
   }
 
+  note(what: string) {
+    this.journal.push(`${new Date().toISOString().slice(11, 23)} ${what}`);
+  }
+
   async signal(on: boolean) {
+    this.note(on ? 'signal returns' : 'signal is gone');
     this.hasSignal = on;
     await this.context.setOffline(!on);
   }
 
   async server(on: boolean) {
     if (on === this.isServerUp) return;
+    this.note(on ? 'the server starts' : 'the server is killed');
     this.isServerUp = on;
     await (on ? server.start() : server.kill());
   }
 
   /** The tab is gone without a word, as when the system needs the memory. */
   async killTab() {
+    this.note('the tab is killed');
     const next = await this.context.newPage();
     await this.page.close({ runBeforeUnload: false });
     this.page = next;
@@ -81,6 +92,7 @@ class Phone {
   async signInIfAsked() {
     const password = this.page.getByLabel('Password');
     if (this.hasSignal && this.isServerUp && (await password.isVisible())) {
+      this.note('signs in');
       await logIn(this.page);
       // The form is gone as soon as the server is asked; only the app itself says that it has answered.
       await expect(this.page.getByRole('button', { name: 'Open navigation' })).toBeVisible({ timeout: 30_000 });
@@ -98,15 +110,18 @@ class Phone {
   async mishap(surveyId: string) {
     const kind = upTo(7);
     if (kind === 0) await this.signal(!this.hasSignal);
+    if (kind === 1) this.note('reloads');
     if (kind === 1) await this.page.reload();
     if (kind === 2) await this.killTab();
     if (kind === 3) await this.server(!this.isServerUp);
+    if (kind === 4) this.note('the session ends');
     if (kind === 4) await endSession(this.context);
     if (kind === 1 || kind === 2) await this.openSurvey(surveyId);
   }
 }
 
 async function fillIn(phone: Phone, surveyId: string, answers: Answers) {
+  phone.note(`begins ${surveyId}`);
   await phone.openSurvey(surveyId);
   const fields = typingSteps(phone.page, answers).length;
   for (let field = 0; field < fields; field++) {
@@ -116,7 +131,14 @@ async function fillIn(phone: Phone, surveyId: string, answers: Answers) {
     if (chance(0.15)) await phone.mishap(surveyId);
   }
   await phone.signInIfAsked();
-  await submit(phone.page);
+  if (chance(0.15)) {
+    await pressSubmit(phone.page);
+    await phone.killTab();
+    await phone.openSurvey(surveyId);
+    phone.note((await hasDraft(phone.page, surveyId)) ? 'it was not submitted yet' : 'it was submitted');
+  }
+  if (await hasDraft(phone.page, surveyId)) await submit(phone.page, surveyId);
+  phone.note(`has submitted ${surveyId}`);
 }
 
 test('@phone surveys filled in through cuts, reloads, kills and ended sessions all arrive, once, as they were typed', async ({
@@ -175,7 +197,7 @@ test('@phone surveys filled in through cuts, reloads, kills and ended sessions a
     id: row.id,
     status: row.status,
     saves: row.saves,
-    answers: {
+    answers: row.status === 'complete' && {
       headcount: row.actual_headcount,
       score: row.service_score,
       feedback: row.service_feedback,
@@ -194,6 +216,6 @@ test('@phone surveys filled in through cuts, reloads, kills and ended sessions a
     answers: { ...answers, notServed: answers.runout ? answers.notServed : 0 },
   }));
   const byId = (left: { id: string }, right: { id: string }) => (left.id < right.id ? -1 : 1);
-  expect(stored.sort(byId)).toEqual(expected.sort(byId));
+  expect(stored.sort(byId), phone.journal.join('\n')).toEqual(expected.sort(byId));
   expect(stored).toHaveLength(submissions);
 });

@@ -128,7 +128,7 @@ test('@phone after one visit with signal the day opens without it, and the surve
   await page.reload();
   await expect(page.getByText('it was kept on this phone')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('textbox', { name: 'Service feedback' })).toHaveValue(answers.feedback);
-  await submit(page);
+  await submit(page, survey.id);
   await expect(page.getByText('1 survey not sent yet.')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Submitted, waiting to be sent.')).toBeVisible();
 
@@ -151,7 +151,7 @@ test('@phone somebody else on the same phone neither sees nor sends what waits o
   const saving = (url: URL) => url.pathname === `/v1/host-surveys/${survey.id}`;
   await page.route(saving, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
   await fillIn(page);
-  await submit(page);
+  await submit(page, survey.id);
   await expect(page.getByText('1 survey not sent yet.')).toBeVisible({ timeout: 20_000 });
 
   const logOut = async () => {
@@ -187,7 +187,7 @@ test('@phone when an editor was faster, the host sees both versions and loses no
   await ready(page, survey.id);
   await context.setOffline(true);
   await fillIn(page);
-  await submit(page);
+  await submit(page, survey.id);
   await expect(page.getByText('1 survey not sent yet.')).toBeVisible({ timeout: 20_000 });
 
   const { times, elements, setupFeedback } = await editor.read(survey.id);

@@ -2,8 +2,18 @@ import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './shell/App.tsx';
 import { showStoredColourScheme } from './shell/colour-scheme.ts';
+import { rememberedUserId } from './shell/device-settings.ts';
+import { startSession } from './shell/start-session.ts';
+
+/** Longer than a phone takes to read what it keeps; after that the splash says what is going on. */
+const BEFORE_SPLASH_MS = 300;
 
 const container = document.getElementById('app');
 if (!container) throw new Error('The page has no place for the app.');
 showStoredColourScheme();
-createRoot(container).render(<App />);
+const root = createRoot(container);
+const show = () => root.render(<App />);
+// Who was here before sees their day, not a splash first. A failure is told by the app, which asks again.
+if (rememberedUserId.get() === '') show();
+else
+  void Promise.race([startSession(), new Promise((resolve) => setTimeout(resolve, BEFORE_SPLASH_MS))]).then(show, show);

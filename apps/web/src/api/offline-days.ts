@@ -47,12 +47,16 @@ export function keepDays(queryClient: QueryClient, userId: string): () => void {
     // A full or forbidden storage is told on the survey itself, before somebody types.
     save(queryClient, userId).catch(() => {});
   };
+  const saveSoon = () => {
+    timer ??= setTimeout(saveNow, SAVE_EVERY);
+  };
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.meta?.offline) timer ??= setTimeout(saveNow, SAVE_EVERY);
+    if (type === 'updated' && query.meta?.offline) saveSoon();
   });
   const onHide = () => document.visibilityState === 'hidden' && timer !== undefined && saveNow();
   document.addEventListener('visibilitychange', onHide);
-  saveNow();
+  // What is there already, too, but after the screen that somebody waits for.
+  saveSoon();
   return () => {
     clearTimeout(timer);
     unsubscribe();

@@ -68,6 +68,8 @@ export function phoneStorage(): Promise<PhoneStorage> {
 /** Less room than this is as good as full: a survey takes some kilobytes, the browser itself needs the rest. */
 const LEAST_ROOM = 2_000_000;
 
+const full = 'This phone is full, so Brigade may not be able to keep what you type. Free some space first.';
+
 /** Why this phone cannot keep what is typed, in a sentence; null when it can. Tries it out. */
 export async function storageProblem(): Promise<string | null> {
   try {
@@ -75,7 +77,8 @@ export async function storageProblem(): Promise<string | null> {
     const probe = { userId: 'probe', surveyId: 'probe', form: null, base: { ifMatch: '', replaces: [] }, savedAt: '' };
     await database.put('drafts', probe);
     await database.delete('drafts', ['probe', 'probe']);
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') return full;
     return 'This phone does not let Brigade keep what you type. Stay in signal until you have submitted.';
   }
   // A browser may say no, or not know the question: it then clears storage when the phone runs full, hence the check of the room.
@@ -83,5 +86,5 @@ export async function storageProblem(): Promise<string | null> {
   // Where the room cannot be asked for, the trial above is all there is.
   const room: StorageEstimate = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   if ((room.quota ?? Number.POSITIVE_INFINITY) - (room.usage ?? 0) >= LEAST_ROOM) return null;
-  return 'This phone is full, so Brigade may not be able to keep what you type. Free some space first.';
+  return full;
 }

@@ -58,30 +58,29 @@ function renew(): Promise<IdToken | null> {
 const isUsable = (token: IdToken | null): token is IdToken =>
   token !== null && Date.parse(token.expiresAt) - Date.now() > RENEW_AHEAD_MS;
 
-/** A server that takes longer to answer at the start counts as out of reach. */
-const PATIENCE_MS = 3000;
-
-function withPatience<T>(work: Promise<T>): Promise<T> {
-  // The work goes on; should it fail after nobody waits for it, that is no news.
-  work.catch(() => {});
-  const limit = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer yet.')), PATIENCE_MS));
-  return Promise.race([work, limit]);
-}
+/** Whoever has looked at a screen for longer than this may be at work on it. */
+const AT_WORK_MS = 3000;
 
 /** Who is signed in on this device. Everything that shows it reads `useSessionState`. */
 export const session = {
   /**
    * Finds out whether somebody is signed in. Throws when the server cannot be reached, unless the phone holds what its
-   * user needs: they then go on with that, and the server is asked as soon as it can be.
+   * user needs: they go on with that at once, and the server is asked meanwhile.
    */
   async start({ worksOffline }: { worksOffline: boolean }) {
-    try {
-      const token = await (worksOffline ? withPatience(renew()) : renew());
-      become(token ? 'signedIn' : 'signedOut');
-    } catch (error) {
-      if (!worksOffline) throw error;
-      become('signedIn');
-    }
+    if (!worksOffline) return become((await renew()) ? 'signedIn' : 'signedOut');
+    become('signedIn');
+    const startedAt = Date.now();
+    renew().then(
+      (token) => {
+        if (token || state !== 'signedIn') return;
+        // Who is at work by now signs in over the screen.
+        if (Date.now() - startedAt > AT_WORK_MS) session.ended();
+        else become('signedOut');
+      },
+      // Out of reach: as it was, until a call can ask again.
+      () => {},
+    );
   },
   async token({ fresh }: { fresh: boolean }): Promise<string | null> {
     if (!fresh && isUsable(current)) return current.token;

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
-import { forgetDays, restoreDays } from '../api/offline-days.ts';
-import { queryClient } from '../api/query-client.ts';
-import { type SessionState, session, useSessionState } from '../api/session.ts';
+import { forgetDays } from '../api/offline-days.ts';
+import { type SessionState, useSessionState } from '../api/session.ts';
 import { CurrentUserContext, currentUserQuery } from './current-user.ts';
 import { rememberedUserId } from './device-settings.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { RefusalScreen } from './RefusalScreen.tsx';
 import { ReferenceDataContext, useReferenceLoading } from './reference-data.ts';
 import { Splash } from './Splash.tsx';
+import { startSession } from './start-session.ts';
 
 const SignInScreen = lazy(() => import('../features/session/SignInPage.tsx'));
 const SignInAgain = lazy(() => import('../features/session/SignInAgainDialog.tsx'));
 const SetPasswordScreen = lazy(() => import('../features/session/SetPasswordPage.tsx'));
 
-/** The splash stays at least this long; loading runs during it, not after it (domain §2). */
+/** The splash stays at least this long where something is loaded; loading runs during it, not after it (domain §2). */
 const SPLASH_MS = 1000;
 /** Where the links in reset and invitation mails lead. Works signed out, hence it is no route of the app. */
 const SET_PASSWORD_PATH = '/set-password';
@@ -61,16 +61,6 @@ function FindSession() {
   return <Splash status="Looking for your session…" />;
 }
 
-/** What the phone holds of its user's day is shown at once, with signal or without. */
-async function startSession() {
-  const userId = rememberedUserId.get();
-  const worksOffline = userId !== '' && (await restore(userId));
-  await session.start({ worksOffline });
-}
-
-/** What cannot be read is loaded anew, as on the first visit. */
-const restore = (userId: string) => restoreDays(queryClient, userId).catch(() => false);
-
 /** Who logs out takes their day along; what they have not sent yet stays until they sign in again. */
 function useForgetting(state: SessionState) {
   const previous = useRef(state);
@@ -89,7 +79,8 @@ function LoadApp({ children, onUser }: AppStartProps) {
   const me = useQuery(currentUserQuery);
   const user = me.data?.meta.type === 'User' ? me.data.data : undefined;
   const lists = useReferenceLoading(user !== undefined);
-  const shown = useElapsed(SPLASH_MS);
+  const [wasKept] = useState(user !== undefined && lists.data !== undefined);
+  const splashIsOver = useElapsed(SPLASH_MS) || wasKept;
   useEffect(() => {
     if (!user) return;
     rememberedUserId.set(user.id);
@@ -104,7 +95,7 @@ function LoadApp({ children, onUser }: AppStartProps) {
     const what = `The list of ${readable(lists.failed.name)} could not be loaded.`;
     return <ErrorScreen what={what} error={lists.failed.error} onRetry={lists.retry} />;
   }
-  if (!user || !lists.data || !shown) {
+  if (!user || !lists.data || !splashIsOver) {
     return <Splash status={user ? 'Loading markets, tags, brands and the other lists…' : 'Loading your user…'} />;
   }
   return (

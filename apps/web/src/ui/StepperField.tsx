@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import { memo } from 'react';
 
 interface StepperFieldProps {
   label: string;
@@ -33,7 +34,8 @@ function stepped(value: string, by: number): string {
 const isTypable = (text: string) => /^-?\d*[.,]?\d*$/.test(text);
 
 /** A number for thumbs and gloves: large buttons for the usual steps, a field for everything else. */
-export function StepperField({ label, value, onChange, step, unit, problem, note, of }: StepperFieldProps) {
+export const StepperField = memo(function StepperField(props: StepperFieldProps) {
+  const { label, value, onChange, step, unit, problem, note, of } = props;
   const name = of ? `${label}, ${of}` : label;
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
@@ -65,7 +67,7 @@ export function StepperField({ label, value, onChange, step, unit, problem, note
       </IconButton>
     </Box>
   );
-}
+});
 
 const button = {
   width: 48,

@@ -2,7 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 
 interface YesNoFieldProps {
   label: string;
@@ -15,7 +15,7 @@ interface YesNoFieldProps {
 }
 
 /** A question with two large answers. Choosing the one that is chosen already confirms it. */
-export function YesNoField({ label, value, onChange, aside, of }: YesNoFieldProps) {
+export const YesNoField = memo(function YesNoField({ label, value, onChange, aside, of }: YesNoFieldProps) {
   const id = useId();
   return (
     <FormControl fullWidth>
@@ -41,7 +41,7 @@ export function YesNoField({ label, value, onChange, aside, of }: YesNoFieldProp
       </ToggleButtonGroup>
     </FormControl>
   );
-}
+});
 
 const visuallyHidden = {
   position: 'absolute',

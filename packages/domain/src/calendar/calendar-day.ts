@@ -55,16 +55,27 @@ export function weekOf(day: CalendarDay): CalendarDay[] {
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - daysSinceSunday));
 }
 
-/** The date that a clock on the wall shows in the zone (an IANA name such as `America/Phoenix`) at the instant. */
-export function todayIn(timeZone: string, instant: Date): CalendarDay {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** One for each zone: making it takes a phone longer than everything else about a day. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(instant);
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** The date that a clock on the wall shows in the zone (an IANA name such as `America/Phoenix`) at the instant. */
+export function todayIn(timeZone: string, instant: Date): CalendarDay {
+  const parts = clockOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }

@@ -158,9 +158,8 @@ describe('answered is not preset', () => {
 });
 
 test('as text, a survey says everything that was typed', () => {
-  const subject = { account: 'Copper Works', date: '2026-03-10', serviceLine: 'Lunch', scheduledMenu: 'Taco Bar' };
   const text = surveyAsText(
-    subject,
+    'Copper Works, Lunch, 03/10/2026, Taco Bar',
     answersWith({
       actualHeadcount: 38,
       anySpecialEvents: true,
@@ -182,7 +181,7 @@ test('as text, a survey says everything that was typed', () => {
     }),
   );
   for (const part of [
-    'Copper Works, 03/10/2026, Lunch, Taco Bar',
+    'Copper Works, Lunch, 03/10/2026, Taco Bar',
     'Actual headcount: 38',
     'Event: Town hall',
     'Feedback: Loved the salsa',

@@ -1,6 +1,4 @@
 import { surveyTimeNames } from '#contract/survey-texts.ts';
-import type { CalendarDay } from '#contract/values.ts';
-import { longDate } from '../calendar/calendar-day.ts';
 import { questionsOf } from './answered.ts';
 import type { SurveyAnswers } from './survey-answers.ts';
 
@@ -13,13 +11,6 @@ export const serviceScoreWords: Readonly<Record<number, string>> = {
 };
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
-
-export interface SurveySubject {
-  readonly account: string;
-  readonly date: CalendarDay;
-  readonly serviceLine: string;
-  readonly scheduledMenu: string;
-}
 
 function setupLines({ setupFeedback, elements }: SurveyAnswers): string[] {
   const { hadAllEquipment, items, menuFlow, hotboxSpill, setupComments } = setupFeedback;
@@ -47,10 +38,10 @@ function elementLines({ elements }: SurveyAnswers): string[] {
 }
 
 /** The whole survey as plain text, for a host to send by other ways when the server refuses it. */
-export function surveyAsText(subject: SurveySubject, answers: SurveyAnswers): string {
+export function surveyAsText(heading: string, answers: SurveyAnswers): string {
   const labelOf = new Map(questionsOf({ elements: [] }).map(({ name, label }) => [name, label]));
   return [
-    `${subject.account}, ${longDate(subject.date)}, ${subject.serviceLine}, ${subject.scheduledMenu}`,
+    heading,
     `Expected headcount: ${answers.expectedHeadcount ?? 'not said'}`,
     `Actual headcount: ${answers.actualHeadcount ?? 'not said'}`,
     `Any special events: ${yesNo(answers.anySpecialEvents)}`,

@@ -29,10 +29,11 @@ export default function SignInAgainDialog() {
     setFailure('');
     try {
       const isSomebodyElse = email.trim().toLowerCase() !== lastEmail.toLowerCase();
-      // Nothing of the one before may be seen by the next: the app starts anew.
-      if (isSomebodyElse) rememberedUserId.set('');
       await session.signIn(email.trim(), password);
-      if (isSomebodyElse) location.assign('/');
+      if (!isSomebodyElse) return;
+      // Nothing of the one before may be seen by the next: the app starts anew.
+      rememberedUserId.set('');
+      location.assign('/');
     } catch (error) {
       setFailure(messageOf(error));
       setBusy(false);

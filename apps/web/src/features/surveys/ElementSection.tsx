@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { plannedContainers } from '#domain/surveys/survey-plan.ts';
 import { type ElementNumber, inlineProblem } from '#domain/surveys/survey-problems.ts';
 import { StepperField } from '../../ui/StepperField.tsx';
 import { YesNoField } from '../../ui/YesNoField.tsx';
-import { PresetField } from './PresetField.tsx';
-import { type ElementValues, elementAnswers, type SurveyChange } from './survey-form-values.ts';
+import { presetUnless } from './PresetField.tsx';
+import { type ElementValues, elementAnswering, elementAnswers, type SurveyChange } from './survey-form-values.ts';
+import { TimeField } from './TimeField.tsx';
 
 interface ElementSectionProps {
   element: ElementValues;
@@ -22,26 +22,22 @@ export const ElementSection = memo(function ElementSection({ element, given, cha
   const { scheduledElementId: id, name, container, portionUnit } = element;
   const answers = elementAnswers(element);
   const planned = plannedContainers(answers);
-  const set = (changes: Partial<ElementValues>) => change({ element: id, changes });
-  const isPreset = (field: string) => !given.split(' ').includes(field);
+  const answer = useMemo(() => elementAnswering(id, change), [id, change]);
+  const isGiven = (field: string) => given.split(' ').includes(field);
   const number = (field: ElementNumber, label: string, step: number, unit: string) => (
     <StepperField
       label={label}
       of={name}
       value={element[field]}
-      onChange={(value) => set({ [field]: value })}
+      onChange={answer[field]}
       step={step}
       unit={unit}
       problem={inlineProblem(answers, field)}
-      note={isPreset(field) ? 'Not answered yet' : undefined}
+      note={isGiven(field) ? undefined : 'Not answered yet'}
     />
   );
   return (
-    <Box
-      component="section"
-      aria-label={name}
-      sx={{ display: 'grid', gap: 2, py: 2, borderTop: '1px solid', borderColor: 'divider' }}
-    >
+    <Box component="section" aria-label={name} sx={section}>
       <div>
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {name}
@@ -50,10 +46,7 @@ export const ElementSection = memo(function ElementSection({ element, given, cha
       </div>
       {number('broughtContainers', 'Brought', 0.5, container)}
       {planned !== null && planned > 0 && answers.broughtContainers !== planned && (
-        <Button
-          onClick={() => set({ broughtContainers: String(planned) })}
-          sx={{ minHeight: 48, justifySelf: 'start' }}
-        >
+        <Button onClick={() => answer.broughtContainers(String(planned))} sx={{ minHeight: 48, justifySelf: 'start' }}>
           As planned: {planned}
         </Button>
       )}
@@ -62,22 +55,17 @@ export const ElementSection = memo(function ElementSection({ element, given, cha
         label="Runout"
         of={name}
         value={element.runout}
-        onChange={(runout) => set({ runout })}
-        aside={isPreset('runout') && <PresetField />}
+        onChange={answer.runout}
+        aside={presetUnless(isGiven('runout'))}
       />
       {element.runout && (
         <>
-          <TextField
-            type="time"
+          <TimeField
             label="Time of runout"
+            of={name}
             value={element.timeOfRunout}
-            onChange={(event) => event.target.value && set({ timeOfRunout: event.target.value })}
-            helperText={isPreset('timeOfRunout') ? 'Not answered yet' : undefined}
-            slotProps={{
-              inputLabel: { shrink: true },
-              htmlInput: { step: 300, 'aria-label': `Time of runout, ${name}` },
-              input: { sx: { minHeight: 48 } },
-            }}
+            onChange={answer.timeOfRunout}
+            isGiven={isGiven('timeOfRunout')}
           />
           {number('peopleNotServed', 'People Not Served', 1, '')}
           {number('suggestedContainers', 'Suggested', 0.5, container)}
@@ -86,6 +74,20 @@ export const ElementSection = memo(function ElementSection({ element, given, cha
     </Box>
   );
 });
+
+const section = {
+  display: 'grid',
+  gap: 2,
+  py: 2,
+  // Room for the ring around what has the focus.
+  px: 0.5,
+  mx: -0.5,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  // Of thirty elements a phone lays out and paints the two or three that are seen.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 340px',
+} as const;
 
 function plannedText(planned: number | null, { plannedAmount, portionUnit, container }: ElementValues): string {
   if (planned === null) return 'Nothing planned for this element';

@@ -117,18 +117,12 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
             <BoxLink
               to="/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date"
               params={{ marketId, serviceLineId: line.id, date: hostRouteDate(date) }}
-              aria-label={line.name}
-              aria-describedby={`service-${line.id}`}
               sx={{ ...serviceButton, borderInlineStartColor: serviceLineColour(line.name).fill }}
             >
               <Typography component="span" variant="h2">
                 {line.name}
               </Typography>
-              <Box
-                component="span"
-                id={`service-${line.id}`}
-                sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
-              >
+              <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {menu?.name ?? 'No menu yet'} · {accountCount(ofLine)}
                 {isToday && firstTime(ofLine)}
               </Box>

@@ -4,8 +4,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { surveyAsText } from '#domain/surveys/survey-text.ts';
 import type { SurveyJob } from '../../api/phone-storage.ts';
+import { discardSubmission } from '../../api/survey-outbox.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { useConfirm } from '../../ui/feedback.tsx';
+import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
+import { DISCARD_QUESTION, saveAsText } from './survey-texts.ts';
 
 interface OutboxDialogProps {
   jobs: readonly SurveyJob[];
@@ -21,7 +26,7 @@ export default function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps)
       <DialogContent>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
           {jobs.map((job) => (
-            <Box component="li" key={job.key} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Box component="li" key={job.key} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 <strong>{job.title}</strong>
                 <Box sx={{ whiteSpace: 'pre-line', color: job.refusal ? 'error.main' : 'text.secondary' }}>
@@ -37,6 +42,7 @@ export default function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps)
               >
                 Open
               </ButtonLink>
+              {job.refusal && <WaysOut job={job} />}
             </Box>
           ))}
         </Box>
@@ -47,5 +53,24 @@ export default function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps)
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Also where the survey itself cannot be opened any more, because its service was called off meanwhile. */
+function WaysOut({ job }: { job: SurveyJob }) {
+  const confirm = useConfirm();
+  const text = () => surveyAsText(job.title, answersOf(job.form as SurveyFormValues));
+  const discard = async () => {
+    if (await confirm(DISCARD_QUESTION)) await discardSubmission(job.key);
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, width: '100%', '& button': { minHeight: 48 } }}>
+      <Button aria-label={`Save ${job.title} as text`} onClick={() => void saveAsText(text(), job.title)}>
+        Save as text
+      </Button>
+      <Button aria-label={`Discard ${job.title}`} onClick={() => void discard()}>
+        Discard
+      </Button>
+    </Box>
   );
 }

@@ -6,3 +6,9 @@ export const PresetField = () => (
     · Not answered yet
   </Box>
 );
+
+// The same node every time, so that the field beside it is not drawn again for it.
+const preset = <PresetField />;
+
+/** What stands beside the question: nothing once it is answered. */
+export const presetUnless = (isGiven: boolean) => (isGiven ? null : preset);

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import type { SurveyAnswers } from '#domain/surveys/survey-answers.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
@@ -13,6 +13,7 @@ import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { useConfirm } from '../../ui/feedback.tsx';
 import { hostQueries, surveyArrived } from './queries.ts';
 import { answersOf, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
+import { DISCARD_QUESTION, saveAsText } from './survey-texts.ts';
 
 interface RefusedPanelProps {
   job: SurveyJob;
@@ -22,15 +23,15 @@ interface RefusedPanelProps {
 }
 
 /** The server did not take a submission: why, what is stored instead, and what can be done. Nothing goes by itself. */
-export function RefusedPanel({ job, survey, onGone }: RefusedPanelProps) {
+export const RefusedPanel = memo(function RefusedPanel({ job, survey, onGone }: RefusedPanelProps) {
   const queryClient = useQueryClient();
   const surveyId = survey.id;
   // What the phone holds is from before the refusal: the other version has to be seen.
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: hostQueries.survey(surveyId).queryKey });
   }, [queryClient, surveyId]);
-  const mine = textLines(survey, answersOf(job.form as SurveyFormValues));
-  const theirs = survey.status === 'complete' ? textLines(survey, answersOf(valuesOf(survey))) : null;
+  const mine = textLines(job, survey, answersOf(job.form as SurveyFormValues));
+  const theirs = survey.status === 'complete' ? textLines(job, survey, answersOf(valuesOf(survey))) : null;
   return (
     <Alert severity="error" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -43,18 +44,10 @@ export function RefusedPanel({ job, survey, onGone }: RefusedPanelProps) {
       <Actions job={job} survey={survey} text={mine.join('\n')} onGone={onGone} />
     </Alert>
   );
-}
+});
 
-const textLines = (survey: HostSurvey, answers: SurveyAnswers): string[] =>
-  surveyAsText(
-    {
-      account: survey.account.name,
-      date: survey.date,
-      serviceLine: survey.serviceLine.name,
-      scheduledMenu: survey.scheduledMenu.name,
-    },
-    answers,
-  ).split('\n');
+const textLines = (job: SurveyJob, survey: HostSurvey, answers: SurveyAnswers): string[] =>
+  surveyAsText(`${job.title}, ${survey.scheduledMenu.name}`, answers).split('\n');
 
 function Differences({ mine, theirs }: { mine: string[]; theirs: string[] }) {
   const only = (these: string[], others: string[]) => these.filter((line) => !others.includes(line));
@@ -97,8 +90,7 @@ function Actions({ job, survey, text, onGone }: RefusedPanelProps & { text: stri
     onGone();
   }
   async function discard() {
-    const ask = { text: 'Are you sure you want to discard your submission?', confirmLabel: 'Discard', danger: true };
-    if (!(await confirm(ask))) return;
+    if (!(await confirm(DISCARD_QUESTION))) return;
     await discardSubmission(job.key);
     onGone();
   }
@@ -117,23 +109,4 @@ function Actions({ job, survey, text, onGone }: RefusedPanelProps & { text: stri
       </Button>
     </Box>
   );
-}
-
-/** Hands the text to whatever the phone can do with it; where it cannot share, it becomes a file. */
-async function saveAsText(text: string, title: string) {
-  if (navigator.share) {
-    try {
-      await navigator.share({ title, text });
-      return;
-    } catch (error) {
-      // Closing the phone's list of apps is an answer; anything else must not cost the text.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-    }
-  }
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${title.replaceAll('/', '-')}.txt`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import { memo, useMemo } from 'react';
 import { surveyTimeNames } from '#contract/survey-texts.ts';
 import { timeLabels } from '#domain/surveys/answered.ts';
 import { serviceScoreWords } from '#domain/surveys/survey-text.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { StepperField } from '../../ui/StepperField.tsx';
 import { YesNoField } from '../../ui/YesNoField.tsx';
-import { PresetField } from './PresetField.tsx';
-import { headcountProblem, type SurveyChange, type SurveyFormValues } from './survey-form-values.ts';
+import { presetUnless } from './PresetField.tsx';
+import { RemarkField } from './RemarkField.tsx';
+import { headcountProblem, type SurveyChange, type SurveyFormValues, serviceAnswers } from './survey-form-values.ts';
+import { TimeField } from './TimeField.tsx';
 
 interface ServiceSectionProps {
   values: SurveyFormValues;
@@ -23,7 +25,8 @@ interface ServiceSectionProps {
 
 /** Everything about the service as a whole: who came, when, and what they said. */
 export function ServiceSection({ values, serviceTypes, isGiven, change }: ServiceSectionProps) {
-  const unanswered = (name: string) => (isGiven(name) ? undefined : 'Not answered yet');
+  // The same functions for every key: of all fields only the one that is typed into is drawn again.
+  const answer = useMemo(() => serviceAnswers(change), [change]);
   return (
     <Box
       component="section"
@@ -33,17 +36,11 @@ export function ServiceSection({ values, serviceTypes, isGiven, change }: Servic
       <Typography variant="h2" id="service">
         Service
       </Typography>
-      <ChoiceField
-        label="Service type"
-        value={values.serviceTypeId}
-        options={serviceTypes}
-        noneLabel="Not said"
-        onChange={(value) => change({ field: 'serviceTypeId', value })}
-      />
+      <ServiceType value={values.serviceTypeId} options={serviceTypes} onChange={answer.serviceTypeId} />
       <StepperField
         label="Expected headcount"
         value={values.expectedHeadcount}
-        onChange={(value) => change({ field: 'expectedHeadcount', value })}
+        onChange={answer.expectedHeadcount}
         step={1}
         problem={headcountProblem(values.expectedHeadcount)}
         note={isGiven('expectedHeadcount') ? undefined : 'From the plan'}
@@ -51,56 +48,48 @@ export function ServiceSection({ values, serviceTypes, isGiven, change }: Servic
       <StepperField
         label="Actual headcount"
         value={values.actualHeadcount}
-        onChange={(value) => change({ field: 'actualHeadcount', value })}
+        onChange={answer.actualHeadcount}
         step={1}
         problem={headcountProblem(values.actualHeadcount)}
-        note={unanswered('actualHeadcount')}
+        note={isGiven('actualHeadcount') ? undefined : 'Not answered yet'}
       />
       <YesNoField
         label="Any special events?"
         value={values.anySpecialEvents}
-        onChange={(value) => change({ field: 'anySpecialEvents', value })}
-        aside={!isGiven('anySpecialEvents') && <PresetField />}
+        onChange={answer.anySpecialEvents}
+        aside={presetUnless(isGiven('anySpecialEvents'))}
       />
       {values.anySpecialEvents && (
-        <TextField
-          label="What was the event?"
-          multiline
-          minRows={2}
-          value={values.eventDescription}
-          onChange={(event) => change({ field: 'eventDescription', value: event.target.value })}
-        />
+        <RemarkField label="What was the event?" value={values.eventDescription} onChange={answer.eventDescription} />
       )}
       <Typography variant="h2">Times</Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
         {surveyTimeNames.map((name) => (
-          <TextField
+          <TimeField
             key={name}
-            type="time"
             label={timeLabels[name]}
             value={values.times[name]}
-            onChange={(event) => change({ time: name, value: event.target.value })}
-            helperText={unanswered(`times.${name}`)}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 300 }, input: { sx: { minHeight: 48 } } }}
+            onChange={answer[name]}
+            isGiven={isGiven(`times.${name}`)}
           />
         ))}
       </Box>
       <Typography variant="h2">Feedback</Typography>
-      <ScoreField
-        value={values.serviceScore}
-        isGiven={isGiven('serviceScore')}
-        onChange={(value) => change({ field: 'serviceScore', value })}
-      />
-      <TextField
-        label="Service feedback"
-        multiline
-        minRows={3}
-        value={values.serviceFeedback}
-        onChange={(event) => change({ field: 'serviceFeedback', value: event.target.value })}
-      />
+      <ScoreField value={values.serviceScore} isGiven={isGiven('serviceScore')} onChange={answer.serviceScore} />
+      <RemarkField label="Service feedback" rows={3} value={values.serviceFeedback} onChange={answer.serviceFeedback} />
     </Box>
   );
 }
+
+interface ServiceTypeProps {
+  value: string;
+  options: readonly { id: string; name: string }[];
+  onChange: (value: string) => void;
+}
+
+const ServiceType = memo(function ServiceType(props: ServiceTypeProps) {
+  return <ChoiceField label="Service type" noneLabel="Not said" {...props} />;
+});
 
 interface ScoreFieldProps {
   value: number;
@@ -109,11 +98,11 @@ interface ScoreFieldProps {
 }
 
 /** Choosing the score that is chosen already confirms it. */
-function ScoreField({ value, isGiven, onChange }: ScoreFieldProps) {
+const ScoreField = memo(function ScoreField({ value, isGiven, onChange }: ScoreFieldProps) {
   return (
     <FormControl>
       <FormLabel id="service-score" sx={{ mb: 0.5, color: 'text.primary' }}>
-        Service score {!isGiven && <PresetField />}
+        Service score {presetUnless(isGiven)}
       </FormLabel>
       <ToggleButtonGroup exclusive orientation="vertical" value={value} aria-labelledby="service-score">
         {Object.entries(serviceScoreWords).map(([score, words]) => (
@@ -134,4 +123,4 @@ function ScoreField({ value, isGiven, onChange }: ScoreFieldProps) {
       </ToggleButtonGroup>
     </FormControl>
   );
-}
+});

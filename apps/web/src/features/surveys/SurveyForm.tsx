@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { useOutbox } from '../../api/survey-outbox.ts';
@@ -56,6 +56,8 @@ export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBec
   const givenNames = useMemo(() => new Set(values.answered), [values.answered]);
   const isGiven = useCallback((name: string) => givenNames.has(name), [givenNames]);
 
+  const named = useNames(values.elements);
+
   async function startOver() {
     const text = 'Are you sure you want to discard what you typed into this survey?';
     if (await confirm({ text, confirmLabel: 'Discard', danger: true })) await draft.discard(valuesOf(survey));
@@ -84,7 +86,7 @@ export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBec
       <fieldset disabled={closedBecause !== null || isBusy}>
         <Box sx={{ display: 'grid', gap: 4 }}>
           <ServiceSection values={values} serviceTypes={serviceTypes} isGiven={isGiven} change={change} />
-          <SetupSection setup={values.setupFeedback} elements={values.elements} isGiven={isGiven} change={change} />
+          <SetupSection setup={values.setupFeedback} elements={named} isGiven={isGiven} change={change} />
           <Elements values={values} change={change} />
         </Box>
       </fieldset>
@@ -111,8 +113,15 @@ export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBec
 
 const keptNote = (isTouched: boolean, failure: boolean) => (isTouched && !failure ? 'Kept on this phone' : '');
 
+/** Ids and names alone: the same list as before until an element comes or goes, whatever is typed into one. */
+function useNames(elements: SurveyFormValues['elements']) {
+  const key = JSON.stringify(elements.map(({ scheduledElementId, name }) => ({ scheduledElementId, name })));
+  return useMemo(() => JSON.parse(key) as { scheduledElementId: string; name: string }[], [key]);
+}
+
 /** Editors see when a survey was filled in, where that was not when it arrived. */
-function ArrivalNote({ survey: { filledAt, submittedAt, user } }: { survey: HostSurvey }) {
+const ArrivalNote = memo(function ArrivalNote({ survey }: { survey: HostSurvey }) {
+  const { filledAt, submittedAt, user } = survey;
   if (!filledAt) return null;
   const when = (moment: string) => new Date(moment).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' });
   const isLate = submittedAt && Date.parse(submittedAt) - Date.parse(filledAt) > 5 * 60_000;
@@ -123,7 +132,7 @@ function ArrivalNote({ survey: { filledAt, submittedAt, user } }: { survey: Host
       {isLate && `, arrived ${when(submittedAt)}`}
     </Typography>
   );
-}
+});
 
 function Elements({
   values,

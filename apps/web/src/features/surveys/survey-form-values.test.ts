@@ -68,6 +68,7 @@ test('answering Yes to the equipment again resets the table', () => {
 
 test('a cleared time keeps the one before', () => {
   expect(applyChange(values, { time: 'startTime', value: '' })).toBe(values);
+  expect(applyChange(values, { element: rice.scheduledElementId, changes: { timeOfRunout: '' } })).toBe(values);
 });
 
 test('what a hidden question was answered before is not sent', () => {

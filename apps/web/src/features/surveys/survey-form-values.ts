@@ -1,8 +1,16 @@
-import type { HostSurvey, HostSurveyBody, SetupFeedback, SurveyElement, SurveyTimes } from '#contract/surveys.ts';
+import type {
+  HostSurvey,
+  HostSurveyBody,
+  SetupFeedback,
+  SetupItem,
+  SurveyElement,
+  SurveyTimes,
+} from '#contract/surveys.ts';
 import {
   onPlannedElements,
   presetSetupItems,
   type SurveyAnswers,
+  setupItemLabels,
   withoutHiddenAnswers,
 } from '#domain/surveys/survey-answers.ts';
 import type { ElementNumber } from '#domain/surveys/survey-problems.ts';
@@ -138,7 +146,16 @@ export type SurveyChange =
   | { [Name in keyof Plain]: { readonly field: Name; readonly value: Plain[Name] } }[keyof Plain]
   | { readonly time: keyof SurveyTimes; readonly value: string }
   | { readonly element: string; readonly changes: Partial<ElementValues> }
-  | { readonly setup: Partial<SetupFeedback> };
+  | { readonly setup: Partial<SetupFeedback> }
+  | { readonly setupItem: string; readonly changes: Partial<SetupItem> };
+
+/** The rows that are asked about, whatever an older survey or another client stored. */
+export const setupRows = (items: readonly SetupItem[]): SetupItem[] => [
+  ...setupItemLabels.map(
+    (label) => items.find((item) => item.label === label) ?? { label, hadEnough: true, missingItems: '' },
+  ),
+  ...items.filter(({ label }) => !(setupItemLabels as readonly string[]).includes(label)),
+];
 
 function changeSetup(values: SurveyFormValues, changes: Partial<SetupFeedback>): SurveyFormValues {
   const names = Object.keys(changes).filter((name) => name !== 'items' && name !== 'setupComments');
@@ -153,14 +170,22 @@ function answer(values: SurveyFormValues, ...names: string[]): SurveyFormValues 
   return fresh.length > 0 ? { ...values, answered: [...values.answered, ...fresh] } : values;
 }
 
+/** A cleared time field is on its way to another time. */
+const isClearedTime = (change: SurveyChange) =>
+  ('time' in change && change.value === '') || ('element' in change && change.changes.timeOfRunout === '');
+
 export function applyChange(values: SurveyFormValues, change: SurveyChange): SurveyFormValues {
+  if (isClearedTime(change)) return values;
   if ('field' in change) return { ...answer(values, change.field), [change.field]: change.value };
   if ('time' in change) {
-    // A cleared time field is on its way to another time.
-    if (change.value === '') return values;
     return { ...answer(values, `times.${change.time}`), times: { ...values.times, [change.time]: change.value } };
   }
   if ('setup' in change) return changeSetup(values, change.setup);
+  if ('setupItem' in change) {
+    const rows = setupRows(values.setupFeedback.items);
+    const items = rows.map((row) => (row.label === change.setupItem ? { ...row, ...change.changes } : row));
+    return changeSetup(values, { items });
+  }
   const { element: id, changes } = change;
   return {
     ...answer(values, ...Object.keys(changes).map((name) => `elements.${id}.${name}`)),
@@ -169,3 +194,50 @@ export function applyChange(values: SurveyFormValues, change: SurveyChange): Sur
     ),
   };
 }
+
+type Change = (change: SurveyChange) => void;
+
+/** What each field of the service does to the survey when it is answered. */
+export const serviceAnswers = (change: Change) => {
+  const to =
+    <Name extends keyof Plain>(field: Name) =>
+    (value: Plain[Name]) =>
+      change({ field, value } as SurveyChange);
+  const toTime = (time: keyof SurveyTimes) => (value: string) => change({ time, value });
+  return {
+    serviceTypeId: to('serviceTypeId'),
+    expectedHeadcount: to('expectedHeadcount'),
+    actualHeadcount: to('actualHeadcount'),
+    anySpecialEvents: to('anySpecialEvents'),
+    eventDescription: to('eventDescription'),
+    serviceScore: to('serviceScore'),
+    serviceFeedback: to('serviceFeedback'),
+    kitchenLeaveTime: toTime('kitchenLeaveTime'),
+    startTime: toTime('startTime'),
+    firstEater: toTime('firstEater'),
+    lastEater: toTime('lastEater'),
+  };
+};
+
+/** The same for the set-up as a whole. */
+export const setupAnswers = (change: Change) => ({
+  hadAllEquipment: (hadAllEquipment: boolean) => change({ setup: { hadAllEquipment } }),
+  menuFlow: (value: boolean) => change({ setup: { menuFlow: { value } } }),
+  setupComments: (setupComments: string) => change({ setup: { setupComments } }),
+});
+
+/** And for one element. */
+export const elementAnswering = (id: string, change: Change) => {
+  const to =
+    <Name extends keyof ElementValues>(field: Name) =>
+    (value: ElementValues[Name]) =>
+      change({ element: id, changes: { [field]: value } });
+  return {
+    broughtContainers: to('broughtContainers'),
+    leftoverAmount: to('leftoverAmount'),
+    runout: to('runout'),
+    timeOfRunout: to('timeOfRunout'),
+    peopleNotServed: to('peopleNotServed'),
+    suggestedContainers: to('suggestedContainers'),
+  };
+};

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { type Question, unanswered } from '#domain/surveys/answered.ts';
@@ -40,6 +40,8 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
   const confirm = useConfirm();
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
+  /** Keys that went out without an outbox to keep them. */
+  const sentDirectly = useRef<string[]>([]);
   const arrived = (next: HostSurvey) => surveyArrived(queryClient, next);
 
   async function isReady(values: SurveyFormValues): Promise<boolean> {
@@ -66,7 +68,7 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
       userId,
       surveyId: survey.id,
       title: `${survey.account.name}, ${survey.serviceLine.name}, ${shortDate(survey.date)}`,
-      body: { ...bodyOf(values, { userId, filledAt }), replaces: [...draft.base.replaces] },
+      body: { ...bodyOf(values, { userId, filledAt }), replaces: [...draft.base.replaces, ...sentDirectly.current] },
       ifMatch: draft.base.ifMatch,
       form: values,
       queuedAt: filledAt,
@@ -87,6 +89,8 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
       notify('The survey has been submitted.');
       onDone();
     } catch (error) {
+      // It may have arrived without its answer: the next one says that it is the same filling.
+      sentDirectly.current.push(key);
       await alert(messageOf(error));
     }
   }

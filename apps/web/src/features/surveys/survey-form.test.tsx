@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Me } from '#contract/session.ts';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { everythingAnswered, noSignal, openSurvey, refusal } from '#testing/survey-screen.tsx';
+import { phoneStorage } from '../../api/phone-storage.ts';
+import { CurrentUserContext } from '../../shell/current-user.ts';
+import { SurveyPage } from './SurveyPage.tsx';
+
+const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click();
+const answer = (question: string | RegExp, choice: 'Yes' | 'No') =>
+  page.getByRole('group', { name: question }).getByRole('button', { name: choice }).click();
+const asTheyAre = page.getByRole('button', { name: 'Submit as they are' });
+const hasLeft = (address: () => string) => expect.poll(address).toMatch(/^\/hosts\/daily\//);
+
+beforeEach(async () => {
+  const database = await phoneStorage();
+  await database.clear('drafts');
+  await database.clear('outbox');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test.each(['light', 'dark'] as const)(
+  'a survey says what it is about and what nobody has answered (%s)',
+  async (scheme) => {
+    await openSurvey({ scheme });
+    for (const text of ['Acme', 'Mesa', 'Bangkok Street', 'Lunch'])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(field('Expected headcount')).toHaveAccessibleDescription('From the plan');
+    await expect.element(field('Brought, Rice')).toHaveAccessibleDescription('Not answered yet');
+    await field('Brought, Rice').fill('2');
+    await expect.element(field('Brought, Rice')).not.toHaveAccessibleDescription('Not answered yet');
+    await expect.element(page.getByText('Kept on this phone')).toBeVisible();
+    await expectAccessible();
+  },
+);
+
+describe('Submit', () => {
+  test('lists every problem in one alert, and each stands under its field too', async () => {
+    const { sent } = await openSurvey();
+    await field('Actual headcount').fill('1.5');
+    await field('Brought, Rice').fill('1.25');
+    await field('Leftover, Rice').fill('500.55');
+    await field('Brought, Soup').fill('-1');
+    await answer(/^Runout, Soup/, 'Yes');
+    await field('People Not Served, Soup').fill('0.5');
+    await field('Suggested, Soup').fill('0.3');
+    await expect.element(field('Brought, Rice')).toHaveAccessibleDescription('Can only be in 0.5 increments.');
+    await expect.element(field('Leftover, Rice')).toHaveAccessibleDescription('Leftover must be less than Brought.');
+    await expect.element(field('Brought, Soup')).toHaveAccessibleDescription('Cannot be less than 0.');
+    await expect.element(field('People Not Served, Soup')).toHaveAccessibleDescription('Cannot be a decimal number.');
+    await submit();
+    const said = await page.getByRole('alertdialog').findElement();
+    for (const line of [
+      'Actual headcount - Cannot be a decimal number.',
+      'For Rice element - Brought can only be in 0.5 increments.',
+      'For Rice element - Leftover cannot be more than Brought.',
+      'For Rice element - Leftover cannot be more than one decimal place.',
+      'For Soup element - Brought cannot be less than 0.',
+      'For Soup element - People Not Served cannot be a decimal number.',
+      'For Soup element - Suggested can only be in 0.5 increments.',
+    ])
+      expect(said.textContent).toContain(line);
+    expect(sent).toEqual([]);
+  });
+
+  test('asks once about what is still preset; going back sends nothing', async () => {
+    const { sent, address } = await openSurvey();
+    await field('Actual headcount').fill('38');
+    await submit();
+    const question = page.getByRole('alertdialog', { name: 'Some answers are still the preset ones' });
+    await expect.element(question).toMatchTextContent(/Any special events\?/);
+    expect(question.element().textContent).not.toContain('Actual headcount');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    expect(sent).toEqual([]);
+    await submit();
+    await asTheyAre.click();
+    await hasLeft(address);
+    expect(sent).toMatchObject([{ body: { actualHeadcount: 38, userId: 'host', answered: ['actualHeadcount'] } }]);
+    await expect.element(page.getByText('The survey has been submitted.')).toBeVisible();
+  });
+
+  test('asks nothing once everything was answered', async () => {
+    const { sent, address } = await openSurvey({ survey: { answered: everythingAnswered } });
+    await submit();
+    await hasLeft(address);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the set-up', () => {
+  test('asks what was missing only after No, and forgets it after Yes', async () => {
+    await openSurvey();
+    const table = page.getByRole('list', { name: 'Equipment' });
+    await expect.element(page.getByText('Did you have all of the proper equipment?')).toBeVisible();
+    await expect.element(table).not.toBeInTheDocument();
+    await answer(/proper equipment/, 'No');
+    await table.getByRole('checkbox', { name: 'Chafers: had enough' }).click();
+    await field('What was missing? Chafers').fill('two lids');
+    await answer(/proper equipment/, 'Yes');
+    await expect.element(table).not.toBeInTheDocument();
+    await answer(/proper equipment/, 'No');
+    await expect.element(table.getByRole('checkbox', { name: 'Chafers: had enough' })).toBeChecked();
+    await table.getByRole('checkbox', { name: 'Chafers: had enough' }).click();
+    await expect.element(field('What was missing? Chafers')).toHaveValue('');
+    expect(table.getByRole('listitem').elements()).toHaveLength(10);
+  });
+
+  test('asks what spilled in the hotbox, among what was served', async () => {
+    const { sent, address } = await openSurvey({ survey: { answered: everythingAnswered } });
+    await answer(/spill in a hotbox/, 'Yes');
+    await page.getByRole('checkbox', { name: 'Soup' }).click();
+    await submit();
+    await hasLeft(address);
+    const setup = JSON.parse(String(sent[0]?.body.setupFeedback));
+    expect(setup.hotboxSpill).toEqual({ value: true, spilledItems: ['soup'] });
+  });
+});
+
+describe('a phone that keeps nothing', () => {
+  const full = () => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  };
+
+  test('says so before anybody types; Submit then sends at once, and nothing typed goes while that fails', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+    const { sent, address } = await openSurvey({ survey: { answered: everythingAnswered }, replies: [noSignal] });
+    await expect.element(page.getByText(/^This phone is full/)).toBeVisible();
+    await field('Service feedback').fill('Loved the soup');
+    await submit();
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/cannot be reached/);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect.element(field('Service feedback')).toHaveValue('Loved the soup');
+    await submit();
+    await hasLeft(address);
+    expect(sent.map(({ body }) => body.serviceFeedback)).toEqual(['Loved the soup', 'Loved the soup']);
+    // The first may have arrived without its answer: the second says that it is the same filling.
+    expect(sent[1]?.body.replaces).toEqual([sent[0]?.key]);
+  });
+
+  test('that runs full while somebody types says so at once', async () => {
+    await openSurvey();
+    await expect.element(field('Service feedback')).toBeVisible();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+    await field('Service feedback').fill('Loved');
+    await expect.element(page.getByText(/^This phone cannot keep what you type\./)).toBeVisible();
+    await expect.element(page.getByText('Kept on this phone')).not.toBeInTheDocument();
+  });
+});
+
+describe('a refused submission', () => {
+  const tooLate = 'This survey could be filled in until 3 days after the service.';
+
+  test('stays with its reason, can be saved as text, mended and sent again', async () => {
+    const { sent, address } = await openSurvey({
+      survey: { answered: everythingAnswered },
+      replies: [refusal(403, 'forbidden', tooLate)],
+    });
+    await field('Service feedback').fill('Loved the soup');
+    await submit();
+    await expect.element(page.getByText(tooLate)).toBeVisible();
+    await expectAccessible();
+
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return 'about:blank#';
+    });
+    await page.getByRole('button', { name: 'Save as text' }).click();
+    const text = await saved[0]?.text();
+    expect(text).toMatch(/^Acme, Lunch, .*, Bangkok Street\n/);
+    expect(text).toContain('Feedback: Loved the soup\n');
+
+    await field('Service feedback').fill('Loved the soup, really');
+    await submit();
+    await hasLeft(address);
+    expect(sent[1]?.body).toMatchObject({ serviceFeedback: 'Loved the soup, really', replaces: [sent[0]?.key] });
+    expect(await (await phoneStorage()).count('outbox')).toBe(0);
+  });
+
+  test('of an editor who was slower can be put over the other version', async () => {
+    const { sent, address, change } = await openSurvey({
+      survey: { answered: everythingAnswered, status: 'complete', serviceFeedback: 'By phone' },
+      permissions: ['edit-host-survey'],
+      replies: [refusal(412, 'stale', 'This survey was changed meanwhile.')],
+    });
+    await field('Service feedback').fill('On site');
+    change({ serviceFeedback: 'By mail', version: 7 });
+    await submit();
+    await expect.element(page.getByRole('region', { name: 'Yours' })).toMatchTextContent('On site');
+    await expect.element(page.getByRole('region', { name: 'On the server' })).toMatchTextContent('By mail');
+    await page.getByRole('button', { name: 'Replace with mine' }).click();
+    await hasLeft(address);
+    expect(sent[1]).toMatchObject({ ifMatch: '"7"', body: { serviceFeedback: 'On site' } });
+  });
+});
+
+test('a complete survey is closed to a host', async () => {
+  await openSurvey({ survey: { status: 'complete' } });
+  await expect.element(page.getByText('Survey Completed')).toBeVisible();
+  await expect.element(field('Service feedback')).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled();
+});
+
+test('what cannot be loaded says so in the words of the specification', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => refusal(403, 'forbidden', 'No.')());
+  const user = { id: 'host', permissions: [] } as unknown as Me;
+  await renderPart(
+    <CurrentUserContext value={user}>
+      <SurveyPage />
+    </CurrentUserContext>,
+    { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId' },
+  );
+  const text = 'Something went wrong! Please contact the tech team.';
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(text);
+});

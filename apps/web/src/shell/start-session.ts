@@ -1,0 +1,26 @@
+import { restoreDays } from '../api/offline-days.ts';
+import { queryClient } from '../api/query-client.ts';
+import { session } from '../api/session.ts';
+import { preloadScreen } from './AppRouter.tsx';
+import { currentUserQuery } from './current-user.ts';
+import { rememberedUserId } from './device-settings.ts';
+
+let starting: Promise<void> | undefined;
+
+/** Finds out who is here; asked again only after a failure. What the phone holds of its user's day is there before. */
+export function startSession(): Promise<void> {
+  starting ??= start().catch((error: unknown) => {
+    starting = undefined;
+    throw error;
+  });
+  return starting;
+}
+
+async function start() {
+  const userId = rememberedUserId.get();
+  // What cannot be read is loaded anew, as on the first visit.
+  const worksOffline = userId !== '' && (await restoreDays(queryClient, userId).catch(() => false));
+  const kept = queryClient.getQueryData(currentUserQuery.queryKey);
+  if (worksOffline && kept?.meta.type === 'User') preloadScreen(kept.data);
+  await session.start({ worksOffline });
+}

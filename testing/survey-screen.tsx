@@ -1,0 +1,122 @@
+import { vi } from 'vitest';
+import type { Me } from '#contract/session.ts';
+import type { HostSurvey, SurveyElement } from '#contract/surveys.ts';
+import { todayIn } from '#domain/calendar/calendar-day.ts';
+import { questionsOf } from '#domain/surveys/answered.ts';
+import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
+import { SurveyPage } from '#web/features/surveys/SurveyPage.tsx';
+import { CurrentUserContext } from '#web/shell/current-user.ts';
+import { type ReferenceData, ReferenceDataContext } from '#web/shell/reference-data.ts';
+import { renderPart } from './screens.tsx';
+
+const anElement = (id: string, name: string, order: number): SurveyElement => ({
+  scheduledElementId: id,
+  name,
+  order,
+  plannedAmount: 160,
+  portionUnit: 'oz',
+  container: 'Full Pan',
+  portionPerContainer: 80,
+  broughtContainers: 0,
+  leftoverAmount: 0,
+  runout: false,
+  timeOfRunout: '12:00',
+  peopleNotServed: 0,
+  suggestedContainers: 0,
+});
+const elements = [anElement('rice', 'Rice', 0), anElement('soup', 'Soup', 1)];
+
+const aSurvey = (more: Partial<HostSurvey> = {}) =>
+  ({
+    id: 'survey',
+    accountId: 'acme',
+    account: { id: 'acme', name: 'Acme' },
+    marketId: 'phoenix',
+    market: { id: 'phoenix', name: 'Phoenix' },
+    scheduledMenuId: 'menu',
+    scheduledMenu: { id: 'menu', name: 'Bangkok Street' },
+    serviceLineId: 'lunch',
+    serviceLine: { id: 'lunch', name: 'Lunch' },
+    date: todayIn('America/Phoenix', new Date()),
+    status: 'incomplete',
+    city: 'Mesa',
+    menu: null,
+    serviceTypeId: 'buffet',
+    serviceType: { id: 'buffet', name: 'Buffet' },
+    expectedHeadcount: 40,
+    actualHeadcount: null,
+    anySpecialEvents: false,
+    eventDescription: '',
+    serviceScore: 3,
+    serviceFeedback: '',
+    times: JSON.stringify(presetTimes()),
+    elements: JSON.stringify(elements),
+    setupFeedback: JSON.stringify(presetSetupFeedback()),
+    answered: [],
+    filledAt: null,
+    submittedAt: null,
+    user: null,
+    version: 1,
+    ...more,
+  }) as HostSurvey;
+
+/** Of a survey in which nothing is preset any more. */
+export const everythingAnswered = questionsOf({ elements }).map(({ name }) => name);
+export const refusal = (status: number, code: string, message: string) => () =>
+  Response.json({ error: { code, message } }, { status });
+export const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
+
+interface Sent {
+  key: string | null;
+  ifMatch: string | null;
+  body: Record<string, unknown>;
+}
+
+/** The server has the survey; what it is sent it answers in turn, and takes it once there are no answers left. */
+function theServer({
+  survey,
+  replies = [],
+}: {
+  survey: () => HostSurvey;
+  replies?: (() => Response | Promise<never>)[];
+}) {
+  const sent: Sent[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (_address, { method, headers, body } = {}) => {
+    if (method !== 'PUT') return Response.json({ data: survey() });
+    const given = headers as Headers;
+    sent.push({ key: given.get('idempotency-key'), ifMatch: given.get('if-match'), body: JSON.parse(String(body)) });
+    const reply = replies.shift();
+    return reply ? reply() : Response.json({ data: { ...survey(), status: 'complete', version: 2 } });
+  });
+  return sent;
+}
+
+interface Opening {
+  survey?: Partial<HostSurvey>;
+  permissions?: string[];
+  replies?: (() => Response | Promise<never>)[];
+  scheme?: 'light' | 'dark';
+}
+
+/** The survey's screen, as a host of its market sees it, before a server that answers submissions as it is told. */
+export async function openSurvey({ survey = {}, permissions = [], replies = [], scheme = 'light' }: Opening = {}) {
+  let current = aSurvey(survey);
+  const sent = theServer({ survey: () => current, replies });
+  const user = { id: 'host', permissions, defaultMarketId: 'phoenix' } as unknown as Me;
+  const reference = {
+    markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
+    serviceTypes: [{ id: 'buffet', name: 'Buffet' }],
+  } as unknown as ReferenceData;
+  const { address } = await renderPart(
+    <CurrentUserContext value={user}>
+      <ReferenceDataContext value={reference}>
+        <SurveyPage />
+      </ReferenceDataContext>
+    </CurrentUserContext>,
+    { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId', scheme },
+  );
+  const change = (more: Partial<HostSurvey>) => {
+    current = { ...current, ...more };
+  };
+  return { sent, address, change };
+}
