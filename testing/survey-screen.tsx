@@ -107,16 +107,21 @@ export async function openSurvey({ survey = {}, permissions = [], replies = [], 
     markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
     serviceTypes: [{ id: 'buffet', name: 'Buffet' }],
   } as unknown as ReferenceData;
-  const { address } = await renderPart(
+  const part = (
     <CurrentUserContext value={user}>
       <ReferenceDataContext value={reference}>
         <SurveyPage />
       </ReferenceDataContext>
-    </CurrentUserContext>,
-    { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId', scheme },
+    </CurrentUserContext>
   );
+  const open = () => renderPart(part, { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId', scheme });
+  const { address, screen } = await open();
+  const reload = async () => {
+    await screen.unmount();
+    await open();
+  };
   const change = (more: Partial<HostSurvey>) => {
     current = { ...current, ...more };
   };
-  return { sent, address, change };
+  return { sent, address, change, reload };
 }

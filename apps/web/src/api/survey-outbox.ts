@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
+import { dropHeldDraft, heldDraft, releaseDraft } from './held-draft.ts';
 import { phoneStorage, type SurveyDraft, type SurveyJob } from './phone-storage.ts';
 
 /*
@@ -53,13 +54,16 @@ export const openOutbox = reload;
 
 export async function saveDraft(draft: SurveyDraft): Promise<void> {
   await (await phoneStorage()).put('drafts', draft);
+  releaseDraft(draft);
 }
 
+/** One that is held is newer than what the database has. */
 export async function readDraft(userId: string, surveyId: string): Promise<SurveyDraft | undefined> {
-  return (await phoneStorage()).get('drafts', [userId, surveyId]);
+  return heldDraft(userId, surveyId) ?? (await phoneStorage()).get('drafts', [userId, surveyId]);
 }
 
 export async function removeDraft(userId: string, surveyId: string): Promise<void> {
+  dropHeldDraft(userId, surveyId);
   await (await phoneStorage()).delete('drafts', [userId, surveyId]);
 }
 
@@ -83,6 +87,7 @@ export async function queueSubmission(job: SurveyJob): Promise<void> {
   await waiting.put({ ...job, body: { ...job.body, ...(replaces.length > 0 && { replaces }) } });
   await transaction.objectStore('drafts').delete([job.userId, job.surveyId]);
   await transaction.done;
+  dropHeldDraft(job.userId, job.surveyId);
   await changed();
 }
 

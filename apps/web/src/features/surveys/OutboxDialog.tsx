@@ -65,7 +65,7 @@ function WaysOut({ job }: { job: SurveyJob }) {
   };
   return (
     <Box sx={{ display: 'flex', gap: 1, width: '100%', '& button': { minHeight: 48 } }}>
-      <Button aria-label={`Save ${job.title} as text`} onClick={() => void saveAsText(text(), job.title)}>
+      <Button aria-label={`Save as text: ${job.title}`} onClick={() => void saveAsText(text(), job.title)}>
         Save as text
       </Button>
       <Button aria-label={`Discard ${job.title}`} onClick={() => void discard()}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, useCallback, useMemo } from 'react';
+import { type FormEvent, memo, useCallback, useMemo } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { useOutbox } from '../../api/survey-outbox.ts';
@@ -58,13 +58,17 @@ export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBec
 
   const named = useNames(values.elements);
 
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit();
+  }
   async function startOver() {
     const text = 'Are you sure you want to discard what you typed into this survey?';
     if (await confirm({ text, confirmLabel: 'Discard', danger: true })) await draft.discard(valuesOf(survey));
   }
 
   return (
-    <Box component="form" noValidate onSubmit={(event) => event.preventDefault()}>
+    <Box component="form" noValidate onSubmit={onSubmit}>
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
         {closedBecause && <Alert severity="info">{closedBecause}</Alert>}
         <ArrivalNote survey={survey} />
@@ -90,28 +94,45 @@ export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBec
           <Elements values={values} change={change} />
         </Box>
       </fieldset>
-      <SaveBar note={keptNote(draft.isTouched, draft.failure)}>
-        <Button size="large" onClick={backToDay} sx={{ minHeight: 48 }}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          size="large"
-          variant="contained"
-          color="secondary"
-          disabled={closedBecause !== null}
-          loading={isBusy}
-          onClick={() => void submit()}
-          sx={{ minHeight: 48 }}
-        >
-          Submit
-        </Button>
-      </SaveBar>
+      <Actions
+        note={keptNote(draft.isTouched, draft.failure)}
+        isClosed={closedBecause !== null}
+        isBusy={isBusy}
+        onCancel={backToDay}
+      />
     </Box>
   );
 }
 
 const keptNote = (isTouched: boolean, failure: boolean) => (isTouched && !failure ? 'Kept on this phone' : '');
+
+interface ActionsProps {
+  note: string;
+  isClosed: boolean;
+  isBusy: boolean;
+  onCancel: () => void;
+}
+
+const Actions = memo(function Actions({ note, isClosed, isBusy, onCancel }: ActionsProps) {
+  return (
+    <SaveBar note={note}>
+      <Button size="large" onClick={onCancel} sx={{ minHeight: 48 }}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        size="large"
+        variant="contained"
+        color="secondary"
+        disabled={isClosed}
+        loading={isBusy}
+        sx={{ minHeight: 48 }}
+      >
+        Submit
+      </Button>
+    </SaveBar>
+  );
+});
 
 /** Ids and names alone: the same list as before until an element comes or goes, whatever is typed into one. */
 function useNames(elements: SurveyFormValues['elements']) {

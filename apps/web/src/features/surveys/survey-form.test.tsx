@@ -5,6 +5,7 @@ import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { everythingAnswered, noSignal, openSurvey, refusal } from '#testing/survey-screen.tsx';
 import { phoneStorage } from '../../api/phone-storage.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
+import OutboxDialog from './OutboxDialog.tsx';
 import { SurveyPage } from './SurveyPage.tsx';
 
 const field = (name: string | RegExp) => page.getByRole('textbox', { name });
@@ -14,10 +15,21 @@ const answer = (question: string | RegExp, choice: 'Yes' | 'No') =>
 const asTheyAre = page.getByRole('button', { name: 'Submit as they are' });
 const hasLeft = (address: () => string) => expect.poll(address).toMatch(/^\/hosts\/daily\//);
 
+/** The texts that are saved from now on, as files. */
+function savedTexts() {
+  const texts: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    void (blob as Blob).text().then((text) => texts.push(text));
+    return 'about:blank#';
+  });
+  return () => texts;
+}
+
 beforeEach(async () => {
   const database = await phoneStorage();
   await database.clear('drafts');
   await database.clear('outbox');
+  localStorage.clear();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -45,7 +57,7 @@ describe('Submit', () => {
     await field('Brought, Rice').fill('1.25');
     await field('Leftover, Rice').fill('500.55');
     await field('Brought, Soup').fill('-1');
-    await answer(/^Runout, Soup/, 'Yes');
+    await answer(/^Runout\s*, Soup/, 'Yes');
     await field('People Not Served, Soup').fill('0.5');
     await field('Suggested, Soup').fill('0.3');
     await expect.element(field('Brought, Rice')).toHaveAccessibleDescription('Can only be in 0.5 increments.');
@@ -83,9 +95,9 @@ describe('Submit', () => {
     await expect.element(page.getByText('The survey has been submitted.')).toBeVisible();
   });
 
-  test('asks nothing once everything was answered', async () => {
+  test('asks nothing once everything was answered, and a double tap sends once', async () => {
     const { sent, address } = await openSurvey({ survey: { answered: everythingAnswered } });
-    await submit();
+    await page.getByRole('button', { name: 'Submit', exact: true }).dblClick();
     await hasLeft(address);
     expect(sent).toHaveLength(1);
   });
@@ -95,7 +107,7 @@ describe('the set-up', () => {
   test('asks what was missing only after No, and forgets it after Yes', async () => {
     await openSurvey();
     const table = page.getByRole('list', { name: 'Equipment' });
-    await expect.element(page.getByText('Did you have all of the proper equipment?')).toBeVisible();
+    await expect.element(page.getByText(/^Did you have all of the proper equipment\?/)).toBeVisible();
     await expect.element(table).not.toBeInTheDocument();
     await answer(/proper equipment/, 'No');
     await table.getByRole('checkbox', { name: 'Chafers: had enough' }).click();
@@ -141,13 +153,16 @@ describe('a phone that keeps nothing', () => {
     expect(sent[1]?.body.replaces).toEqual([sent[0]?.key]);
   });
 
-  test('that runs full while somebody types says so at once', async () => {
-    await openSurvey();
+  test('that runs full while somebody types says so at once, and still has it after a reload', async () => {
+    const { reload } = await openSurvey();
     await expect.element(field('Service feedback')).toBeVisible();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
     await field('Service feedback').fill('Loved');
     await expect.element(page.getByText(/^This phone cannot keep what you type\./)).toBeVisible();
     await expect.element(page.getByText('Kept on this phone')).not.toBeInTheDocument();
+    await reload();
+    await expect.element(page.getByText('You typed this before; it was kept on this phone.')).toBeVisible();
+    await expect.element(field('Service feedback')).toHaveValue('Loved');
   });
 });
 
@@ -161,18 +176,13 @@ describe('a refused submission', () => {
     });
     await field('Service feedback').fill('Loved the soup');
     await submit();
-    await expect.element(page.getByText(tooLate)).toBeVisible();
+    await expect.element(page.getByText(new RegExp(tooLate))).toBeVisible();
     await expectAccessible();
 
-    const saved: Blob[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved.push(blob as Blob);
-      return 'about:blank#';
-    });
+    const texts = savedTexts();
     await page.getByRole('button', { name: 'Save as text' }).click();
-    const text = await saved[0]?.text();
-    expect(text).toMatch(/^Acme, Lunch, .*, Bangkok Street\n/);
-    expect(text).toContain('Feedback: Loved the soup\n');
+    await expect.poll(texts).toEqual([expect.stringMatching(/^Acme, Lunch, .*, Bangkok Street\n/)]);
+    expect(texts()[0]).toContain('Feedback: Loved the soup\n');
 
     await field('Service feedback').fill('Loved the soup, really');
     await submit();
@@ -196,6 +206,28 @@ describe('a refused submission', () => {
     await hasLeft(address);
     expect(sent[1]).toMatchObject({ ifMatch: '"7"', body: { serviceFeedback: 'On site' } });
   });
+});
+
+test('what was refused can be saved and discarded where its survey can be opened no more', async () => {
+  const { sent } = await openSurvey({
+    survey: { answered: everythingAnswered },
+    replies: [refusal(404, 'not_found', 'This does not exist.')],
+  });
+  await field('Service feedback').fill('Loved the soup');
+  await submit();
+  await expect.element(page.getByText('The server did not take your submission.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  const jobs = await (await phoneStorage()).getAll('outbox');
+  await renderPart(<OutboxDialog jobs={jobs} open onClose={() => {}} />);
+  const texts = savedTexts();
+  const list = page.getByRole('dialog', { name: 'Not sent yet' });
+  await expect.element(list.getByText('This does not exist.')).toBeVisible();
+  await expectAccessible();
+  await list.getByRole('button', { name: /^Save as text: Acme/ }).click();
+  await expect.poll(() => texts()).toEqual([expect.stringContaining('Feedback: Loved the soup\n')]);
+  await list.getByRole('button', { name: /^Discard Acme/ }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.poll(async () => (await phoneStorage()).count('outbox')).toBe(0);
 });
 
 test('a complete survey is closed to a host', async () => {

@@ -6,6 +6,7 @@ import { type Question, unanswered } from '#domain/surveys/answered.ts';
 import { surveyProblems } from '#domain/surveys/survey-problems.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call, newActionKey } from '../../api/client.ts';
+import { dropHeldDraft } from '../../api/held-draft.ts';
 import type { SurveyJob } from '../../api/phone-storage.ts';
 import { queueSubmission, readJob, sendWaiting } from '../../api/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
@@ -40,6 +41,7 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
   const confirm = useConfirm();
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
+  const isAtIt = useRef(false);
   /** Keys that went out without an outbox to keep them. */
   const sentDirectly = useRef<string[]>([]);
   const arrived = (next: HostSurvey) => surveyArrived(queryClient, next);
@@ -85,6 +87,7 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
         ifMatch,
         idempotencyKey: key,
       });
+      dropHeldDraft(userId, survey.id);
       arrived(data);
       notify('The survey has been submitted.');
       onDone();
@@ -110,22 +113,30 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
     onDone();
   }
 
-  async function submit() {
-    if (isBusy || !(await isReady(draft.values))) return;
+  async function putOnItsWay(job: SurveyJob) {
     setIsBusy(true);
-    const next = jobOf(draft.values);
     try {
       await draft.settle();
-      await queueSubmission(next);
-    } catch {
-      await sendDirectly(next);
+      const isKept = await queueSubmission(job).then(
+        () => true,
+        () => false,
+      );
+      await (isKept ? send() : sendDirectly(job));
+    } finally {
       draft.resume();
       setIsBusy(false);
-      return;
     }
-    await send();
-    draft.resume();
-    setIsBusy(false);
+  }
+
+  async function submit() {
+    // A second tap comes before the first one is drawn.
+    if (isAtIt.current) return;
+    isAtIt.current = true;
+    try {
+      if (await isReady(draft.values)) await putOnItsWay(jobOf(draft.values));
+    } finally {
+      isAtIt.current = false;
+    }
   }
 
   return { submit, isBusy };

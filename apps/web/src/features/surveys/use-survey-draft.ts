@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DraftBase } from '../../api/phone-storage.ts';
+import { holdDraft } from '../../api/held-draft.ts';
+import type { DraftBase, SurveyDraft } from '../../api/phone-storage.ts';
 import { readDraft, readJob, removeDraft, saveDraft } from '../../api/survey-outbox.ts';
 import { applyChange, type SurveyChange, type SurveyFormValues } from './survey-form-values.ts';
 
@@ -38,24 +39,26 @@ export function useSurveyDraft(userId: string, surveyId: string, initial: Typed)
   const [base] = useState(initial.base);
   const [isTouched, setIsTouched] = useState(false);
   const [failure, setFailure] = useState(false);
-  const writer = useRef<{ next: SurveyFormValues | null; running: Promise<void> | null; isSettled: boolean }>({
+  const writer = useRef<{ next: SurveyDraft | null; running: Promise<void> | null; isSettled: boolean }>({
     next: null,
     running: null,
     isSettled: false,
   });
 
   const write = useCallback(
-    (next: SurveyFormValues) => {
+    (form: SurveyFormValues) => {
       const current = writer.current;
       if (current.isSettled) return;
-      current.next = next;
+      const latest = { userId, surveyId, form, base, savedAt: new Date().toISOString() };
+      holdDraft(latest);
+      current.next = latest;
       current.running ??= (async () => {
         // While one change is being written, only the newest of the following ones is worth writing.
         while (current.next) {
-          const form = current.next;
+          const draft = current.next;
           current.next = null;
           try {
-            await saveDraft({ userId, surveyId, form, base, savedAt: new Date().toISOString() });
+            await saveDraft(draft);
             setFailure(false);
           } catch {
             setFailure(true);
