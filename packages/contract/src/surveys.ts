@@ -19,7 +19,8 @@ function jsonText<Schema extends z.ZodType>(schema: Schema) {
         const parsed = schema.safeParse(JSON.parse(text));
         if (parsed.success) return parsed.data;
         const issue = parsed.error.issues[0];
-        context.issues.push({ code: 'custom', input: text, message: `${issue?.path.join('.')}: ${issue?.message}` });
+        const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
+        context.issues.push({ code: 'custom', input: text, message });
       } catch {
         context.issues.push({ code: 'custom', input: text, message: 'Must be JSON text.' });
       }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HostsPage } from '../features/surveys/HostsPage.tsx';
+import { HostsPage, prefetchLanding } from '../features/surveys/HostsPage.tsx';
 
 /** Only days that exist; a browser reads February 30 as March 2. */
 function isDay(text: unknown): text is string {
@@ -13,5 +13,7 @@ export const Route = createFileRoute('/hosts/')({
     ...(typeof search.market === 'string' && { market: search.market }),
     ...(isDay(search.date) && { date: search.date }),
   }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, user }, deps: search }) => void prefetchLanding({ queryClient, user, search }),
   component: HostsPage,
 });

@@ -44,7 +44,7 @@ const names = Object.keys(loaders) as (keyof ReferenceData)[];
 /** Key of one list: invalidate it after changing what it holds. */
 export const referenceKey = (name: keyof ReferenceData) => ['reference', name] as const;
 
-const listOptions = (name: keyof ReferenceData) =>
+export const referenceQuery = (name: keyof ReferenceData) =>
   queryOptions({
     queryKey: referenceKey(name),
     queryFn: async ({ signal }): Promise<unknown[]> => (await loaders[name](signal)).data,
@@ -62,7 +62,7 @@ export interface ReferenceLoading {
 /** Loads all lists at once. A list that was loaded before keeps serving when refreshing it fails. */
 export function useReferenceLoading(enabled: boolean): ReferenceLoading {
   return useQueries({
-    queries: names.map((name) => ({ ...listOptions(name), enabled })),
+    queries: names.map((name) => ({ ...referenceQuery(name), enabled })),
     combine: (results) => {
       const failed = results.findIndex((result) => result.isError && result.data === undefined);
       const name = names[failed];

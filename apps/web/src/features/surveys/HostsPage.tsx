@@ -3,16 +3,17 @@ import ArrowForward from '@mui/icons-material/ArrowForwardIos';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Market } from '#contract/lookups.ts';
+import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { addDays, hostRouteDate, longDate, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { referenceQuery, useReferenceData } from '../../shell/reference-data.ts';
 import { BoxLink } from '../../ui/BoxLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { serviceLineColour } from '../../ui/ServiceLineChip.tsx';
@@ -23,6 +24,27 @@ const route = getRouteApi('/hosts/');
 
 /** Breakfast, Lunch, Dinner, Snack come first; the rest in the order of the list (domain §10). */
 const firstLines = ['Breakfast', 'Lunch', 'Dinner', 'Snack'];
+
+interface Landing {
+  queryClient: QueryClient;
+  user: Me;
+  search: { market?: string; date?: string };
+}
+
+/** Asks for what the landing shows while the splash is still there. */
+export async function prefetchLanding({ queryClient, user, search }: Landing): Promise<void> {
+  const markets = referenceQuery('markets');
+  await queryClient.prefetchQuery(markets);
+  const marketId = search.market ?? user.defaultMarketId;
+  const known = queryClient.getQueryData(markets.queryKey) as Market[] | undefined;
+  const market = known?.find(({ id }) => id === marketId);
+  if (!market) return;
+  const day = { marketId: market.id, date: search.date ?? todayIn(market.timeZone, new Date()) };
+  await Promise.all([
+    queryClient.prefetchQuery(hostQueries.menus(day)),
+    queryClient.prefetchQuery(hostQueries.events(day)),
+  ]);
+}
 
 export function HostsPage() {
   const { markets } = useReferenceData();
