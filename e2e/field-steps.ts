@@ -58,7 +58,11 @@ export const waiting = async (page: Page): Promise<number> => (await keysOnPhone
 
 /** Whether the phone keeps something typed that was not submitted. */
 export const hasDraft = async (page: Page, surveyId: string): Promise<boolean> =>
-  (await keysOnPhone(page, 'drafts')).some((key) => key.includes(surveyId));
+  (await keysOnPhone(page, 'drafts')).some((key) => key.includes(surveyId)) ||
+  page.evaluate(
+    (id) => Object.keys(localStorage).some((key) => key.startsWith('draft ') && key.endsWith(id)),
+    surveyId,
+  );
 
 export interface Answers {
   headcount: number;

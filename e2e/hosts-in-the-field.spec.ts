@@ -17,6 +17,9 @@ const count = Number(process.env.FIELD_SURVEYS ?? 5);
 const seed = Number(process.env.FIELD_SEED ?? 20261121);
 const port = Number(process.env.FIELD_PORT ?? 4521);
 
+/** Long enough for a busy machine to draw a screen; what is not there by then is looked for again. */
+const PATIENCE_MS = 8000;
+
 /** The same numbers for the same seed, so that what went wrong once can be looked at again. */
 function randomFrom(start: number) {
   let state = start;
@@ -100,9 +103,17 @@ class Phone {
 
   async openSurvey(surveyId: string) {
     await this.page.goto(`${server.url}/hosts/survey/${surveyId}`);
-    await expect(this.page.getByRole('button', { name: /^(Submit|Login)$/ }).first()).toBeVisible({ timeout: 30_000 });
-    await this.signInIfAsked();
-    await expect(this.page.getByRole('button', { name: 'Submit' })).toBeVisible({ timeout: 30_000 });
+    await this.atWork(() =>
+      expect(this.page.getByRole('button', { name: 'Submit' })).toBeVisible({ timeout: PATIENCE_MS }),
+    );
+  }
+
+  /** Does a thing, and does it again after signing in where the phone asks for that first: it may do so at any moment. */
+  async atWork(act: () => Promise<void>) {
+    await expect(async () => {
+      await this.signInIfAsked();
+      await act();
+    }).toPass({ timeout: 90_000 });
   }
 
   /** Whatever can happen to a host between two fields. */
@@ -124,19 +135,19 @@ async function fillIn(phone: Phone, surveyId: string, answers: Answers) {
   await phone.openSurvey(surveyId);
   const fields = typingSteps(phone.page, answers).length;
   for (let field = 0; field < fields; field++) {
-    await phone.signInIfAsked();
     // Built anew each time: the tab may be another one by now.
-    await typingSteps(phone.page, answers)[field]?.();
+    await phone.atWork(async () => typingSteps(phone.page, answers)[field]?.());
     if (chance(0.15)) await phone.mishap(surveyId);
   }
-  await phone.signInIfAsked();
   if (chance(0.15)) {
-    await pressSubmit(phone.page);
+    await phone.atWork(() => pressSubmit(phone.page));
     await phone.killTab();
     await phone.openSurvey(surveyId);
     phone.note((await hasDraft(phone.page, surveyId)) ? 'it was not submitted yet' : 'it was submitted');
   }
-  if (await hasDraft(phone.page, surveyId)) await submit(phone.page, surveyId);
+  await phone.atWork(async () => {
+    if (await hasDraft(phone.page, surveyId)) await submit(phone.page, surveyId);
+  });
   phone.note(`has submitted ${surveyId}`);
 }
 
@@ -146,6 +157,7 @@ test('@phone surveys filled in through cuts, reloads, kills and ended sessions a
 }) => {
   test.setTimeout(60_000 + count * 40_000);
   const surveys = await addServices(server.sql, count);
+  context.setDefaultTimeout(PATIENCE_MS);
   const phone = new Phone(context, page);
   await visitWithSignal(
     page,

@@ -18,9 +18,10 @@ const hasLeft = (address: () => string) => expect.poll(address).toMatch(/^\/host
 /** The texts that are saved from now on, as files. */
 function savedTexts() {
   const texts: string[] = [];
+  const address = URL.createObjectURL;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     void (blob as Blob).text().then((text) => texts.push(text));
-    return 'about:blank#';
+    return address.call(URL, blob);
   });
   return () => texts;
 }
@@ -177,6 +178,7 @@ describe('a refused submission', () => {
     await field('Service feedback').fill('Loved the soup');
     await submit();
     await expect.element(page.getByText(new RegExp(tooLate))).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled();
     await expectAccessible();
 
     const texts = savedTexts();
