@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
 import { setPasswords } from '#server/session/embedded-provider.ts';
+import { insertSchedules } from './accounts.ts';
 
 export const ELEMENTS = 20_000;
 export const MENUS = 5_000;
@@ -12,6 +13,9 @@ export const INGREDIENTS = 10_000;
 export const ACCOUNTS = 10_000;
 
 export const benchUser = { email: 'bench@brigade.example', password: 'measured-on-one-machine' };
+
+/** The one account with a repeating schedule. */
+export const scheduledAccount = 'Account 4321';
 
 /** The services whose containers are calculated: accounts × elements. */
 export const services = [
@@ -102,6 +106,7 @@ async function fillAccounts(db: Database) {
   await db.execute(sql`
     insert into addresses (account_id, address_one, city, state, zip_code)
     select id, '1 Bench St', 'Phoenix', 'AZ', '85001' from accounts`);
+  await db.execute(insertSchedules(sql`accounts.name = ${scheduledAccount}`));
 }
 
 async function fillService(db: Database, service: (typeof services)[number]) {

@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
 import { type ApiClient, signInToApi } from '../tools/api-client.ts';
 import { buildWhatChanged } from '../tools/build.ts';
+import { benchFilling } from './accounts.ts';
 import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { benchDocuments } from './documents.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
@@ -97,6 +98,15 @@ async function timeKitchen(url: string, api: ApiClient) {
   }
 }
 
+async function timeFilling(serverUrl: string) {
+  console.log('\nFilling service events from repeating schedules, ms.\n');
+  print('work', 'value', 'aim');
+  print('---', '--:', '---');
+  for (const { work, milliseconds, aim } of await benchFilling(serverUrl)) {
+    print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
+  }
+}
+
 async function timeDocuments() {
   console.log('\nPrinting, without the API.\n');
   print('work', 'value', 'unit', 'aim');
@@ -137,6 +147,7 @@ async function run(): Promise<void> {
       await recorder.close();
       await timeLists(server.url, api);
       await timeKitchen(server.url, api);
+      await timeFilling(database.url);
       await timeDocuments();
       console.log(
         `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Menu } from '#contract/menus.ts';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../tools/api-client.ts';
-import { ELEMENTS, INGREDIENTS, MENUS } from './data.ts';
+import { ACCOUNTS, ELEMENTS, INGREDIENTS, MENUS, scheduledAccount } from './data.ts';
 import type { HttpRequest } from './measure.ts';
 import { type RecordedSql, replaySql } from './recorded-sql.ts';
 
@@ -120,7 +121,7 @@ async function createElements(record: Record, api: ApiClient): Promise<Work> {
   };
 }
 
-/** The five rows of the bench: what people do all day. */
+/** What people do all day. */
 export async function everydayWorks(record: Record, api: ApiClient): Promise<Work[]> {
   const menus = await api.call('listMenus', { query: { perPage: 2_000 } });
   const menuIds = menus.data.map((menu) => menu.id);
@@ -149,13 +150,14 @@ export function listRequests(): { name: string; aim: number; request: HttpReques
     { name: 'elements', rows: ELEMENTS },
     { name: 'menus', rows: MENUS },
     { name: 'ingredients', rows: INGREDIENTS },
+    { name: 'accounts', rows: ACCOUNTS },
   ];
   return lists.flatMap(({ name, rows }) => {
     const get = (query: string): HttpRequest => ({ method: 'GET', path: `/v1/${name}?${query}` });
     return [
       { name: `${name}, first page`, aim: 100, request: get('page=1') },
       { name: `${name}, last page`, aim: 300, request: get(`page=${Math.ceil(rows / 25)}`) },
-      { name: `${name}, search`, aim: 150, request: get('q=chick') },
+      { name: `${name}, search`, aim: 150, request: get(name === 'accounts' ? 'q=432' : 'q=chick') },
       { name: `${name}, search that finds most`, aim: 150, request: get('q=e') },
     ];
   });
@@ -178,6 +180,8 @@ export async function kitchenRequests(
     body: { marketId: marketId(market), mealDate: day, serviceLineId },
   });
   const sheet = new URLSearchParams({ marketId: marketId('Bench 25'), date: day, serviceLineId });
+  const [account] = (await api.call('listAccounts', { query: { q: scheduledAccount } })).data;
+  const [year, month] = addDays(todayIn('UTC', new Date()), 31).split('-').map(Number);
   return [
     {
       name: 'a month of 217 menus × 8 elements, in 3 such markets',
@@ -186,6 +190,11 @@ export async function kitchenRequests(
         method: 'GET',
         path: `/v1/scheduled-menus?marketId=${marketId('Bench 40')}&year=2026&month=12`,
       },
+    },
+    {
+      name: 'a month of services of one account',
+      aim: 20,
+      request: { method: 'GET', path: `/v1/service-events?accountId=${account?.id}&year=${year}&month=${month}` },
     },
     { name: 'calculation, 40 accounts × 15 elements', aim: 10, request: calculation('Bench 40') },
     { name: 'calculation, 1,000 accounts × 40 elements', aim: 250, request: calculation('Bench 1000') },

@@ -56,7 +56,7 @@ test('two server processes on one database fill every service once and send ever
   expect(await db.$count(serviceEvents)).toBe(20 * 57);
   const { rows } = await db.execute<{ services: number; audited: number; addOns: number; mondays: number }>(sql`
     select (select count(distinct (account_id, service_line_id, date)) from service_events) as services,
-      (select count(*) from audit_trail where table_name = 'service_events') as audited,
+      (select sum((after ->> 'services')::integer) from audit_trail where table_name = 'service_events') as audited,
       (select count(*) from service_event_add_ons) as "addOns",
       (select count(*) from service_events where extract(isodow from date) = 1) as mondays`);
   expect(rows[0]).toMatchObject({ services: 20 * 57, audited: 20 * 57, addOns: rows[0]?.mondays });

@@ -180,6 +180,9 @@ export const AccountPortionModifier = z.object({
 });
 export type AccountPortionModifier = z.output<typeof AccountPortionModifier>;
 
+/** `meta.version` moves with every change: what `If-Match` of the save is compared with (domain §8). */
+const PortionModifiersMeta = z.object({ version: z.int() });
+
 const getAccountPortionModifiers = operation({
   method: 'GET',
   path: '/v1/accounts/:id/portion-modifiers',
@@ -187,6 +190,7 @@ const getAccountPortionModifiers = operation({
   summary: 'The portion modifier of an account for every element type, in the order of the types',
   params: IdParams,
   data: z.array(AccountPortionModifier),
+  meta: PortionModifiersMeta,
 });
 
 const updateAccountPortionModifiers = operation({
@@ -197,6 +201,7 @@ const updateAccountPortionModifiers = operation({
   params: IdParams,
   body: AccountPortionModifiersInput,
   data: z.array(AccountPortionModifier),
+  meta: PortionModifiersMeta,
 });
 
 /** One thing that one person did at one moment, told in sentences. */

@@ -10,7 +10,6 @@ export const scheduleTexts = {
   noSaladHere: 'Only Lunch and Dinner have a salad and a dessert.',
   addOnTwice: 'This add-on has a row for that day already.',
   addOnStays: 'A recurring add-on stays with its account, service line, type and day.',
-  stale: 'This schedule was changed while you were editing it.',
 } as const;
 
 /** Service lines by the names of spec §3. */

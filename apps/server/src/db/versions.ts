@@ -52,6 +52,47 @@ async function changesSince(transaction: Transaction, record: SQL, version: numb
   return rows;
 }
 
+/** Rows that are saved together without a record of their own, such as the seven days of a schedule. */
+interface RowsOfSave {
+  readonly table: PgTable;
+  /** A query for their ids. */
+  readonly ids: SQL;
+  /** What each row is called, of its values `after`. */
+  readonly name: SQL;
+}
+
+/** The last so many changes of these rows, by the saves that made them. */
+async function changesOfRows(transaction: Transaction, { table, ids, name }: RowsOfSave, count: number) {
+  const { rows } = await transaction.execute<StaleChange & Record<string, unknown>>(sql`
+    with latest as (
+      select * from audit_trail where record_id in (${ids}) and table_name = ${getTableName(table)}
+      order by id desc limit ${count})
+    select nullif(coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email), '') as "changedBy",
+      latest.changed_at as "changedAt", '{}'::text[] as fields,
+      json_agg(json_build_object('table', table_name, 'name', ${name},
+        'change', case when before is null then 'added' else 'changed' end,
+        'fields', case when before is null then '{}' else ${changedColumns(sql`before`, sql`after`)} end) order by latest.id) as parts
+    from latest left join users on users.id = latest.author_id
+    group by users.id, latest.changed_at order by max(latest.id) desc limit 10`);
+  return rows;
+}
+
+const refuseStale = (details: StaleDetails): Refusal => {
+  const by = details.changes[0]?.changedBy;
+  return refuse('stale', `This was changed${by ? ` by ${by}` : ''} while you were editing it.`, { details });
+};
+
+/** Refuses when rows were saved after the version that the person had read; every change of one of them adds 1 to it. */
+export async function refuseStaleRows(
+  transaction: Transaction,
+  rows: RowsOfSave,
+  version: number,
+  ifMatch: number | undefined,
+): Promise<Refusal | undefined> {
+  if (ifMatch === undefined || ifMatch === version) return undefined;
+  return refuseStale({ version, changes: await changesOfRows(transaction, rows, Math.max(0, version - ifMatch)) });
+}
+
 /**
  * Locks a record for the rest of the transaction, so that what is checked stays true until it is saved.
  * Refuses when it is gone, or when it was saved after the version that the person had read (domain §8).
@@ -67,7 +108,5 @@ export async function lockForSave(
   const version = Number(row.version);
   if (ifMatch === undefined || ifMatch === version) return undefined;
   const record = sql`save.table_name = ${getTableName(table)} and save.record_id = ${id}`;
-  const details: StaleDetails = { version, changes: await changesSince(transaction, record, ifMatch) };
-  const by = details.changes[0]?.changedBy;
-  return refuse('stale', `This was changed${by ? ` by ${by}` : ''} while you were editing it.`, { details });
+  return refuseStale({ version, changes: await changesSince(transaction, record, ifMatch) });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
+import { daysBetween } from '#domain/calendar/calendar-day.ts';
 import { HORIZON_WEEKS } from '#domain/service-schedules/horizon.ts';
 import { DEFAULT_START_TIME, startTimes } from '#domain/service-schedules/start-times.ts';
 import { brigadeItself, changing, type Database, type Transaction } from '../db/client.ts';
@@ -77,6 +78,8 @@ const DAY_NAMES = sql`array['monday', 'tuesday', 'wednesday', 'thursday', 'frida
 function statement({ now, accountIds, days }: FillRequest) {
   const firstDay = days ? sql`greatest(today, ${days.from}::date)` : sql`today`;
   const lastDay = days ? sql`${days.to}::date` : sql`today + ${HORIZON_WEEKS * 7}::integer`;
+  // A number that the planner sees: of a sum of days it would expect forty times as many services, and sort them all.
+  const weeks = days ? Math.ceil(daysBetween(days.from, days.to) / 7) : HORIZON_WEEKS;
   return sql`
     with clients as materialized (
       select accounts.id as account_id, place.address_id,
@@ -108,11 +111,11 @@ function statement({ now, accountIds, days }: FillRequest) {
         eater_count, dietary_count, price_per_eater
       from plans
       cross join lateral (select greatest(${firstDay}, starts_on) as first_day) as filling
+      cross join generate_series(0, ${weeks}::integer) as week
       cross join lateral (
         select first_day + (weekday - extract(isodow from first_day)::integer + 7) % 7 + 7 * week as date
-        from generate_series(0, (${lastDay} - first_day) / 7) as week
       ) as service
-      where first_day <= ${lastDay} and date <= ${lastDay}
+      where date <= ${lastDay}
         and not exists (select from service_events as other
           where other.account_id = plans.account_id and other.service_line_id = plans.service_line_id
             and other.date = service.date and (not other.special_request or other.service_time = plans.service_time))

@@ -116,7 +116,7 @@ export function startOutbox(db: Database, deliver: Deliver, log: OutboxLog): { s
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await Promise.race([working, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
+      await Promise.race([working, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
       await listener?.end();
     },
   };

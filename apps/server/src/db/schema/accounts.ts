@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -159,12 +160,8 @@ export const serviceEvents = pgTable(
   'service_events',
   {
     id: id(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    addressId: uuid('address_id')
-      .notNull()
-      .references(() => addresses.id),
+    accountId: uuid('account_id').notNull(),
+    addressId: uuid('address_id').notNull(),
     serviceLineId: uuid('service_line_id')
       .notNull()
       .references(() => serviceLines.id),
@@ -183,12 +180,17 @@ export const serviceEvents = pgTable(
     ...edited(),
   },
   (table) => [
+    // The address is one of the account's own, and with it the account exists: one check for each row, not two.
+    foreignKey({
+      name: 'service_events_address',
+      columns: [table.addressId, table.accountId],
+      foreignColumns: [addresses.id, addresses.accountId],
+    }),
     uniqueIndex('service_events_recurring')
       .on(table.accountId, table.serviceLineId, table.date)
       .where(sql`not special_request`),
     unique('service_events_slot').on(table.accountId, table.date, table.serviceLineId, table.serviceTime),
     index('service_events_day').on(table.date, table.serviceLineId, table.accountId),
-    index('service_events_service_type').on(table.serviceTypeId),
     check(
       'service_events_numbers',
       sql`eater_count >= 0 and dietary_count >= 0 and allergen_count >= 0 and price_per_person >= 0`,

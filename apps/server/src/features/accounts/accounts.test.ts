@@ -184,6 +184,18 @@ describe('the point of contact', () => {
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.error.fields)).toEqual([field]);
   });
+
+  test('saved by somebody else meanwhile is not overwritten', async () => {
+    const { id } = await anAccount(db);
+    const save = (firstName: string, version: number) =>
+      call(manager, 'POST', '/v1/account-poc-users', contact(id, { firstName }), { 'if-match': `"${version}"` });
+    expect((await save('Ann', 0)).body.data.version).toBe(1);
+    expect((await save('Bea', 0)).status).toBe(412);
+    expect((await save('Bea', 1)).status).toBe(200);
+    const stale = (await save('Cleo', 1)).body.error;
+    expect(stale.details).toMatchObject({ version: 2, changes: [{ fields: ['first_name'] }] });
+    expect(stale.message).toMatch(/^This was changed by Test Person/);
+  });
 });
 
 describe('portion modifiers', () => {
@@ -200,7 +212,25 @@ describe('portion modifiers', () => {
     const elementTypeId = before[1].elementTypeId;
     const saved = await call(manager, 'PUT', url, { elementTypeIds: [{ elementTypeId, value: 0.1 }] });
     expect(saved.body.data[1]).toMatchObject({ elementTypeId, value: 0.1 });
-    expect((await call(reader, 'GET', url)).body.data).toEqual(saved.body.data);
+    expect((await call(reader, 'GET', url)).body).toEqual(saved.body);
+  });
+
+  test('that somebody else has saved meanwhile are not overwritten: who and which is said', async () => {
+    const { id } = await anAccount(db);
+    const url = `/v1/accounts/${id}/portion-modifiers`;
+    const read = (await call(manager, 'GET', url)).body;
+    const { elementTypeId, elementType } = read.data[2];
+    const save = (value: number, version: number) =>
+      call(manager, 'PUT', url, { elementTypeIds: [{ elementTypeId, value }] }, { 'if-match': `"${version}"` });
+    expect((await save(0.1, read.meta.version)).body.meta).toEqual({ version: read.meta.version + 1 });
+    const stale = await save(0.2, read.meta.version);
+    expect(stale.status).toBe(412);
+    const [change] = stale.body.error.details.changes;
+    expect(change.changedBy).toMatch(/^Test Person/);
+    expect(change.parts).toMatchObject([
+      { table: 'account_portion_modifiers', name: elementType.name, change: 'added' },
+    ]);
+    expect((await save(0.2, stale.body.error.details.version)).body.data[2].value).toBe(0.2);
   });
 
   test.each([

@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type {
   Account,
   AccountInput,
-  AccountPortionModifier,
   AccountPortionModifiersInput,
   PointOfContact,
   PointOfContactInput,
@@ -15,9 +14,9 @@ import { type Author, changing, type Database, type Transaction, violates } from
 import { accountPortionModifiers, accounts, addresses } from '../../db/schema/accounts.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
 import { roles, users } from '../../db/schema/users.ts';
-import { lockForSave } from '../../db/versions.ts';
+import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import { fillServiceEvents } from '../../jobs/fill-service-events.ts';
-import { findAccount, findPointOfContact, findPortionModifiers } from './queries.ts';
+import { findAccount, findPointOfContact, findPortionModifiers, type PortionModifiers } from './queries.ts';
 
 const refuseFields = (fields: Record<string, string>) =>
   refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
@@ -137,6 +136,7 @@ export function savePointOfContact(
   db: Database,
   by: Author,
   input: PointOfContactInput,
+  ifMatch: number | undefined,
 ): Promise<PointOfContact | Refusal> {
   return changing(db, by, async (transaction) => {
     // Two first saves at once follow each other on the account's row.
@@ -144,6 +144,8 @@ export function savePointOfContact(
     if (gone) return refuseFields({ accountId: 'There is no such account.' });
     const { accountId, firstName, lastName, email } = input;
     const known = await findPointOfContact(transaction, accountId);
+    const stale = known && (await lockForSave(transaction, users, known.id, ifMatch));
+    if (stale) return stale;
     if (known) {
       await transaction.update(users).set({ firstName, lastName, email }).where(eq(users.id, known.id));
     } else {
@@ -163,11 +165,18 @@ export function updatePortionModifiers(
   by: Author,
   id: Id,
   { elementTypeIds }: AccountPortionModifiersInput,
-): Promise<AccountPortionModifier[] | Refusal> {
+  ifMatch: number | undefined,
+): Promise<PortionModifiers | Refusal> {
   return changing(db, by, async (transaction) => {
     const gone = await lockForSave(transaction, accounts, id, undefined);
     if (gone) return gone;
-    const known = new Set((await findPortionModifiers(transaction, id)).map((modifier) => modifier.elementTypeId));
+    const before = await findPortionModifiers(transaction, id);
+    const ids = sql`select id from account_portion_modifiers where account_id = ${id}`;
+    const name = sql`(select name from element_types where id = (after ->> 'element_type_id')::uuid)`;
+    const rows = { table: accountPortionModifiers, ids, name };
+    const stale = await refuseStaleRows(transaction, rows, before.version, ifMatch);
+    if (stale) return stale;
+    const known = new Set(before.modifiers.map((modifier) => modifier.elementTypeId));
     const problems = Object.fromEntries(
       elementTypeIds.flatMap(({ elementTypeId }, index) => {
         if (!known.has(elementTypeId))

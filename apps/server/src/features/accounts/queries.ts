@@ -91,7 +91,16 @@ export async function findPointOfContact(db: Reader, accountId: Id): Promise<Poi
 }
 
 /** One modifier for every element type, in their order; 0 where nobody has set one. */
-export async function findPortionModifiers(db: Reader, accountId: Id): Promise<AccountPortionModifier[]> {
+export interface PortionModifiers {
+  readonly modifiers: AccountPortionModifier[];
+  /** Moves with every change of any of them. */
+  readonly version: number;
+}
+
+export async function findPortionModifiers(db: Reader, accountId: Id): Promise<PortionModifiers> {
+  const changes = await db.execute<{ count: number }>(sql`
+    select count(*) from audit_trail where table_name = 'account_portion_modifiers'
+      and record_id in (select id from account_portion_modifiers where account_id = ${accountId})`);
   const rows = await db
     .select({
       id: accountPortionModifiers.id,
@@ -105,11 +114,12 @@ export async function findPortionModifiers(db: Reader, accountId: Id): Promise<A
       and(eq(accountPortionModifiers.elementTypeId, elementTypes.id), eq(accountPortionModifiers.accountId, accountId)),
     )
     .orderBy(elementTypes.position, elementTypes.searchName);
-  return rows.map(({ id, elementTypeId, name, value }) => ({
+  const modifiers = rows.map(({ id, elementTypeId, name, value }) => ({
     id,
     accountId,
     elementTypeId,
     elementType: { id: elementTypeId, name },
     value: Number(value ?? 0),
   }));
+  return { modifiers, version: changes.rows[0]?.count ?? 0 };
 }

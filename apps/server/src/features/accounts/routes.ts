@@ -1,5 +1,5 @@
 import { accountOperations } from '#contract/accounts.ts';
-import { notFound } from '#contract/refusal.ts';
+import { isRefusal, notFound } from '#contract/refusal.ts';
 import { type Door, replyWith, serve } from '../../http/serve.ts';
 import { createAccount, deleteAccount, savePointOfContact, updateAccount, updatePortionModifiers } from './commands.ts';
 import { findAccount, findAccountTimeZone, findPointOfContact, findPortionModifiers, listAccounts } from './queries.ts';
@@ -23,21 +23,25 @@ export function accountRoutes(door: Door): void {
   serve(door, 'deleteAccount', accountOperations.deleteAccount, async ({ params, by }) =>
     replyWith(await deleteAccount(db, by, params.id)),
   );
-  serve(door, 'savePointOfContact', accountOperations.savePointOfContact, async ({ body, by }) =>
-    replyWith(await savePointOfContact(db, by, body)),
+  serve(door, 'savePointOfContact', accountOperations.savePointOfContact, async ({ body, by, ifMatch }) =>
+    replyWith(await savePointOfContact(db, by, body, ifMatch)),
   );
   serve(door, 'getPointOfContact', accountOperations.getPointOfContact, async ({ params }) =>
     replyWith(await findPointOfContact(db, params.id)),
   );
   serve(door, 'getAccountPortionModifiers', accountOperations.getAccountPortionModifiers, async ({ params }) => {
     if (!(await findAccountTimeZone(db, params.id))) return notFound();
-    return { data: await findPortionModifiers(db, params.id) };
+    const { modifiers, version } = await findPortionModifiers(db, params.id);
+    return { data: modifiers, meta: { version } };
   });
   serve(
     door,
     'updateAccountPortionModifiers',
     accountOperations.updateAccountPortionModifiers,
-    async ({ params, body, by }) => replyWith(await updatePortionModifiers(db, by, params.id, body)),
+    async ({ params, body, by, ifMatch }) => {
+      const saved = await updatePortionModifiers(db, by, params.id, body, ifMatch);
+      return isRefusal(saved) ? saved : { data: saved.modifiers, meta: { version: saved.version } };
+    },
   );
   serve(door, 'listAccountAuditTrail', accountOperations.listAccountAuditTrail, async ({ params, query }) => {
     if (!(await findAccountTimeZone(db, params.id))) return notFound();

@@ -75,10 +75,10 @@ const calculationInput = prepared<CalculationRow>(
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account,
         'addOnType', add_on_types.name, 'scheduledElement', scheduled_elements.name, 'quantity', quantity)), '[]')
       from served
-      join service_event_add_ons on service_event_add_ons.service_event_id = served.id
-      join add_on_types on add_on_types.id = service_event_add_ons.add_on_type_id
+      join service_event_served_add_ons as add_on on add_on.service_event_id = served.id
+      join add_on_types on add_on_types.id = add_on.add_on_type_id
       left join scheduled_elements
-        on scheduled_elements.scheduled_add_on_id = service_event_add_ons.scheduled_add_on_id) as add_ons
+        on scheduled_elements.scheduled_add_on_id = add_on.scheduled_add_on_id) as add_ons
    from markets, service_lines
    where markets.id = $1 and service_lines.id = $3`,
 );

@@ -183,10 +183,14 @@ export function addAddOn(
     if (rows.length === 0) return refuseFields({ addOnTypeId: serviceEventTexts.addOnTypeRequired });
     if (scheduledAddOnId && !(await isScheduledFor(transaction, event, addOnTypeId, scheduledAddOnId)))
       return refuseFields({ scheduledAddOnId: serviceEventTexts.addOnOfOtherService });
-    const sameType = event.addOns.filter((addOn) => addOn.addOnTypeId === addOnTypeId);
-    if (sameType.some((addOn) => (addOn.scheduledAddOn?.id ?? null) === scheduledAddOnId))
+    // As they were chosen, not as the day's only scheduled add-on completes them.
+    const sameType = await transaction
+      .select({ id: serviceEventAddOns.id, scheduledAddOnId: serviceEventAddOns.scheduledAddOnId })
+      .from(serviceEventAddOns)
+      .where(and(eq(serviceEventAddOns.serviceEventId, id), eq(serviceEventAddOns.addOnTypeId, addOnTypeId)));
+    if (sameType.some((addOn) => addOn.scheduledAddOnId === scheduledAddOnId))
       return refuse('conflict', serviceEventTexts.addOnTwice);
-    const open = sameType.find((addOn) => addOn.scheduledAddOn === null);
+    const open = sameType.find((addOn) => addOn.scheduledAddOnId === null);
     if (open) {
       await transaction
         .update(serviceEventAddOns)

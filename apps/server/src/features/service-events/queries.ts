@@ -18,7 +18,7 @@ const addOnsJson = sql`(
           order by element."order"), '[]')
         from scheduled_elements as element where element.scheduled_add_on_id = add_on.scheduled_add_on_id)) end
   ) order by add_on_types.search_name, add_on.id), '[]')
-  from service_event_add_ons as add_on join add_on_types on add_on_types.id = add_on.add_on_type_id
+  from service_event_served_add_ons as add_on join add_on_types on add_on_types.id = add_on.add_on_type_id
   where add_on.service_event_id = event.id)`;
 
 /** Whole events, add-ons and the market's scheduled menu included, in one statement. */

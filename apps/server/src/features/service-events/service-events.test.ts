@@ -278,7 +278,7 @@ describe('an add-on on a service event', () => {
     });
   });
 
-  test('says which one a recurring add-on is, without a second one', async () => {
+  test('is the scheduled add-on of its day while there is one; of several, somebody says which', async () => {
     const { account, event, search, date } = await aServedClient();
     for (const day of everyDay)
       await call(manager, 'POST', '/v1/recurring-addons', {
@@ -290,11 +290,16 @@ describe('an add-on on a service event', () => {
         quantity: 12,
         pricePerUnit: 2,
       });
-    const scheduledAddOnId = await schedule({ date });
-    expect((await put(event.id, { addOnTypeId: soup, scheduledAddOnId })).status).toBe(201);
+    const addOns = async () => (await listed(account, search)).data[0].addOns;
+    expect(await addOns()).toMatchObject([{ quantity: 12, scheduledAddOn: null }]);
+    const lentil = await schedule({ date });
+    expect(await addOns()).toMatchObject([{ quantity: 12, scheduledAddOn: { id: lentil } }]);
+    const tomato = await schedule({ date });
+    expect(await addOns()).toMatchObject([{ quantity: 12, scheduledAddOn: null }]);
+    expect((await put(event.id, { addOnTypeId: soup, scheduledAddOnId: tomato })).status).toBe(201);
     await fill(db, account.id, new Date());
-    expect((await listed(account, search)).data[0].addOns).toMatchObject([
-      { quantity: 12, pricePerUnit: 2, isRecurring: true, scheduledAddOn: { id: scheduledAddOnId } },
+    expect(await addOns()).toMatchObject([
+      { quantity: 12, pricePerUnit: 2, isRecurring: true, scheduledAddOn: { id: tomato } },
     ]);
   });
 

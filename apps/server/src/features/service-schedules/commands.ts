@@ -13,8 +13,8 @@ import type { Id } from '#contract/values.ts';
 import { scheduleProblems } from '#domain/service-schedules/schedule-problems.ts';
 import { hasAddOns, hasSaladAndDessert } from '#domain/service-schedules/week.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
-import { recurringAddOns } from '../../db/schema/accounts.ts';
-import { lockForSave } from '../../db/versions.ts';
+import { recurringAddOns, servingSchedules } from '../../db/schema/accounts.ts';
+import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import { fillServiceEvents } from '../../jobs/fill-service-events.ts';
 import { findSchedules, recurringAddOnOf } from './queries.ts';
 
@@ -85,8 +85,10 @@ export function updateSchedules(
     // Without any service type no event could be made, and a lunch would be missed in silence.
     if (!owner.serviceType) return refuse('validation_failed', serviceEventTexts.serviceTypeRequired);
     const before = await findSchedules(transaction, { accountId, serviceLineId });
-    if (ifMatch !== undefined && ifMatch !== before.version)
-      return refuse('stale', scheduleTexts.stale, { details: { version: before.version, changes: [] } });
+    const ids = sql`select id from serving_schedules where account_id = ${accountId} and service_line_id = ${serviceLineId}`;
+    const week = { table: servingSchedules, ids, name: sql`initcap(after ->> 'day')` };
+    const stale = await refuseStaleRows(transaction, week, before.version, ifMatch);
+    if (stale) return stale;
     await upsertRows(transaction, accountId, serviceLineId, rows);
     await fillServiceEvents(transaction, { now, accountIds: [accountId] });
     return findSchedules(transaction, { accountId, serviceLineId });

@@ -25,7 +25,7 @@ import {
   type PointOfContactFormValues,
   pointOfContactValues,
 } from './account-form-values.ts';
-import { useSavePointOfContact, useUpdateAccount } from './mutations.ts';
+import { NO_CONTACT, useSavePointOfContact, useUpdateAccount } from './mutations.ts';
 import { accountQueries } from './queries.ts';
 import { useDirtyReport } from './use-dirty-report.ts';
 
@@ -57,7 +57,8 @@ function GeneralForm({ account, etag, contact, onDirty }: GeneralTabProps & { co
   });
   const [attempts, setAttempts] = useState(0);
   const isDirty = accountForm.formState.isDirty || contactForm.formState.isDirty;
-  const { save, saving, stale } = useGeneralSave(account.id, etag, accountForm, contactForm);
+  const loaded = { etag, contact };
+  const { save, saving, stale } = useGeneralSave(account.id, loaded, accountForm, contactForm);
   useDirtyReport(isDirty, onDirty);
 
   return (
@@ -99,7 +100,7 @@ function GeneralForm({ account, etag, contact, onDirty }: GeneralTabProps & { co
 /** Saves what was changed, each on its own: one that fails stays as it was typed, and the other is saved all the same. */
 function useGeneralSave(
   accountId: string,
-  loadedEtag: string | null,
+  loaded: { etag: string | null; contact: PointOfContact | null },
   accountForm: ReturnType<typeof useForm<AccountFormValues>>,
   contactForm: ReturnType<typeof useForm<PointOfContactFormValues>>,
 ) {
@@ -107,10 +108,13 @@ function useGeneralSave(
   const saveContact = useSavePointOfContact();
   const notify = useNotify();
   const alert = useAlert();
-  const [etag, setEtag] = useState(loadedEtag);
-  const [staleError, setStaleError] = useState<unknown>();
+  const [etag, setEtag] = useState(loaded.etag);
+  const [contactVersion, setContactVersion] = useState(loaded.contact?.version ?? NO_CONTACT);
+  const [staleAccount, setStaleAccount] = useState<unknown>();
+  const [staleContact, setStaleContact] = useState<unknown>();
   const [saving, setSaving] = useState(false);
   const account = useQuery(accountQueries.one(accountId));
+  const contact = useQuery(accountQueries.pointOfContact(accountId));
 
   async function putAccount(ifMatch: string | null) {
     try {
@@ -119,18 +123,21 @@ function useGeneralSave(
       accountForm.reset(accountValues(reply.data));
       notify(accountTexts.updated);
     } catch (error) {
-      if (isApiError(error, 'stale')) return setStaleError(error);
+      if (isApiError(error, 'stale')) return setStaleAccount(error);
       if (isApiError(error, 'conflict')) accountForm.setError('name', { message: messageOf(error) });
       notify(messageOf(error, saveFailed('Account')), 'error');
     }
   }
-  async function putContact() {
+  async function putContact(version: number) {
     if (isNobody(contactForm.getValues())) return notify(saveFailed('Account POC'), 'error');
     try {
-      const { data } = await saveContact.mutateAsync({ accountId, ...contactForm.getValues() });
+      const body = { accountId, ...contactForm.getValues() };
+      const { data } = await saveContact.mutateAsync({ body, version });
+      setContactVersion(data.version);
       contactForm.reset(pointOfContactValues(data));
       notify(accountTexts.pointOfContactUpdated);
     } catch (error) {
+      if (isApiError(error, 'stale')) return setStaleContact(error);
       notify(messageOf(error, saveFailed('Account POC')), 'error');
     }
   }
@@ -141,30 +148,48 @@ function useGeneralSave(
     if (areValid.includes(false)) return;
     setSaving(true);
     if (isAccount) await putAccount(etag);
-    if (isContact) await putContact();
+    if (isContact) await putContact(contactVersion);
     setSaving(false);
   }
 
-  async function reload() {
+  async function reloadAccount() {
+    setStaleAccount(undefined);
     const { data } = await account.refetch();
     if (data) {
       setEtag(data.etag);
       accountForm.reset(accountValues(data.data));
     }
-    setStaleError(undefined);
+  }
+  async function reloadContact() {
+    setStaleContact(undefined);
+    const { data } = await contact.refetch();
+    if (data === undefined) return;
+    setContactVersion(data?.version ?? NO_CONTACT);
+    contactForm.reset(pointOfContactValues(data));
   }
 
   const stale = (
-    <StaleDialog
-      error={staleError}
-      changeLabels={{ market_id: 'Market', service_type_id: 'Service type', show_optin: 'Show opt-in' }}
-      onKeep={() => setStaleError(undefined)}
-      onReload={() => void reload()}
-      onOverwrite={(version) => {
-        setStaleError(undefined);
-        void putAccount(`"${version}"`);
-      }}
-    />
+    <>
+      <StaleDialog
+        error={staleAccount}
+        changeLabels={{ market_id: 'Market', service_type_id: 'Service type', show_optin: 'Show opt-in' }}
+        onKeep={() => setStaleAccount(undefined)}
+        onReload={() => void reloadAccount()}
+        onOverwrite={(version) => {
+          setStaleAccount(undefined);
+          void putAccount(`"${version}"`);
+        }}
+      />
+      <StaleDialog
+        error={staleContact}
+        onKeep={() => setStaleContact(undefined)}
+        onReload={() => void reloadContact()}
+        onOverwrite={(version) => {
+          setStaleContact(undefined);
+          void putContact(version);
+        }}
+      />
+    </>
   );
   return { save, saving, stale };
 }

@@ -25,7 +25,7 @@ import {
   type PointOfContactFormValues,
   pointOfContactValues,
 } from './account-form-values.ts';
-import { useCreateAccount, useSavePointOfContact } from './mutations.ts';
+import { NO_CONTACT, useCreateAccount, useSavePointOfContact } from './mutations.ts';
 
 /** A new client; saving leads to its page (spec §2). */
 export function NewAccountPage() {
@@ -65,7 +65,7 @@ function NewAccountForm() {
       if (!isNobody(contact.getValues())) {
         // The account is there: a contact that was refused is mended on its page.
         await saveContact
-          .mutateAsync({ accountId: data.id, ...contact.getValues() })
+          .mutateAsync({ body: { accountId: data.id, ...contact.getValues() }, version: NO_CONTACT })
           .catch(() => notify(`The account was saved. ${saveFailed('Account POC')}`, 'error'));
       }
       await navigate({

@@ -6,13 +6,14 @@ import { useForm } from 'react-hook-form';
 import type { Account, AccountPortionModifier } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
 import { isCoreElementType } from '#domain/accounts/portion-modifiers.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
+import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { useUpdatePortionModifiers } from './mutations.ts';
@@ -27,7 +28,10 @@ interface PortionModifiersTabProps {
 /** How much more or less of each element type this client gets. */
 export function PortionModifiersTab({ account, onDirty }: PortionModifiersTabProps) {
   const query = useQuery(accountQueries.portionModifiers(account.id));
-  if (query.data) return <Modifiers account={account} modifiers={query.data} onDirty={onDirty} />;
+  if (query.data)
+    return (
+      <Modifiers account={account} kept={query.data.data} keptVersion={query.data.meta.version} onDirty={onDirty} />
+    );
   if (query.error) return <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>;
   return <LoadingRows label="Loading portion modifiers" />;
 }
@@ -40,14 +44,19 @@ const modifierValues = (modifiers: readonly AccountPortionModifier[]): Values =>
 const isAllowed = (value: number | null) =>
   value === null || (value >= -1 && value <= 10 && Number.isInteger(Math.round(value * 1e6) / 1e3));
 
-function Modifiers({
-  account,
-  modifiers,
-  onDirty,
-}: PortionModifiersTabProps & { modifiers: AccountPortionModifier[] }) {
+interface ModifiersProps extends PortionModifiersTabProps {
+  kept: readonly AccountPortionModifier[];
+  keptVersion: number;
+}
+
+/** Starts with what was loaded and keeps to it, and to its version, until it is saved or loaded again. */
+function Modifiers({ account, kept, keptVersion, onDirty }: ModifiersProps) {
   const mayUpdate = useCan('editMenu');
   const mayEdit = useCan('editElement');
   const [saving, setSaving] = useState(false);
+  const [{ modifiers, version }, setBase] = useState({ modifiers: kept, version: keptVersion });
+  const [staleError, setStaleError] = useState<unknown>();
+  const query = useQuery(accountQueries.portionModifiers(account.id));
   const update = useUpdatePortionModifiers(account.id);
   const notify = useNotify();
   const alert = useAlert();
@@ -55,19 +64,22 @@ function Modifiers({
   const typed = watch();
   useDirtyReport(formState.isDirty, onDirty);
 
-  async function save() {
+  function startAgain({ data, meta }: { data: AccountPortionModifier[]; meta: { version: number } }) {
+    setBase({ modifiers: data, version: meta.version });
+    reset(modifierValues(data));
+  }
+  async function save(ifMatch: number) {
     const changed = modifiers.filter(({ elementTypeId, value }) => (typed[elementTypeId] ?? 0) !== value);
     if (changed.length === 0) return alert(accountTexts.nothingToSave);
     if (Object.values(typed).some((value) => !isAllowed(value))) return notify(accountTexts.portionModifier, 'error');
     setSaving(true);
     try {
-      const { data } = await update.mutateAsync({
-        elementTypeIds: changed.map(({ elementTypeId }) => ({ elementTypeId, value: typed[elementTypeId] ?? 0 })),
-      });
-      reset(modifierValues(data));
+      const elementTypeIds = changed.map(({ elementTypeId }) => ({ elementTypeId, value: typed[elementTypeId] ?? 0 }));
+      startAgain(await update.mutateAsync({ body: { elementTypeIds }, ifMatch: `"${ifMatch}"` }));
       notify(accountTexts.portionModifiersUpdated);
     } catch (error) {
-      notify(messageOf(error, saveFailed('Account Portion Modifiers')), 'error');
+      if (isApiError(error, 'stale')) setStaleError(error);
+      else notify(messageOf(error, saveFailed('Account Portion Modifiers')), 'error');
     } finally {
       setSaving(false);
     }
@@ -92,7 +104,7 @@ function Modifiers({
   return (
     <SaveForm
       label="Portion Modifiers"
-      onSave={() => void save()}
+      onSave={() => void save(version)}
       readOnly={!(mayUpdate && mayEdit)}
       saving={saving}
       footer={
@@ -111,6 +123,20 @@ function Modifiers({
       </Box>
       <FormSection title="Core Elements">{fields(true)}</FormSection>
       <FormSection title="Additional Elements">{fields(false)}</FormSection>
+      <StaleDialog
+        error={staleError}
+        changeLabels={{ account_portion_modifiers: 'Portion modifiers', value: 'Modifier' }}
+        onKeep={() => setStaleError(undefined)}
+        onReload={async () => {
+          setStaleError(undefined);
+          const { data } = await query.refetch();
+          if (data) startAgain(data);
+        }}
+        onOverwrite={(newVersion) => {
+          setStaleError(undefined);
+          void save(newVersion);
+        }}
+      />
     </SaveForm>
   );
 }

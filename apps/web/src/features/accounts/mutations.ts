@@ -48,10 +48,14 @@ export function useDeleteAccount() {
   });
 }
 
+/** The version of a contact that an account has not got: somebody else who enters one first is noticed too. */
+export const NO_CONTACT = 0;
+
 export function useSavePointOfContact() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<'savePointOfContact'>['body']) => call('savePointOfContact', { body }),
+    mutationFn: ({ body, version }: { body: CallInput<'savePointOfContact'>['body']; version: number }) =>
+      call('savePointOfContact', { body, ifMatch: `"${version}"` }),
     onSuccess: ({ data }) => queryClient.setQueryData(accountQueries.pointOfContact(data.accountId).queryKey, data),
   });
 }
@@ -59,7 +63,8 @@ export function useSavePointOfContact() {
 export function useUpdatePortionModifiers(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: AccountPortionModifiersInput) => call('updateAccountPortionModifiers', { params: { id }, body }),
-    onSuccess: ({ data }) => queryClient.setQueryData(accountQueries.portionModifiers(id).queryKey, data),
+    mutationFn: ({ body, ifMatch }: { body: AccountPortionModifiersInput; ifMatch: string }) =>
+      call('updateAccountPortionModifiers', { params: { id }, body, ifMatch }),
+    onSuccess: (reply) => queryClient.setQueryData(accountQueries.portionModifiers(id).queryKey, reply),
   });
 }

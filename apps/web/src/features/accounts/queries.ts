@@ -34,7 +34,7 @@ export const accountQueries = {
   portionModifiers: (id: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'portion-modifiers', id],
-      queryFn: async ({ signal }) => (await call('getAccountPortionModifiers', { params: { id }, signal })).data,
+      queryFn: ({ signal }) => call('getAccountPortionModifiers', { params: { id }, signal }),
     }),
   auditTrail: (id: string, page: number) =>
     queryOptions({

@@ -8,14 +8,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Eater } from '#contract/eaters.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { FormChoice, FormText } from '../../ui/FormFields.tsx';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
+import { StaleDialog } from '../../ui/StaleDialog.tsx';
+import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { EaterFormSchema, type EaterFormValues, eaterInput, eaterValues } from './eater-form-values.ts';
 import { useSaveEater } from './mutations.ts';
 import { eaterQueries } from './queries.ts';
@@ -38,20 +40,31 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
   const save = useSaveEater(accountId);
   const notify = useNotify();
 
-  const submit = form.handleSubmit(async (values) => {
+  const confirm = useConfirm();
+  const [stale, setStale] = useState<unknown>();
+  const { isDirty } = form.formState;
+
+  const saveOver = async (version: number | undefined, values: EaterFormValues) => {
+    setStale(undefined);
     try {
-      const etag = eater ? `"${eater.version}"` : null;
+      const etag = version === undefined ? null : `"${version}"`;
       await save.mutateAsync({ id: eater?.id, etag, body: eaterInput(values) });
       notify(eater ? eaterTexts.updated : eaterTexts.added);
       onClose();
     } catch (error) {
+      if (isApiError(error, 'stale')) return setStale(error);
       if (isApiError(error, 'conflict')) form.setError('email', { message: messageOf(error) });
       notify(messageOf(error, 'Something went wrong. Please check all fields and try again.'), 'error');
     }
-  });
+  };
+  const submit = form.handleSubmit((values) => saveOver(eater?.version, values));
+  async function close() {
+    if (isDirty && !(await confirm(LEAVE_QUESTION))) return;
+    onClose();
+  }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={() => void close()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{eater ? `Edit ${eater.email}` : 'Add eater'}</DialogTitle>
       <SaveForm
         label="Eater"
@@ -59,7 +72,7 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
         saving={save.isPending}
         footer={
           <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={() => void close()}>Cancel</Button>
             <Button type="submit" variant="contained" color="secondary" loading={save.isPending}>
               Save
             </Button>
@@ -84,6 +97,13 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
           </Box>
         </DialogContent>
       </SaveForm>
+      <StaleDialog
+        error={stale}
+        changeLabels={{ user_allergens: 'Allergens', dietary_preference_id: 'Dietary preference' }}
+        onKeep={() => setStale(undefined)}
+        onReload={onClose}
+        onOverwrite={(version) => void form.handleSubmit((values) => saveOver(version, values))()}
+      />
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ function useEaterMutation<Input>(accountId: string, change: (input: Input) => Pr
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: eaterQueries.ofAccount(accountId).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: eaterQueries.ofAccount(accountId).queryKey }),
   });
 }
 

@@ -18,6 +18,7 @@ import { FormChoice, FormDate, FormNumber, FormText } from '../../ui/FormFields.
 import { WholeWidth } from '../../ui/FormSection.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
+import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { useSaveServiceEvent } from './mutations.ts';
 import {
@@ -26,6 +27,13 @@ import {
   serviceEventInput,
   serviceEventValues,
 } from './service-event-form-values.ts';
+
+const staleLabels = {
+  eater_count: 'Eaters',
+  dietary_count: 'Vegetarians',
+  allergen_count: 'Allergies',
+  service_line_id: 'Service line',
+};
 
 const failed = 'Something went wrong. Please check all fields and try again.';
 
@@ -46,31 +54,27 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
     resolver: standardSchemaResolver(ServiceEventFormSchema) as never,
     defaultValues: serviceEventValues(event ?? newServiceEvent(account, date, { serviceLines, serviceTypes })),
   });
-  const [version, setVersion] = useState(event?.version);
+  const [stale, setStale] = useState<unknown>();
   const save = useSaveServiceEvent();
   const notify = useNotify();
   const confirm = useConfirm();
   const { isDirty } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
+  const saveOver = async (version: number | undefined, values: ServiceEventFormValues) => {
+    setStale(undefined);
     try {
       await save.mutateAsync({ id: event?.id, version, body: serviceEventInput(account, values) });
       notify(event ? 'Service Event has been updated successfully.' : 'Service Event has been created successfully.');
       onClose();
     } catch (error) {
-      if (isApiError(error, 'stale')) return offerOverwrite(error);
+      if (isApiError(error, 'stale')) return setStale(error);
       if (isApiError(error, 'validation_failed'))
         for (const [field, message] of Object.entries(error.fields)) form.setError(field as 'date', { message });
       const isTypeMissing = isApiError(error, 'validation_failed') && !values.serviceTypeId;
       notify(isTypeMissing ? serviceEventTexts.serviceTypeRequired : messageOf(error, failed), 'error');
     }
-  });
-  async function offerOverwrite(error: { message: string; details: unknown }) {
-    const text = `${error.message}\nSave what you typed over it?`;
-    if (!(await confirm({ text, confirmLabel: 'Save mine', danger: true }))) return;
-    setVersion((error.details as { version: number }).version);
-    notify('Press Save again to save what you typed.', 'info');
-  }
+  };
+  const submit = form.handleSubmit((values) => saveOver(event?.version, values));
   async function close() {
     if (isDirty && !(await confirm(LEAVE_QUESTION))) return;
     onClose();
@@ -89,6 +93,13 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
           <EventFields form={form} account={account} />
         </DialogContent>
       </SaveForm>
+      <StaleDialog
+        error={stale}
+        changeLabels={staleLabels}
+        onKeep={() => setStale(undefined)}
+        onReload={onClose}
+        onOverwrite={(version) => void form.handleSubmit((values) => saveOver(version, values))()}
+      />
     </Dialog>
   );
 }

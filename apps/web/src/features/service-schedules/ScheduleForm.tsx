@@ -14,6 +14,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
+import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { useDirtyReport } from '../accounts/use-dirty-report.ts';
 import { useScheduleChanges } from './mutations.ts';
@@ -24,6 +25,7 @@ import {
   type ScheduleFormValues,
   scheduleValues,
   weekInput,
+  withReadVersions,
   withSavedRows,
 } from './schedule-form-values.ts';
 import { WeekTable } from './WeekTable.tsx';
@@ -39,12 +41,28 @@ interface ScheduleFormProps {
   onDirty: (isDirty: boolean) => void;
 }
 
+type Base = Pick<ScheduleFormProps, 'version' | 'keptAddOns'>;
+
+const staleLabels = {
+  serving_schedules: 'Days',
+  should_serve_on_day: 'Serve',
+  number_of_eaters: 'Eaters',
+  non_meat_eaters: 'Vegetarians',
+  price_per_eater: 'Price per eater',
+  salad_type_id: 'Salad',
+  should_serve_dessert: 'Dessert',
+  quantity: 'Quantity of an add-on',
+  price_per_unit: 'Price of an add-on',
+};
+
 /** Seven days of one service line and its recurring add-ons; Update saves what was changed of each (spec §4). */
 export function ScheduleForm(props: ScheduleFormProps) {
   const { account, line, kept, version, keptAddOns, saladTypes, showsAddOns, onDirty } = props;
   const mayUpdate = useCan('editMenu');
   const mayEdit = useCan('editElement');
+  /** What is typed starts from this; what was refused as stale keeps its old version until the person has decided. */
   const [base, setBase] = useState({ version, keptAddOns });
+  const [stale, setStale] = useState<unknown>();
   const form = useForm<ScheduleFormValues>({
     resolver: standardSchemaResolver(ScheduleFormSchema),
     defaultValues: scheduleValues(scheduleWeek(kept, line, saladTypes), keptAddOns),
@@ -56,41 +74,59 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const alert = useAlert();
   useDirtyReport(isDirty, onDirty);
 
-  async function saveWeek(week: ScheduleFormValues['week']): Promise<boolean> {
+  async function saveWeek(week: ScheduleFormValues['week'], version: number): Promise<boolean> {
     try {
-      await update.mutateAsync({ body: weekInput(week), version: base.version });
+      await update.mutateAsync({ body: weekInput(week), version });
       notify(scheduleTexts.updated);
       return true;
     } catch (error) {
-      const isSaid = isApiError(error, 'stale') || isApiError(error, 'validation_failed');
-      notify(`${saveFailed('Serving Schedule')}${isSaid ? `\n${messageOf(error)}` : ''}`, 'error');
+      const isSaid = isApiError(error, 'validation_failed');
+      if (isApiError(error, 'stale')) setStale(error);
+      else notify(`${saveFailed('Serving Schedule')}${isSaid ? `\n${messageOf(error)}` : ''}`, 'error');
       return false;
     }
   }
-  async function saveRecurring(addOns: ScheduleFormValues['addOns']): Promise<boolean> {
-    const { failed, sent } = await saveAddOns.mutateAsync(addOnChanges(addOns, base.keptAddOns));
+  async function saveRecurring(addOns: ScheduleFormValues['addOns'], kept: Base['keptAddOns']): Promise<boolean> {
+    const { failed, stale, sent } = await saveAddOns.mutateAsync(addOnChanges(addOns, kept));
+    if (stale) setStale((other: unknown) => other ?? stale);
     if (failed === 0) notify(scheduleTexts.addOnsUpdated);
     else notify(`${saveFailed('Add Ons')}\n${failed} of ${sent} changes were not saved.`, 'error');
     return failed === 0;
   }
   /** Starts again from what is saved now; what could not be saved stays in the form as it was typed. */
-  async function startAgain(typed: ScheduleFormValues, isWeekSaved: boolean, areAddOnsSaved: boolean) {
+  async function startAgain(typed: ScheduleFormValues, isWeekSaved: boolean, areAddOnsSaved: boolean, from: Base) {
     const now = await reload();
     if (!now) return;
-    setBase({ version: now.version, keptAddOns: now.addOns });
+    setBase({
+      version: isWeekSaved ? now.version : from.version,
+      keptAddOns: areAddOnsSaved ? now.addOns : withReadVersions(now.addOns, from.keptAddOns, typed.addOns),
+    });
     form.reset(scheduleValues(scheduleWeek(now.schedules, line, saladTypes), now.addOns));
     if (!isWeekSaved) form.setValue('week', typed.week, { shouldDirty: true });
     if (!areAddOnsSaved) form.setValue('addOns', withSavedRows(typed.addOns, now.addOns), { shouldDirty: true });
   }
-  const save = form.handleSubmit(async (typed) => {
-    if (!isDirty) return alert(accountTexts.nothingToSave);
+  async function saveChanges(typed: ScheduleFormValues, from: Base) {
     setSaving(true);
+    setStale(undefined);
     const areAddOnsChanged = JSON.stringify(typed.addOns) !== JSON.stringify(defaultValues?.addOns);
-    const isWeekSaved = !dirtyFields.week || (await saveWeek(typed.week));
-    const areAddOnsSaved = !areAddOnsChanged || (await saveRecurring(typed.addOns));
-    await startAgain(typed, isWeekSaved, areAddOnsSaved);
+    const isWeekSaved = !dirtyFields.week || (await saveWeek(typed.week, from.version));
+    const areAddOnsSaved = !areAddOnsChanged || (await saveRecurring(typed.addOns, from.keptAddOns));
+    await startAgain(typed, isWeekSaved, areAddOnsSaved, from);
     setSaving(false);
+  }
+  const save = form.handleSubmit((typed) => (isDirty ? saveChanges(typed, base) : alert(accountTexts.nothingToSave)));
+  /** Over what the others saved: from their rows and versions. */
+  const overwrite = form.handleSubmit(async (typed) => {
+    const now = await reload();
+    if (now) await saveChanges(typed, { version: now.version, keptAddOns: now.addOns });
   });
+  async function discard() {
+    const now = await reload();
+    if (!now) return;
+    setStale(undefined);
+    setBase({ version: now.version, keptAddOns: now.addOns });
+    form.reset(scheduleValues(scheduleWeek(now.schedules, line, saladTypes), now.addOns));
+  }
 
   return (
     <SaveForm
@@ -116,6 +152,13 @@ export function ScheduleForm(props: ScheduleFormProps) {
       />
       <WeekTable form={form} line={line} saladTypes={saladTypes} />
       {showsAddOns && hasAddOns(line.name) && <RecurringAddOnsSection form={form} />}
+      <StaleDialog
+        error={stale}
+        changeLabels={staleLabels}
+        onKeep={() => setStale(undefined)}
+        onReload={() => void discard()}
+        onOverwrite={() => void overwrite()}
+      />
     </SaveForm>
   );
 }

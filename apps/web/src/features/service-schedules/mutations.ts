@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '../../api/api-error.ts';
 import { type CallInput, call } from '../../api/client.ts';
 import { serviceEventQueries } from '../service-events/queries.ts';
 import { scheduleQueries } from './queries.ts';
@@ -15,9 +16,9 @@ type AddOnCall = () => Promise<unknown>;
 const addOnCalls = (line: Line, { create, update, remove }: AddOnChanges): AddOnCall[] => [
   ...create.map((row) => () => call('createRecurringAddOn', { body: { ...line, ...row } })),
   ...update.map(
-    ({ id, ...row }) =>
+    ({ id, version, ...row }) =>
       () =>
-        call('updateRecurringAddOn', { params: { id }, body: { ...line, ...row } }),
+        call('updateRecurringAddOn', { params: { id }, body: { ...line, ...row }, ifMatch: `"${version}"` }),
   ),
   ...remove.map((id) => () => call('deleteRecurringAddOn', { params: { id } })),
 ];
@@ -33,15 +34,17 @@ export function useScheduleChanges(line: Line) {
     mutationFn: async (changes: AddOnChanges) => {
       const calls = addOnCalls(line, changes);
       let failed = 0;
+      let stale: unknown;
       // One after the other: all of them wait for the same account.
       for (const send of calls) {
         try {
           await send();
-        } catch {
+        } catch (error) {
           failed += 1;
+          if (isApiError(error, 'stale')) stale ??= error;
         }
       }
-      return { failed, sent: calls.length };
+      return { failed, stale, sent: calls.length };
     },
   });
   async function reload() {

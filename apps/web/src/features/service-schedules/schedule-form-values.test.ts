@@ -17,6 +17,7 @@ const soup = {
   shouldServeOnDay: true,
   quantity: 4,
   pricePerUnit: 2,
+  version: 7,
 };
 
 test('a week is saved as it was read; emptied numbers are 0', () => {

@@ -79,8 +79,12 @@ export const weekInput = (week: ScheduleFormValues['week']) =>
 
 export interface AddOnChanges {
   readonly create: readonly AddOnChange[];
-  readonly update: readonly (AddOnChange & { readonly id: Id })[];
+  readonly update: readonly (AddOnChange & SavedRow)[];
   readonly remove: readonly Id[];
+}
+interface SavedRow {
+  readonly id: Id;
+  readonly version: number;
 }
 type AddOnChange = Omit<RecurringAddOnInput, 'accountId' | 'serviceLineId'>;
 
@@ -93,10 +97,7 @@ const addOnInput = (row: AddOnFormRow): AddOnChange => ({
 });
 
 /** What a save has to do: new rows are created, changed ones saved, those of a removed type dropped (spec §4). */
-export function addOnChanges(
-  values: readonly AddOnFormValues[],
-  kept: readonly (AddOnRow & { readonly id: Id })[],
-): AddOnChanges {
+export function addOnChanges(values: readonly AddOnFormValues[], kept: readonly (AddOnRow & SavedRow)[]): AddOnChanges {
   const rows = values.flatMap((addOn) => addOn.rows);
   const before = new Map(kept.map((row) => [row.id, row]));
   const isChanged = (row: AddOnFormRow) => {
@@ -112,7 +113,7 @@ export function addOnChanges(
     create: rows.filter((row) => row.rowId === '').map(addOnInput),
     update: rows
       .filter((row) => row.rowId !== '' && isChanged(row))
-      .map((row) => ({ id: row.rowId, ...addOnInput(row) })),
+      .map((row) => ({ id: row.rowId, version: before.get(row.rowId)?.version ?? 0, ...addOnInput(row) })),
     remove: kept.filter((old) => !rows.some((row) => row.rowId === old.id)).map(({ id }) => id),
   };
 }
@@ -129,3 +130,13 @@ export const withSavedRows = (
       rowId: saved.find((one) => one.addOnTypeId === row.addOnTypeId && one.day === row.day)?.id ?? '',
     })),
   }));
+
+/** What is saved now, but with the values and versions that were read of rows whose change was not taken. */
+export const withReadVersions = <Row extends AddOnRow & SavedRow>(
+  now: readonly Row[],
+  read: readonly Row[],
+  typed: readonly AddOnFormValues[],
+): Row[] => {
+  const unsaved = new Set(addOnChanges(typed, now).update.map(({ id }) => id));
+  return now.map((row) => (unsaved.has(row.id) ? (read.find(({ id }) => id === row.id) ?? row) : row));
+};
