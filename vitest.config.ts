@@ -10,7 +10,7 @@ const firebase = process.env.FIREBASE_AUTH_EMULATOR_HOST
       {
         test: {
           name: 'firebase',
-          include: ['apps/server/**/*.emulator.test.ts'],
+          include: ['apps/server/**/*.emulator.test.ts', 'e2e/*.emulator.test.ts'],
           globalSetup: ['testing/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -5,6 +5,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import { desc, sql } from 'drizzle-orm';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contract/session.ts';
+import { SESSION_LIFE } from '#contract/session-life.ts';
 import type { Database } from '../db/client.ts';
 import {
   identityAccounts,
@@ -19,8 +20,6 @@ import { hashToken } from './set-password-links.ts';
 /** Written into every link and token: it must stay the same when the installation moves to another address. */
 export const EMBEDDED_ISSUER = 'brigade';
 export const AUDIENCE = 'brigade-api';
-/** Absolute: however busy a session is, after this many seconds its person signs in again. */
-const SESSION_LIFE = 7 * 24 * 60 * 60;
 
 /** The secret of this installation; of two processes that start at once, one's is kept. */
 async function secretOf(db: Database): Promise<string> {

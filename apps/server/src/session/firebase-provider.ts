@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { UnsecuredJWT } from 'jose';
+import { type JWTPayload, UnsecuredJWT } from 'jose';
 import { refuse } from '#contract/refusal.ts';
 import { LINK_IS_SPENT, PASSWORD_IS_COMMON } from '#contract/session.ts';
+import { SESSION_LIFE } from '#contract/session-life.ts';
 import { isCommonPassword } from '#domain/session/common-passwords.ts';
 import type { Database } from '../db/client.ts';
 import { identityLinks } from '../db/schema/users.ts';
@@ -22,11 +23,20 @@ export interface FirebaseOptions {
 
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
+/** Google's sessions have no end: ours end here too, counted from the sign-in that the token names. */
+const isOver = ({ auth_time: signedInAt }: JWTPayload) =>
+  typeof signedInAt !== 'number' || signedInAt + SESSION_LIFE < Date.now() / 1000;
+
 function verifierOf({ projectId, emulatorHost }: FirebaseOptions): IdentityProvider['verify'] {
   const issuer = `https://securetoken.google.com/${projectId}`;
-  if (!emulatorHost) return tokenVerifier({ issuer, audience: projectId, keysUrl: KEYS_URL, algorithms: ['RS256'] });
-  // The emulator does not sign. The configuration lets it in only for a demo project on this machine (see config.ts).
-  return async (token) => identityOf(issuer, UnsecuredJWT.decode(token, { issuer, audience: projectId }).payload);
+  const verified = emulatorHost
+    ? // The emulator does not sign. The configuration lets it in only for a demo project on this machine (see open-identity.ts).
+      async (token: string) => UnsecuredJWT.decode(token, { issuer, audience: projectId }).payload
+    : tokenVerifier({ issuer, audience: projectId, keysUrl: KEYS_URL, algorithms: ['RS256'] });
+  return async (token) => {
+    const payload = await verified(token);
+    return isOver(payload) ? undefined : identityOf(issuer, payload);
+  };
 }
 
 /** Uses the link up and sets the password in one go: when Firebase refuses, the link still works. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { identityLinks } from '../db/schema/users.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { asymmetricAlgorithms, tokenVerifier } from './token-verifier.ts';
+import { asymmetricAlgorithms, identityOf, tokenVerifier } from './token-verifier.ts';
 
 export interface OidcOptions {
   readonly issuer: string;
@@ -15,9 +15,10 @@ export interface OidcOptions {
  * their first call, by the verified address under which they were invited.
  */
 export function oidcProvider({ publicUrl, ...issuer }: OidcOptions): IdentityProvider {
+  const verified = tokenVerifier({ ...issuer, algorithms: asymmetricAlgorithms });
   return {
     settings: { provider: 'oidc', issuer: issuer.issuer },
-    verify: tokenVerifier({ ...issuer, algorithms: asymmetricAlgorithms }),
+    verify: async (token) => identityOf(issuer.issuer, await verified(token)),
     // Nothing to set here: the invitation leads to the start, and the issuer does the rest.
     setPasswordLink: async () => publicUrl,
     async forget(transaction, userId) {

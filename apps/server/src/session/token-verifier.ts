@@ -30,7 +30,12 @@ export const identityOf = (issuer: string, payload: JWTPayload): Identity => ({
 });
 
 /** Verifies against the issuer's published keys, which are fetched once and again when an unknown key signs. */
-export function tokenVerifier({ issuer, audience, keysUrl, algorithms }: Issuer): (token: string) => Promise<Identity> {
+export function tokenVerifier({
+  issuer,
+  audience,
+  keysUrl,
+  algorithms,
+}: Issuer): (token: string) => Promise<JWTPayload> {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000 });
   return async (token) => {
     const { payload } = await jwtVerify(token, keys, {
@@ -39,6 +44,6 @@ export function tokenVerifier({ issuer, audience, keysUrl, algorithms }: Issuer)
       algorithms: [...algorithms],
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    return identityOf(issuer, payload);
+    return payload;
   };
 }

@@ -9,6 +9,7 @@ import {
   type User,
 } from 'firebase/auth';
 import type { IdToken, SessionSettings } from '#contract/session.ts';
+import { SESSION_LIFE } from '#contract/session-life.ts';
 import { ApiError } from './api-error.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
@@ -44,9 +45,15 @@ function openAuth(settings: FirebaseSettings): Auth {
   return auth;
 }
 
-async function tokenOf(user: User, isForced: boolean): Promise<IdToken> {
-  const { token, expirationTime } = await user.getIdTokenResult(isForced);
+async function tokenOf(user: User): Promise<IdToken> {
+  const { token, expirationTime } = await user.getIdTokenResult();
   return { token, expiresAt: new Date(expirationTime).toISOString() };
+}
+
+/** A new token of the session that goes on; null when it has lasted as long as one may. */
+async function renewedTokenOf(user: User): Promise<IdToken | null> {
+  const { authTime } = await user.getIdTokenResult(true);
+  return Date.parse(authTime) + SESSION_LIFE * 1000 > Date.now() ? tokenOf(user) : null;
 }
 
 /** Google keeps the passwords, and the session in this browser's database. */
@@ -57,7 +64,9 @@ export function firebaseProvider(settings: FirebaseSettings): IdentityProvider {
       await auth.authStateReady();
       if (!auth.currentUser) return null;
       try {
-        return await tokenOf(auth.currentUser, true);
+        const token = await renewedTokenOf(auth.currentUser);
+        if (!token) await auth.signOut();
+        return token;
       } catch (error) {
         // Away for a moment is not signed out; an account that is gone or switched off is.
         if (error instanceof FirebaseError && error.code === 'auth/network-request-failed') throw failureOf(error);
@@ -68,7 +77,7 @@ export function firebaseProvider(settings: FirebaseSettings): IdentityProvider {
     async signIn(email, password) {
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password);
-        return await tokenOf(user, false);
+        return await tokenOf(user);
       } catch (error) {
         throw failureOf(error);
       }

@@ -6,8 +6,11 @@ import { embeddedProvider } from './embedded-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { queryClient } from './query-client.ts';
 
-/** `expired`: someone was signed in here and the server no longer accepts it; what they typed is still on the screen. */
-export type SessionState = 'unknown' | 'signedIn' | 'expired' | 'signingOut' | 'signedOut';
+/**
+ * `expired`: someone was signed in here and the session has ended; what they typed is still on the screen.
+ * `refused`: the identity provider knows them, and Brigade has no place for them, or no longer.
+ */
+export type SessionState = 'unknown' | 'signedIn' | 'expired' | 'refused' | 'signingOut' | 'signedOut';
 
 /** A token is renewed this long before its end, so that none expires on its way. */
 const RENEW_AHEAD_MS = 30_000;
@@ -30,7 +33,7 @@ async function loadProvider(): Promise<IdentityProvider> {
   if (settings.provider === 'embedded') return embeddedProvider;
   // Its library is large: only an installation that uses it loads it.
   if (settings.provider === 'firebase') return (await import('./firebase-provider.ts')).firebaseProvider(settings);
-  throw new ApiError(0, { code: 'internal', message: `Signing in with ${settings.provider} is not set up here.` });
+  throw new ApiError(0, { code: 'internal', message: 'People of this installation sign in with another application.' });
 }
 
 function getProvider(): Promise<IdentityProvider> {
@@ -107,7 +110,7 @@ export const session = {
     await (await getProvider()).forgotPassword(email);
   },
   ended() {
-    current = null;
+    if (current) return become('refused');
     become(state === 'signedIn' || state === 'expired' ? 'expired' : 'signedOut');
   },
 };

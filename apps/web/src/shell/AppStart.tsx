@@ -33,6 +33,7 @@ export function AppStart({ children, onUser }: AppStartProps) {
   if (location.pathname === SET_PASSWORD_PATH) return <Lazily screen={<SetPasswordScreen />} />;
   if (state === 'unknown') return <FindSession />;
   if (state === 'signingOut') return <Splash status="Signing out…" />;
+  if (state === 'refused') return <RefusalScreen />;
   if (state === 'signedOut') return <Lazily screen={<SignInScreen />} />;
   return (
     <>

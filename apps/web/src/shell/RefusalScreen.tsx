@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { session } from '../api/session.ts';
 import { FullScreen } from './FullScreen.tsx';
 
-/** For consumers and points of contact (spec §1, domain §2). */
+/** For consumers and points of contact (spec §1, domain §2), and for whom only the identity provider knows. */
 export function RefusalScreen() {
   return (
     <FullScreen
