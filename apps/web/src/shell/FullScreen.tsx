@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Mark } from '../ui/Logo.tsx';
+import { useFocusOnArrival } from './arrival.ts';
 
 /** One message in the middle of an empty screen: what to know and, below it, what to do. */
 export function FullScreen({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnArrival(heading);
   return (
     <Box
       component="main"
@@ -22,7 +25,9 @@ export function FullScreen({ title, children, actions }: { title: string; childr
       <title>{`${title} · Brigade`}</title>
       <Box sx={{ maxWidth: 480, textAlign: 'center', display: 'grid', gap: 2, justifyItems: 'center' }}>
         <Mark size={56} />
-        <Typography variant="h1">{title}</Typography>
+        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+          {title}
+        </Typography>
         {children && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{children}</Box>}
         {actions && <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>{actions}</Box>}
       </Box>

@@ -4,8 +4,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { LinkProps } from '@tanstack/react-router';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { TextLink } from '../ui/TextLink.tsx';
+import { useFocusOnArrival } from './arrival.ts';
 
 export interface Breadcrumb {
   label: string;
@@ -35,6 +36,8 @@ interface PageProps {
 /** A screen inside the shell: top bar with title and action, content below. */
 export function Page({ title, breadcrumbs = [], actions, aside, children }: PageProps) {
   const { openDrawer, openJumpBox } = useContext(ShellContext);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnArrival(heading);
   return (
     <>
       <title>{`${title} · Brigade`}</title>
@@ -45,7 +48,7 @@ export function Page({ title, breadcrumbs = [], actions, aside, children }: Page
         <Box sx={{ flex: { xs: '1 1 180px', sm: '1 1 auto' }, minWidth: 0 }}>
           {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-            <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: 'anywhere', outline: 'none' }}>
               {title}
             </Typography>
             {aside}

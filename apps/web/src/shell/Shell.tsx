@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { DRAWER_WIDTH, navy } from '../ui/theme.ts';
+import { ArrivalContext, useArrivals } from './arrival.ts';
 import { Navigation } from './Navigation.tsx';
 import { ShellContext } from './Page.tsx';
 
@@ -18,6 +19,7 @@ export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the path changes
   useEffect(drawer.close, [path]);
+  const arrivals = useArrivals();
   useJumpKeys(jumpBox.open);
   const actions = useMemo(() => ({ openDrawer: drawer.open, openJumpBox: jumpBox.open }), [drawer.open, jumpBox.open]);
 
@@ -37,7 +39,9 @@ export function Shell() {
         <Suspense>
           <FieldPanel />
         </Suspense>
-        <Outlet />
+        <ArrivalContext value={arrivals}>
+          <Outlet />
+        </ArrivalContext>
       </Box>
     </ShellContext>
   );
