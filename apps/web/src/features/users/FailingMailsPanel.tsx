@@ -4,6 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { FailingMail } from '#contract/users.ts';
 import { userQueries } from './queries.ts';
 
+const subjects: Readonly<Record<string, string>> = {
+  invitation: 'Invitation to',
+  passwordReset: 'Password reset to',
+  identityRemoval: 'Removal at the identity provider of',
+};
+
 const nextTry = ({ nextTry }: FailingMail) =>
   nextTry
     ? `next try ${new Date(nextTry).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
@@ -21,7 +27,7 @@ export function FailingMailsPanel() {
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {mails.map((mail) => (
           <li key={mail.id}>
-            {mail.kind === 'invitation' ? 'Invitation' : 'Password reset'} to {mail.recipient}: {mail.reason} (
+            {subjects[mail.kind]} {mail.recipient}: {mail.reason} (
             {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`}, {nextTry(mail)})
           </li>
         ))}

@@ -9,10 +9,11 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
 import type { Role } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
+import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { useInviteUser } from './mutations.ts';
 import { useRoleChoices } from './UserFieldsRow.tsx';
 
@@ -21,6 +22,7 @@ interface InviteUserDialogProps {
   onClose: () => void;
 }
 
+const required = ['email', 'firstName', 'lastName', 'roleId'] as const;
 const nothing = { email: '', firstName: '', lastName: '', roleId: '', defaultMarketId: '' };
 
 /** The texts of spec §8; fields that the server names keep their own. */
@@ -33,29 +35,35 @@ function failureText(error: unknown, email: string): string {
 export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
   const [values, setValues] = useState(nothing);
   const [problem, setProblem] = useState('');
+  const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({});
   const { markets } = useReferenceData();
   const choices = useRoleChoices(roles);
   const notify = useNotify();
+  const confirm = useConfirm();
   const invite = useInviteUser();
   const isTouched = Object.values(values).some((value) => value !== '');
 
-  const field = (
-    name: keyof typeof nothing,
-    label: string,
-    more: { required?: boolean; children?: ReactNode } = {},
-  ) => (
+  async function leave() {
+    if (!isTouched || (await confirm(LEAVE_QUESTION))) onClose();
+  }
+
+  const field = (name: keyof typeof nothing, label: string, children?: ReactNode) => (
     <TextField
       label={label}
       value={values[name]}
-      required={more.required ?? true}
-      error={problem !== '' && (more.required ?? true) && values[name].trim() === ''}
-      onChange={(event) => setValues((before) => ({ ...before, [name]: event.target.value }))}
-      {...(more.children
+      required={required.some((one) => one === name)}
+      error={name in fieldProblems}
+      helperText={fieldProblems[name]}
+      onChange={(event) => {
+        setValues((before) => ({ ...before, [name]: event.target.value }));
+        setFieldProblems(({ [name]: _mended, ...others }) => others);
+      }}
+      {...(children
         ? { select: true, slotProps: { select: { native: true }, inputLabel: { shrink: true } } }
         : { autoComplete: 'off' })}
       {...(name === 'email' && { type: 'email', autoFocus: true })}
     >
-      {more.children}
+      {children}
     </TextField>
   );
   const options = (items: readonly { id: string; name: string }[], none: string) => [
@@ -71,11 +79,10 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
 
   function save() {
     const { email, firstName, lastName, roleId, defaultMarketId } = values;
-    if ([email, firstName, lastName, roleId].some((value) => value.trim() === '')) {
-      setProblem(userTexts.fieldsAreMissing);
-      return;
-    }
-    setProblem('');
+    const missing = required.filter((name) => values[name].trim() === '');
+    setFieldProblems(Object.fromEntries(missing.map((name) => [name, 'Required'])));
+    setProblem(missing.length > 0 ? userTexts.fieldsAreMissing : '');
+    if (missing.length > 0) return;
     invite.mutate(
       { email, firstName, lastName, roleId, defaultMarketId: defaultMarketId || null },
       {
@@ -83,20 +90,16 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
           notify(`${email.trim()} has been invited.`);
           onClose();
         },
-        onError: (error) => setProblem(failureText(error, email.trim())),
+        onError: (error) => {
+          setProblem(failureText(error, email.trim()));
+          if (error instanceof ApiError) setFieldProblems(error.fields);
+        },
       },
     );
   }
 
   return (
-    // What was typed is not lost to a click beside the dialog.
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby="invite-title"
-      onClose={(_event, reason) => !(reason === 'backdropClick' && isTouched) && onClose()}
-    >
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby="invite-title" onClose={() => void leave()}>
       <DialogTitle id="invite-title">Invite a new admin</DialogTitle>
       <SaveForm
         label="Invite a new admin"
@@ -104,7 +107,7 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
         onSave={save}
         footer={
           <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={() => void leave()}>Cancel</Button>
             <Button type="submit" variant="contained" color="secondary" loading={invite.isPending}>
               Invite
             </Button>
@@ -117,8 +120,8 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
             {field('email', 'Email')}
             {field('firstName', 'First name')}
             {field('lastName', 'Last name')}
-            {field('roleId', 'Role', { children: options(choices, 'Choose a role') })}
-            {field('defaultMarketId', 'Preferred market', { required: false, children: options(markets, 'None') })}
+            {field('roleId', 'Role', options(choices, 'Choose a role'))}
+            {field('defaultMarketId', 'Preferred market', options(markets, 'None'))}
           </Box>
         </DialogContent>
       </SaveForm>

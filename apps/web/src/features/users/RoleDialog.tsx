@@ -14,8 +14,9 @@ import { allPermissionLabels, type PermissionLabel } from '#contract/permissions
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName } from '#contract/users-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
+import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { useSaveRole } from './mutations.ts';
 
 interface RoleDialogProps {
@@ -30,6 +31,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [problem, setProblem] = useState('');
   const save = useSaveRole(role);
   const notify = useNotify();
+  const confirm = useConfirm();
   const title = role ? `Edit ${role.name}` : 'New role';
 
   function toggle(label: PermissionLabel, isOn: boolean) {
@@ -39,11 +41,20 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     setPermissions(next);
   }
 
+  const chosen = allPermissionLabels.filter((label) => permissions.has(label));
+  const isTouched =
+    name !== (role?.name ?? '') ||
+    allPermissionLabels.some((label) => permissions.has(label) !== (role?.permissions.includes(label) ?? false));
+
+  async function leave() {
+    if (!isTouched || (await confirm(LEAVE_QUESTION))) onClose();
+  }
+
   function submit() {
     if (name.trim() === '') return setProblem('Name is required.');
     setProblem('');
     save.mutate(
-      { name: name.trim(), permissions: allPermissionLabels.filter((label) => permissions.has(label)) },
+      { name: name.trim(), permissions: chosen },
       {
         onSuccess: () => {
           notify(`Role ${name.trim()} has been ${role ? 'updated' : 'created'} successfully.`);
@@ -55,14 +66,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   }
 
   return (
-    // What was ticked is not lost to a click beside the dialog; Escape and Cancel still close it.
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby="role-title"
-      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
-    >
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby="role-title" onClose={() => void leave()}>
       <DialogTitle id="role-title">{title}</DialogTitle>
       <SaveForm
         label={title}
@@ -70,7 +74,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         onSave={submit}
         footer={
           <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={() => void leave()}>Cancel</Button>
             <Button type="submit" variant="contained" color="secondary" loading={save.isPending}>
               Save
             </Button>

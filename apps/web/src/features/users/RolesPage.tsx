@@ -31,7 +31,8 @@ export function RolesPage() {
         </Button>
       }
     >
-      <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+      {/* Positioned, so that what is only spoken scrolls with the table instead of making the page wide. */}
+      <Paper variant="outlined" sx={{ overflowX: 'auto', position: 'relative' }}>
         {roles.data ? (
           <RolesTable roles={roles.data} onEdit={setEdited} />
         ) : roles.error ? (

@@ -50,7 +50,7 @@ export function MarketField({ user }: { user: User }) {
       disabled={disabled}
       onChange={(id) => void change(userTexts.confirmMarket(user.email), { defaultMarketId: id || null })}
     >
-      <option value="">None</option>
+      <option value="">No market</option>
       {markets.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -81,7 +81,7 @@ interface CellSelectProps {
 }
 
 const CellSelect = ({ label, value, disabled, onChange, children }: CellSelectProps) => (
-  <FormControl size="small" fullWidth disabled={disabled} sx={{ minWidth: 150 }}>
+  <FormControl size="small" fullWidth disabled={disabled} sx={{ minWidth: 130 }}>
     <NativeSelect
       value={value}
       onChange={(event) => onChange(event.target.value)}

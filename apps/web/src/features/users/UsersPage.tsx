@@ -54,17 +54,18 @@ export function UsersPage({ search }: { search: ListSearch }) {
           {
             header: 'Email',
             cell: (user) => (
-              <Box sx={{ py: 0.5 }}>
+              // Beside the drawer at 1024 px the other columns would leave an address one letter a line.
+              <Box sx={{ py: 0.5, minWidth: 200 }}>
                 <Box sx={{ fontWeight: 600 }}>{user.email}</Box>
                 <InvitationRow user={user} />
               </Box>
             ),
           },
           { header: 'Name', cell: (user) => `${user.firstName} ${user.lastName}`.trim() },
-          { header: 'Role', cell: (user) => <RoleField user={user} roles={roles} />, width: 210 },
-          { header: 'Preferred Market', cell: (user) => <MarketField user={user} />, width: 210 },
+          { header: 'Role', cell: (user) => <RoleField user={user} roles={roles} />, width: 180 },
+          { header: 'Preferred Market', cell: (user) => <MarketField user={user} />, width: 180 },
           ...(mayRemove
-            ? [{ header: 'Remove', cell: (user: User) => <RemoveUserButton user={user} roles={roles} />, width: 120 }]
+            ? [{ header: 'Remove', cell: (user: User) => <RemoveUserButton user={user} roles={roles} />, width: 96 }]
             : []),
         ]}
         query={users}
