@@ -13,8 +13,10 @@ import { openIdentity } from './session/open-identity.ts';
  * and how an installation is rescued whose Super Admins have all gone. Works beside a running server and without one.
  */
 async function createAdmin(): Promise<void> {
-  const address = Email.safeParse(process.argv[2] ?? '');
-  if (!address.success) throw new ConfigError('Say for whom: npm run create-admin -- you@example.com');
+  const [given, ...more] = process.argv.slice(2);
+  const address = Email.safeParse(given ?? '');
+  if (!address.success || more.length > 0)
+    throw new ConfigError('Say for whom: npm run create-admin -- you@example.com');
   const config = readConfig(process.env);
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
   const url = config.DATABASE_URL ?? embedded?.url ?? '';
@@ -26,7 +28,8 @@ async function createAdmin(): Promise<void> {
     const person = { userId: admin.id, email: admin.email, name: admin.firstName };
     const link = await identity.setPasswordLink(person, linkLife.invitation);
     await db.$client.end();
-    console.log(`${admin.email} is a Super Admin. To set the password, open within 7 days:\n\n  ${link}\n`);
+    const next = identity.setPassword ? 'To set the password, open within 7 days' : 'The way in';
+    console.log(`${admin.email} is a Super Admin. ${next}:\n\n  ${link}\n`);
   } finally {
     if (embedded && !embedded.wasRunning) await embedded.stop();
   }
@@ -34,6 +37,6 @@ async function createAdmin(): Promise<void> {
 
 createAdmin().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof ConfigError ? error.message : `The Super Admin was not made: ${reason}`);
+  console.error(error instanceof ConfigError ? error.message : `No Super Admin could be made: ${reason}`);
   process.exit(1);
 });

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#testing/client.ts';
+import { testDatabase } from '#testing/database.ts';
+import { identityApp } from '#testing/identity-app.ts';
+
+const { db, url } = await testDatabase();
+const run = promisify(execFile);
+
+/** The command as `npm run create-admin` starts it; what it printed, and how it ended. */
+async function createAdmin(parameters: string[], environment: Record<string, string> = {}) {
+  const env = { ...process.env, DATABASE_URL: url, PUBLIC_URL: 'http://brigade.test', ...environment };
+  return run(process.execPath, ['apps/server/src/create-admin.ts', ...parameters], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+}
+const USAGE = 'Say for whom: npm run create-admin -- you@example.com\n';
+
+test('says in one line what is wrong with its input, and ends with code 1', { timeout: 60_000 }, async () => {
+  const closed = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const outcomes = await Promise.all([
+    createAdmin([]),
+    createAdmin(['not-an-address']),
+    createAdmin(['one@example.com', 'two@example.com']),
+    createAdmin(['you@example.com'], { DATABASE_URL: 'nonsense' }),
+    createAdmin(['you@example.com'], closed),
+  ]);
+  expect(outcomes.map(({ stderr }) => stderr)).toEqual([
+    USAGE,
+    USAGE,
+    USAGE,
+    'DATABASE_URL: Invalid URL\n',
+    'No Super Admin could be made: connect ECONNREFUSED 127.0.0.1:1\n',
+  ]);
+  for (const { code, stdout } of outcomes) expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+});
+
+test('makes a Super Admin beside a running server: of somebody new, and of a chef', { timeout: 60_000 }, async () => {
+  const server = await identityApp(db);
+  await server.addPerson({ email: 'chef@example.com' });
+  for (const email of ['new@example.com', 'chef@example.com']) {
+    const { code, stdout, stderr } = await createAdmin([email]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`${email} is a Super Admin. To set the password, open within 7 days:`);
+    const token = /http:\/\/brigade\.test\/set-password#(\S+)/.exec(stdout)?.[1];
+    const password = `${DEMO_PASSWORD} again`;
+    expect((await server.client().call('POST', '/auth/set-password', { token, password })).status).toBe(200);
+    const admin = server.client();
+    await admin.signIn(email, password);
+    expect((await admin.call('GET', '/me')).body.data.role.name).toBe('Super Admin');
+  }
+});
