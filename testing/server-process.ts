@@ -3,6 +3,8 @@ import { once } from 'node:events';
 
 export interface ServerProcess {
   readonly url: string;
+  /** What it has written into its log so far. */
+  log(): string;
   /** Ends it as a restart does: what is under way is finished. */
   stop(): Promise<void>;
   /** Ends it as a power cut does. */
@@ -18,17 +20,23 @@ export async function startServerProcess(
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...environment },
   });
   child.stderr.pipe(process.stderr);
+  let log = '';
   const ended = once(child, 'exit');
   const stop = async () => {
     child.stdin.end();
     await ended;
   };
-  const [address] = await Promise.race([
-    once(child.stdout, 'data'),
-    ended.then(([code]) => Promise.reject(new Error(`The server process ended with code ${code}.`))),
-  ]);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      log += chunk;
+      const [address] = /^http:\S+$/m.exec(log) ?? [];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`The server process ended with code ${code}.`)));
+  });
   return {
-    url: String(address).trim(),
+    url,
+    log: () => log,
     stop,
     async kill() {
       child.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildWebIfChanged } from './build-web.ts';
+import { buildWhatChanged } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 
 // firebase-tools weighs 700 MB with what it needs: it is fetched when somebody asks for this test, into a folder of its
@@ -63,7 +63,7 @@ async function startEmulator() {
 }
 
 fetchTools();
-buildWebIfChanged();
+await buildWhatChanged();
 if (!ensureChromium()) throw new Error('There is no Chromium for the journeys.');
 const emulator = await startEmulator();
 const tests = spawnSync('vitest', ['run', '--project', 'firebase'], {

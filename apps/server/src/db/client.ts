@@ -72,6 +72,12 @@ export function changing<T>(db: Database, author: Author, work: (transaction: Tr
   });
 }
 
+/** Why something failed, for logs and for people: Drizzle's own message carries the parameters, its cause does not. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
 /** SQLSTATE and constraint of a refused statement; Drizzle hides both in `cause`. */
 export function databaseErrorOf(error: unknown): { code: string; constraint: string | undefined } | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

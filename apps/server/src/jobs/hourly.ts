@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { reasonOf } from '../db/client.ts';
 
 const HOUR = 3_600_000;
 const RETRY_AFTER = 60_000;
@@ -15,9 +16,8 @@ export function everyHour(app: FastifyInstance, job: { name: string; run(): Prom
       if (done) app.log.info(done, job.name);
       return HOUR;
     } catch (error) {
-      // Nothing is lost: the next run does it all. Drizzle's own message carries parameters, only its cause is logged.
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      app.log.error({ reason: cause instanceof Error ? cause.message : String(cause) }, `failed: ${job.name}`);
+      // Nothing is lost: the next run does it all.
+      app.log.error({ reason: reasonOf(error) }, `failed: ${job.name}`);
       return RETRY_AFTER;
     }
   };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Database, Reader } from '../db/client.ts';
+import { type Database, type Reader, reasonOf } from '../db/client.ts';
 import { outbox } from '../db/schema/platform.ts';
 
 export type OutboxKind = 'invitation' | 'passwordReset' | 'identityRemoval';
@@ -56,9 +56,8 @@ export async function deliverNext(db: Database, deliver: Deliver): Promise<boole
     await deliver(entry);
     await db.execute(sql`update outbox set done_at = now(), last_error = null where id = ${entry.id}`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     await db.execute(sql`
-      update outbox set last_error = ${reason.slice(0, 500)}, due_at = now() + make_interval(secs => ${pauseAfter(entry.attempts)})
+      update outbox set last_error = ${reasonOf(error).slice(0, 500)}, due_at = now() + make_interval(secs => ${pauseAfter(entry.attempts)})
       where id = ${entry.id} and done_at is null`);
   }
   return true;
@@ -86,7 +85,7 @@ export function startOutbox(db: Database, deliver: Deliver, log: OutboxLog): { s
         while (!stopped && (await deliverNext(db, deliver)));
       } catch (error) {
         // The database is away: the next look tries again.
-        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the outbox rests');
+        log.warn({ reason: reasonOf(error) }, 'the outbox rests');
       }
     }
   };

@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { outbox, rateLimits } from '#server/db/schema/platform.ts';
 import { roles } from '#server/db/schema/users.ts';
@@ -12,12 +12,18 @@ import { countTry, signInPerAddress } from './rate-limit.ts';
 // Two processes of the server behind a balancer: what one does counts for the other.
 const { db, url } = await testDatabase();
 const smtp = await smtpPeer();
-const settings = { SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'http://brigade.test' };
+const settings = {
+  SMTP_URL: smtp.url,
+  TRUST_PROXY: '127.0.0.1',
+  PUBLIC_URL: 'http://brigade.test',
+  LOG_LEVEL: 'trace',
+};
 const servers = await Promise.all([startServerProcess(url, settings), startServerProcess(url, settings)]);
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
 const { addPerson } = await identityApp(db);
 await addPerson({ email: 'boss@example.com', role: 'Super Admin' });
+let passwordOfBoss = DEMO_PASSWORD;
 const chefId = await addPerson({ email: 'chef@example.com' });
 
 /** A client of the one server or the other, by turns. */
@@ -100,5 +106,21 @@ test('of ten uses of one reset link at once, one works', async () => {
   const answers = await Promise.all(uses);
   expect(statuses(answers).sort()).toEqual([200, ...Array(9).fill(409)]);
   const works = answers.findIndex(({ status }) => status === 200);
-  expect((await clientOf(works + 1).signIn('boss@example.com', `${DEMO_PASSWORD} ${works}`)).status).toBe(200);
+  passwordOfBoss = `${DEMO_PASSWORD} ${works}`;
+  expect((await clientOf(works + 1).signIn('boss@example.com', passwordOfBoss)).status).toBe(200);
+});
+
+test('what went wrong is in the log, and no password, token, link, address or search is', async () => {
+  const boss = clientOf(0);
+  await boss.signIn('boss@example.com', passwordOfBoss);
+  await db.execute(sql`alter table menus rename to gone`);
+  const answer = await boss.call('GET', '/v1/menus?q=secret-search');
+  await db.execute(sql`alter table gone rename to menus`);
+  expect(answer.status).toBe(500);
+  expect(JSON.stringify(answer.body)).not.toMatch(/menus|select|\.ts/i);
+  await expect.poll(() => servers[0]?.log()).toContain(answer.body.error.requestId);
+  const logs = servers.map((server) => server.log()).join('');
+  for (const secret of [DEMO_PASSWORD, 'guess', String(boss.token), 'brigade.session', '@example.com', 'secret-search'])
+    expect(logs).not.toContain(secret);
+  for (const { link } of smtp.received) expect(logs).not.toContain(link.split('#')[1]);
 });

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { superAdminRole } from '#contract/permissions.ts';
 import { type Refusal, refuse, tryAgain } from '#contract/refusal.ts';
 import type { User } from '#contract/users.ts';
-import { userTexts } from '#contract/users-texts.ts';
+import { pointOfContactRole, userTexts } from '#contract/users-texts.ts';
 import { type Administrator, cannotRemove, mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { markets } from '../../db/schema/lookups.ts';
@@ -28,7 +28,9 @@ async function cannotGive(
   roleId: string,
 ): Promise<Refusal | undefined> {
   const [role] = await transaction.select().from(roles).where(eq(roles.id, roleId)).for('share');
-  if (!role) return refuse('validation_failed', tryAgain, { fields: { roleId: 'There is no such role.' } });
+  // The client's own role is none of the staff's.
+  if (!role || role.name === pointOfContactRole)
+    return refuse('validation_failed', tryAgain, { fields: { roleId: 'There is no such role.' } });
   return mayGiveRole(actor, role) ? undefined : refuse('forbidden', userTexts.moreThanYouHold);
 }
 

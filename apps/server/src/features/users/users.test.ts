@@ -100,6 +100,7 @@ describe('inviting', () => {
   test('with a role or a market that does not exist is refused, and nothing is written', async () => {
     const before = await db.$count(users);
     expect((await invite(someone({ roleId: UNKNOWN }))).status).toBe(400);
+    expect((await invite(someone({ roleId: roleIds['Point of Contact'] }))).status).toBe(400);
     expect((await invite(someone({ defaultMarketId: UNKNOWN }))).status).toBe(400);
     expect(await db.$count(users)).toBe(before);
   });

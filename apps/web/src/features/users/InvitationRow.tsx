@@ -27,7 +27,7 @@ export function InvitationRow({ user }: { user: User }) {
           <Link
             component="button"
             type="button"
-            aria-label={`Send the invitation to ${user.email} again`}
+            aria-label={`Send again: the invitation to ${user.email}`}
             disabled={resend.isPending}
             sx={{ fontSize: 'inherit', verticalAlign: 'baseline' }}
             onClick={() =>

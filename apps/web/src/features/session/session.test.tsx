@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Me } from '#contract/session.ts';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { CurrentUserContext } from '../../shell/current-user.ts';
+import { MyAccountPage } from './MyAccountPage.tsx';
+import SetPasswordPage from './SetPasswordPage.tsx';
+import SignInPage from './SignInPage.tsx';
+
+const token = { token: 'an id token', expiresAt: new Date(Date.now() + 300_000).toISOString() };
+const refusal = (status: number, error: object) => () => Response.json({ error }, { status });
+const done = (data: unknown) => () => Response.json({ data });
+
+interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** The API at the other end of the line, with what it says to a path. Keeps what was typed into it. */
+function answer(replies: Record<string, () => Response> = {}, settings: object = { provider: 'embedded' }) {
+  const sent: Sent[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
+    const path = String(url);
+    if (path === '/auth/settings') return Response.json({ data: settings });
+    if (request?.body) sent.push({ path, body: JSON.parse(String(request.body)) });
+    return (replies[path] ?? done(path === '/auth/token' ? token : null))();
+  });
+  return sent;
+}
+const password = (name: string) => page.getByLabelText(new RegExp(`^${name}\\s*\\*?$`));
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+beforeEach(() => {
+  location.hash = '';
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the login', () => {
+  const logIn = async () => {
+    await page.getByRole('textbox', { name: 'Email' }).fill('chef@example.com');
+    await password('Password').fill('not my password');
+    await press('Login');
+  };
+
+  test.each([
+    [401, { code: 'auth/wrong-password', message: 'Wrong password.' }, 'Wrong password.'],
+    [429, { code: 'rate_limited', message: 'Too many attempts.' }, 'Too many attempts.'],
+    [500, { code: 'internal', message: '' }, 'Unknown Firebase Error'],
+  ])('that fails with %i says why and keeps what was typed', async (status, error, text) => {
+    answer({ '/auth/sign-in': refusal(status, error) });
+    await renderPart(<SignInPage />);
+    await logIn();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('chef@example.com');
+    await expect.element(password('Password')).toHaveFocus();
+  });
+
+  test.each(['light', 'dark'] as const)('is accessible in the %s scheme', async (scheme) => {
+    answer({ '/auth/sign-in': refusal(401, { code: 'auth/wrong-password', message: 'Wrong password.' }) });
+    await renderPart(<SignInPage />, { scheme });
+    await logIn();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('leads to Forgot Password with the address typed so far, and back', async () => {
+    const sent = answer();
+    await renderPart(<SignInPage />);
+    await page.getByRole('textbox', { name: 'Email' }).fill('chef@');
+    await press('Forgot Password');
+    await press('Submit');
+    await expect.element(page.getByText('Not a valid email format')).toBeVisible();
+    expect(sent).toEqual([]);
+    await page.getByRole('textbox', { name: 'Email' }).fill(' chef@example.com ');
+    await press('Submit');
+    await expect
+      .element(page.getByText('Check your inbox for instructions on how to reset your password.'))
+      .toBeVisible();
+    expect(sent).toEqual([{ path: '/auth/forgot-password', body: { email: 'chef@example.com' } }]);
+    await expectAccessible();
+    await press('Back to Login');
+    await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  test('a reset mail that could not be asked for says so, and Cancel leads back', async () => {
+    answer({ '/auth/forgot-password': refusal(429, { code: 'rate_limited', message: 'Too many attempts.' }) });
+    await renderPart(<SignInPage />);
+    await page.getByRole('textbox', { name: 'Email' }).fill('chef@example.com');
+    await press('Forgot Password');
+    await press('Submit');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attempts.');
+    await press('Cancel');
+    await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+});
+
+describe('setting a password by a link', () => {
+  async function set(first: string, again = first) {
+    await password('New password').fill(first);
+    await password('New password again').fill(again);
+    await press('Set password');
+  }
+
+  test('sends the link’s token and the password once they agree', async () => {
+    location.hash = '#the-token';
+    const sent = answer();
+    await renderPart(<SetPasswordPage />);
+    await set('vier Löffel Zimt', 'vier Löffel Salz');
+    await expect.element(page.getByText('The two passwords differ.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await set('vier Löffel Zimt');
+    await expect.element(page.getByText('Your password has been set. You can log in with it now.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/');
+    expect(sent).toEqual([{ path: '/auth/set-password', body: { token: 'the-token', password: 'vier Löffel Zimt' } }]);
+  });
+
+  test.each([
+    [409, 'conflict', 'This link has expired or was used already. Please ask for a new one.'],
+    [400, 'validation_failed', 'This password is too easy to guess. Please choose another one.'],
+  ])('that is refused (%i) says why', async (status, code, message) => {
+    location.hash = '#the-token';
+    answer({ '/auth/set-password': refusal(status, { code, message }) });
+    await renderPart(<SetPasswordPage />);
+    await set('Password1234');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+    await expect.element(password('New password')).toHaveValue('Password1234');
+  });
+});
+
+describe('my account', () => {
+  const me = { email: 'chef@example.com', firstName: 'Nora', lastName: 'Ng', role: { name: 'Chef' } } as unknown as Me;
+  const render = () =>
+    renderPart(
+      <CurrentUserContext value={me}>
+        <MyAccountPage />
+      </CurrentUserContext>,
+    );
+  async function change(current: string, next: string, again = next) {
+    await password('Current password').fill(current);
+    await password('New password').fill(next);
+    await password('New password again').fill(again);
+    await press('Change password');
+  }
+
+  test('says who I am, and changes the password once both agree', async () => {
+    const sent = answer();
+    await render();
+    await expect.element(page.getByRole('heading', { name: 'Nora Ng' })).toBeVisible();
+    await change('the old one', 'vier Löffel Zimt', 'vier Löffel Salz');
+    await expect.element(page.getByText('The two passwords differ.')).toBeVisible();
+    await expectAccessible();
+    expect(sent).toEqual([]);
+    await change('the old one', 'vier Löffel Zimt');
+    await expect
+      .element(page.getByText('Your password has been changed. All other sessions have ended.'))
+      .toBeVisible();
+    const body = { currentPassword: 'the old one', newPassword: 'vier Löffel Zimt' };
+    expect(sent).toEqual([{ path: '/auth/change-password', body }]);
+    await expect.element(password('Current password')).toHaveValue('');
+  });
+
+  test('a wrong current password is said at its field, and nothing typed is lost', async () => {
+    const error = {
+      code: 'auth/wrong-password',
+      message: 'Wrong password.',
+      fields: { currentPassword: 'Wrong password.' },
+    };
+    answer({ '/auth/change-password': refusal(400, error) });
+    await render();
+    await change('not it', 'vier Löffel Zimt');
+    await expect.element(page.getByText('Wrong password.')).toBeVisible();
+    await expect.element(password('Current password')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(password('New password')).toHaveValue('vier Löffel Zimt');
+  });
+
+  test.each([
+    [0, 'You were signed in nowhere else.'],
+    [2, '2 other session(s) ended.'],
+  ])('ends %i other sessions after a question', async (ended, text) => {
+    answer({ '/auth/end-other-sessions': done({ ended }) });
+    await render();
+    await press('End all other sessions');
+    const question = page.getByRole('alertdialog');
+    await expect.element(question.getByText('Are you sure you want to sign out everywhere else?')).toBeVisible();
+    await question.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect.element(page.getByText(text)).toBeVisible();
+  });
+
+  test('whose password another provider keeps offers its mail instead', async () => {
+    answer({}, { provider: 'firebase', apiKey: 'key', authDomain: 'kitchen.example', projectId: 'kitchen' });
+    await render();
+    await expect.element(page.getByRole('button', { name: 'Send me a mail to change my password' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Change password' })).not.toBeInTheDocument();
+  });
+});
