@@ -31,7 +31,9 @@ export function TagChip({ name }: { name: string }) {
 
 export const chip = {
   display: 'inline-block',
-  maxWidth: '100%',
+  // A short one is never cut for a long name beside it.
+  flexShrink: 0,
+  maxWidth: 'min(100%, 180px)',
   px: 1,
   py: '2px',
   borderRadius: 4,
