@@ -25,7 +25,6 @@ interface MenuElementsSectionProps {
 /** The elements of a menu in their order, each with its serving fields. */
 export function MenuElementsSection({ form, elementTypes, onChange }: MenuElementsSectionProps) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'elements' });
-  const [picking, setPicking] = useState(false);
 
   const removeAt = useCallback(
     (index: number) => {
@@ -37,20 +36,11 @@ export function MenuElementsSection({ form, elementTypes, onChange }: MenuElemen
   function add(elements: readonly ElementSummary[]) {
     const present = new Set(form.getValues('elements').map((element) => element.elementId));
     append(elements.filter((element) => !present.has(element.id)).map(addedElement));
-    setPicking(false);
     onChange();
   }
 
   return (
-    <FormSection
-      title="Elements"
-      columns={1}
-      actions={
-        <Button startIcon={<AddIcon />} onClick={() => setPicking(true)}>
-          Add elements
-        </Button>
-      }
-    >
+    <FormSection title="Elements" columns={1} actions={<AddElementsButton form={form} onAdd={add} />}>
       {fields.length === 0 ? (
         <Empty>There are no elements on this menu yet.</Empty>
       ) : (
@@ -70,16 +60,36 @@ export function MenuElementsSection({ form, elementTypes, onChange }: MenuElemen
           </ReorderableRows>
         </Box>
       )}
+    </FormSection>
+  );
+}
+
+interface AddElementsButtonProps {
+  form: UseFormReturn<MenuFormValues>;
+  onAdd: (elements: readonly ElementSummary[]) => void;
+}
+
+/** Opens the picker. Apart from the rows, so that opening and closing it draws none of them anew. */
+function AddElementsButton({ form, onAdd }: AddElementsButtonProps) {
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      <Button startIcon={<AddIcon />} onClick={() => setPicking(true)}>
+        Add elements
+      </Button>
       {picking && (
         <Suspense>
           <ElementPickerDialog
             open
+            presentIds={form.getValues('elements').map((element) => element.elementId)}
+            onPick={(elements) => {
+              setPicking(false);
+              onAdd(elements);
+            }}
             onClose={() => setPicking(false)}
-            onPick={add}
-            presentIds={fields.map((field) => field.elementId)}
           />
         </Suspense>
       )}
-    </FormSection>
+    </>
   );
 }

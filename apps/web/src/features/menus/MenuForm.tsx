@@ -4,7 +4,15 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Controller, FormProvider, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import {
+  Controller,
+  FormProvider,
+  type Path,
+  type UseFormReturn,
+  useForm,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { menuSaveWarning } from '#domain/menus/save-warnings.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
@@ -52,8 +60,6 @@ export function MenuForm(props: MenuFormProps) {
   const [saving, setSaving] = useState(false);
   const alert = useAlert();
   const notify = useNotify();
-  const { errors, isDirty, submitCount } = form.formState;
-  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
   const save = (action: MenuFormProps['onSave']) =>
     void form.handleSubmit(async (valid) => {
@@ -81,13 +87,29 @@ export function MenuForm(props: MenuFormProps) {
       saving={saving}
       footer={readOnly ? null : <SaveBar>{buttons({ saving, save })}</SaveBar>}
     >
-      <UnsavedChangesGuard when={isDirty && !saving} />
-      <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
+      <FormStanding form={form} saving={saving} {...(onDirtyChange && { onDirtyChange })} />
       <GeneralSection form={form} {...(saved && { saved })} writeDescription={writeDescription} />
       <FormProvider {...form}>
         <MenuElementsSection form={form} elementTypes={elementTypes} onChange={followElements} />
       </FormProvider>
     </SaveForm>
+  );
+}
+
+interface FormStandingProps extends Pick<MenuFormProps, 'onDirtyChange'> {
+  form: UseFormReturn<MenuFormValues>;
+  saving: boolean;
+}
+
+/** What is wrong and what is unsaved. It follows the form's state alone: the first key in a clean form draws no row anew. */
+function FormStanding({ form, saving, onDirtyChange }: FormStandingProps) {
+  const { errors, isDirty, submitCount } = useFormState({ control: form.control });
+  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
+  return (
+    <>
+      <UnsavedChangesGuard when={isDirty && !saving} />
+      <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
+    </>
   );
 }
 

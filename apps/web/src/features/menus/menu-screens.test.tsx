@@ -196,6 +196,30 @@ describe('a saved menu', () => {
     await expect.element(page.getByText(text)).toBeVisible();
   });
 
+  test('that could not be saved or deleted says so and keeps what was typed; once it is deleted, it says that', async () => {
+    let isAway = true;
+    const { address } = await render({
+      'PUT /v1/menus/lunch': () => refusal(500, 'internal'),
+      'DELETE /v1/menus/lunch': () => (isAway ? refusal(500, 'internal') : record({})),
+    });
+    await textbox('Description').fill('Mine.');
+    await button('Update').click();
+    await expect.element(page.getByText('Something went wrong. Please check all fields and try again.')).toBeVisible();
+    await expect.element(textbox('Description')).toHaveValue('Mine.');
+    const remove = async () => {
+      await button('Delete this menu').click();
+      await expect.element(page.getByText('Are you sure you want to delete this menu?')).toBeVisible();
+      await button('Delete').click();
+    };
+    await remove();
+    const failed = 'Something went wrong when attempting to delete your menu. Please try again.';
+    await expect.element(page.getByText(failed)).toBeVisible();
+    isAway = false;
+    await remove();
+    await expect.element(page.getByText('This menu has been successfully deleted.')).toBeVisible();
+    expect(address()).toBe('/menus');
+  });
+
   test('offers what a menu can do, and keeps a reader from changing it', async () => {
     const { screen } = await render();
     await button('Actions for Harvest Table').click();
