@@ -18,19 +18,6 @@ test('plan a week: from the calendar to the day and back', async ({ page }) => {
   const calendar = page.getByRole('region', { name: 'Menus scheduled in Phoenix' });
   await expect(calendar).toBeVisible({ timeout: 20_000 });
 
-  await test.step('one display option at a time, and only with one service line on', async () => {
-    const cuisine = page.getByRole('switch', { name: 'Cuisine' });
-    await expect(cuisine).toBeDisabled();
-    for (const line of ['Breakfast', 'Dinner', 'Snack', 'Dessert', 'Happy Hour', 'Special']) {
-      await page.getByRole('checkbox', { name: line }).uncheck();
-    }
-    await cuisine.check();
-    await page.getByRole('switch', { name: 'Protein' }).check();
-    await expect(cuisine).not.toBeChecked();
-    await page.getByRole('checkbox', { name: 'Dinner' }).check();
-    await expect(page.getByRole('switch', { name: 'Protein' })).toBeDisabled();
-    await page.getByRole('checkbox', { name: 'Dinner' }).uncheck();
-  });
   await expectAccessible(page);
 
   await test.step('a day opens by keyboard', async () => {

@@ -53,11 +53,14 @@ const createScheduledAddOn = operation({
   data: ScheduledAddOn,
 });
 
-/** What stands in a slot afterwards: the element that is scheduled there (`id`), or a new copy of the catalogue's. */
+/**
+ * What stands in a slot afterwards: the element that is scheduled there (`id`), or, without it or when that was taken out in
+ * between, a new copy of the catalogue's (`originalElementId`).
+ */
 const SlotInput = z
-  .object({ addOnSlotId: Id, id: Id.optional(), originalElementId: Id.optional() })
+  .object({ addOnSlotId: Id, id: Id.optional(), originalElementId: Id.nullish() })
   .refine(
-    ({ id, originalElementId }) => (id === undefined) !== (originalElementId === undefined),
+    ({ id, originalElementId }) => id || originalElementId,
     'Must name an element of this add on or one of the catalogue.',
   );
 export type SlotInput = z.output<typeof SlotInput>;

@@ -18,8 +18,8 @@ export type AlternativeInput = z.output<typeof AlternativeInput>;
 const position = z.int().min(0).max(10_000);
 
 /**
- * One element of a scheduled menu. With an `id` it changes the one there is; without, it adds the catalogue's element
- * `originalElementId`. What is left out stays as it is, so the page and its host flow each send their own fields (spec §7).
+ * One element of a scheduled menu. With an `id` it changes the one there is; without, or when that was taken off the menu
+ * in between, it adds the catalogue's element `originalElementId`. What is left out stays as it is, so the page and its host flow each send their own fields (spec §7).
  */
 export const ScheduledElementInput = z
   .object({

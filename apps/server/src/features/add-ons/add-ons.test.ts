@@ -149,6 +149,15 @@ describe('changing what a scheduled add-on holds', () => {
     expect(said.toSorted()).toEqual(['removed Dashi', 'removed Udon']);
   });
 
+  test('puts an element that somebody else took out back, for who saves over it', async () => {
+    const { url, scheduledElements } = await scheduled('2027-05-10');
+    const [inNoodles] = scheduledElements;
+    await call(operations, 'PUT', url, { scheduledElements: [] });
+    const mine = [{ addOnSlotId: noodles?.id, id: inNoodles.id, originalElementId: udon.id }];
+    const saved = await call(operations, 'PUT', url, { scheduledElements: mine });
+    expect(saved.body.data.scheduledElements).toMatchObject([{ name: 'Udon', addOnSlotId: noodles?.id }]);
+  });
+
   test.each([
     ['an element that stands in another slot', (id: string) => [{ addOnSlotId: broth?.id, id }], addOnTexts.notInSlot],
     ['a slot of another type', () => [{ addOnSlotId: market.id, originalElementId: soba.id }], addOnTexts.wrongSlot],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { NewScheduledAddOn, ScheduledAddOnInput, SlotInput } from '#contract/add-ons.ts';
 import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
@@ -95,12 +95,15 @@ export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn
   );
 }
 
-/** Undefined when what is to stay still stands where it is said to, and what is new has a slot of its own. */
-async function faultOfChange(
+/**
+ * What the slots are to hold: elements that stay, and dishes to copy. One that somebody else took out is put there again where
+ * its dish is named too: who saves over the other's changes keeps what they see.
+ */
+async function slotsToSave(
   transaction: Transaction,
   id: Id,
   { scheduledElements }: ScheduledAddOnInput,
-): Promise<Refusal | undefined> {
+): Promise<readonly SlotInput[] | Refusal> {
   const { rows: slots } = await transaction.execute<{ slot: Id; element: Id | null }>(sql`
     select add_on_slots.id as slot, scheduled_elements.id as element
     from scheduled_add_ons
@@ -109,12 +112,17 @@ async function faultOfChange(
       on scheduled_elements.add_on_slot_id = add_on_slots.id and scheduled_add_on_id = scheduled_add_ons.id
     where scheduled_add_ons.id = ${id}`);
   const stands = (element: Id, slotId: Id) => slots.some((row) => row.slot === slotId && row.element === element);
-  const strange = scheduledElements.findIndex((element) => element.id && !stands(element.id, element.addOnSlotId));
+  const savable = scheduledElements.map(({ id: element, ...dish }): SlotInput => {
+    const stays = element && (stands(element, dish.addOnSlotId) || !dish.originalElementId);
+    return stays ? { addOnSlotId: dish.addOnSlotId, id: element } : dish;
+  });
+  const strange = savable.findIndex((slot) => slot.id && !stands(slot.id, slot.addOnSlotId));
   if (strange >= 0) return refused(`scheduledElements.${strange}.id`, addOnTexts.notInSlot);
-  return faultOfSlots(
+  const fault = faultOfSlots(
     slots.map(({ slot }) => slot),
-    scheduledElements,
+    savable,
   );
+  return fault ?? savable;
 }
 
 async function replaceElements(transaction: Transaction, id: Id, slots: readonly SlotInput[]): Promise<void> {
@@ -140,10 +148,10 @@ export function updateScheduledAddOn(
     changing(db, by, async (transaction) => {
       const stale = await lockForSave(transaction, scheduledAddOns, id, ifMatch);
       if (stale) return stale;
-      const fault = await faultOfChange(transaction, id, input);
-      if (fault) return fault;
+      const slots = await slotsToSave(transaction, id, input);
+      if (isRefusal(slots)) return slots;
       await transaction.execute(sql`update scheduled_add_ons set updated_at = now() where id = ${id}`);
-      await replaceElements(transaction, id, input.scheduledElements);
+      await replaceElements(transaction, id, slots);
       return id;
     }),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
@@ -13,26 +13,29 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 /** An element with the place it was given, or the place it has in the list. */
 type PlacedInput = ScheduledElementInput & { readonly order: number };
 
-/** Refuses an id that is not one of this menu's elements, or that is there twice. */
-async function findStranger(
+/**
+ * The elements as they can be saved. One that somebody else took off the menu is put there again where its dish is named
+ * too: who saves over the other's changes keeps what they see. Without it, and for an id that is there twice, refuses.
+ */
+async function elementsToSave(
   transaction: Transaction,
   menuId: Id,
   elements: readonly ScheduledElementInput[],
-): Promise<Refusal | undefined> {
+): Promise<readonly ScheduledElementInput[] | Refusal> {
   const { rows } = await transaction.execute<{ id: Id }>(
     sql`select id from scheduled_elements where scheduled_menu_id = ${menuId}`,
   );
   const onMenu = new Set(rows.map((row) => row.id));
-  const seen = new Set<Id>();
-  for (const [index, { id }] of elements.entries()) {
-    if (!id) continue;
-    if (!onMenu.has(id) || seen.has(id)) {
+  const savable: ScheduledElementInput[] = [];
+  for (const [index, { id, ...element }] of elements.entries()) {
+    if (!id || onMenu.delete(id)) savable.push({ ...element, ...(id && { id }) });
+    else if (element.originalElementId && !rows.some((row) => row.id === id)) savable.push(element);
+    else {
       const message = 'This element is not on the menu.';
       return refuse('validation_failed', message, { fields: { [`scheduledElements.${index}.id`]: message } });
     }
-    seen.add(id);
   }
-  return undefined;
+  return savable;
 }
 
 /** Fields that a save may leave out; the cast is the column's type. */
@@ -174,8 +177,8 @@ export async function updateScheduledMenu(
     return await changing(db, by, async (transaction) => {
       const stale = await lockForSave(transaction, scheduledMenus, id, ifMatch);
       if (stale) return stale;
-      const stranger = scheduledElements && (await findStranger(transaction, id, scheduledElements));
-      if (stranger) return stranger;
+      const elements = scheduledElements && (await elementsToSave(transaction, id, scheduledElements));
+      if (isRefusal(elements)) return elements;
       const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
       const [menu] = await transaction
         .update(scheduledMenus)
@@ -183,7 +186,7 @@ export async function updateScheduledMenu(
         .where(sql`${scheduledMenus.id} = ${id}`)
         .returning({ id: scheduledMenus.id, originalMenuId: scheduledMenus.originalMenuId });
       if (!menu) return notFound();
-      if (scheduledElements) await saveElements(transaction, menu, scheduledElements);
+      if (elements) await saveElements(transaction, menu, elements);
       return id;
     });
   } catch (error) {

@@ -117,6 +117,21 @@ describe('saving a scheduled menu', () => {
     ]);
   });
 
+  test('puts an element that somebody else removed back, for who saves over it', async () => {
+    const menu = await aScheduledMenu(['Wanted', 'Other']);
+    const [wanted, other] = menu.scheduledElements;
+    await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: other?.id }] });
+    const mine = [
+      { id: wanted?.id, originalElementId: wanted?.originalElementId, servingTemp: 'COLD' },
+      { id: other?.id },
+    ];
+    const saved = await call(scheduler, 'PUT', menu.url, { scheduledElements: mine });
+    expect(names(saved)).toEqual(['Wanted', 'Other']);
+    expect(saved.body.data.scheduledElements[0]).toMatchObject({ servingTemp: 'COLD', order: 0 });
+    const twice = [mine[1], { ...mine[1], originalElementId: other?.originalElementId }];
+    expect((await call(scheduler, 'PUT', menu.url, { scheduledElements: twice })).status).toBe(400);
+  });
+
   test('never moves it to another slot', async () => {
     const menu = await aScheduledMenu(['Rooted']);
     const before = (await call(scheduler, 'GET', menu.url)).body.data;

@@ -42,7 +42,8 @@ export const newSlots = (values: SlotValues): NewScheduledAddOn['scheduledElemen
 export const addOnInput = (values: SlotValues): ScheduledAddOnInput => ({
   scheduledElements: Object.entries(values).map(([addOnSlotId, { scheduledElementId, elementId }]) => ({
     addOnSlotId,
-    ...(scheduledElementId ? { id: scheduledElementId } : elementId && { originalElementId: elementId }),
+    ...(scheduledElementId && { id: scheduledElementId }),
+    originalElementId: elementId,
   })),
 });
 

@@ -94,7 +94,7 @@ describe('a scheduled add-on', () => {
       ifMatch: '"3"',
       body: {
         scheduledElements: [
-          { addOnSlotId: 'slot Soup of the day', id: 'scheduled Lentil soup' },
+          { addOnSlotId: 'slot Soup of the day', id: 'scheduled Lentil soup', originalElementId: 'Lentil soup' },
           { addOnSlotId: 'slot Crackers', originalElementId: 'oyster' },
         ],
       },

@@ -118,7 +118,8 @@ export const alternativeOf = (element: ElementSummary): Alternative => ({
 function elementInput(element: ScheduledElementValues, order: number): ScheduledElementInput {
   const { scheduledElementId, elementId, reverted, alternative } = element;
   return {
-    ...(scheduledElementId ? { id: scheduledElementId } : { originalElementId: elementId }),
+    ...(scheduledElementId && { id: scheduledElementId }),
+    originalElementId: elementId,
     order,
     ...servingInput(element),
     alternative: alternative.map(({ elementId, name, ingredients, method, allergenIds }) => ({
