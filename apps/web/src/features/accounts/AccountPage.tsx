@@ -105,7 +105,13 @@ function AccountTabs({ tab, onOpen }: { tab: AccountTab; onOpen: (tab: AccountTa
       variant="scrollable"
       scrollButtons={false}
       aria-label="Account"
-      sx={{ borderBottom: '1px solid', borderColor: 'divider', mt: -1 }}
+      sx={{
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        mt: -1,
+        // All six in sight at 1024 px.
+        '& .MuiTab-root': { minWidth: 0, px: { xs: 2, md: 1.25, lg: 2 } },
+      }}
     >
       {accountTabs.map(({ id, label }) => (
         <Tab

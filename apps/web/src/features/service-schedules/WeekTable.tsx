@@ -176,7 +176,7 @@ const selectStyle = {
   '&:disabled': { color: 'text.disabled', borderColor: 'divider' },
 } as const;
 
-/** Below 900 px each day is a card; the roles in the markup keep it a table for those who hear it. */
+/** Below 900 px each day is a card, of a day off only the tick; the roles in the markup keep it a table for those who hear it. */
 export const weekStyle = {
   width: '100%',
   borderCollapse: 'collapse',
@@ -207,6 +207,7 @@ export const weekStyle = {
     },
     '& tbody tr > *': { display: 'block', border: 0, p: 0 },
     '& tbody tr > th': { alignSelf: 'center' },
+    '& .off > td:not([data-header="Serve"])': { display: 'none' },
     '& td::before': { content: 'attr(data-header)', display: 'block', fontSize: 12, color: 'text.secondary' },
   },
 } as const;

@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import type { Account } from '#contract/accounts.ts';
+import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { answering, list, record, refusal } from '#testing/screen-api.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { betaFeatures } from '../../shell/device-settings.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { AccountsPage } from './AccountsPage.tsx';
+
+const address = { addressOne: '1 Main St', addressTwo: '', city: 'Mesa', state: 'AZ', zipCode: '85201' };
+const acme: Account = {
+  id: 'acme',
+  name: 'Acme',
+  marketId: 'phoenix',
+  market: { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix' },
+  totalEmployees: 120,
+  serviceStartDate: '2026-03-02',
+  playbookLink: '',
+  serviceTypeId: 'buffet',
+  showOptin: false,
+  ...address,
+  addresses: [{ id: 'address', ...address }],
+  version: 1,
+};
+const ann = {
+  id: 'ann',
+  accountId: 'acme',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@acme.example',
+  roleId: 'poc',
+  version: 3,
+};
+const stale = (changes: object[], version: number) =>
+  refusal(412, 'stale', 'This was changed by Bea while you were editing it.', { details: { version, changes } });
+const change = { changedBy: 'Bea Ruiz', changedAt: '2026-11-20T15:00:00Z', fields: [], parts: [] };
+const answers = {
+  'GET /v1/accounts/acme': () => record(acme),
+  'GET /v1/account-poc-users/acme': () => record(ann),
+};
+const expectSaid = async (dialog: Locator, line: string) => {
+  await expect.element(dialog.getByText('Bea Ruiz')).toBeVisible();
+  await expect.element(dialog.getByText(line, { exact: true })).toBeVisible();
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+const open = (tab?: 'modifiers' | 'audit', permissions?: readonly ['viewScheduleMenu']) =>
+  renderInKitchen(<AccountPage accountId="acme" search={tab ? { tab } : {}} />, {
+    ...(permissions && { permissions }),
+  });
+
+beforeEach(() => betaFeatures.set(false));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the list of accounts', () => {
+  test('shows them, and says when there is none, when none is found and when it fails', async () => {
+    let answer = () => list([acme]);
+    answering({ 'GET /v1/accounts': () => answer() });
+    const { screen } = await renderInKitchen(<AccountsPage search={{}} />);
+    await expect.element(page.getByRole('row', { name: /Acme Phoenix Mesa, AZ 03\/02\/26 120/ })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'New account' })).toBeVisible();
+    await expectAccessible();
+    await screen.unmount();
+    for (const [reply, search, text] of [
+      [() => list([]), {}, 'There are no accounts yet.'],
+      [() => list([]), { q: 'xyz' }, 'There are no accounts that match the current search term.'],
+      [() => refusal(500, 'internal'), {}, 'Something went wrong. Please try again.'],
+      [() => refusal(403, 'forbidden'), {}, 'You do not have permission to see this.'],
+    ] as const) {
+      answer = reply;
+      const { screen: next } = await renderInKitchen(<AccountsPage search={search} />, { permissions: [] });
+      await expect.element(page.getByText(text)).toBeVisible();
+      await expect.element(page.getByRole('link', { name: 'New account' })).not.toBeInTheDocument();
+      await next.unmount();
+    }
+  });
+});
+
+describe('general information', () => {
+  test('without a change has nothing to save', async () => {
+    const sent = answering(answers);
+    await open();
+    await expect.element(textbox('Account name')).toHaveValue('Acme');
+    await expect.element(textbox('E-mail')).toHaveValue('ann@acme.example');
+    await button('Update').click();
+    await expect.element(page.getByText('No changes to save!')).toBeVisible();
+    expect(sent.filter(({ name }) => !name.startsWith('GET'))).toEqual([]);
+  });
+
+  test('names every field that is missing or wrong, and sends nothing', async () => {
+    const sent = answering(answers);
+    await open();
+    for (const field of ['Account name', 'Address one', 'City']) await textbox(field).fill('');
+    await textbox('Zip').fill('852');
+    await button('Update').click();
+    for (const text of [
+      'Account name is required.',
+      'Address one is required.',
+      'City is required.',
+      'Must be valid US Zip code',
+    ])
+      await expect.element(button(text)).toBeVisible();
+    await expectAccessible();
+    expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
+  });
+
+  test('saves only what was changed, and rests while it saves', async () => {
+    let finish = (_reply: Response) => {};
+    const sent = answering({
+      ...answers,
+      'PUT /v1/accounts/acme': () => new Promise((resolve) => (finish = resolve)),
+    });
+    await open();
+    await textbox('Account name').fill('Acme West');
+    await button('Update').click();
+    await expect.element(textbox('City')).toBeDisabled();
+    finish(record({ ...acme, name: 'Acme West', version: 2 }, '"2"'));
+    await expect.element(page.getByText('Account has been updated successfully.')).toBeVisible();
+    const saves = sent.filter(({ name }) => !name.startsWith('GET'));
+    expect(saves).toMatchObject([{ name: 'PUT /v1/accounts/acme', ifMatch: '"1"', body: { name: 'Acme West' } }]);
+  });
+
+  test('keeps what was typed when the name is taken or the server is away', async () => {
+    let reply = () => refusal(409, 'conflict', 'There is an account named Zeta already.');
+    answering({ ...answers, 'PUT /v1/accounts/acme': () => reply() });
+    await open();
+    await textbox('Account name').fill('Zeta');
+    await button('Update').click();
+    await expect
+      .element(textbox('Account name'))
+      .toHaveAccessibleDescription('There is an account named Zeta already.');
+    reply = () => refusal(500, 'internal');
+    await textbox('Account name').fill('Zeta Two');
+    await button('Update').click();
+    await expect
+      .element(page.getByText('Something went wrong with the Account. Please check all fields and try again.'))
+      .toBeVisible();
+    await expect.element(textbox('Account name')).toHaveValue('Zeta Two');
+  });
+
+  test('that somebody else saved meanwhile says who and what, for account and contact each', async () => {
+    let isStale = true;
+    const sent = answering({
+      ...answers,
+      'PUT /v1/accounts/acme': () => record({ ...acme, city: 'Tempe', version: 2 }, '"2"'),
+      'POST /v1/account-poc-users': ({ body }) =>
+        isStale ? stale([{ ...change, fields: ['first_name'] }], 5) : record({ ...ann, ...body, version: 6 }),
+    });
+    await open();
+    await textbox('City').fill('Tempe');
+    await textbox('First name').fill('Anna');
+    await button('Update').click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
+    await expectSaid(dialog, 'first name');
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(textbox('First name')).toHaveValue('Anna');
+    await button('Update').click();
+    isStale = false;
+    await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
+    await expect.element(page.getByText('Account Point of Contact has been updated successfully.')).toBeVisible();
+    const contacts = sent.filter(({ name }) => name === 'POST /v1/account-poc-users');
+    expect(contacts.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"3"', '"5"']);
+  });
+
+  test('is only read without the permission to change it; an unknown or forbidden account says so', async () => {
+    answering(answers);
+    const { screen } = await open(undefined, ['viewScheduleMenu']);
+    await expect.element(textbox('Account name')).toBeDisabled();
+    await expect.element(button('Update')).not.toBeInTheDocument();
+    await screen.unmount();
+    answering({ 'GET /v1/accounts/acme': () => refusal(404, 'not_found') });
+    const { screen: gone } = await open();
+    await expect.element(page.getByText('Page not found.')).toBeVisible();
+    await gone.unmount();
+    answering({ 'GET /v1/accounts/acme': () => refusal(403, 'forbidden') });
+    await open();
+    await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();
+  });
+});
+
+describe('portion modifiers', () => {
+  const modifier = (name: string, value: number) => ({
+    id: null,
+    accountId: 'acme',
+    elementTypeId: name,
+    elementType: { id: name, name },
+    value,
+  });
+  const kept = (version: number, protein: number) =>
+    Response.json({ data: [modifier('Protein', protein), modifier('Soup', 0.5)], meta: { version } });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+  test('are saved by type; a stale save says which type was changed, and keeps what was typed', async () => {
+    const replies = [
+      stale(
+        [
+          {
+            ...change,
+            parts: [{ table: 'account_portion_modifiers', name: 'Protein', change: 'changed', fields: ['value'] }],
+          },
+        ],
+        9,
+      ),
+      kept(10, 0.2),
+    ];
+    const sent = answering({
+      ...answers,
+      'GET /v1/accounts/acme/portion-modifiers': () => kept(8, 0),
+      'PUT /v1/accounts/acme/portion-modifiers': () => replies.shift() ?? refusal(500, 'internal'),
+    });
+    await open('modifiers');
+    await expect.element(page.getByRole('region', { name: 'Core Elements' }).getByLabelText('Protein')).toBeVisible();
+    await expect
+      .element(page.getByRole('region', { name: 'Additional Elements' }).getByLabelText('Soup'))
+      .toBeVisible();
+    await expectAccessible();
+    await button('Update').click();
+    await expect.element(page.getByText('No changes to save!')).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await field('Protein').fill('0.2');
+    await button('Update').click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
+    await expectSaid(dialog, 'Portion modifiers: changed Protein (Modifier)');
+    await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
+    await expect.element(page.getByText('Account Portion Modifiers have been updated successfully.')).toBeVisible();
+    const saves = sent.filter(({ name }) => name.startsWith('PUT'));
+    expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"8"', '"9"']);
+    expect(saves[1]?.body).toEqual({ elementTypeIds: [{ elementTypeId: 'Protein', value: 0.2 }] });
+  });
+
+  test('outside -1 to 10 are refused at the field', async () => {
+    const sent = answering({ ...answers, 'GET /v1/accounts/acme/portion-modifiers': () => kept(8, 0) });
+    await open('modifiers');
+    await field('Protein').fill('100');
+    await expect
+      .element(field('Protein'))
+      .toHaveAccessibleDescription('Must be a number from -1 to 10 with at most three decimals.');
+    await button('Update').click();
+    expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
+  });
+});
+
+test('the audit trail is closed; with beta features on it tells who did what, in sentences', async () => {
+  const entries = [
+    { id: '2', changedAt: '2026-11-20T15:00:00Z', author: 'Bea Ruiz', sentences: ['Total employees 100 → 120.'] },
+    { id: '1', changedAt: '2026-11-19T15:00:00Z', author: null, sentences: ['Created the account Acme.'] },
+  ];
+  answering({ ...answers, 'GET /v1/accounts/acme/audit-trail': () => list(entries) });
+  const { screen } = await open();
+  await expect.element(page.getByRole('tab', { name: 'Audit Trail' })).toBeDisabled();
+  await screen.unmount();
+  betaFeatures.set(true);
+  await open('audit');
+  const rows = page.getByRole('list', { name: 'Audit Trail' }).getByRole('listitem');
+  await expect.element(rows.nth(0).getByText('Total employees 100 → 120.')).toBeVisible();
+  await expect.element(rows.nth(0).getByText('Bea Ruiz')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('Created the account Acme.')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('Brigade')).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Account } from '#contract/accounts.ts';
+import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { answering, refusal } from '#testing/screen-api.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { ServicesTab } from './ServicesTab.tsx';
+
+const account = { id: 'acme', market: { timeZone: 'America/Phoenix' }, addresses: [] } as unknown as Account;
+const anEvent = (line: string, day: number) => ({
+  id: `${line} ${day}`,
+  date: `2026-11-${String(day).padStart(2, '0')}`,
+  serviceLine: { id: line, name: line },
+  eaterCount: 40,
+  addOns: [],
+});
+const month = (events: object[]) => Response.json({ data: events, meta: { filledUpTo: '2027-01-16' } });
+const open = () => renderInKitchen(<ServicesTab account={account} view="calendar" date="2026-11-26" />);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['Breakfast', 'rgb(255, 210, 63)', 'rgb(17, 17, 17)'],
+  ['Lunch', 'rgb(198, 40, 40)', 'rgb(255, 255, 255)'],
+  ['Dinner', 'rgb(106, 27, 154)', 'rgb(255, 255, 255)'],
+  ['Happy Hour', 'rgb(244, 143, 177)', 'rgb(17, 17, 17)'],
+  ['Snack', 'rgb(179, 71, 0)', 'rgb(255, 255, 255)'],
+  ['Special', 'rgb(17, 17, 17)', 'rgb(255, 255, 255)'],
+])('%s stands in the month in its own colours', async (line, fill, text) => {
+  answering({ 'GET /v1/service-events': () => month([anEvent(line, 12)]) });
+  await open();
+  const title = page.getByText(`${line} · 40`);
+  await expect.element(title).toBeVisible();
+  expect(getComputedStyle(title.element()).color).toBe(text);
+  let painted: Element | null = title.element();
+  while (painted && getComputedStyle(painted).backgroundColor === 'rgba(0, 0, 0, 0)') painted = painted.parentElement;
+  expect(painted && getComputedStyle(painted).backgroundColor).toBe(fill);
+});
+
+test('the month says how far services are filled, is accessible, and an event opens its day', async () => {
+  const sent = answering({ 'GET /v1/service-events': () => month([anEvent('Lunch', 12), anEvent('Dinner', 13)]) });
+  const { address } = await open();
+  await expect.element(page.getByRole('region', { name: 'Services of the month' })).toBeVisible();
+  await expect.element(page.getByText('The next 8 weeks are filled up to 01/16/2027.')).toBeVisible();
+  await expectAccessible();
+  await page.getByText('Dinner · 40').click();
+  await vi.waitFor(() => expect(address()).toBe('/?tab=services&date=2026-11-13'));
+  expect(sent.at(-1)?.query).toEqual({ accountId: 'acme', year: '2026', month: '11' });
+});
+
+test('the next month is loaded when it is turned to; one that cannot be loaded says so', async () => {
+  answering({ 'GET /v1/service-events': () => month([]) });
+  const { address, screen } = await open();
+  await page.getByRole('button', { name: /next/i }).click();
+  await vi.waitFor(() => expect(address()).toBe('/?tab=services&date=2026-12-01&view=calendar'));
+  await screen.unmount();
+  answering({ 'GET /v1/service-events': () => refusal(500, 'internal') });
+  await open();
+  await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+});

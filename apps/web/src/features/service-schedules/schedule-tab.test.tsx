@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Account } from '#contract/accounts.ts';
+import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { answering, list, record, refusal } from '#testing/screen-api.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { betaFeatures } from '../../shell/device-settings.ts';
+import { ScheduleTab } from './ScheduleTab.tsx';
+
+const account = { id: 'acme', name: 'Acme' } as unknown as Account;
+const monday = {
+  id: 'monday',
+  accountId: 'acme',
+  serviceLineId: 'lunch',
+  day: 'monday',
+  dayName: 'Monday',
+  shouldServeOnDay: true,
+  numberOfEaters: 30,
+  nonMeatEaters: 5,
+  pricePerEater: 12.5,
+  saladTypeId: 'composed',
+  shouldServeDessert: true,
+};
+const soup = {
+  id: 'soup monday',
+  accountId: 'acme',
+  serviceLineId: 'lunch',
+  addOnTypeId: 'soup',
+  day: 'monday',
+  shouldServeOnDay: true,
+  quantity: 12,
+  pricePerUnit: 2,
+  version: 4,
+};
+const week = (rows: object[], version: number) => Response.json({ data: rows, meta: { version } });
+const staleAfter = (version: number) => {
+  const parts = [{ table: 'serving_schedules', name: 'Monday', change: 'changed', fields: ['number_of_eaters'] }];
+  const changes = [{ changedBy: 'Bea Ruiz', changedAt: '2026-11-20T15:00:00Z', fields: [], parts }];
+  return refusal(412, 'stale', 'This was changed by Bea Ruiz.', { details: { version, changes } });
+};
+const salads = () =>
+  list([
+    { id: 'composed', name: 'Composed Salad' },
+    { id: 'caesar', name: 'Caesar' },
+  ]);
+const answers = {
+  'GET /v1/serving-schedules': () => week([monday], 7),
+  'GET /v1/recurring-addons': () => list([soup]),
+  'GET /v1/salad-types': salads,
+};
+const open = (permissions?: readonly ['viewScheduleMenu']) =>
+  renderInKitchen(<ScheduleTab account={account} onDirty={() => {}} />, { ...(permissions && { permissions }) });
+const eaters = (day: string) => page.getByRole('textbox', { name: `${day} eaters` });
+const update = page.getByRole('button', { name: 'Update' });
+const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
+
+beforeEach(() => betaFeatures.set(false));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('shows the week; a day can be filled in once it is served, with Composed Salad as its salad', async () => {
+  answering(answers);
+  await open();
+  await expect.element(eaters('Monday')).toHaveValue('30');
+  await expect.element(page.getByRole('row', { name: /^Monday/ }).getByText('35', { exact: true })).toBeVisible();
+  await expect.element(eaters('Tuesday')).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Serve on Tuesday' }).click();
+  await expect.element(eaters('Tuesday')).toBeEnabled();
+  await expect.element(page.getByRole('combobox', { name: 'Tuesday salad' })).toHaveDisplayValue('Composed Salad');
+  await expectAccessible();
+});
+
+test('says what cannot be loaded, that nothing was changed, and which number is none', async () => {
+  let isAway = true;
+  const sent = answering({
+    ...answers,
+    'GET /v1/serving-schedules': () => (isAway ? refusal(500, 'internal') : week([monday], 7)),
+  });
+  await open();
+  await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await update.click();
+  await expect.element(page.getByText('No changes to save!')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await eaters('Monday').fill('2.5');
+  await update.click();
+  await expect.element(eaters('Monday')).toHaveAccessibleDescription('Must be a whole number, 0 or more.');
+  expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
+});
+
+test('is only read without the permission to change it', async () => {
+  answering(answers);
+  await open(['viewScheduleMenu']);
+  await expect.element(eaters('Monday')).toBeDisabled();
+  await expect.element(update).not.toBeInTheDocument();
+});
+
+test('a stale save says who changed which day, keeps what was typed, and never overwrites unasked', async () => {
+  const replies = [staleAfter(9), staleAfter(9), week([{ ...monday, numberOfEaters: 50 }], 10)];
+  let now = { rows: [monday], version: 7 };
+  const sent = answering({
+    ...answers,
+    'GET /v1/serving-schedules': () => week(now.rows, now.version),
+    'PUT /v1/serving-schedules': () => replies.shift() ?? refusal(500, 'internal'),
+  });
+  await open();
+  await eaters('Monday').fill('50');
+  now = { rows: [{ ...monday, numberOfEaters: 44 }], version: 9 };
+  await update.click();
+  await expect.element(dialog.getByText('Bea Ruiz')).toBeVisible();
+  await expect.element(dialog.getByText('Days: changed Monday (Eaters)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(eaters('Monday')).toHaveValue('50');
+  await update.click();
+  await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
+  await expect.element(page.getByText('Serving Schedule has been updated successfully.')).toBeVisible();
+  const saves = sent.filter(({ name }) => name.startsWith('PUT'));
+  expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"7"', '"9"']);
+  expect(saves[2]?.body[0]).toMatchObject({ day: 'monday', numberOfEaters: 50 });
+});
+
+test('a stale save that is given up shows what is there now', async () => {
+  let now = { rows: [monday], version: 7 };
+  answering({
+    ...answers,
+    'GET /v1/serving-schedules': () => week(now.rows, now.version),
+    'PUT /v1/serving-schedules': () => staleAfter(9),
+  });
+  await open();
+  await eaters('Monday').fill('50');
+  now = { rows: [{ ...monday, numberOfEaters: 44 }], version: 9 };
+  await update.click();
+  await dialog.getByRole('button', { name: 'Discard mine and reload' }).click();
+  await expect.element(eaters('Monday')).toHaveValue('44');
+});
+
+test('recurring add-ons, with beta features on: a type makes seven rows, and a changed row is saved over its own version', async () => {
+  betaFeatures.set(true);
+  const replies = [staleAfter(5), record({ ...soup, quantity: 20, version: 6 })];
+  const sent = answering({
+    ...answers,
+    'GET /v1/recurring-addons': () => list([soup]),
+    'PUT /v1/recurring-addons/soup monday': () => replies.shift() ?? refusal(500, 'internal'),
+    'POST /v1/recurring-addons': ({ body }) => record({ ...soup, ...body, id: `soup ${body.day}`, version: 1 }),
+  });
+  await open();
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Soup on Monday' });
+  await expect.element(quantity).toHaveValue('12');
+  await quantity.fill('20');
+  await update.click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(quantity).toHaveValue('20');
+  expect(sent.find(({ name }) => name.startsWith('PUT'))?.ifMatch).toBe('"4"');
+});
