@@ -9,7 +9,8 @@ export async function expectAccessible(page: Page) {
   // Contrast is measured on what is painted, so a fade has to be over, or taken back; what pulses never is.
   // Out of sight a fade stands still where a section is painted only when it is near: axe looks at all of them.
   await page.evaluate(async () => {
-    for (const section of document.querySelectorAll('section')) section.style.contentVisibility = 'visible';
+    for (const section of document.querySelectorAll<HTMLElement>('section, [role="group"]'))
+      section.style.contentVisibility = 'visible';
     await new Promise(requestAnimationFrame);
     const fades = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     return Promise.allSettled(fades.map((fade) => fade.finished));
