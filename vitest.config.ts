@@ -25,12 +25,15 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          isolate: false,
           include: ['packages/{contract,domain}/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
       {
         test: {
           name: 'server',
+          // Files of one worker share what they import: to load the server anew for each took longer than its tests.
+          isolate: false,
           include: ['apps/server/**/*.test.ts', 'packages/documents/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.emulator.test.ts'],
           globalSetup: ['testing/postgres.ts'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { PlannedOnceClient } from './planned-once.ts';
+import { plannedOnce } from './planned-once.ts';
 
 /** Few connections on purpose: on small machines a pool of 8 makes the slowest answers many times slower, not faster. */
 const POOL_SIZE = 4;
@@ -25,7 +25,7 @@ export type Reader = Database | Transaction;
 
 export function connect(url: string, options: { poolSize?: number } = {}): Database {
   const pool = new pg.Pool({
-    Client: PlannedOnceClient,
+    Client: plannedOnce(),
     connectionString: url,
     max: options.poolSize ?? POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT,

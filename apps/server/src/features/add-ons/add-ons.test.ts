@@ -144,7 +144,7 @@ describe('changing what a scheduled add-on holds', () => {
     const stale = await empty();
     expect([stale.status, stale.body.error.details.version]).toEqual([412, version + 1]);
     const [change] = stale.body.error.details.changes;
-    expect(change.changedBy).toBe('Test Person 1');
+    expect(change.changedBy).toMatch(/^Test Person/);
     const said = change.parts.map((part: StalePart) => `${part.change} ${part.name}`);
     expect(said.toSorted()).toEqual(['removed Dashi', 'removed Udon']);
   });
