@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ErrorReply, type Operation, type OperationReply, type OperationRequest } from '#contract/operation.ts';
-import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Author, Database } from '../db/client.ts';
 import { type CurrentUser, type DoorKeeper, requireAccess } from '../session/door.ts';
@@ -66,9 +66,14 @@ const versionOf = (data: unknown): number | undefined =>
     ? data.version
     : undefined;
 
-function readIfMatch(request: FastifyRequest): number | undefined {
-  const match = /^(?:W\/)?"(\d+)"$/.exec(String(request.headers['if-match'] ?? ''));
-  return match ? Number(match[1]) : undefined;
+/** Refused where it cannot be read: who sends one counts on it, and would overwrite what somebody else saved. */
+function readIfMatch(request: FastifyRequest): number | undefined | Refusal {
+  const given = request.headers['if-match'];
+  if (given === undefined || given === '*') return undefined;
+  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(given);
+  return match
+    ? Number(match[1])
+    : refuse('validation_failed', 'If-Match must be the ETag of the version that was read.');
 }
 
 function schemaOf(name: string, operation: Operation) {
@@ -100,13 +105,15 @@ export function serve<O extends Operation>(door: Door, name: string, operation: 
     handler: async (request, reply) => {
       const user = request.currentUser ?? null;
       const by = authorOf(name, operation.method, request, user);
+      const ifMatch = readIfMatch(request);
+      if (isRefusal(ifMatch)) return sendRefusal(reply, ifMatch);
       const input = {
         params: request.params,
         query: request.query,
         body: request.body,
         user,
         by,
-        ifMatch: readIfMatch(request),
+        ifMatch,
         request,
         reply,
       };

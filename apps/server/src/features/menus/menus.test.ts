@@ -119,6 +119,14 @@ describe('a menu', () => {
     expect((await call(reader, 'GET', url)).body.data.description).toBe('Mine.');
   });
 
+  test.each(['1', '"one"', '"1", "2"'])('is not saved with an If-Match that says no version: %s', async (ifMatch) => {
+    const { body } = await create({ name: `Guarded ${ifMatch}` });
+    const url = `/v1/menus/${body.data.id}`;
+    const refused = await call(chef, 'PUT', url, aMenu({ description: 'Typed' }), { 'if-match': ifMatch });
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'validation_failed']);
+    expect((await call(reader, 'GET', url)).body).toEqual(body);
+  });
+
   test('tells a stale save which of its elements changed, and in what', async () => {
     const [rice, beans] = [await anElement(db, { name: 'Stale rice' }), await anElement(db, { name: 'Stale beans' })];
     const elements = [{ elementId: rice, portionPerPerson: 1 }, { elementId: beans }];

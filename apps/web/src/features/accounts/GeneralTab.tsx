@@ -1,7 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { Account, PointOfContact } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
@@ -55,6 +56,10 @@ function GeneralForm({ account, etag, contact, onDirty }: GeneralTabProps & { co
     resolver: standardSchemaResolver(PointOfContactFormSchema),
     defaultValues: pointOfContactValues(contact),
   });
+  const { refusedContact } = useLocation().state;
+  useEffect(() => {
+    if (refusedContact) contactForm.reset(refusedContact, { keepDefaultValues: true });
+  }, [refusedContact, contactForm]);
   const [attempts, setAttempts] = useState(0);
   const isDirty = accountForm.formState.isDirty || contactForm.formState.isDirty;
   const loaded = { etag, contact };

@@ -62,15 +62,21 @@ function NewAccountForm() {
     setSaving(true);
     try {
       const { data } = await create.mutateAsync(accountInput(account.getValues()));
-      if (!isNobody(contact.getValues())) {
-        // The account is there: a contact that was refused is mended on its page.
-        await saveContact
-          .mutateAsync({ body: { accountId: data.id, ...contact.getValues() }, version: NO_CONTACT })
-          .catch(() => notify(`The account was saved. ${saveFailed('Account POC')}`, 'error'));
-      }
+      const typed = contact.getValues();
+      const isRefused =
+        !isNobody(typed) &&
+        (await saveContact.mutateAsync({ body: { accountId: data.id, ...typed }, version: NO_CONTACT }).then(
+          () => false,
+          (error: unknown) => {
+            notify(`The account was saved. ${messageOf(error, saveFailed('Account POC'))}`, 'error');
+            return true;
+          },
+        ));
       await navigate({
         to: '/accounts/$accountId',
         params: { accountId: data.id },
+        // The account is there: a contact that was refused goes along, to be mended on its page.
+        ...(isRefused && { state: { refusedContact: typed } }),
         replace: true,
         ignoreBlocker: true,
       });

@@ -85,3 +85,10 @@ export const pointOfContactValues = (contact: PointOfContact | null): PointOfCon
 });
 
 export const isNobody = (contact: PointOfContactFormValues) => isEmpty(contact);
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Typed for a new account and refused after the account itself was saved. */
+    refusedContact?: PointOfContactFormValues;
+  }
+}

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { Account } from '#contract/accounts.ts';
@@ -7,6 +8,7 @@ import { expectAccessible } from '#testing/screens.tsx';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { AccountsPage } from './AccountsPage.tsx';
+import { NewAccountPage } from './NewAccountPage.tsx';
 
 const address = { addressOne: '1 Main St', addressTwo: '', city: 'Mesa', state: 'AZ', zipCode: '85201' };
 const acme: Account = {
@@ -77,6 +79,32 @@ describe('the list of accounts', () => {
       await next.unmount();
     }
   });
+});
+
+/** The new form, and the page that it leads to. */
+function NewThenPage() {
+  const { pathname } = useLocation();
+  return pathname === '/accounts/acme' ? <AccountPage accountId="acme" search={{}} /> : <NewAccountPage />;
+}
+
+test('a contact that is refused after its new account was saved is still typed on the page of the account', async () => {
+  answering({
+    'GET /v1/accounts/acme': () => record(acme),
+    'GET /v1/account-poc-users/acme': () => Response.json({ data: null }),
+    'POST /v1/accounts': () => record(acme),
+    'PUT /v1/account-poc-users': () => refusal(409, 'conflict', 'This e-mail belongs to somebody else.'),
+    'POST /v1/account-poc-users': () => refusal(409, 'conflict', 'This e-mail belongs to somebody else.'),
+  });
+  await renderInKitchen(<NewThenPage />);
+  const typed = { 'Account name': 'Acme', 'Address one': '1 Main St', City: 'Mesa', Zip: '85201' };
+  for (const [field, text] of Object.entries(typed)) await textbox(field).fill(text);
+  await page.getByRole('combobox', { name: 'State' }).selectOptions('AZ');
+  for (const field of ['First name', 'Last name']) await textbox(field).fill('Ann');
+  await textbox('E-mail').fill('ann@acme.example');
+  await button('Save').click();
+  await expect.element(page.getByText('The account was saved. This e-mail belongs to somebody else.')).toBeVisible();
+  await expect.element(button('Update')).toBeVisible();
+  await expect.element(textbox('E-mail')).toHaveValue('ann@acme.example');
 });
 
 describe('general information', () => {

@@ -17,6 +17,7 @@ import {
   type HostFlowValues,
   masterFlowInput,
   masterFlowValues,
+  onElementsOf,
   scheduledFlowInput,
   scheduledFlowValues,
 } from './host-flow-form-values.ts';
@@ -35,6 +36,10 @@ export function MenuHostFlowPage({ menuId }: { menuId: string }) {
       menuName={menu?.name}
       breadcrumbs={[{ label: menu?.name ?? 'Menu', link: { to: '/menus/$menuId', params: { menuId } } }]}
       loaded={loaded}
+      readAgain={async () => {
+        const now = (await query.refetch()).data?.data;
+        return now && masterFlowValues(now);
+      }}
       hasNotes={false}
       save={async (values, ifMatch) => {
         const saved = await update.mutateAsync({ id: menuId, body: masterFlowInput(values), ifMatch });
@@ -62,11 +67,13 @@ export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: st
         },
       ]}
       loaded={loaded}
+      readAgain={async () => {
+        const now = (await query.refetch()).data?.data;
+        return now && scheduledFlowValues(now);
+      }}
       hasNotes
       save={async (values, ifMatch) => {
-        const orders = new Map(menu?.scheduledElements.map((element) => [element.id, element.order]));
-        const body = scheduledFlowInput(values, orders);
-        const saved = await update.mutateAsync({ id: scheduledMenuId, body, ifMatch });
+        const saved = await update.mutateAsync({ id: scheduledMenuId, body: scheduledFlowInput(values), ifMatch });
         return { data: scheduledFlowValues(saved.data), etag: saved.etag };
       }}
     />
@@ -78,11 +85,12 @@ interface HostFlowScreenProps {
   menuName: string | undefined;
   breadcrumbs: Breadcrumb[];
   loaded: Loaded<HostFlowValues> | undefined;
+  readAgain: () => Promise<HostFlowValues | undefined>;
   hasNotes: boolean;
   save: (values: HostFlowValues, ifMatch: string | null) => Promise<Loaded<HostFlowValues>>;
 }
 
-function HostFlowScreen({ query, menuName, breadcrumbs, loaded, hasNotes, save }: HostFlowScreenProps) {
+function HostFlowScreen({ query, menuName, breadcrumbs, loaded, readAgain, hasNotes, save }: HostFlowScreenProps) {
   if (isUnknown(query.error)) return <NotFoundScreen />;
   if (!loaded || menuName === undefined) {
     return (
@@ -99,21 +107,20 @@ function HostFlowScreen({ query, menuName, breadcrumbs, loaded, hasNotes, save }
         <RowMenu of={menuName} actions={[{ label: 'Download host flow', disabled: true, onSelect: () => undefined }]} />
       }
     >
-      <HostFlowEditor menuName={menuName} loaded={loaded} hasNotes={hasNotes} save={save} reload={query.refetch} />
+      <HostFlowEditor menuName={menuName} loaded={loaded} hasNotes={hasNotes} save={save} readAgain={readAgain} />
     </Page>
   );
 }
 
-interface HostFlowEditorProps extends Pick<HostFlowScreenProps, 'hasNotes' | 'save'> {
+interface HostFlowEditorProps extends Pick<HostFlowScreenProps, 'hasNotes' | 'save' | 'readAgain'> {
   menuName: string;
   loaded: Loaded<HostFlowValues>;
-  reload: () => Promise<unknown>;
 }
 
 const changeLabels = { menu_elements: 'Elements', scheduled_elements: 'Elements' };
 const failure = 'Something went wrong. Please check all fields and try again.';
 
-function HostFlowEditor({ menuName, loaded, hasNotes, save, reload }: HostFlowEditorProps) {
+function HostFlowEditor({ menuName, loaded, hasNotes, save, readAgain }: HostFlowEditorProps) {
   const { record: values, etag, onDirtyChange, adopt } = useEditedRecord(loaded);
   const mayEdit = useCan('editScheduleMenu');
   const notify = useNotify();
@@ -145,12 +152,13 @@ function HostFlowEditor({ menuName, loaded, hasNotes, save, reload }: HostFlowEd
         onReload={async () => {
           // What is typed is given up: what is loaded next takes its place.
           onDirtyChange(false);
-          await reload();
+          await readAgain();
           setStale(undefined);
         }}
-        onOverwrite={(version) => {
+        onOverwrite={async (version) => {
           setStale(undefined);
-          if (stale) void update(stale.values, `"${version}"`);
+          const now = await readAgain();
+          if (stale) await update(now ? onElementsOf(stale.values, now) : stale.values, `"${version}"`);
         }}
       />
     </>

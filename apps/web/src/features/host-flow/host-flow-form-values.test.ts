@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
-import { masterFlowInput, masterFlowValues, scheduledFlowInput, scheduledFlowValues } from './host-flow-form-values.ts';
+import {
+  masterFlowInput,
+  masterFlowValues,
+  onElementsOf,
+  scheduledFlowInput,
+  scheduledFlowValues,
+} from './host-flow-form-values.ts';
 
 const flow = (name: string, order: number, hostFlowOrder: number) => ({
   id: name,
@@ -43,15 +49,7 @@ test('of a scheduled menu never changes the order on the menu', () => {
     talkingPoints: 'talk',
     scheduledElements: [flow('rice', 4, 1), flow('beans', 7, 0)],
   } as unknown as ScheduledMenu;
-  expect(
-    scheduledFlowInput(
-      scheduledFlowValues(menu),
-      new Map([
-        ['rice', 4],
-        ['beans', 7],
-      ]),
-    ),
-  ).toMatchObject({
+  expect(scheduledFlowInput(scheduledFlowValues(menu))).toMatchObject({
     butcherPaperNotes: 'paper',
     clientNotes: 'client',
     talkingPoints: 'talk',
@@ -60,4 +58,11 @@ test('of a scheduled menu never changes the order on the menu', () => {
       { id: 'rice', order: 4, hostFlowOrder: 1 },
     ],
   });
+});
+
+test('saved over another version decides over places, never over which elements the menu has', () => {
+  const valuesOf = (...elements: ReturnType<typeof flow>[]) => masterFlowValues({ elements } as unknown as Menu);
+  const mine = valuesOf(flow('rice', 0, 1), flow('beans', 1, 0));
+  const now = valuesOf(flow('corn', 0, 0), flow('beans', 1, 1));
+  expect(onElementsOf(mine, now).elements.map((element) => element.name)).toEqual(['beans', 'corn']);
 });

@@ -6,6 +6,8 @@ export interface HostFlowElement {
   /** The element's id on a master menu, the scheduled element's on a scheduled one. */
   elementId: string;
   name: string;
+  /** Its place on the menu, which is another one than that in the flow: it is sent as it was. */
+  order: number;
   servingUtensilId: string;
   servingVesselId: string;
   directionals: string;
@@ -19,6 +21,7 @@ export interface HostFlowValues {
 }
 
 interface FlowFields {
+  order: number;
   servingUtensilId: string | null;
   servingVesselId: string | null;
   directionals: string;
@@ -26,6 +29,7 @@ interface FlowFields {
 }
 
 const flowValues = (fields: FlowFields) => ({
+  order: fields.order,
   servingUtensilId: fields.servingUtensilId ?? '',
   servingVesselId: fields.servingVesselId ?? '',
   directionals: fields.directionals,
@@ -57,6 +61,22 @@ export const scheduledFlowValues = (menu: ScheduledMenu): HostFlowValues => ({
   })),
 });
 
+/**
+ * What is saved over a version that somebody else saved: a host flow decides over places and tools, never over which
+ * elements the menu has. So those taken off meanwhile stay off, and those added come last, as they are.
+ */
+export function onElementsOf(mine: HostFlowValues, now: HostFlowValues): HostFlowValues {
+  const isThere = new Set(now.elements.map((element) => element.elementId));
+  const isMine = new Set(mine.elements.map((element) => element.elementId));
+  return {
+    ...mine,
+    elements: [
+      ...mine.elements.filter((element) => isThere.has(element.elementId)),
+      ...now.elements.filter((element) => !isMine.has(element.elementId)),
+    ],
+  };
+}
+
 const flowInput = (element: HostFlowElement, hostFlowOrder: number) => ({
   directionals: element.directionals,
   servingUtensilId: element.servingUtensilId || null,
@@ -68,15 +88,15 @@ export const masterFlowInput = (values: HostFlowValues): { elements: HostFlowEle
   elements: values.elements.map((element, order) => ({ elementId: element.elementId, ...flowInput(element, order) })),
 });
 
-/** The order on the menu is another one: it is sent as it was (spec §7 sends the host flow's own field set). */
-export function scheduledFlowInput(values: HostFlowValues, orders: ReadonlyMap<string, number>): ScheduledMenuInput {
+/** Spec §7 sends the host flow's own field set. */
+export function scheduledFlowInput(values: HostFlowValues): ScheduledMenuInput {
   return {
     butcherPaperNotes: values.butcherPaperNotes,
     clientNotes: values.clientNotes,
     talkingPoints: values.talkingPoints,
     scheduledElements: values.elements.map((element, index) => ({
       id: element.elementId,
-      order: orders.get(element.elementId) ?? index,
+      order: element.order,
       ...flowInput(element, index),
     })),
   };

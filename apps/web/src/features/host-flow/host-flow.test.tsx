@@ -98,6 +98,37 @@ describe('the host flow', () => {
     await expect.element(beans.getByRole('textbox', { name: 'Directionals' })).toHaveValue('Typed');
   });
 
+  test('saved over what somebody else saved leaves the elements of the menu as they are now', async () => {
+    const added = aScheduledElement('Corn', { order: 1, hostFlowOrder: 2 });
+    let saved = menu;
+    const sent = await openScheduled({
+      getScheduledMenu: () => saved,
+      updateScheduledMenu: ({ ifMatch }) =>
+        ifMatch === '"5"'
+          ? new Refused(412, {
+              code: 'stale',
+              message: 'This was changed while you were editing it.',
+              details: { version: 6, changes: [] },
+            })
+          : { ...saved, version: 7 },
+    });
+    await beans.getByRole('textbox', { name: 'Directionals' }).fill('Left of the corn');
+    saved = { ...menu, version: 6, scheduledElements: [...menu.scheduledElements.slice(1), added] };
+    await update.click();
+    await page.getByRole('button', { name: 'Save mine anyway' }).click();
+    await expect.element(page.getByText('Host Flow successfully updated.')).toBeVisible();
+    const { ifMatch, body } = sent.findLast((call) => call.name === 'updateScheduledMenu') ?? {};
+    expect({ ifMatch, body }).toMatchObject({
+      ifMatch: '"6"',
+      body: {
+        scheduledElements: [
+          { id: 'scheduled Beans', directionals: 'Left of the corn', hostFlowOrder: 0 },
+          { id: 'scheduled Corn', hostFlowOrder: 1 },
+        ],
+      },
+    });
+  });
+
   test('has no Update without the permission, and its download is disabled', async () => {
     await openScheduled({}, { permissions: ['viewScheduleMenu'] });
     await expect.element(beans.getByRole('textbox', { name: 'Directionals' })).toBeDisabled();

@@ -81,7 +81,7 @@ interface CellSelectProps {
 }
 
 const CellSelect = ({ label, value, disabled, onChange, children }: CellSelectProps) => (
-  <FormControl size="small" fullWidth disabled={disabled} sx={{ minWidth: 130 }}>
+  <FormControl size="small" fullWidth disabled={disabled} sx={{ minWidth: 120 }}>
     <NativeSelect
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -1,5 +1,7 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role, User } from '#contract/users.ts';
@@ -62,10 +64,10 @@ export function UsersPage({ search }: { search: ListSearch }) {
             ),
           },
           { header: 'Name', cell: (user) => `${user.firstName} ${user.lastName}`.trim() },
-          { header: 'Role', cell: (user) => <RoleField user={user} roles={roles} />, width: 180 },
-          { header: 'Preferred Market', cell: (user) => <MarketField user={user} />, width: 180 },
+          { header: 'Role', cell: (user) => <RoleField user={user} roles={roles} />, width: 150 },
+          { header: 'Preferred Market', cell: (user) => <MarketField user={user} />, width: 150 },
           ...(mayRemove
-            ? [{ header: 'Remove', cell: (user: User) => <RemoveUserButton user={user} roles={roles} />, width: 96 }]
+            ? [{ header: 'Remove', cell: (user: User) => <RemoveUserButton user={user} roles={roles} />, width: 80 }]
             : []),
         ]}
         query={users}
@@ -99,16 +101,15 @@ function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] 
     });
   }
   return (
-    <Button
+    <IconButton
       color="error"
-      size="small"
       aria-label={`Remove ${user.email}`}
       title={reason}
       disabled={reason !== undefined}
       loading={remove.isPending}
       onClick={() => void ask()}
     >
-      Remove
-    </Button>
+      <DeleteIcon />
+    </IconButton>
   );
 }
