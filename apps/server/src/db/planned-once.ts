@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Texts beyond these are planned each time: each plan is kept by each connection for as long as it lives. */
+/** Each plan is kept by each connection for as long as it lives. */
 const MAX_STATEMENTS = 400;
-const MAX_TEXT_LENGTH = 10_000;
+/** The long ones work on thousands of rows: there the plan has to fit the values, and its cost is none. */
+const MAX_TEXT_LENGTH = 4_000;
 
 /** What a pool's connections call their statements; a text that gets no name is planned each time. */
 function nameStatements(): (text: string) => string | undefined {
