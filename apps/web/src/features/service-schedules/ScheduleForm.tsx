@@ -77,6 +77,8 @@ export function ScheduleForm(props: ScheduleFormProps) {
   async function saveWeek(week: ScheduleFormValues['week'], version: number): Promise<boolean> {
     try {
       await update.mutateAsync({ body: weekInput(week), version });
+      // Saved from here on: who leaves before it is read again is not asked about unsaved changes.
+      form.resetField('week', { defaultValue: week });
       notify(scheduleTexts.updated);
       return true;
     } catch (error) {
@@ -89,8 +91,10 @@ export function ScheduleForm(props: ScheduleFormProps) {
   async function saveRecurring(addOns: ScheduleFormValues['addOns'], kept: Base['keptAddOns']): Promise<boolean> {
     const { failed, stale, sent } = await saveAddOns.mutateAsync(addOnChanges(addOns, kept));
     if (stale) setStale((other: unknown) => other ?? stale);
-    if (failed === 0) notify(scheduleTexts.addOnsUpdated);
-    else notify(`${saveFailed('Add Ons')}\n${failed} of ${sent} changes were not saved.`, 'error');
+    if (failed === 0) {
+      form.resetField('addOns', { defaultValue: addOns });
+      notify(scheduleTexts.addOnsUpdated);
+    } else notify(`${saveFailed('Add Ons')}\n${failed} of ${sent} changes were not saved.`, 'error');
     return failed === 0;
   }
   /** Starts again from what is saved now; what could not be saved stays in the form as it was typed. */

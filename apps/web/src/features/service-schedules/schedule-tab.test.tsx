@@ -90,6 +90,28 @@ test('says what cannot be loaded, that nothing was changed, and which number is 
   expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
 });
 
+test('is saved once it says so: who leaves before it is read again is not asked', async () => {
+  let isSaved = false;
+  answering({
+    ...answers,
+    'GET /v1/serving-schedules': () => (isSaved ? new Promise(() => {}) : week([monday], 7)),
+    'PUT /v1/serving-schedules': () => {
+      isSaved = true;
+      return week([{ ...monday, numberOfEaters: 50 }], 8);
+    },
+  });
+  let isDirty = false;
+  const onDirty = (dirty: boolean) => {
+    isDirty = dirty;
+  };
+  await renderInKitchen(<ScheduleTab account={account} onDirty={onDirty} />);
+  await eaters('Monday').fill('50');
+  await expect.poll(() => isDirty).toBe(true);
+  await update.click();
+  await expect.element(page.getByText('Serving Schedule has been updated successfully.')).toBeVisible();
+  await expect.poll(() => isDirty).toBe(false);
+});
+
 test('is only read without the permission to change it', async () => {
   answering(answers);
   await open(['viewScheduleMenu']);
