@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -21,6 +22,8 @@ const firebase = process.env.FIREBASE_AUTH_EMULATOR_HOST
 
 export default defineConfig({
   test: {
+    // Half of a test is waiting, for a database or for a browser to paint: one worker would leave a core idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -53,7 +53,7 @@ async function setPassword(page: Page, link: string, password: string) {
 /** Another person at another machine. */
 const anotherBrowser = async (browser: Browser) => (await browser.newContext()).newPage();
 
-test('invite a chef, who sets a password and gets in @both', async ({ page, browser }) => {
+test('invite a chef, who sets a password and gets in', async ({ page, browser }) => {
   const address = freshAddress();
   await logIn(page, 'superadmin@brigade.example');
   await isIn(page);
