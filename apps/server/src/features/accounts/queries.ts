@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Account, AccountListQuery, AccountPortionModifier, PointOfContact } from '#contract/accounts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
@@ -54,11 +54,17 @@ export async function listAccounts(
     matchesSearch(accounts.searchName, filter.q),
     filter.marketId ? eq(accounts.marketId, filter.marketId) : undefined,
   );
+  const order = bySearch(accounts.searchName, filter.q);
+  // The page is chosen first: else the addresses of all rows before it would be put together too.
+  const idsOfPage = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(where)
+    .orderBy(...order)
+    .limit(filter.perPage)
+    .offset(offsetOf(filter));
   const [rows, count] = await Promise.all([
-    readAccounts(db, where, bySearch(accounts.searchName, filter.q), {
-      limit: filter.perPage,
-      offset: offsetOf(filter),
-    }),
+    readAccounts(db, inArray(accounts.id, idsOfPage), order, { limit: filter.perPage, offset: 0 }),
     db.$count(accounts, where),
   ]);
   return { accounts: rows, count };
