@@ -111,6 +111,13 @@ test('a removed user’s open tab shows nothing more', async ({ page, browser })
   await isIn(chef);
 
   await page.getByLabel('Search users').fill(address);
+  const role = page.getByLabel(`Role of ${address}`);
+  await role.selectOption({ label: 'Super Admin' });
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(role.locator('option:checked')).toHaveText('Super Admin');
+  await chef.reload();
+  await expect(chef.getByRole('link', { name: 'Manage Team' })).toBeVisible();
+
   await page.getByRole('button', { name: `Remove ${address}` }).click();
   const question = page.getByText(`Are you sure you want to remove ${address}'s access?`);
   await expect(question).toBeVisible();

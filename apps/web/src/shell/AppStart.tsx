@@ -77,7 +77,8 @@ function useForgetting(state: SessionState) {
 }
 
 function LoadApp({ children, onUser }: AppStartProps) {
-  const me = useQuery(currentUserQuery);
+  // What the phone kept of the user is shown at once, and asked for anew: role and permissions may be others by now.
+  const me = useQuery({ ...currentUserQuery, refetchOnMount: 'always' });
   const user = me.data?.meta.type === 'User' ? me.data.data : undefined;
   const lists = useReferenceLoading(user !== undefined);
   const [wasKept] = useState(user !== undefined && lists.data !== undefined);

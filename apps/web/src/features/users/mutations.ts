@@ -8,8 +8,11 @@ function useUserMutation<Input>(change: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Also after a refusal: somebody else may have changed what the list shows.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: userQueries.all() }),
+    // Also after a refusal: somebody else may have changed what the list shows. A role counts the people who have it.
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: userQueries.all() });
+      await queryClient.invalidateQueries({ queryKey: roleQueries.all() });
+    },
   });
 }
 
