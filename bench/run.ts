@@ -15,6 +15,7 @@ import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { benchDocuments } from './documents.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
 import { recordSql } from './recorded-sql.ts';
+import { benchScreens } from './screens.ts';
 import { startServer } from './server-process.ts';
 import { everydayWorks, kitchenRequests, listRequests, type Record, type Work } from './works.ts';
 
@@ -107,6 +108,17 @@ async function timeFilling(serverUrl: string) {
   }
 }
 
+async function timeScreens(url: string, api: ApiClient) {
+  console.log(
+    '\nScreens in a browser four times slower than this machine, from the key or click to what it shows, ms.\n',
+  );
+  print('work', 'p50', 'p95', 'aim');
+  print('---', '--:', '--:', '---');
+  for (const { work, p50, p95, aim } of await benchScreens(url, api)) {
+    print(work, cell(p50), cell(p95), `${mark(p95 <= aim)} p95 ≤ ${aim}`);
+  }
+}
+
 async function timeDocuments() {
   console.log('\nPrinting, without the API.\n');
   print('work', 'value', 'unit', 'aim');
@@ -116,7 +128,24 @@ async function timeDocuments() {
   }
 }
 
+/** `npm run bench -- lists screens` measures these two; without a name, all. */
+const parts = ['works', 'lists', 'kitchen', 'screens', 'filling', 'documents'] as const;
+type Part = (typeof parts)[number];
+
+function partsAsked(names: readonly string[]): ReadonlySet<Part> {
+  const asked = parts.filter((part) => names.length === 0 || names.includes(part));
+  if (names.some((name) => !asked.some((part) => part === name))) throw new Error(`The parts are ${parts.join(', ')}.`);
+  return new Set(asked);
+}
+
+async function compareWorks(db: Database, url: string, databaseUrl: string, api: ApiClient) {
+  const recorder = await openRecorder(db, api);
+  await compare(await everydayWorks(recorder.record, api), url, databaseUrl, api);
+  await recorder.close();
+}
+
 async function run(): Promise<void> {
+  const asked = partsAsked(process.argv.slice(2));
   await buildWhatChanged();
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-bench-'));
   chmodSync(home, 0o755);
@@ -142,13 +171,12 @@ async function run(): Promise<void> {
     const idle = server.resident() ?? Number.NaN;
     try {
       const api = await signInToApi(server.url, benchUser.email, benchUser.password);
-      const recorder = await openRecorder(db, api);
-      await compare(await everydayWorks(recorder.record, api), server.url, database.url, api);
-      await recorder.close();
-      await timeLists(server.url, api);
-      await timeKitchen(server.url, api);
-      await timeFilling(database.url);
-      await timeDocuments();
+      if (asked.has('works')) await compareWorks(db, server.url, database.url, api);
+      if (asked.has('lists')) await timeLists(server.url, api);
+      if (asked.has('kitchen')) await timeKitchen(server.url, api);
+      if (asked.has('screens')) await timeScreens(server.url, api);
+      if (asked.has('filling')) await timeFilling(database.url);
+      if (asked.has('documents')) await timeDocuments();
       console.log(
         `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,
       );
