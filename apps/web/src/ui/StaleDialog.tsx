@@ -27,7 +27,7 @@ export function StaleDialog({ error, changeLabels = {}, onKeep, onReload, onOver
       <DialogTitle id="stale-title">Somebody else saved this while you were editing</DialogTitle>
       <DialogContent>
         {details?.changes.map((change) => (
-          <div key={change.changedAt}>
+          <div key={`${change.changedAt} ${changeLines(change, {})}`}>
             <strong>{change.changedBy ?? 'Brigade'}</strong>, {new Date(change.changedAt).toLocaleString('en-US')}
             <ul style={{ marginBlock: '4px 16px', paddingInlineStart: 20 }}>
               {changeLines(change, changeLabels).map((line) => (

@@ -1,9 +1,22 @@
-import type { StaleChange } from '#contract/stale.ts';
+import type { StaleChange, StaleDetails } from '#contract/stale.ts';
+import { ApiError, isApiError } from '../api/api-error.ts';
 
 /** The screen's words for columns and for what belongs to a record: `{ brand_id: 'Brand', menu_elements: 'Elements' }`. */
 export type ChangeLabels = Readonly<Record<string, string>>;
 
 type Part = StaleChange['parts'][number];
+
+/** The stale saves of a form that is saved in several calls as one, newest change first. */
+export function staleTogether(errors: readonly unknown[]): ApiError | undefined {
+  const stale = errors.filter((error) => isApiError(error, 'stale'));
+  const [first] = stale;
+  if (!first || stale.length === 1) return first;
+  const changes = stale
+    .flatMap(({ details }) => (details as StaleDetails).changes)
+    .sort((left, right) => right.changedAt.localeCompare(left.changedAt));
+  const { version } = first.details as StaleDetails;
+  return new ApiError(first.status, { code: 'stale', message: first.message, details: { version, changes } });
+}
 
 /** So many dishes are named; a menu with forty of them would fill the screen. */
 const NAMED = 6;

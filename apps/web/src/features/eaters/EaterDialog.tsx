@@ -18,9 +18,10 @@ import { useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
+import { useNewest } from '../../ui/use-newest.ts';
 import { EaterFormSchema, type EaterFormValues, eaterInput, eaterValues } from './eater-form-values.ts';
 import { useSaveEater } from './mutations.ts';
-import { eaterQueries } from './queries.ts';
+import { eaterQueries, useReadEater } from './queries.ts';
 
 interface EaterDialogProps {
   accountId: string;
@@ -43,6 +44,11 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
   const confirm = useConfirm();
   const [stale, setStale] = useState<unknown>();
   const { isDirty } = form.formState;
+  const { newest, reload } = useNewest(eater, {
+    read: useReadEater(accountId),
+    show: (now) => form.reset(eaterValues(now)),
+    onGone: onClose,
+  });
 
   const saveOver = async (version: number | undefined, values: EaterFormValues) => {
     setStale(undefined);
@@ -57,7 +63,7 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
       notify(messageOf(error, 'Something went wrong. Please check all fields and try again.'), 'error');
     }
   };
-  const submit = form.handleSubmit((values) => saveOver(eater?.version, values));
+  const submit = form.handleSubmit((values) => saveOver(newest?.version, values));
   async function close() {
     if (isDirty && !(await confirm(LEAVE_QUESTION))) return;
     onClose();
@@ -101,7 +107,10 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
         error={stale}
         changeLabels={{ user_allergens: 'Allergens', dietary_preference_id: 'Dietary preference' }}
         onKeep={() => setStale(undefined)}
-        onReload={onClose}
+        onReload={() => {
+          setStale(undefined);
+          void reload();
+        }}
         onOverwrite={(version) => void form.handleSubmit((values) => saveOver(version, values))()}
       />
     </Dialog>

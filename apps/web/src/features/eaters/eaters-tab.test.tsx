@@ -54,9 +54,10 @@ describe('eaters', () => {
   });
 
   test('typed into the dialog are not lost by a slip, nor over what somebody else saved', async () => {
+    let saved = eater;
     const sent = answering({
       ...lists,
-      'GET /v1/consumer-users/account/acme': () => list([eater]),
+      'GET /v1/consumer-users/account/acme': () => list([saved]),
       'PUT /v1/consumer-users/eater': () => stale(),
     });
     await open();
@@ -72,6 +73,13 @@ describe('eaters', () => {
     await expect.element(dialog.getByText('Dietary preference', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(textbox('First name')).toHaveValue('Samantha');
-    expect(sent.filter(({ name }) => name.startsWith('PUT'))).toMatchObject([{ ifMatch: '"1"' }]);
+    saved = { ...eater, firstName: 'Sammy', version: 2 };
+    await button('Save').click();
+    await dialog.getByRole('button', { name: 'Discard mine and reload' }).click();
+    await expect.element(textbox('First name')).toHaveValue('Sammy');
+    await button('Save').click();
+    await expect.element(dialog).toBeVisible();
+    const saves = sent.filter(({ name }) => name.startsWith('PUT'));
+    expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"1"', '"2"']);
   });
 });

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Eater } from '#contract/eaters.ts';
 import { call } from '../../api/client.ts';
 
 export const eaterQueries = {
@@ -24,3 +25,12 @@ export const eaterQueries = {
       staleTime: 5 * 60_000,
     }),
 };
+
+/** One eater as saved now; there is no call for one alone. */
+export function useReadEater(accountId: string) {
+  const queryClient = useQueryClient();
+  return async ({ id }: Eater) => {
+    const { data } = await queryClient.fetchQuery({ ...eaterQueries.ofAccount(accountId), staleTime: 0 });
+    return data.find((eater) => eater.id === id);
+  };
+}

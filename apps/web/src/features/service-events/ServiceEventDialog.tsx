@@ -20,7 +20,9 @@ import { useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
+import { useNewest } from '../../ui/use-newest.ts';
 import { useSaveServiceEvent } from './mutations.ts';
+import { useReadServiceEvent } from './queries.ts';
 import {
   ServiceEventFormSchema,
   type ServiceEventFormValues,
@@ -59,6 +61,11 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
   const notify = useNotify();
   const confirm = useConfirm();
   const { isDirty } = form.formState;
+  const { newest, reload } = useNewest(event, {
+    read: useReadServiceEvent(),
+    show: (now) => form.reset(serviceEventValues(now)),
+    onGone: onClose,
+  });
 
   const saveOver = async (version: number | undefined, values: ServiceEventFormValues) => {
     setStale(undefined);
@@ -74,7 +81,7 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
       notify(isTypeMissing ? serviceEventTexts.serviceTypeRequired : messageOf(error, failed), 'error');
     }
   };
-  const submit = form.handleSubmit((values) => saveOver(event?.version, values));
+  const submit = form.handleSubmit((values) => saveOver(newest?.version, values));
   async function close() {
     if (isDirty && !(await confirm(LEAVE_QUESTION))) return;
     onClose();
@@ -97,7 +104,10 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
         error={stale}
         changeLabels={staleLabels}
         onKeep={() => setStale(undefined)}
-        onReload={onClose}
+        onReload={() => {
+          setStale(undefined);
+          void reload();
+        }}
         onOverwrite={(version) => void form.handleSubmit((values) => saveOver(version, values))()}
       />
     </Dialog>

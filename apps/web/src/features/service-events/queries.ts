@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { AddOnType } from '#contract/lookups.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
@@ -53,3 +53,13 @@ export const serviceEventQueries = {
       },
     }),
 };
+
+/** An event as saved now, found in its month: there is no call for one alone. */
+export function useReadServiceEvent() {
+  const queryClient = useQueryClient();
+  return async ({ id, accountId, date }: ServiceEvent) => {
+    const month = serviceEventQueries.month(accountId, date);
+    const { data } = await queryClient.fetchQuery({ ...month, staleTime: 0 });
+    return data.find((event) => event.id === id);
+  };
+}

@@ -1,14 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Account } from '#contract/accounts.ts';
 import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { scheduleStaysAsItIs } from '#contract/service-events-texts.ts';
 import type { Me } from '#contract/session.ts';
+import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { answering, list, refusal } from '#testing/screen-api.tsx';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
+import { ServiceEventDialog } from './ServiceEventDialog.tsx';
 import { ServicesDayView } from './ServicesDayView.tsx';
 
 const address = { id: 'address', addressOne: '1 Main St', addressTwo: '', city: 'Mesa', state: 'AZ', zipCode: '85201' };
@@ -122,4 +125,27 @@ describe('the services of a day', () => {
       await page.getByRole('button', { name: 'Cancel' }).click();
     },
   );
+});
+
+test('an event that somebody saved meanwhile is shown as it is now, in the open dialog, once mine is discarded', async () => {
+  const now = anEvent({ eaterCount: 55, version: 2 });
+  const change = { changedBy: 'Bea Ruiz', changedAt: '2026-11-20T15:00:00Z', fields: ['eater_count'], parts: [] };
+  const sent = answering({
+    'GET /v1/service-events': () => list([now]),
+    'PUT /v1/service-events/event': () => refusal(412, 'stale', '', { details: { version: 2, changes: [change] } }),
+  });
+  await renderInKitchen(
+    <ServiceEventDialog account={account} date="2026-11-26" event={anEvent()} onClose={() => {}} />,
+  );
+  const eaters = page.getByRole('textbox', { name: 'Eaters', exact: true });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await eaters.fill('44');
+  await save.click();
+  await page.getByRole('button', { name: 'Discard mine and reload' }).click();
+  await expect.element(eaters).toHaveValue('55');
+  await save.click();
+  await expect.element(page.getByText('Bea Ruiz')).toBeVisible();
+  const saves = sent.filter(({ name }) => name.startsWith('PUT'));
+  expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+  vi.restoreAllMocks();
 });

@@ -36,8 +36,9 @@ const staleLabels = {
   price_per_eater: 'Price per eater',
   salad_type_id: 'Salad',
   should_serve_dessert: 'Dessert',
-  quantity: 'Quantity of an add-on',
-  price_per_unit: 'Price of an add-on',
+  recurring_add_ons: 'Add-ons',
+  quantity: 'Quantity',
+  price_per_unit: 'Price per unit',
 };
 
 /** Seven days of one service line and its recurring add-ons; Update saves what was changed of each (spec §4). */

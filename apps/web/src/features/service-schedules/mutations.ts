@@ -1,26 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../api/api-error.ts';
 import { type CallInput, call } from '../../api/client.ts';
 import { serviceEventQueries } from '../service-events/queries.ts';
 import { scheduleQueries } from './queries.ts';
 import type { AddOnChanges } from './schedule-form-values.ts';
+import type { SentAddOn } from './unsaved-add-ons-texts.ts';
 
 interface Line {
   readonly accountId: string;
   readonly serviceLineId: string;
 }
 
-type AddOnCall = () => Promise<unknown>;
+interface AddOnCall extends SentAddOn {
+  readonly send: () => Promise<unknown>;
+}
 
 /** One call for each change of a row. */
 const addOnCalls = (line: Line, { create, update, remove }: AddOnChanges): AddOnCall[] => [
-  ...create.map((row) => () => call('createRecurringAddOn', { body: { ...line, ...row } })),
-  ...update.map(
-    ({ id, version, ...row }) =>
-      () =>
-        call('updateRecurringAddOn', { params: { id }, body: { ...line, ...row }, ifMatch: `"${version}"` }),
-  ),
-  ...remove.map((id) => () => call('deleteRecurringAddOn', { params: { id } })),
+  ...create.map((row) => ({ ...row, send: () => call('createRecurringAddOn', { body: { ...line, ...row } }) })),
+  ...update.map(({ id, version, ...row }) => ({
+    ...row,
+    send: () => call('updateRecurringAddOn', { params: { id }, body: { ...line, ...row }, ifMatch: `"${version}"` }),
+  })),
+  ...remove.map(({ id, ...row }) => ({ ...row, send: () => call('deleteRecurringAddOn', { params: { id } }) })),
 ];
 
 /** The saves of a week, and how to read again what is saved then. Each save makes the service events follow. */
@@ -32,19 +33,17 @@ export function useScheduleChanges(line: Line) {
   });
   const saveAddOns = useMutation({
     mutationFn: async (changes: AddOnChanges) => {
-      const calls = addOnCalls(line, changes);
-      let failed = 0;
-      let stale: unknown;
+      const sent: SentAddOn[] = [];
       // One after the other: all of them wait for the same account.
-      for (const send of calls) {
+      for (const { addOnTypeId, day, send } of addOnCalls(line, changes)) {
         try {
           await send();
+          sent.push({ addOnTypeId, day });
         } catch (error) {
-          failed += 1;
-          if (isApiError(error, 'stale')) stale ??= error;
+          sent.push({ addOnTypeId, day, error });
         }
       }
-      return { failed, stale, sent: calls.length };
+      return sent;
     },
   });
   async function reload() {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { StaleDetails } from '#contract/stale.ts';
+import { days } from '#contract/values.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { changeLines, staleTogether } from '../../ui/stale-changes.ts';
 import { addOnChanges, addOnValues, ScheduleFormSchema, scheduleValues, weekInput } from './schedule-form-values.ts';
+import { savedAndNot, staleAddOn } from './unsaved-add-ons-texts.ts';
 
 const monday = {
   day: 'monday' as const,
@@ -42,7 +47,7 @@ describe('recurring add-ons', () => {
     const [changed] = addOns;
     if (changed?.rows[0]) changed.rows[0].quantity = 9;
     expect(addOnChanges(addOns, [soup]).update).toMatchObject([{ id: 'row', quantity: 9 }]);
-    expect(addOnChanges([], [soup])).toEqual({ create: [], update: [], remove: ['row'] });
+    expect(addOnChanges([], [soup])).toMatchObject({ create: [], update: [], remove: [{ id: 'row', day: 'monday' }] });
   });
 });
 
@@ -54,4 +59,50 @@ test.each([
   const { week } = scheduleValues([monday], []);
   const result = ScheduleFormSchema.safeParse({ week: week.map((row) => ({ ...row, ...fields })), addOns: [] });
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([text]);
+});
+
+describe('recurring add-ons of which some could not be saved', () => {
+  const nameOf = (id: string) => ({ soup: 'Soup', greens: 'Greens Bar' })[id] ?? '';
+  const taken = new ApiError(409, { code: 'conflict', message: 'This add-on has a row for that day already.' });
+  const lost = new ApiError(0, { code: 'internal', message: '' });
+  const row = (addOnTypeId: string, day: (typeof days)[number], error?: unknown) => ({ addOnTypeId, day, error });
+
+  test.each([
+    [[row('soup', 'monday', lost)], 'Not saved: Soup on Monday.'],
+    [
+      [
+        row('soup', 'monday', taken),
+        row('soup', 'friday', taken),
+        row('greens', 'friday', lost),
+        row('soup', 'tuesday'),
+      ],
+      'Not saved: Soup on Monday, Friday; Greens Bar on Friday.\nThis add-on has a row for that day already.\nSaved: Soup on Tuesday.',
+    ],
+    [
+      [...days.map((day) => row('greens', day)), row('soup', 'sunday', lost)],
+      'Not saved: Soup on Sunday.\nSaved: Greens Bar on every day.',
+    ],
+  ])('are told by type and day, with the reason and what was saved', (sent, text) => {
+    expect(savedAndNot(sent, nameOf)).toBe(text);
+  });
+
+  test('because others saved them: each is named with its day, in one dialog, newest first', () => {
+    const staleOf = (changedAt: string, fields: string[]) =>
+      new ApiError(412, {
+        code: 'stale',
+        message: '',
+        details: { version: 5, changes: [{ changedBy: 'Bea Ruiz', changedAt, fields, parts: [] }] },
+      });
+    const errors = [
+      staleAddOn(row('soup', 'monday', staleOf('2026-11-20T15:00:00Z', ['quantity'])), nameOf),
+      staleAddOn(row('greens', 'friday', staleOf('2026-11-20T15:01:00Z', ['price_per_unit'])), nameOf),
+      staleAddOn(row('greens', 'friday', lost), nameOf),
+    ];
+    const { changes } = (staleTogether([undefined, ...errors]) as ApiError).details as StaleDetails;
+    expect(changes.flatMap((change) => changeLines(change, { recurring_add_ons: 'Add-ons' }))).toEqual([
+      'Add-ons: changed Greens Bar on Friday (price per unit)',
+      'Add-ons: changed Soup on Monday (quantity)',
+    ]);
+    expect(staleTogether([undefined, undefined])).toBeUndefined();
+  });
 });

@@ -80,8 +80,9 @@ export const weekInput = (week: ScheduleFormValues['week']) =>
 export interface AddOnChanges {
   readonly create: readonly AddOnChange[];
   readonly update: readonly (AddOnChange & SavedRow)[];
-  readonly remove: readonly Id[];
+  readonly remove: readonly RemovedRow[];
 }
+type RemovedRow = Pick<AddOnChange, 'addOnTypeId' | 'day'> & { readonly id: Id };
 interface SavedRow {
   readonly id: Id;
   readonly version: number;
@@ -114,7 +115,7 @@ export function addOnChanges(values: readonly AddOnFormValues[], kept: readonly 
     update: rows
       .filter((row) => row.rowId !== '' && isChanged(row))
       .map((row) => ({ id: row.rowId, version: before.get(row.rowId)?.version ?? 0, ...addOnInput(row) })),
-    remove: kept.filter((old) => !rows.some((row) => row.rowId === old.id)).map(({ id }) => id),
+    remove: kept.filter((old) => !rows.some((row) => row.rowId === old.id)),
   };
 }
 

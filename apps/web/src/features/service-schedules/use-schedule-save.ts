@@ -7,7 +7,9 @@ import { scheduleTexts } from '#contract/service-schedules-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { scheduleWeek } from '#domain/service-schedules/week.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
 import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { staleTogether } from '../../ui/stale-changes.ts';
 import { useScheduleChanges } from './mutations.ts';
 import {
   addOnChanges,
@@ -17,6 +19,7 @@ import {
   withReadVersions,
   withSavedRows,
 } from './schedule-form-values.ts';
+import { savedAndNot, staleAddOn } from './unsaved-add-ons-texts.ts';
 
 /** What is typed starts from this; what was refused as stale keeps its old version until the person has decided. */
 interface Base {
@@ -40,6 +43,8 @@ export function useScheduleSave(
   const [saving, setSaving] = useState(false);
   const { isDirty, dirtyFields, defaultValues } = form.formState;
   const { update, saveAddOns, reload } = useScheduleChanges({ accountId: account.id, serviceLineId: line.id });
+  const { addOnTypes } = useReferenceData();
+  const nameOf = (id: string) => addOnTypes.find((type) => type.id === id)?.name ?? 'An add-on';
   const notify = useNotify();
   const alert = useAlert();
 
@@ -58,13 +63,14 @@ export function useScheduleSave(
     }
   }
   async function saveRecurring(addOns: ScheduleFormValues['addOns'], kept: Base['keptAddOns']): Promise<boolean> {
-    const { failed, stale, sent } = await saveAddOns.mutateAsync(addOnChanges(addOns, kept));
-    if (stale) setStale((other: unknown) => other ?? stale);
-    if (failed === 0) {
+    const sent = await saveAddOns.mutateAsync(addOnChanges(addOns, kept));
+    const isSaved = sent.every(({ error }) => error === undefined);
+    setStale((week: unknown) => staleTogether([week, ...sent.map((row) => staleAddOn(row, nameOf))]));
+    if (isSaved) {
       form.resetField('addOns', { defaultValue: addOns });
       notify(scheduleTexts.addOnsUpdated);
-    } else notify(`${saveFailed('Add Ons')}\n${failed} of ${sent} changes were not saved.`, 'error');
-    return failed === 0;
+    } else notify(`${saveFailed('Add Ons')}\n${savedAndNot(sent, nameOf)}`, 'error');
+    return isSaved;
   }
   /** Starts again from what is saved now; what could not be saved stays in the form as it was typed. */
   async function startAgain(typed: ScheduleFormValues, isWeekSaved: boolean, areAddOnsSaved: boolean, from: Base) {
