@@ -95,14 +95,23 @@ function statement({ now, accountIds, days }: FillRequest) {
       where accounts.id = any (${sql.param(accountIds)}::uuid[])
     ),
     plans as materialized (
-      select clients.*, serving_schedules.service_line_id,
-        array_position(${DAY_NAMES}, serving_schedules.day) as weekday,
+      select clients.*, serving_schedules.service_line_id, weekday,
+        first_day + (weekday - extract(isodow from first_day)::integer + 7) % 7 as first_service,
         coalesce(${JSON.stringify(startTimes)}::jsonb ->> service_lines.name, ${DEFAULT_START_TIME})::time as service_time,
         number_of_eaters + non_meat_eaters as eater_count, non_meat_eaters as dietary_count, price_per_eater
       from clients
       join serving_schedules on serving_schedules.account_id = clients.account_id and should_serve_on_day
       join service_lines on service_lines.id = serving_schedules.service_line_id
+      cross join lateral (select array_position(${DAY_NAMES}, serving_schedules.day) as weekday) as day
+      cross join lateral (select greatest(${firstDay}, starts_on) as first_day) as filling
       where clients.service_type_id is not null
+    ),
+    standing as materialized (
+      select event.id, event.account_id, event.address_id, event.service_line_id, event.service_type_id, event.date,
+        extract(isodow from event.date)::integer as weekday, event.service_time, event.eater_count, event.dietary_count,
+        event.price_per_person, event.special_request, event.special_request or event.is_edited_by_hand as is_by_hand
+      from clients
+      join service_events as event on event.account_id = clients.account_id and event.date >= clients.today
     ),
     created as (
       insert into service_events (account_id, address_id, service_line_id, service_type_id, date, service_time,
@@ -110,49 +119,44 @@ function statement({ now, accountIds, days }: FillRequest) {
       select account_id, address_id, service_line_id, service_type_id, date, service_time,
         eater_count, dietary_count, price_per_eater
       from plans
-      cross join lateral (select greatest(${firstDay}, starts_on) as first_day) as filling
       cross join generate_series(0, ${weeks}::integer) as week
-      cross join lateral (
-        select first_day + (weekday - extract(isodow from first_day)::integer + 7) % 7 + 7 * week as date
-      ) as service
+      cross join lateral (select first_service + 7 * week as date) as service
       where date <= ${lastDay}
-        and not exists (select from service_events as other
-          where other.account_id = plans.account_id and other.service_line_id = plans.service_line_id
-            and other.date = service.date and (not other.special_request or other.service_time = plans.service_time))
+        and not exists (select from standing
+          where standing.account_id = plans.account_id and standing.service_line_id = plans.service_line_id
+            and standing.date = service.date
+            and (not standing.special_request or standing.service_time = plans.service_time))
         and not exists (select from service_event_removals as removal
           where removal.account_id = plans.account_id and removal.service_line_id = plans.service_line_id
             and removal.date = service.date)
+      order by account_id, date
       returning id, account_id, service_line_id, date
     ),
     changed as (
       update service_events as event
       set address_id = plans.address_id, service_type_id = plans.service_type_id, eater_count = plans.eater_count,
         dietary_count = plans.dietary_count, price_per_person = plans.price_per_eater
-      from plans
-      where event.account_id = plans.account_id and event.service_line_id = plans.service_line_id
-        and plans.weekday = extract(isodow from event.date)::integer
-        and event.date >= greatest(plans.today, plans.starts_on)
-        and not event.special_request and not event.is_edited_by_hand
-        and (event.address_id, event.service_type_id, event.eater_count, event.dietary_count, event.price_per_person)
-          is distinct from
+      from standing
+      join plans on plans.account_id = standing.account_id and plans.service_line_id = standing.service_line_id
+        and plans.weekday = standing.weekday and standing.date >= plans.starts_on
+      where event.id = standing.id and not is_by_hand
+        and (standing.address_id, standing.service_type_id, standing.eater_count, standing.dietary_count,
+          standing.price_per_person) is distinct from
           (plans.address_id, plans.service_type_id, plans.eater_count, plans.dietary_count, plans.price_per_eater)
       returning event.id
     ),
     removed as (
       delete from service_events as event
-      using clients
-      where event.account_id = clients.account_id and event.date >= clients.today
-        and not event.special_request and not event.is_edited_by_hand
+      using standing
+      where event.id = standing.id and not is_by_hand
         and not exists (select from plans
-          where plans.account_id = event.account_id and plans.service_line_id = event.service_line_id
-            and plans.weekday = extract(isodow from event.date)::integer and event.date >= plans.starts_on)
+          where plans.account_id = standing.account_id and plans.service_line_id = standing.service_line_id
+            and plans.weekday = standing.weekday and standing.date >= plans.starts_on)
       returning event.id
     ),
     services as materialized (
-      select event.id, event.account_id, event.service_line_id, event.date
-      from service_events as event
-      join clients on clients.account_id = event.account_id and event.date >= clients.today
-      where not event.special_request and event.id not in (select id from removed)
+      select id, account_id, service_line_id, date from standing
+      where not special_request and id not in (select id from removed)
       union all
       select id, account_id, service_line_id, date from created
     ),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { databaseErrorOf } from '#server/db/client.ts';
-import { accounts, serviceEvents } from '#server/db/schema/accounts.ts';
+import { accounts, addresses, serviceEvents } from '#server/db/schema/accounts.ts';
 import { serviceTypes } from '#server/db/schema/lookups.ts';
 import { testDatabase } from '#testing/database.ts';
 import { anAccount, aServiceType, serviceLine } from '#testing/scheduling.ts';
@@ -41,6 +41,15 @@ describe('the database keeps a service event', () => {
     const { addressId } = await anAccount(db);
     const constraint = 'service_events_address';
     expect(await refusalOf(insertEvent({ addressId }))).toEqual({ code: '23503', constraint });
+    await insertEvent();
+    const changed = db.update(serviceEvents).set({ addressId }).where(eq(serviceEvents.accountId, account.id));
+    expect(await refusalOf(changed)).toEqual({ code: '23503', constraint });
+  });
+
+  test('from losing its address', async () => {
+    await insertEvent();
+    const deleted = db.delete(addresses).where(eq(addresses.id, account.addressId));
+    expect(await refusalOf(deleted)).toEqual({ code: '23503', constraint: 'service_events_address' });
   });
 
   test('from losing its service type, also when both happen at the same moment', async () => {
