@@ -7,6 +7,7 @@ export const accountTexts = {
   zipCode: 'Must be valid US Zip code',
   zipCodeOfNewAccount: 'Set a 5 digit zip',
   marketRequired: 'Market is required.',
+  wholeNumber: 'Must be a whole number, 0 or more.',
   playbookLink: 'Must be a web address that starts with https:// or http://.',
   portionModifier: 'Must be a number from -1 to 10 with at most three decimals.',
   nothingToSave: 'No changes to save!',

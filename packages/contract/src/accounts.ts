@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { accountTexts, stateCodes } from './accounts-texts.ts';
+import { atMostCharacters } from './input-texts.ts';
 import { operation } from './operation.ts';
-import { CalendarDay, Count, Email, Id, IdName, IdParams, ListMeta, PageQuery, Text } from './values.ts';
+import { CalendarDay, Email, Id, IdName, IdParams, ListMeta, MAX_COUNT, PageQuery, Text } from './values.ts';
 
 export const StateCode = z.enum(stateCodes, accountTexts.stateRequired);
 
@@ -10,7 +11,7 @@ const required = (text: string) =>
     .string(text)
     .trim()
     .min(1, text)
-    .max(500)
+    .max(500, atMostCharacters(500))
     .regex(/^[^\0]*$/, 'Must not contain NUL characters.');
 const WebAddress = z.literal('').or(z.url({ protocol: /^https?$/, error: accountTexts.playbookLink }).max(2000));
 
@@ -23,10 +24,15 @@ const ownAddress = {
   zipCode: z.string(accountTexts.zipCode).regex(/^\d{5}$/, accountTexts.zipCode),
 };
 
+export const TotalEmployees = z
+  .int(accountTexts.wholeNumber)
+  .min(0, accountTexts.wholeNumber)
+  .max(MAX_COUNT, accountTexts.wholeNumber);
+
 export const AccountInput = z.object({
   name: required(accountTexts.nameRequired),
   marketId: z.guid(accountTexts.marketRequired),
-  totalEmployees: Count.nullish().transform((count) => count ?? null),
+  totalEmployees: TotalEmployees.nullish().transform((count) => count ?? null),
   /** No recurring service before this day; null for at once. */
   serviceStartDate: CalendarDay.nullish().transform((day) => day ?? null),
   playbookLink: WebAddress.default(''),

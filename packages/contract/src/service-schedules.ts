@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
+import { serviceEventTexts } from './service-events-texts.ts';
 import { scheduleTexts } from './service-schedules-texts.ts';
 import { Day, Id, IdParams, MAX_COUNT } from './values.ts';
 
@@ -76,7 +77,7 @@ const updateServingSchedules = operation({
 export const RecurringAddOnInput = z.object({
   accountId: Id,
   serviceLineId: Id,
-  addOnTypeId: Id,
+  addOnTypeId: z.guid(serviceEventTexts.addOnTypeRequired),
   day: Day,
   shouldServeOnDay: flagOrFalse,
   quantity: countOrZero,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import './input-texts.ts';
 import { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from './limits.ts';
 
 export { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_TEXT_LENGTH };
@@ -17,7 +18,7 @@ export const Email = z.string().trim().max(254).pipe(z.email('Not a valid email 
 export const Count = z.int().min(0).max(MAX_COUNT);
 
 const isRealDay = (year: number, month: number, day: number) =>
-  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** A calendar day, `YYYY-MM-DD` on the wire. Input may also be `YYYY-M-D` (domain §4); an impossible day is refused. */
 export const CalendarDay = z

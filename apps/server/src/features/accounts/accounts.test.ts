@@ -47,6 +47,7 @@ describe('an account', () => {
 
   test.each([
     [{ name: '  ' }, 'name', 'Account name is required.'],
+    [{ name: 'x'.repeat(501) }, 'name', 'Must be at most 500 characters.'],
     [{ addressOne: '' }, 'addressOne', 'Address one is required.'],
     [{ city: ' ' }, 'city', 'City is required.'],
     [{ state: 'Arizona' }, 'state', 'State is required.'],
@@ -54,8 +55,10 @@ describe('an account', () => {
     [{ zipCode: '8500' }, 'zipCode', 'Must be valid US Zip code'],
     [{ zipCode: '85001-1234' }, 'zipCode', 'Must be valid US Zip code'],
     [{ zipCode: 85001 }, 'zipCode', 'Must be valid US Zip code'],
-    [{ totalEmployees: -1 }, 'totalEmployees', undefined],
-    [{ totalEmployees: 1.5 }, 'totalEmployees', undefined],
+    [{ totalEmployees: -1 }, 'totalEmployees', 'Must be a whole number, 0 or more.'],
+    [{ totalEmployees: 1.5 }, 'totalEmployees', 'Must be a whole number, 0 or more.'],
+    [{ serviceStartDate: '0000-01-01' }, 'serviceStartDate', 'There is no such date.'],
+    [{ showOptin: 'yes' }, 'showOptin', 'Must be yes or no.'],
     [{ serviceStartDate: '2026-02-30' }, 'serviceStartDate', 'There is no such date.'],
     [{ playbookLink: 'javascript:alert(1)' }, 'playbookLink', undefined],
     [{ marketId: '01900000-0000-7000-8000-00000000dead' }, 'marketId', 'There is no such market.'],
@@ -156,6 +159,7 @@ describe('the point of contact', () => {
   test('is nobody at first, then one person with the fixed role', async () => {
     const { id } = await anAccount(db);
     expect((await call(reader, 'GET', `/v1/account-poc-users/${id}`)).body.data).toBeNull();
+    expect((await call(reader, 'GET', `/v1/account-poc-users/${phoenix.id}`)).status).toBe(404);
     const first = await call(manager, 'POST', '/v1/account-poc-users', contact(id, { roleId: manager.roleId }));
     expect(first.status).toBe(200);
     expect(first.body.data.roleId).not.toBe(manager.roleId);

@@ -26,9 +26,10 @@ export function accountRoutes(door: Door): void {
   serve(door, 'savePointOfContact', accountOperations.savePointOfContact, async ({ body, by, ifMatch }) =>
     replyWith(await savePointOfContact(db, by, body, ifMatch)),
   );
-  serve(door, 'getPointOfContact', accountOperations.getPointOfContact, async ({ params }) =>
-    replyWith(await findPointOfContact(db, params.id)),
-  );
+  serve(door, 'getPointOfContact', accountOperations.getPointOfContact, async ({ params }) => {
+    if (!(await findAccountTimeZone(db, params.id))) return notFound();
+    return { data: await findPointOfContact(db, params.id) };
+  });
   serve(door, 'getAccountPortionModifiers', accountOperations.getAccountPortionModifiers, async ({ params }) => {
     if (!(await findAccountTimeZone(db, params.id))) return notFound();
     const { modifiers, version } = await findPortionModifiers(db, params.id);

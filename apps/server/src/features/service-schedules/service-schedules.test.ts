@@ -182,6 +182,7 @@ describe('a recurring add-on', () => {
     [{ pricePerUnit: 0.001 }, 'pricePerUnit'],
     [{ day: 'noday' }, 'day'],
     [{ addOnTypeId: lunch }, 'addOnTypeId'],
+    [{ addOnTypeId: '' }, 'addOnTypeId'],
     [{ serviceLineId: snack }, 'serviceLineId'],
     [{ accountId: market.id }, 'accountId'],
   ])('with %j is refused, naming %s', async (bad, field) => {

@@ -1,16 +1,21 @@
 import * as z from 'zod';
-import { type Account, AccountInput, type PointOfContact, PointOfContactInput } from '#contract/accounts.ts';
+import {
+  type Account,
+  AccountInput,
+  type PointOfContact,
+  PointOfContactInput,
+  TotalEmployees,
+} from '#contract/accounts.ts';
 import { accountTexts } from '#contract/accounts-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 
-const wholeNumber = 'Must be a whole number, 0 or more.';
 const { name, playbookLink, addressOne, addressTwo, city, state } = AccountInput.shape;
 
 /** Empty text stands for "not chosen", as the browser's own lists have it. */
 export const AccountFormSchema = z.object({
   name,
   marketId: z.string().min(1, accountTexts.marketRequired),
-  totalEmployees: z.int(wholeNumber).min(0, wholeNumber).max(2_147_483_647, wholeNumber).nullable(),
+  totalEmployees: TotalEmployees.nullable(),
   serviceStartDate: z.string(),
   playbookLink: playbookLink.unwrap(),
   serviceTypeId: z.string(),
