@@ -7,6 +7,10 @@ import { afterEach, beforeEach, expect } from 'vitest';
  */
 const knownComplaint = /^useInsertionEffect must not schedule updates\.|^Error: ResizeObserver loop completed/;
 
+// React writes every render onto the browser's timeline where these are there: a tenth of the time, and nobody looks.
+Reflect.deleteProperty(console, 'createTask');
+Reflect.deleteProperty(console, 'timeStamp');
+
 let complaints: string[] = [];
 const { error, warn } = console;
 

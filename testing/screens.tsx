@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import axe from 'axe-core';
-import { type ReactNode, StrictMode } from 'react';
+import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { openQueryClient } from '#web/api/query-client.ts';
@@ -48,16 +48,14 @@ export async function renderPart(part: ReactNode, { address = '/', path, scheme 
   // A failure shows at once: waiting for the retries of the app would only make the tests slow.
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   const screen = await render(
-    <StrictMode>
-      <ThemeProvider theme={theme} defaultMode={scheme} modeStorageKey={`test-${scheme}`}>
-        <CssBaseline enableColorScheme />
-        <QueryClientProvider client={queryClient}>
-          <FeedbackProvider>
-            <RouterProvider router={router as never} />
-          </FeedbackProvider>
-        </QueryClientProvider>
-      </ThemeProvider>
-    </StrictMode>,
+    <ThemeProvider theme={theme} defaultMode={scheme} modeStorageKey={`test-${scheme}`}>
+      <CssBaseline enableColorScheme />
+      <QueryClientProvider client={queryClient}>
+        <FeedbackProvider>
+          <RouterProvider router={router as never} />
+        </FeedbackProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
   );
   return { screen, router, address: () => router.state.location.href };
 }

@@ -1,14 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-const ofDebian = '/usr/bin/chromium';
+/** Of the Debian packages. The shell draws nothing on a screen: a tenth quicker, and smaller to install. */
+const debianPackages = ['chromium-headless-shell', 'chromium'];
+const debianPaths = debianPackages.map((name) => `/usr/bin/${name}`);
 
 /** The browser of the tests: the one asked for, the machine's own, or the one Playwright installed. */
 function chromiumPath(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  if (existsSync(ofDebian)) return ofDebian;
-  return undefined;
+  return process.env.CHROMIUM_PATH ?? debianPaths.find((path) => existsSync(path));
 }
 
 // Without these a browser on a machine with a closed network retries for ever what nobody asked for.
@@ -27,8 +28,15 @@ export function launchOptions(): { executablePath?: string; args: string[] } {
   return { ...(executablePath && { executablePath }), args: [...quiet, '--disable-component-update', ...asRoot] };
 }
 
+async function run(command: string, args: readonly string[]): Promise<boolean> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const [status] = await once(child, 'close');
+  return status === 0;
+}
+
 /** Makes sure that there is a browser; says what it does. */
-export function ensureChromium(): boolean {
+export async function ensureChromium(): Promise<boolean> {
   const known = chromiumPath();
   if (known) {
     console.log(`browser: ${known}`);
@@ -36,11 +44,12 @@ export function ensureChromium(): boolean {
   }
   if (existsSync(chromium.executablePath())) return true;
   console.log('browser: none found, installing the one of Playwright…');
-  if (spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' }).status === 0) return true;
+  if (await run('playwright', ['install', '--only-shell', 'chromium'])) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  console.log('browser: that one is not to be had, installing the one of the Debian package…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env });
-  return existsSync(ofDebian);
+  console.log('browser: that one is not to be had, installing one of the Debian packages…');
+  await run('apt-get', ['update', '-qq']);
+  for (const name of debianPackages) {
+    if (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])) break;
+  }
+  return chromiumPath() !== undefined;
 }

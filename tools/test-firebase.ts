@@ -64,7 +64,7 @@ async function startEmulator() {
 
 fetchTools();
 await buildWhatChanged();
-if (!ensureChromium()) throw new Error('There is no Chromium for the journeys.');
+if (!(await ensureChromium())) throw new Error('There is no Chromium for the journeys.');
 const emulator = await startEmulator();
 const tests = spawnSync('vitest', ['run', '--project', 'firebase'], {
   cwd: root,
