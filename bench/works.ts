@@ -179,6 +179,9 @@ export async function kitchenRequests(
     path: '/v2beta/calculations/containers',
     body: { marketId: marketId(market), mealDate: day, serviceLineId },
   });
+  const menus = await api.call('listScheduledMenus', {
+    query: { marketId: marketId('Bench 40'), year: 2026, month: 12 },
+  });
   const sheet = new URLSearchParams({ marketId: marketId('Bench 25'), date: day, serviceLineId });
   const [account] = (await api.call('listAccounts', { query: { q: scheduledAccount } })).data;
   const [year, month] = addDays(todayIn('UTC', new Date()), 31).split('-').map(Number);
@@ -190,6 +193,11 @@ export async function kitchenRequests(
         method: 'GET',
         path: `/v1/scheduled-menus?marketId=${marketId('Bench 40')}&year=2026&month=12`,
       },
+    },
+    {
+      name: 'one scheduled menu of 8 elements',
+      aim: 20,
+      request: { method: 'GET', path: `/v1/scheduled-menus/${menus.data[0]?.id}` },
     },
     {
       name: 'a month of services of one account',

@@ -4,6 +4,7 @@ import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import { copyAllergens } from '../../db/copy-allergens.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
 import { lockForSave } from '../../db/versions.ts';
 
@@ -60,12 +61,10 @@ async function copyElements(
     join elements on elements.id = chosen."originalElementId"
     returning id`);
   if (copied.length !== chosen.length) throw new ElementIsGone();
-  await transaction.execute(sql`
-    insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
-    select scheduled_elements.id, allergen_id
-    from scheduled_elements
-    join element_known_allergens on element_known_allergens.element_id = scheduled_elements.original_element_id
-    where scheduled_elements.id in (select jsonb_array_elements_text(${json(copied.map(({ id }) => id))})::uuid)`);
+  await copyAllergens(
+    transaction,
+    copied.map(({ id }) => id),
+  );
 }
 
 /** Answers a dish that was deleted meanwhile with a sentence; all else goes on. */

@@ -4,6 +4,7 @@ import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/schedu
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import { copyAllergens } from '../../db/copy-allergens.ts';
 import { scheduledMenus } from '../../db/schema/scheduling.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { copyElements, ElementIsGone } from './commands.ts';
@@ -82,12 +83,7 @@ async function reloadElements(transaction: Transaction, ids: readonly Id[]) {
     delete from scheduled_element_allergens using scheduled_elements
     where scheduled_elements.id = scheduled_element_id and original_element_id is not null
       and scheduled_element_id in (${chosen})`);
-  await transaction.execute(sql`
-    insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
-    select scheduled_elements.id, allergen_id
-    from scheduled_elements join element_known_allergens on element_id = original_element_id
-    where scheduled_elements.id in (${chosen})
-    on conflict do nothing`);
+  await copyAllergens(transaction, ids);
 }
 
 interface OfElement<Value> {

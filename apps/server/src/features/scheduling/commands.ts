@@ -4,6 +4,7 @@ import type { NewScheduledElement, NewScheduledMenu, TakenSlot } from '#contract
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { copyAllergens } from '../../db/copy-allergens.ts';
 import { findMenuInSlot } from './queries.ts';
 
 /** A copy that is to stand at a place of its own; without one it stands where it is in the list. */
@@ -44,12 +45,10 @@ export async function copyElements(
     join elements on elements.id = (field->>'originalElementId')::uuid
     left join menu_elements on menu_elements.menu_id = ${masterMenuId} and menu_elements.element_id = elements.id
     returning id, original_element_id as "originalElementId"`);
-  await transaction.execute(sql`
-    insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
-    select scheduled_elements.id, allergen_id
-    from scheduled_elements
-    join element_known_allergens on element_known_allergens.element_id = scheduled_elements.original_element_id
-    where scheduled_elements.id in (select jsonb_array_elements_text(${JSON.stringify(copied.map(({ id }) => id))}::jsonb)::uuid)`);
+  await copyAllergens(
+    transaction,
+    copied.map(({ id }) => id),
+  );
   return copied;
 }
 

@@ -97,35 +97,16 @@ const menuFields = `
 
 type WithoutAllergens<Menu> = Omit<Menu, 'allergenNames' | 'allergenStatement'>;
 
-/**
- * Only the names, and the branches of `scheduled_element_known_allergens` spelled out, which halves the time of a month
- * with its two thousand elements. A look-up for each element takes the same way in every plan; sets joined to sets were
- * quicker at first and fifty times slower in a generic plan.
- */
+/** Only what a calendar shows of an element: a month has two thousand of them. */
 const menusBetween = prepared<WithoutAllergens<ScheduledMenuSummary>>(
   'scheduling-menus-between',
   `select ${menuFields},
      (select coalesce(json_agg(json_build_object(
         'id', scheduled_elements.id, 'name', scheduled_elements.name, 'order', scheduled_elements."order",
         'elementTypeId', scheduled_elements.element_type_id,
-        'allergenNames', coalesce(known.names, '[]'),
-        'allergenStatement', case
-          when known.names is not null then 'some'
-          when coalesce(originals.has_no_allergens, scheduled_elements.has_no_allergens) then 'none'
-          else 'unknown' end)
+        'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement)
         order by scheduled_elements."order", scheduled_elements.id), '[]')
-      from scheduled_elements
-      left join elements as originals on originals.id = scheduled_elements.original_element_id
-      cross join lateral (
-        select json_agg(allergens.name order by allergens.name) as names from allergens
-        where allergens.id in (
-          select allergen_id from scheduled_element_allergens where scheduled_element_id = scheduled_elements.id
-          union all
-          select allergen_id from element_allergens where element_id = scheduled_elements.original_element_id
-          union all
-          select allergen_id from element_ingredients join ingredient_allergens using (ingredient_id)
-          where element_ingredients.element_id = scheduled_elements.original_element_id)
-      ) as known
+      from scheduled_elements ${knownAllergens}
       where scheduled_elements.scheduled_menu_id = scheduled_menus.id) as "scheduledElements"
    from scheduled_menus join service_lines on service_lines.id = service_line_id
    where market_id = $1 and date between $2 and $3
