@@ -14,6 +14,7 @@ import { benchFilling } from './accounts.ts';
 import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { benchDocuments } from './documents.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
+import { benchPhone } from './phone.ts';
 import { recordSql } from './recorded-sql.ts';
 import { benchScreens } from './screens.ts';
 import { startServer } from './server-process.ts';
@@ -129,7 +130,7 @@ async function timeDocuments() {
 }
 
 /** `npm run bench -- lists screens` measures these two; without a name, all. */
-const parts = ['works', 'lists', 'kitchen', 'screens', 'filling', 'documents'] as const;
+const parts = ['works', 'lists', 'kitchen', 'screens', 'filling', 'documents', 'phone'] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {
@@ -144,9 +145,18 @@ async function compareWorks(db: Database, url: string, databaseUrl: string, api:
   await recorder.close();
 }
 
-async function run(): Promise<void> {
-  const asked = partsAsked(process.argv.slice(2));
-  await buildWhatChanged();
+async function timePhone() {
+  console.log(
+    '\nHosts on a phone: CPU four times slower, 1.6 Mbit/s, 150 ms. Milliseconds, the middle one of several.\n',
+  );
+  print('work', 'value', 'aim');
+  print('---', '--:', '---');
+  for (const { work, milliseconds, aim } of await benchPhone(PORT)) {
+    print(work, cell(milliseconds, 0), `${mark(milliseconds <= aim)} ≤ ${aim}`);
+  }
+}
+
+async function timeServer(asked: ReadonlySet<Part>): Promise<void> {
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-bench-'));
   chmodSync(home, 0o755);
   const database = await startEmbedded(path.join(home, 'data'));
@@ -192,4 +202,7 @@ async function run(): Promise<void> {
   }
 }
 
-await run();
+const asked = partsAsked(process.argv.slice(2));
+await buildWhatChanged();
+if (asked.has('phone')) await timePhone();
+if (asked.size > 1 || !asked.has('phone')) await timeServer(asked);

@@ -30,9 +30,20 @@ function residentOf(child: ChildProcess): number | undefined {
 }
 
 /** The server as it runs in production, in a process of its own. */
-export async function startServer(databaseUrl: string, port: number): Promise<ServerProcess> {
+export async function startServer(
+  databaseUrl: string,
+  port: number,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<ServerProcess> {
   const url = `http://localhost:${port}`;
-  const environment = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn', DEMO: '' };
+  const environment = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    DEMO: '',
+    ...settings,
+  };
   const started = performance.now();
   const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await isReady(url))) {

@@ -4,7 +4,7 @@ import { benchUser } from './data.ts';
 import { percentile } from './measure.ts';
 
 /** How much slower than this machine the one is on which a screen has to be quick. */
-const SLOWER = 4;
+export const SLOWER = 4;
 /** As fast as quick fingers type. */
 const KEY_DELAY = 120;
 

@@ -5,8 +5,8 @@ import { showStoredColourScheme } from './shell/colour-scheme.ts';
 import { rememberedUserId } from './shell/device-settings.ts';
 import { startSession } from './shell/start-session.ts';
 
-/** Longer than a phone takes to read what it keeps; after that the splash says what is going on. */
-const BEFORE_SPLASH_MS = 300;
+/** Longer than a phone takes to read its user's day and the code that shows it; after that the splash says what is going on. */
+const BEFORE_SPLASH_MS = 1000;
 
 const container = document.getElementById('app');
 if (!container) throw new Error('The page has no place for the app.');

@@ -4,10 +4,14 @@ import { queryClient } from '../api/query-client.ts';
 import { useCurrentUser } from './current-user.ts';
 import { router } from './router.ts';
 
+let preloaded: { user: Me; done: Promise<void> } | undefined;
+
 /** Loads code and data of the screen in the address during the splash, so that it stands there when the splash goes. */
-export function preloadScreen(user: Me) {
+export function preloadScreen(user: Me): Promise<void> {
+  if (preloaded?.user === user) return preloaded.done;
   router.update({ ...router.options, context: { queryClient, user } });
-  void router.load();
+  preloaded = { user, done: router.load() };
+  return preloaded.done;
 }
 
 export function AppRouter() {

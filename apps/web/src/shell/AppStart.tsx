@@ -30,6 +30,8 @@ interface AppStartProps {
 export function AppStart({ children, onUser }: AppStartProps) {
   const state = useSessionState();
   useForgetting(state);
+  const isStarting = state === 'unknown' || state === 'signedIn' || state === 'expired';
+  const splashIsOver = useElapsed(SPLASH_MS, isStarting);
   if (location.pathname === SET_PASSWORD_PATH) return <Lazily screen={<SetPasswordScreen />} />;
   if (state === 'unknown') return <FindSession />;
   if (state === 'signingOut') return <Splash status="Signing out…" />;
@@ -37,7 +39,9 @@ export function AppStart({ children, onUser }: AppStartProps) {
   if (state === 'signedOut') return <Lazily screen={<SignInScreen />} />;
   return (
     <>
-      <LoadApp onUser={onUser}>{children}</LoadApp>
+      <LoadApp onUser={onUser} splashIsOver={splashIsOver}>
+        {children}
+      </LoadApp>
       {state === 'expired' && (
         <Suspense>
           <SignInAgain />
@@ -76,13 +80,12 @@ function useForgetting(state: SessionState) {
   }, [state]);
 }
 
-function LoadApp({ children, onUser }: AppStartProps) {
+function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsOver: boolean }) {
   // What the phone kept of the user is shown at once, and asked for anew: role and permissions may be others by now.
   const me = useQuery({ ...currentUserQuery, refetchOnMount: 'always' });
   const user = me.data?.meta.type === 'User' ? me.data.data : undefined;
   const lists = useReferenceLoading(user !== undefined);
   const [wasKept] = useState(user !== undefined && lists.data !== undefined);
-  const splashIsOver = useElapsed(SPLASH_MS) || wasKept;
   useEffect(() => {
     if (!user) return;
     rememberedUserId.set(user.id);
@@ -97,7 +100,7 @@ function LoadApp({ children, onUser }: AppStartProps) {
     const what = `The list of ${readable(lists.failed.name)} could not be loaded.`;
     return <ErrorScreen what={what} error={lists.failed.error} onRetry={lists.retry} />;
   }
-  if (!user || !lists.data || !splashIsOver) {
+  if (!user || !lists.data || !(splashIsOver || wasKept)) {
     return <Splash status={user ? 'Loading markets, tags, brands and the other lists…' : 'Loading your user…'} />;
   }
   return (
@@ -109,11 +112,16 @@ function LoadApp({ children, onUser }: AppStartProps) {
 
 const readable = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function useElapsed(milliseconds: number): boolean {
+/** Whether something has lasted so long. */
+function useElapsed(milliseconds: number, isOn: boolean): boolean {
   const [elapsed, setElapsed] = useState(false);
   useEffect(() => {
+    if (!isOn) return;
     const timer = setTimeout(() => setElapsed(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
+    return () => {
+      clearTimeout(timer);
+      setElapsed(false);
+    };
+  }, [milliseconds, isOn]);
   return elapsed;
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { DRAWER_WIDTH, navy } from '../ui/theme.ts';
@@ -21,6 +22,8 @@ export function Shell() {
   useEffect(drawer.close, [path]);
   const arrivals = useArrivals();
   useJumpKeys(jumpBox.open);
+  // Hidden, it would still take a phone time to draw.
+  const isWide = useMediaQuery('(min-width: 1024px)');
   const actions = useMemo(() => ({ openDrawer: drawer.open, openJumpBox: jumpBox.open }), [drawer.open, jumpBox.open]);
 
   return (
@@ -28,9 +31,11 @@ export function Shell() {
       <Box component="a" href="#main" sx={skipLink}>
         Skip to content
       </Box>
-      <Box component="aside" aria-label="Side drawer" className="no-print" sx={permanentDrawer}>
-        <Navigation />
-      </Box>
+      {isWide && (
+        <Box component="aside" aria-label="Side drawer" className="no-print" sx={permanentDrawer}>
+          <Navigation />
+        </Box>
+      )}
       <Suspense>
         {drawer.wasOpened && <PhoneDrawer open={drawer.isOpen} onClose={drawer.close} />}
         {jumpBox.wasOpened && <JumpDialog open={jumpBox.isOpen} onClose={jumpBox.close} />}
@@ -69,7 +74,7 @@ function useJumpKeys(open: () => void) {
 }
 
 const permanentDrawer = {
-  display: { xs: 'none', md: 'flex' },
+  display: 'flex',
   flexDirection: 'column',
   position: 'fixed',
   inset: '0 auto 0 0',

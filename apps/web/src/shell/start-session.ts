@@ -1,3 +1,4 @@
+import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { restoreDays } from '../api/offline-days.ts';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
@@ -19,8 +20,13 @@ export function startSession(): Promise<void> {
 async function start() {
   const userId = rememberedUserId.get();
   // What cannot be read is loaded anew, as on the first visit.
-  const worksOffline = userId !== '' && (await restoreDays(queryClient, userId).catch(() => false));
+  const restoring = userId === '' ? false : restoreDays(queryClient, userId).catch(() => false);
+  // Browsers take long to read the clock of a zone for the first time: best while they wait for something else.
+  todayIn('UTC', new Date());
+  const worksOffline = await restoring;
   const kept = queryClient.getQueryData(currentUserQuery.queryKey);
-  if (worksOffline && kept?.meta.type === 'User') preloadScreen(kept.data);
+  const isScreenLoaded = worksOffline && kept?.meta.type === 'User' ? preloadScreen(kept.data) : undefined;
   await session.start({ worksOffline });
+  // Drawn before its code is there, the screen would be drawn twice.
+  await isScreenLoaded;
 }
