@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { HostSurvey, HostSurveySummary } from '#contract/surveys.ts';
-import { host, logIn, openSurvey, submit, typingSteps, waiting } from './field-steps.ts';
+import { host, logIn, openSurvey, pressSubmit, submit, typingSteps, waiting } from './field-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
 const operations = 'operations@brigade.example';
@@ -139,6 +139,34 @@ test('@phone after one visit with signal the day opens without it, and the surve
     status: 'complete',
     actualHeadcount: answers.headcount,
     serviceFeedback: answers.feedback,
+  });
+});
+
+test.describe('where the phone keeps nothing, not even the app', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('@phone Submit without signal says so, and what was typed stands', async ({ page, context, request }) => {
+    const survey = await firstOf((await anEditor(request)).open('Lunch'));
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Storage is forbidden.', 'SecurityError');
+      };
+    });
+    await page.goto('/');
+    await logIn(page, host);
+    await expect(page.getByRole('link', { name: 'Lunch' })).toBeVisible({ timeout: 30_000 });
+    await openSurvey(page, '', survey.id);
+    await expect(page.getByText('This phone does not let Brigade keep what you type.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Actual headcount' }).fill('31');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await pressSubmit(page);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('textbox', { name: 'Actual headcount' })).toHaveValue('31');
+
+    await context.setOffline(false);
+    await pressSubmit(page);
+    await expect(page.getByRole('button', { name: 'Survey Completed' })).toBeVisible();
   });
 });
 

@@ -22,10 +22,19 @@ export async function forgetDays(userId: string): Promise<void> {
   await (await phoneStorage()).delete('days', userId);
 }
 
-/** A query whose refresh has failed for want of signal still holds what was loaded before: that is what is kept. */
+const loaded = { status: 'success', error: null, fetchStatus: 'idle', fetchFailureReason: null } as const;
+
+/**
+ * A query whose refresh has failed for want of signal still holds what was loaded before: that is what is kept. After the
+ * next start it is shown at once and asked for again, however young it is: a page may have been left before its last
+ * news were kept. The lists, which seldom change, stay as fresh as they were.
+ */
 function asLoaded(state: DehydratedState): DehydratedState {
-  const loaded = { status: 'success', error: null, fetchStatus: 'idle', fetchFailureReason: null } as const;
-  return { ...state, queries: state.queries.map((query) => ({ ...query, state: { ...query.state, ...loaded } })) };
+  const queries = state.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, ...loaded, isInvalidated: query.queryKey[0] !== 'reference' },
+  }));
+  return { ...state, queries };
 }
 
 async function save(queryClient: QueryClient, userId: string) {

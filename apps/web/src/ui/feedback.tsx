@@ -1,8 +1,9 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react';
 import { Toasts, type ToastTone } from './Toasts.tsx';
 
-const loadDialog = () => import('./MessageDialog.tsx');
-const MessageDialog = lazy(loadDialog);
+/** Loads what questions and messages are shown with, for a screen that has to ask when there is no signal any more. */
+export const prepareMessages = () => import('./MessageDialog.tsx');
+const MessageDialog = lazy(prepareMessages);
 
 /** A question or message that waits for an answer. Line breaks in the text are kept. */
 export interface Message {

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, memo, useCallback, useMemo } from 'react';
+import { type FormEvent, memo, useCallback, useEffect, useMemo } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { useOutbox } from '../../api/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useConfirm } from '../../ui/feedback.tsx';
+import { prepareMessages, useConfirm } from '../../ui/feedback.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { ElementSection } from './ElementSection.tsx';
 import { RefusedPanel } from './RefusedPanel.tsx';
@@ -52,6 +52,7 @@ export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBec
     [navigate, survey],
   );
   const { submit, isBusy } = useSubmitSurvey({ survey, draft, onDone: backToDay });
+  usePreparation();
 
   const givenNames = useMemo(() => new Set(values.answered), [values.answered]);
   const isGiven = useCallback((name: string) => givenNames.has(name), [givenNames]);
@@ -102,6 +103,13 @@ export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBec
       />
     </Box>
   );
+}
+
+/** A phone that keeps no app, for want of room or time, needs signal for code: what Submit may show is loaded before. */
+function usePreparation() {
+  useEffect(() => {
+    void Promise.allSettled([prepareMessages(), import('./OutboxDialog.tsx')]);
+  }, []);
 }
 
 const keptNote = (isTouched: boolean, failure: boolean) => (isTouched && !failure ? 'Kept on this phone' : '');
