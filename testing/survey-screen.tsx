@@ -1,33 +1,21 @@
 import { vi } from 'vitest';
 import type { Me } from '#contract/session.ts';
-import type { HostSurvey, SurveyElement } from '#contract/surveys.ts';
+import type { HostSurvey } from '#contract/surveys.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { questionsOf } from '#domain/surveys/answered.ts';
-import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
 import { SurveyPage } from '#web/features/surveys/SurveyPage.tsx';
 import { CurrentUserContext } from '#web/shell/current-user.ts';
 import { type ReferenceData, ReferenceDataContext } from '#web/shell/reference-data.ts';
 import { renderPart } from './screens.tsx';
+import { anElementOfASurvey, openAnswers } from './survey-model.ts';
 
-const anElement = (id: string, name: string, order: number): SurveyElement => ({
-  scheduledElementId: id,
-  name,
-  order,
-  plannedAmount: 160,
-  portionUnit: 'oz',
-  container: 'Full Pan',
-  portionPerContainer: 80,
-  broughtContainers: 0,
-  leftoverAmount: 0,
-  runout: false,
-  timeOfRunout: '12:00',
-  peopleNotServed: 0,
-  suggestedContainers: 0,
-});
+const anElement = (scheduledElementId: string, name: string, order: number) =>
+  anElementOfASurvey({ scheduledElementId, name, order, plannedAmount: 160, portionPerContainer: 80 });
 const elements = [anElement('rice', 'Rice', 0), anElement('soup', 'Soup', 1)];
 
 const aSurvey = (more: Partial<HostSurvey> = {}) =>
   ({
+    ...openAnswers(elements),
     id: 'survey',
     accountId: 'acme',
     account: { id: 'acme', name: 'Acme' },
@@ -38,21 +26,10 @@ const aSurvey = (more: Partial<HostSurvey> = {}) =>
     serviceLineId: 'lunch',
     serviceLine: { id: 'lunch', name: 'Lunch' },
     date: todayIn('America/Phoenix', new Date()),
-    status: 'incomplete',
     city: 'Mesa',
     menu: null,
     serviceTypeId: 'buffet',
     serviceType: { id: 'buffet', name: 'Buffet' },
-    expectedHeadcount: 40,
-    actualHeadcount: null,
-    anySpecialEvents: false,
-    eventDescription: '',
-    serviceScore: 3,
-    serviceFeedback: '',
-    times: JSON.stringify(presetTimes()),
-    elements: JSON.stringify(elements),
-    setupFeedback: JSON.stringify(presetSetupFeedback()),
-    answered: [],
     filledAt: null,
     submittedAt: null,
     user: null,

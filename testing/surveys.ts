@@ -1,26 +1,11 @@
-import type { HostSurveyBody, SurveyElement } from '#contract/surveys.ts';
+import type { HostSurvey, HostSurveyBody, SurveyElement } from '#contract/surveys.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
 import type { Database } from '#server/db/client.ts';
+import type { CurrentUser } from '#server/session/door.ts';
+import type { TestApp } from './app.ts';
 import { aKitchen } from './scheduling.ts';
-
-export const anElementOfASurvey = (overrides: Partial<SurveyElement> = {}): SurveyElement => ({
-  scheduledElementId: '019aa000-0000-7000-8000-000000000001',
-  name: 'Basmati Rice',
-  order: 0,
-  plannedAmount: 400,
-  portionUnit: 'oz',
-  container: 'Full Pan',
-  portionPerContainer: 200,
-  broughtContainers: 0,
-  leftoverAmount: 0,
-  runout: false,
-  timeOfRunout: '12:00',
-  peopleNotServed: 0,
-  suggestedContainers: 0,
-  ...overrides,
-});
 
 /** What a host sends when nothing but the given answers differs from the presets. */
 export const aSurveyBody = (
@@ -50,4 +35,35 @@ export async function aService(db: Database, more: { daysAgo?: number; timeZone?
   const soup = await kitchen.aDish({ name: `Lentil Soup ${number}`, portionPerPerson: '8' });
   const master = await kitchen.aMenu([rice, soup]);
   return { kitchen, date, account, event, master };
+}
+
+/** Who schedules a menu, so that its service has a survey. */
+export const addScheduler = (server: TestApp) =>
+  server.addUser(['Add Scheduled Menus & Elements', 'Edit Scheduled Menus & Elements']);
+
+interface Office {
+  readonly db: Database;
+  readonly server: TestApp;
+  readonly scheduler: CurrentUser;
+}
+
+/** A service that has its survey, the host of its market and somebody who may edit surveys. */
+export async function aServiceWithSurvey({ db, server, scheduler }: Office, more: Parameters<typeof aService>[1] = {}) {
+  const service = await aService(db, more);
+  const { kitchen, date, master } = service;
+  const marketId = kitchen.market.id;
+  const slot = { marketId, serviceLineId: kitchen.line('Lunch'), date };
+  const scheduled = await server.call(scheduler, 'POST', '/v1/scheduled-menus', { originalMenuId: master.id, ...slot });
+  if (scheduled.status !== 201) throw new Error(`The menu was not scheduled: ${scheduled.status}.`);
+  const menu = scheduled.body.data;
+  const host = await server.addUser([], { marketId });
+  const editor = await server.addUser(['Edit Host Surveys'], { marketId });
+  const listed = await server.call(editor, 'GET', `/v1/host-surveys?scheduledMenuId=${menu.id}`);
+  const surveyId: string = listed.body.data[0].id;
+  const url = `/v1/host-surveys/${surveyId}`;
+  const read = async (user: CurrentUser): Promise<HostSurvey> => (await server.call(user, 'GET', url)).body.data;
+  const save = (user: CurrentUser, body: HostSurveyBody, headers?: Record<string, string>) =>
+    server.call(user, 'PUT', url, body, headers);
+  const elements = JSON.parse((await read(editor)).elements) as SurveyElement[];
+  return { ...service, menu, host, editor, url, read, save, elements };
 }

@@ -1,48 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PermissionLabel } from '#contract/permissions.ts';
-import type { HostSurvey, HostSurveyBody, SurveyElement } from '#contract/surveys.ts';
+import type { SurveyElement } from '#contract/surveys.ts';
 import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
 import type { CurrentUser } from '#server/session/door.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
-import { anElementOfASurvey, aService, aSurveyBody } from '#testing/surveys.ts';
+import { anElementOfASurvey } from '#testing/survey-model.ts';
+import { addScheduler, type aService, aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
 
 const { db } = await testDatabase();
-const editing: PermissionLabel[] = ['Edit Host Surveys'];
 let server: TestApp;
 let scheduler: CurrentUser;
 
 beforeAll(async () => {
   server = await testApp(db);
-  scheduler = await server.addUser(['Add Scheduled Menus & Elements', 'Edit Scheduled Menus & Elements']);
+  scheduler = await addScheduler(server);
 });
 
-type Service = Awaited<ReturnType<typeof aService>>;
-
-async function schedule({ kitchen, date, master }: Service) {
-  const body = { originalMenuId: master.id, marketId: kitchen.market.id, serviceLineId: kitchen.line('Lunch'), date };
-  const { status, body: reply } = await server.call(scheduler, 'POST', '/v1/scheduled-menus', body);
-  expect(status).toBe(201);
-  return reply.data;
-}
-
-/** A service that has its survey, the host of its market and somebody who may edit surveys. */
-async function aSurvey(more: Parameters<typeof aService>[1] = {}) {
-  const service = await aService(db, more);
-  const menu = await schedule(service);
-  const marketId = service.kitchen.market.id;
-  const host = await server.addUser([], { marketId });
-  const editor = await server.addUser(editing, { marketId });
-  const listed = await server.call(editor, 'GET', `/v1/host-surveys?scheduledMenuId=${menu.id}`);
-  const surveyId: string = listed.body.data[0].id;
-  const url = `/v1/host-surveys/${surveyId}`;
-  const read = async (user: CurrentUser): Promise<HostSurvey> => (await server.call(user, 'GET', url)).body.data;
-  const save = (user: CurrentUser, body: HostSurveyBody, headers?: Record<string, string>) =>
-    server.call(user, 'PUT', url, body, headers);
-  const elements = JSON.parse((await read(editor)).elements) as SurveyElement[];
-  return { ...service, menu, host, editor, url, read, save, elements };
-}
+const aSurvey = (more?: Parameters<typeof aService>[1]) => aServiceWithSurvey({ db, server, scheduler }, more);
 
 test('before anybody answered, a survey shows the plan and the presets', async () => {
   const { host, read, account, kitchen, date } = await aSurvey();
@@ -193,125 +168,6 @@ describe('refused, and nothing written', () => {
     expect(body.error.code).toBe('validation_failed');
     expect((await read(host)).status).toBe('incomplete');
   });
-});
-
-describe('the window', () => {
-  test.each([
-    [-1, 403, 200],
-    [0, 200, 200],
-    [3, 200, 200],
-    [4, 403, 200],
-  ])('a service %i days ago: host %i, editor %i', async (daysAgo, hostStatus, editorStatus) => {
-    const { host, editor, save, elements } = await aSurvey({ daysAgo });
-    expect((await save(host, aSurveyBody(elements))).status).toBe(hostStatus);
-    expect((await save(editor, aSurveyBody(elements))).status).toBe(editorStatus);
-  });
-
-  test('is that of the market: the day that began on Kiritimati is still to come in Pago Pago', async () => {
-    const there = await aSurvey({ timeZone: 'Pacific/Kiritimati' });
-    const here = await aSurvey({ timeZone: 'Pacific/Pago_Pago', date: there.date });
-    expect((await there.save(there.host, aSurveyBody(there.elements))).status).toBe(200);
-    expect((await here.save(here.host, aSurveyBody(here.elements))).status).toBe(403);
-  });
-
-  test('counts by the time of filling: a phone without signal for days loses nothing', async () => {
-    const { host, editor, save, read, elements } = await aSurvey({ daysAgo: 6 });
-    const filledAt = new Date(Date.now() - 5 * 86_400_000).toISOString();
-    expect((await save(host, aSurveyBody(elements))).status).toBe(403);
-    expect((await save(host, aSurveyBody(elements, { filledAt }))).status).toBe(200);
-    const survey = await read(editor);
-    expect(survey.filledAt).toBe(filledAt);
-    expect(Date.parse(survey.submittedAt ?? '')).toBeGreaterThan(Date.parse(filledAt));
-  });
-
-  test('a phone whose clock runs ahead does not fill in tomorrow', async () => {
-    const { host, save, read, elements } = await aSurvey();
-    const filledAt = new Date(Date.now() + 86_400_000).toISOString();
-    expect((await save(host, aSurveyBody(elements, { filledAt }))).status).toBe(200);
-    expect(Date.parse((await read(host)).filledAt ?? '')).toBeLessThanOrEqual(Date.now());
-  });
-});
-
-describe('whose survey it is', () => {
-  test('a host of another market neither sees nor saves it', async () => {
-    const { url, save, elements, menu, read, editor } = await aSurvey();
-    const other = await aSurvey();
-    expect((await server.call(other.host, 'GET', url)).status).toBe(404);
-    expect((await server.call(other.host, 'GET', `/v1/host-surveys?scheduledMenuId=${menu.id}`)).body.data).toEqual([]);
-    expect((await save(other.host, aSurveyBody(elements))).status).toBe(404);
-    expect((await read(editor)).status).toBe('incomplete');
-  });
-
-  test('somebody who may edit surveys reaches those of every market', async () => {
-    const { url } = await aSurvey();
-    const other = await aSurvey();
-    expect((await server.call(other.editor, 'GET', url)).status).toBe(200);
-  });
-
-  test('nobody sends what another person filled in', async () => {
-    const { host, editor, save, elements } = await aSurvey();
-    const { status, body } = await save(editor, aSurveyBody(elements, { userId: host.id }));
-    expect([status, body.error.message]).toEqual([403, 'This survey was filled in by another user.']);
-  });
-
-  test('once complete, only somebody who may edit surveys changes it', async () => {
-    const { host, editor, save, read, elements } = await aSurvey();
-    await save(host, aSurveyBody(elements));
-    expect((await save(host, aSurveyBody(elements, { serviceScore: 1 }))).status).toBe(403);
-    expect((await save(editor, aSurveyBody(elements, { serviceScore: 4 }))).status).toBe(200);
-    const survey = await read(host);
-    expect(survey).toMatchObject({ serviceScore: 4, status: 'complete', userId: host.id });
-  });
-});
-
-describe('sent again', () => {
-  const key = (value: string) => ({ 'idempotency-key': value });
-
-  test('the same submission is one record and gets the same answer, also when another follows in between', async () => {
-    const { host, save, elements } = await aSurvey();
-    const first = await save(host, aSurveyBody(elements), key('first'));
-    const again = await save(host, aSurveyBody(elements), key('first'));
-    expect([again.status, again.body]).toEqual([200, first.body]);
-  });
-
-  test('at the same moment twice, both are answered and one is written', async () => {
-    const { host, save, elements } = await aSurvey();
-    const replies = await Promise.all([1, 2, 3].map(() => save(host, aSurveyBody(elements), key('same'))));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(replies.map(({ body }) => body.data.version)).size).toBe(1);
-  });
-
-  test('what was mended before the first answer came replaces it', async () => {
-    const { host, save, read, elements } = await aSurvey();
-    await save(host, aSurveyBody(elements, { serviceScore: 2 }), key('a'));
-    const mended = aSurveyBody(elements, { serviceScore: 4, replaces: ['a'] });
-    expect((await save(host, mended, key('b'))).status).toBe(200);
-    expect((await read(host)).serviceScore).toBe(4);
-  });
-
-  test('but not what an editor has changed since: both versions are there to compare', async () => {
-    const { host, editor, save, read, elements } = await aSurvey();
-    const before = await read(host);
-    await save(host, aSurveyBody(elements, { serviceScore: 2 }), key('a'));
-    await save(editor, aSurveyBody(elements, { serviceScore: 5 }));
-    const late = await save(host, aSurveyBody(elements, { serviceScore: 4, replaces: ['a'] }), {
-      ...key('b'),
-      'if-match': `"${before.version}"`,
-    });
-    expect([late.status, late.body.error.code]).toEqual([412, 'stale']);
-    expect(late.body.error.details.changes[0].fields).toContain('service_score');
-    expect((await read(host)).serviceScore).toBe(5);
-  });
-});
-
-test('of two editors of one survey, the later is told and loses nothing', async () => {
-  const { host, editor, save, read, elements } = await aSurvey();
-  await save(host, aSurveyBody(elements));
-  const { version } = await read(editor);
-  const headers = { 'if-match': `"${version}"` };
-  expect((await save(editor, aSurveyBody(elements, { serviceScore: 5 }), headers)).status).toBe(200);
-  expect((await save(editor, aSurveyBody(elements, { serviceScore: 1 }), headers)).status).toBe(412);
-  expect((await read(editor)).serviceScore).toBe(5);
 });
 
 describe('when the menu changes between filling in and arriving', () => {

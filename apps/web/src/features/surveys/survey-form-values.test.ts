@@ -1,42 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { HostSurvey, SurveyElement } from '#contract/surveys.ts';
-import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
+import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { anElementOfASurvey, openAnswers } from '#testing/survey-model.ts';
 import { cutName } from './host-day-texts.ts';
 import { applyChange, bodyOf, headcountProblem, numberOf, onTodaysPlan, valuesOf } from './survey-form-values.ts';
 
-const rice: SurveyElement = {
-  scheduledElementId: '019aa000-0000-7000-8000-00000000000a',
-  name: 'Rice',
-  order: 0,
-  plannedAmount: 160,
-  portionUnit: 'oz',
-  container: 'Full Pan',
-  portionPerContainer: 80,
-  broughtContainers: 0,
-  leftoverAmount: 0,
-  runout: false,
-  timeOfRunout: '12:00',
-  peopleNotServed: 0,
-  suggestedContainers: 0,
-};
+const rice = anElementOfASurvey({ name: 'Rice', portionPerContainer: 80 });
 const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000b', name: 'Soup', order: 1 };
 
 const aSurvey = (elements: SurveyElement[], overrides: Partial<HostSurvey> = {}) =>
-  ({
-    status: 'incomplete',
-    serviceTypeId: null,
-    expectedHeadcount: 40,
-    actualHeadcount: null,
-    anySpecialEvents: false,
-    eventDescription: '',
-    serviceScore: 3,
-    serviceFeedback: '',
-    times: JSON.stringify(presetTimes()),
-    elements: JSON.stringify(elements),
-    setupFeedback: JSON.stringify(presetSetupFeedback()),
-    answered: [],
-    ...overrides,
-  }) as HostSurvey;
+  ({ ...openAnswers(elements), ...overrides }) as HostSurvey;
 
 const values = valuesOf(aSurvey([rice, soup]));
 const sender = { userId: 'u', filledAt: '2026-03-10T19:00:00.000Z' };

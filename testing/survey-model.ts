@@ -1,0 +1,36 @@
+import type { HostSurvey, SurveyElement } from '#contract/surveys.ts';
+import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
+
+export const anElementOfASurvey = (overrides: Partial<SurveyElement> = {}): SurveyElement => ({
+  scheduledElementId: '019aa000-0000-7000-8000-000000000001',
+  name: 'Basmati Rice',
+  order: 0,
+  plannedAmount: 400,
+  portionUnit: 'oz',
+  container: 'Full Pan',
+  portionPerContainer: 200,
+  broughtContainers: 0,
+  leftoverAmount: 0,
+  runout: false,
+  timeOfRunout: '12:00',
+  peopleNotServed: 0,
+  suggestedContainers: 0,
+  ...overrides,
+});
+
+/** Before anybody has answered: what the server says of the answers. */
+export const openAnswers = (elements: readonly SurveyElement[]) =>
+  ({
+    status: 'incomplete',
+    serviceTypeId: null,
+    expectedHeadcount: 40,
+    actualHeadcount: null,
+    anySpecialEvents: false,
+    eventDescription: '',
+    serviceScore: 3,
+    serviceFeedback: '',
+    times: JSON.stringify(presetTimes()),
+    elements: JSON.stringify(elements),
+    setupFeedback: JSON.stringify(presetSetupFeedback()),
+    answered: [],
+  }) satisfies Partial<HostSurvey>;
