@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, memo, useCallback, useEffect, useMemo } from 'react';
+import { type FormEvent, memo, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { useOutbox } from '../../api/survey-outbox.ts';
@@ -163,6 +163,9 @@ const ArrivalNote = memo(function ArrivalNote({ survey }: { survey: HostSurvey }
   );
 });
 
+/** More than a phone shows of them at once. */
+const FIRST_DRAWN = 3;
+
 function Elements({
   values,
   change,
@@ -178,12 +181,15 @@ function Elements({
     }
     return given;
   }, [values.answered]);
+  // The form can be typed into before the last of thirty elements is drawn.
+  const areAllDrawn = useDeferredValue(true, false);
+  const drawn = areAllDrawn ? values.elements : values.elements.slice(0, FIRST_DRAWN);
   return (
     <section aria-labelledby="elements">
       <Typography variant="h2" id="elements" sx={{ mb: 1 }}>
         Elements
       </Typography>
-      {values.elements.map((element) => (
+      {drawn.map((element) => (
         <ElementSection
           key={element.scheduledElementId}
           element={element}

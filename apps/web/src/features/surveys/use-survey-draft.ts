@@ -53,7 +53,8 @@ export function useSurveyDraft(userId: string, surveyId: string, initial: Typed)
       holdDraft(latest);
       current.next = latest;
       current.running ??= (async () => {
-        // While one change is being written, only the newest of the following ones is worth writing.
+        // Held already: the key is seen before the database is written to. Of what comes meanwhile only the newest is.
+        await new Promise((resolve) => setTimeout(resolve));
         while (current.next) {
           const draft = current.next;
           current.next = null;
