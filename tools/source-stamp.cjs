@@ -1,0 +1,41 @@
+'use strict';
+// Asked at every start, by whatever Node the machine has: hence CommonJS, which is there at once, and no dependency.
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
+
+const root = path.dirname(__dirname);
+
+/** What each of the two builds reads. */
+const sources = {
+  web: ['apps/web', 'packages/contract/src', 'packages/domain/src'],
+  server: ['apps/server', 'packages/contract/src', 'packages/domain/src', 'packages/documents/src'],
+};
+
+const isSource = (file) =>
+  /\.(ts|tsx|html|css|svg|png)$/.test(file) && !/\.(test|gen)\.tsx?$/.test(file) && !file.includes(`dist${path.sep}`);
+
+const stampFile = (part) => path.join(root, 'apps', part, 'dist', '.source-stamp');
+
+/** Changes when anything that the build reads changes. */
+function sourceStamp(part) {
+  const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')));
+  for (const folder of sources[part]) {
+    const files = fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).filter(isSource);
+    for (const file of files.sort()) {
+      const { mtimeMs, size } = fs.statSync(path.join(root, folder, file));
+      hash.update(`${folder} ${file} ${mtimeMs} ${size}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function isBuilt(part) {
+  const file = stampFile(part);
+  return fs.existsSync(file) && fs.readFileSync(file, 'utf8') === sourceStamp(part);
+}
+
+/** The builds that are not there, or were made from other sources. */
+const changedParts = () => Object.keys(sources).filter((part) => !isBuilt(part));
+
+module.exports = { changedParts, sourceStamp, stampFile };
