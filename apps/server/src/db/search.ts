@@ -17,7 +17,10 @@ export const wordStartsFirst = (searchName: SQL, typed: Placeholder): SQL =>
 
 /** Substring search on a `search_name` column, without case and accents (domain §3). Undefined: everything matches. */
 export function matchesSearch(searchName: PgColumn | SQL, typed: string): SQL | undefined {
-  return typed.trim() === '' ? undefined : sql`${searchName} like ${anywhere(typed)}`;
+  const length = typed.trim().length;
+  if (length === 0) return undefined;
+  // An index of three letters each has nothing for fewer: reading it whole takes longer than the table itself.
+  return length < 3 ? sql`(${searchName} || '') like ${anywhere(typed)}` : sql`${searchName} like ${anywhere(typed)}`;
 }
 
 /** Names in which a word starts with what was typed come first, then by name. */

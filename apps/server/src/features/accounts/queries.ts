@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Account, AccountListQuery, AccountPortionModifier, PointOfContact } from '#contract/accounts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
@@ -7,72 +7,54 @@ import { elementTypes, markets } from '../../db/schema/lookups.ts';
 import { users } from '../../db/schema/users.ts';
 import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
 
-/** The addresses of the account's row, its own first; made by PostgreSQL in the same statement. */
-const addressesOfRow = sql<Account['addresses']>`(
-  select coalesce(json_agg(json_build_object('id', place.id, 'addressOne', place.address_one, 'addressTwo', place.address_two,
-    'city', place.city, 'state', place.state, 'zipCode', place.zip_code) order by place.position, place.id), '[]')
-  from addresses as place where place.account_id = ${accounts.id})`;
+/** A whole account of a row, its own address first; made by PostgreSQL, so that a list costs one statement. */
+const accountOfRow = sql`json_build_object('id', accounts.id, 'name', accounts.name, 'marketId', accounts.market_id,
+  'market', (select json_build_object('id', markets.id, 'name', markets.name, 'timeZone', markets.time_zone)
+    from markets where markets.id = accounts.market_id),
+  'totalEmployees', accounts.total_employees, 'serviceStartDate', accounts.service_start_date,
+  'playbookLink', accounts.playbook_link, 'serviceTypeId', accounts.service_type_id, 'showOptin', accounts.show_optin,
+  'addresses', (select coalesce(json_agg(json_build_object('id', place.id, 'addressOne', place.address_one,
+      'addressTwo', place.address_two, 'city', place.city, 'state', place.state, 'zipCode', place.zip_code)
+      order by place.position, place.id), '[]')
+    from addresses as place where place.account_id = accounts.id),
+  'version', accounts.version)`;
 
-/** Whole accounts of the rows that match, in the given order. */
-async function readAccounts(
-  db: Reader,
-  where: SQL | undefined,
-  order: SQL[],
-  page: { limit: number; offset: number },
-): Promise<Account[]> {
-  const rows = await db
-    .select({
-      id: accounts.id,
-      name: accounts.name,
-      marketId: accounts.marketId,
-      market: { id: markets.id, name: markets.name, timeZone: markets.timeZone },
-      totalEmployees: accounts.totalEmployees,
-      serviceStartDate: accounts.serviceStartDate,
-      playbookLink: accounts.playbookLink,
-      serviceTypeId: accounts.serviceTypeId,
-      showOptin: accounts.showOptin,
-      addresses: addressesOfRow,
-      version: accounts.version,
-    })
-    .from(accounts)
-    .innerJoin(markets, eq(markets.id, accounts.marketId))
-    .where(where)
-    .orderBy(...order)
-    .limit(page.limit)
-    .offset(page.offset);
-  return rows.map((row) => {
-    const { addressOne = '', addressTwo = '', city = '', state = '', zipCode = '' } = row.addresses[0] ?? {};
-    return { ...row, addressOne, addressTwo, city, state, zipCode };
-  });
+type Address = 'addressOne' | 'addressTwo' | 'city' | 'state' | 'zipCode';
+
+/** The first of its addresses is the account's own (domain §10). */
+function withOwnAddress(account: Omit<Account, Address>): Account {
+  const { addressOne = '', addressTwo = '', city = '', state = '', zipCode = '' } = account.addresses[0] ?? {};
+  return { ...account, addressOne, addressTwo, city, state, zipCode };
 }
 
 export async function listAccounts(
   db: Database,
   filter: AccountListQuery,
 ): Promise<{ accounts: Account[]; count: number }> {
-  const where = and(
+  const matches = and(
+    sql`true`,
     matchesSearch(accounts.searchName, filter.q),
     filter.marketId ? eq(accounts.marketId, filter.marketId) : undefined,
   );
-  const order = bySearch(accounts.searchName, filter.q);
+  const order = sql.join(bySearch(accounts.searchName, filter.q), sql`, `);
   // The page is chosen first: else the addresses of all rows before it would be put together too.
-  const idsOfPage = db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(where)
-    .orderBy(...order)
-    .limit(filter.perPage)
-    .offset(offsetOf(filter));
-  const [rows, count] = await Promise.all([
-    readAccounts(db, inArray(accounts.id, idsOfPage), order, { limit: filter.perPage, offset: 0 }),
-    db.$count(accounts, where),
-  ]);
-  return { accounts: rows, count };
+  const { rows } = await db.execute<{ count: number; accounts: Omit<Account, Address>[] }>(sql`
+    with page as materialized (
+      select id, row_number() over () as place from (
+        select id from accounts where ${matches} order by ${order} limit ${filter.perPage} offset ${offsetOf(filter)}) as chosen
+    )
+    select (select count(*) from accounts where ${matches}) as count,
+      (select coalesce(json_agg(${accountOfRow} order by place), '[]') from page join accounts using (id)) as accounts`);
+  const [list] = rows;
+  if (!list) throw new Error('A list of accounts came without a row.');
+  return { accounts: list.accounts.map(withOwnAddress), count: list.count };
 }
 
 export async function findAccount(db: Reader, id: Id): Promise<Account | undefined> {
-  const [account] = await readAccounts(db, eq(accounts.id, id), [], { limit: 1, offset: 0 });
-  return account;
+  const { rows } = await db.execute<{ account: Omit<Account, Address> }>(
+    sql`select ${accountOfRow} as account from accounts where accounts.id = ${id}`,
+  );
+  return rows[0] && withOwnAddress(rows[0].account);
 }
 
 /** The zone whose calendar says what is today for the account; undefined when there is no such account. */

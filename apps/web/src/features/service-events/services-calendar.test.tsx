@@ -39,10 +39,14 @@ test.each([
   expect(painted && getComputedStyle(painted).backgroundColor).toBe(fill);
 });
 
-test('the month says how far services are filled, is accessible, and an event opens its day', async () => {
-  const sent = answering({ 'GET /v1/service-events': () => month([anEvent('Lunch', 12), anEvent('Dinner', 13)]) });
+test('the month says how far services are filled, keeps the order of the day, is accessible, and an event opens its day', async () => {
+  const events = [anEvent('Snack', 12), anEvent('Lunch', 12), anEvent('Dinner', 13)];
+  const sent = answering({ 'GET /v1/service-events': () => month(events) });
   const { address } = await open();
-  await expect.element(page.getByRole('region', { name: 'Services of the month' })).toBeVisible();
+  const region = page.getByRole('region', { name: 'Services of the month' });
+  await expect.element(page.getByText('Dinner · 40')).toBeVisible();
+  const placeOf = (line: string) => region.element().textContent?.indexOf(line) ?? -1;
+  expect(placeOf('Snack')).toBeLessThan(placeOf('Lunch'));
   await expect.element(page.getByText('The next 8 weeks are filled up to 01/16/2027.')).toBeVisible();
   await expectAccessible();
   await page.getByText('Dinner · 40').click();
