@@ -1,23 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Eater } from '#contract/eaters.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormChoice, FormText } from '../../ui/FormFields.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
-import { SaveForm } from '../../ui/SaveForm.tsx';
+import { useNotify } from '../../ui/feedback.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
-import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { useNewest } from '../../ui/use-newest.ts';
 import { EaterFormSchema, type EaterFormValues, eaterInput, eaterValues } from './eater-form-values.ts';
 import { useSaveEater } from './mutations.ts';
@@ -32,7 +25,6 @@ interface EaterDialogProps {
 
 /** Somebody who eats at the client: known to the kitchen, never let into the platform. */
 export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
-  const titleId = useId();
   const form = useForm<EaterFormValues>({
     resolver: standardSchemaResolver(EaterFormSchema),
     defaultValues: eaterValues(eater),
@@ -40,10 +32,7 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
   const { data: preferences = [] } = useQuery(eaterQueries.dietaryPreferences());
   const save = useSaveEater(accountId);
   const notify = useNotify();
-
-  const confirm = useConfirm();
   const [stale, setStale] = useState<unknown>();
-  const { isDirty } = form.formState;
   const { newest, reload } = useNewest(eater, {
     read: useReadEater(accountId),
     show: (now) => form.reset(eaterValues(now)),
@@ -64,45 +53,31 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
     }
   };
   const submit = form.handleSubmit((values) => saveOver(newest?.version, values));
-  async function close() {
-    if (isDirty && !(await confirm(LEAVE_QUESTION))) return;
-    onClose();
-  }
 
   return (
-    <Dialog open onClose={() => void close()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{eater ? `Edit ${eater.email}` : 'Add eater'}</DialogTitle>
-      <SaveForm
+    <>
+      <FormDialog
+        title={eater ? `Edit ${eater.email}` : 'Add eater'}
         label="Eater"
-        onSave={() => void submit()}
         saving={save.isPending}
-        footer={
-          <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={() => void close()}>Cancel</Button>
-            <Button type="submit" variant="contained" color="secondary" loading={save.isPending}>
-              Save
-            </Button>
-          </DialogActions>
-        }
+        isDirty={form.formState.isDirty}
+        onSave={() => void submit()}
+        onClose={onClose}
       >
-        <DialogContent>
-          <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-            <FormText control={form.control} name="email" label="Email" type="email" required />
-            <FormText control={form.control} name="firstName" label="First name" />
-            <FormText control={form.control} name="lastName" label="Last name" />
-            <FormChoice
-              control={form.control}
-              name="dietaryPreferenceId"
-              label="Dietary preference"
-              options={preferences.filter(
-                ({ id, name }) => name !== eaterTexts.noPreference || id === eater?.dietaryPreferenceId,
-              )}
-              noneLabel={eaterTexts.noPreference}
-            />
-            <AllergensOfEater form={form} />
-          </Box>
-        </DialogContent>
-      </SaveForm>
+        <FormText control={form.control} name="email" label="Email" type="email" required />
+        <FormText control={form.control} name="firstName" label="First name" />
+        <FormText control={form.control} name="lastName" label="Last name" />
+        <FormChoice
+          control={form.control}
+          name="dietaryPreferenceId"
+          label="Dietary preference"
+          options={preferences.filter(
+            ({ id, name }) => name !== eaterTexts.noPreference || id === eater?.dietaryPreferenceId,
+          )}
+          noneLabel={eaterTexts.noPreference}
+        />
+        <AllergensOfEater form={form} />
+      </FormDialog>
       <StaleDialog
         error={stale}
         changeLabels={{ user_allergens: 'Allergens', dietary_preference_id: 'Dietary preference' }}
@@ -113,7 +88,7 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
         }}
         onOverwrite={(version) => void form.handleSubmit((values) => saveOver(version, values))()}
       />
-    </Dialog>
+    </>
   );
 }
 

@@ -1,16 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type LookupKind, lookupTexts, lookupThings } from '#domain/lookups/lookup-texts.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormText } from '../../ui/FormFields.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
-import { SaveForm } from '../../ui/SaveForm.tsx';
+import { useNotify } from '../../ui/feedback.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { AddOnSlotsField } from './AddOnSlotsField.tsx';
 import { HalfSizeField } from './HalfSizeField.tsx';
@@ -33,17 +28,14 @@ interface LookupDialogProps {
 
 /** Creates or changes an entry of a list: its name, and what else its list says of it. */
 export function LookupDialog({ kind, item, onClose }: LookupDialogProps) {
-  const id = useId();
   const form = useForm<LookupFormValues>({
     resolver: standardSchemaResolver(lookupFormSchema(kind)) as Resolver<LookupFormValues>,
     defaultValues: lookupValues(item),
   });
   const save = useSaveLookup(kind);
   const notify = useNotify();
-  const confirm = useConfirm();
   const [stale, setStale] = useState<unknown>();
   const texts = lookupTexts(kind);
-  const isDirty = form.formState.isDirty;
 
   async function put(values: LookupFormValues, version = item?.version) {
     try {
@@ -56,32 +48,21 @@ export function LookupDialog({ kind, item, onClose }: LookupDialogProps) {
       form.setError('name', { message }, { shouldFocus: true });
     }
   }
-  async function close() {
-    if (isDirty && !(await confirm({ text: LEAVE, confirmLabel: 'Leave', cancelLabel: 'Stay', danger: true }))) return;
-    onClose();
-  }
 
   return (
-    <Dialog open onClose={() => void close()} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <SaveForm
+    <>
+      <FormDialog
+        title={item ? `Change ${lookupThings[kind]}` : `New ${lookupThings[kind]}`}
         label={item ? `Change ${item.name}` : `New ${lookupThings[kind]}`}
+        saveLabel={item ? 'Update' : 'Create'}
         saving={save.isPending}
+        isDirty={form.formState.isDirty}
         onSave={() => void form.handleSubmit((values) => put(values))()}
-        footer={
-          <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={() => void close()}>Cancel</Button>
-            <Button type="submit" variant="contained" color="secondary" loading={save.isPending}>
-              {item ? 'Update' : 'Create'}
-            </Button>
-          </DialogActions>
-        }
+        onClose={onClose}
       >
-        <DialogTitle id={id}>{item ? `Change ${lookupThings[kind]}` : `New ${lookupThings[kind]}`}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-          <FormText control={form.control} name="name" label="Name" required autoFocus />
-          {extraFieldFor(kind, form)}
-        </DialogContent>
-      </SaveForm>
+        <FormText control={form.control} name="name" label="Name" required autoFocus />
+        {extraFieldFor(kind, form)}
+      </FormDialog>
       <StaleDialog
         error={stale}
         changeLabels={changeLabels}
@@ -92,7 +73,7 @@ export function LookupDialog({ kind, item, onClose }: LookupDialogProps) {
           void put(form.getValues(), version);
         }}
       />
-    </Dialog>
+    </>
   );
 }
 
@@ -100,8 +81,6 @@ const changeLabels = {
   add_on_slots: 'Slots',
   has_half_size: 'Half size',
 };
-
-const LEAVE = 'You have unsaved changes, are you sure you want to leave?';
 
 function extraFieldFor(kind: LookupKind, form: UseFormReturn<LookupFormValues>): ReactNode {
   switch (extraFieldOf[kind]) {

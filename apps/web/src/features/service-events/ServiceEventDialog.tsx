@@ -1,11 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
@@ -14,12 +9,11 @@ import type { CalendarDay } from '#contract/values.ts';
 import { newServiceEvent } from '#domain/service-events/new-service-event.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormChoice, FormDate, FormNumber, FormText } from '../../ui/FormFields.tsx';
 import { WholeWidth } from '../../ui/FormSection.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
-import { SaveForm } from '../../ui/SaveForm.tsx';
+import { useNotify } from '../../ui/feedback.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
-import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { useNewest } from '../../ui/use-newest.ts';
 import { useSaveServiceEvent } from './mutations.ts';
 import { useReadServiceEvent } from './queries.ts';
@@ -50,7 +44,6 @@ interface ServiceEventDialogProps {
 
 /** All fields of a service event, new or saved. */
 export function ServiceEventDialog({ account, date, event, onClose }: ServiceEventDialogProps) {
-  const titleId = useId();
   const { serviceLines, serviceTypes } = useReferenceData();
   const form = useForm<ServiceEventFormValues>({
     resolver: standardSchemaResolver(ServiceEventFormSchema) as never,
@@ -59,8 +52,8 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
   const [stale, setStale] = useState<unknown>();
   const save = useSaveServiceEvent();
   const notify = useNotify();
-  const confirm = useConfirm();
-  const { isDirty } = form.formState;
+  // Save is disabled without an address (spec §5).
+  const addressId = useWatch({ control: form.control, name: 'addressId' });
   const { newest, reload } = useNewest(event, {
     read: useReadServiceEvent(),
     show: (now) => form.reset(serviceEventValues(now)),
@@ -82,24 +75,20 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
     }
   };
   const submit = form.handleSubmit((values) => saveOver(newest?.version, values));
-  async function close() {
-    if (isDirty && !(await confirm(LEAVE_QUESTION))) return;
-    onClose();
-  }
 
   return (
-    <Dialog open onClose={() => void close()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{event ? 'Edit service event' : 'Create service event'}</DialogTitle>
-      <SaveForm
+    <>
+      <FormDialog
+        title={event ? 'Edit service event' : 'Create service event'}
         label="Service event"
-        onSave={() => void submit()}
         saving={save.isPending}
-        footer={<Footer form={form} saving={save.isPending} onCancel={() => void close()} />}
+        isDirty={form.formState.isDirty}
+        obstacle={addressId ? undefined : serviceEventTexts.addressRequired}
+        onSave={() => void submit()}
+        onClose={onClose}
       >
-        <DialogContent>
-          <EventFields form={form} account={account} />
-        </DialogContent>
-      </SaveForm>
+        <EventFields form={form} account={account} />
+      </FormDialog>
       <StaleDialog
         error={stale}
         changeLabels={staleLabels}
@@ -110,29 +99,11 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
         }}
         onOverwrite={(version) => void form.handleSubmit((values) => saveOver(version, values))()}
       />
-    </Dialog>
+    </>
   );
 }
 
 type EventForm = ReturnType<typeof useForm<ServiceEventFormValues>>;
-
-/** Save is disabled without an address (spec §5). */
-function Footer({ form, saving, onCancel }: { form: EventForm; saving: boolean; onCancel: () => void }) {
-  const addressId = useWatch({ control: form.control, name: 'addressId' });
-  return (
-    <DialogActions sx={{ px: 3, pb: 2 }}>
-      {!addressId && (
-        <Box component="span" role="status" sx={{ color: 'error.main', mr: 'auto' }}>
-          {serviceEventTexts.addressRequired}
-        </Box>
-      )}
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button type="submit" variant="contained" color="secondary" loading={saving} disabled={!addressId}>
-        Save
-      </Button>
-    </DialogActions>
-  );
-}
 
 function EventFields({ form: { control }, account }: { form: EventForm; account: Account }) {
   const { serviceLines, serviceTypes } = useReferenceData();
@@ -142,7 +113,6 @@ function EventFields({ form: { control }, account }: { form: EventForm; account:
       sx={{
         display: 'grid',
         gap: 2,
-        pt: 1,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
       }}
     >

@@ -1,19 +1,12 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
 import type { Role } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
-import { SaveForm } from '../../ui/SaveForm.tsx';
-import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useNotify } from '../../ui/feedback.tsx';
 import { useInviteUser } from './mutations.ts';
 import { useRoleChoices } from './UserFieldsRow.tsx';
 
@@ -32,50 +25,20 @@ function failureText(error: unknown, email: string): string {
   return messageOf(error);
 }
 
-export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
+type Values = typeof nothing;
+
+/** What is typed, what is wrong with it, and how it is sent. */
+function useInvitation(onDone: () => void) {
   const [values, setValues] = useState(nothing);
   const [problem, setProblem] = useState('');
   const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({});
-  const { markets } = useReferenceData();
-  const choices = useRoleChoices(roles);
   const notify = useNotify();
-  const confirm = useConfirm();
   const invite = useInviteUser();
-  const isTouched = Object.values(values).some((value) => value !== '');
 
-  async function leave() {
-    if (!isTouched || (await confirm(LEAVE_QUESTION))) onClose();
+  function change(name: keyof Values, value: string) {
+    setValues((before) => ({ ...before, [name]: value }));
+    setFieldProblems(({ [name]: _mended, ...others }) => others);
   }
-
-  const field = (name: keyof typeof nothing, label: string, children?: ReactNode) => (
-    <TextField
-      label={label}
-      value={values[name]}
-      required={required.some((one) => one === name)}
-      error={name in fieldProblems}
-      helperText={fieldProblems[name]}
-      onChange={(event) => {
-        setValues((before) => ({ ...before, [name]: event.target.value }));
-        setFieldProblems(({ [name]: _mended, ...others }) => others);
-      }}
-      {...(children
-        ? { select: true, slotProps: { select: { native: true }, inputLabel: { shrink: true } } }
-        : { autoComplete: 'off' })}
-      {...(name === 'email' && { type: 'email', autoFocus: true })}
-    >
-      {children}
-    </TextField>
-  );
-  const options = (items: readonly { id: string; name: string }[], none: string) => [
-    <option key="" value="">
-      {none}
-    </option>,
-    ...items.map(({ id, name }) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    )),
-  ];
 
   function save() {
     const { email, firstName, lastName, roleId, defaultMarketId } = values;
@@ -88,7 +51,7 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
       {
         onSuccess: () => {
           notify(`${email.trim()} has been invited.`);
-          onClose();
+          onDone();
         },
         onError: (error) => {
           setProblem(failureText(error, email.trim()));
@@ -97,34 +60,57 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
       },
     );
   }
+  return { values, change, problem, fieldProblems, save, saving: invite.isPending };
+}
 
+export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
+  const { values, change, problem, fieldProblems, save, saving } = useInvitation(onClose);
+  const { markets } = useReferenceData();
+  const choices = useRoleChoices(roles);
+
+  const field = (name: keyof Values, label: string, children?: ReactNode) => (
+    <TextField
+      label={label}
+      value={values[name]}
+      required={required.some((one) => one === name)}
+      error={name in fieldProblems}
+      helperText={fieldProblems[name]}
+      onChange={(event) => change(name, event.target.value)}
+      {...(children
+        ? { select: true, slotProps: { select: { native: true }, inputLabel: { shrink: true } } }
+        : { autoComplete: 'off' })}
+      {...(name === 'email' && { type: 'email', autoFocus: true })}
+    >
+      {children}
+    </TextField>
+  );
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby="invite-title" onClose={() => void leave()}>
-      <DialogTitle id="invite-title">Invite a new admin</DialogTitle>
-      <SaveForm
-        label="Invite a new admin"
-        saving={invite.isPending}
-        onSave={save}
-        footer={
-          <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={() => void leave()}>Cancel</Button>
-            <Button type="submit" variant="contained" color="secondary" loading={invite.isPending}>
-              Invite
-            </Button>
-          </DialogActions>
-        }
-      >
-        <DialogContent sx={{ pt: 0 }}>
-          <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-            {problem && <Alert severity="error">{problem}</Alert>}
-            {field('email', 'Email')}
-            {field('firstName', 'First name')}
-            {field('lastName', 'Last name')}
-            {field('roleId', 'Role', options(choices, 'Choose a role'))}
-            {field('defaultMarketId', 'Preferred market', options(markets, 'None'))}
-          </Box>
-        </DialogContent>
-      </SaveForm>
-    </Dialog>
+    <FormDialog
+      title="Invite a new admin"
+      maxWidth="xs"
+      saveLabel="Invite"
+      saving={saving}
+      isDirty={Object.values(values).some((value) => value !== '')}
+      onSave={save}
+      onClose={onClose}
+    >
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {field('email', 'Email')}
+      {field('firstName', 'First name')}
+      {field('lastName', 'Last name')}
+      {field('roleId', 'Role', optionsOf(choices, 'Choose a role'))}
+      {field('defaultMarketId', 'Preferred market', optionsOf(markets, 'None'))}
+    </FormDialog>
   );
 }
+
+const optionsOf = (items: readonly { id: string; name: string }[], none: string) => [
+  <option key="" value="">
+    {none}
+  </option>,
+  ...items.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  )),
+];

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { useConfirm } from './feedback.tsx';
+import { SaveForm } from './SaveForm.tsx';
+import { LEAVE_QUESTION } from './unsaved-changes.ts';
+
+interface FormDialogProps {
+  title: string;
+  /** Names the form for those who hear it; the title where it says enough. */
+  label?: string;
+  saveLabel?: string;
+  saving: boolean;
+  isDirty: boolean;
+  /** Why it cannot be saved for now: shown beside the button that is disabled by it. */
+  obstacle?: string | undefined;
+  maxWidth?: 'xs' | 'sm';
+  onSave: () => void;
+  /** After Cancel, Escape or a click outside, once the person has agreed to lose what was typed. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog, with Cancel and a button that saves; it is not left with unsaved changes unasked (spec §5). */
+export function FormDialog({
+  title,
+  label = title,
+  saveLabel = 'Save',
+  saving,
+  isDirty,
+  obstacle,
+  maxWidth = 'sm',
+  onSave,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const titleId = useId();
+  const confirm = useConfirm();
+  async function leave() {
+    if (!isDirty || (await confirm(LEAVE_QUESTION))) onClose();
+  }
+  return (
+    <Dialog open onClose={() => void leave()} aria-labelledby={titleId} maxWidth={maxWidth} fullWidth>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <SaveForm
+        label={label}
+        saving={saving}
+        onSave={onSave}
+        footer={
+          <DialogActions sx={{ px: 3, pb: 2 }}>
+            {obstacle && (
+              <Box component="span" role="status" sx={{ color: 'error.main', mr: 'auto' }}>
+                {obstacle}
+              </Box>
+            )}
+            <Button onClick={() => void leave()}>Cancel</Button>
+            <Button
+              type="submit"
+              variant="contained"
+              color="secondary"
+              loading={saving}
+              disabled={obstacle !== undefined}
+            >
+              {saveLabel}
+            </Button>
+          </DialogActions>
+        }
+      >
+        <DialogContent sx={{ pt: 0 }}>
+          <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>{children}</Box>
+        </DialogContent>
+      </SaveForm>
+    </Dialog>
+  );
+}
