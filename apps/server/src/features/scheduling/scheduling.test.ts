@@ -1,20 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  elementAllergens,
-  elementIngredients,
-  elements,
-  ingredientAllergens,
-  ingredients,
-  menus,
-} from '#server/db/schema/catalogue.ts';
-import { allergens, dietaryPreferences, portionUnits } from '#server/db/schema/lookups.ts';
+import { menus } from '#server/db/schema/catalogue.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
-import { userAllergens, users } from '#server/db/schema/users.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
-import { aKitchen, one } from '#testing/scheduling.ts';
+import { aKitchen } from '#testing/scheduling.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);
@@ -197,65 +188,6 @@ describe('the list', () => {
   );
 });
 
-describe('allergens of a copy', () => {
-  const soy = async () => one(await db.select().from(allergens).where(eq(allergens.name, 'Soy')));
-
-  async function scheduled(dish: Parameters<typeof aDish>[0]) {
-    const element = await aDish(dish);
-    const { body } = await schedule(slot((await aMenu([element])).id, aDay()));
-    /** As the record says it; the list of the day must say the same. */
-    const now = async () => {
-      const { id, marketId, date } = body.data;
-      const [year, month, day] = date.split('-').map(Number);
-      const query = `marketId=${marketId}&year=${year}&month=${month}&day=${day}`;
-      const record = (await call(operations, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
-      const listed = (await call(operations, 'GET', `/v1/scheduled-menus?${query}`)).body.data[0];
-      const said = [record, listed].map((menu) => {
-        const { allergenNames, allergenStatement } = menu.scheduledElements[0];
-        return [allergenStatement, ...allergenNames];
-      });
-      expect(said[1]).toEqual(said[0]);
-      return said[0];
-    };
-    return { element, now };
-  }
-
-  test('grow with what the kitchen learns after scheduling', async () => {
-    const { element, now } = await scheduled({ allergens: ['Milk'] });
-    await db.insert(elementAllergens).values({ elementId: element.id, allergenId: (await soy()).id });
-    expect(await now()).toEqual(['some', 'Milk', 'Soy']);
-  });
-
-  test('grow with those of an ingredient that is added to the dish', async () => {
-    const { element, now } = await scheduled({ hasNoAllergens: true });
-    const ounce = one(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
-    const miso = one(
-      await db.insert(ingredients).values({ name: 'Miso', type: 'Other', portionUnitId: ounce.id }).returning(),
-    );
-    await db.insert(ingredientAllergens).values({ ingredientId: miso.id, allergenId: (await soy()).id });
-    await db.insert(elementIngredients).values({ elementId: element.id, ingredientId: miso.id, order: 0 });
-    expect(await now()).toEqual(['some', 'Soy']);
-  });
-
-  test('stay when the kitchen forgets them', async () => {
-    const { element, now } = await scheduled({ allergens: ['Milk'] });
-    await db.delete(elementAllergens).where(eq(elementAllergens.elementId, element.id));
-    expect(await now()).toEqual(['some', 'Milk']);
-  });
-
-  test('are unknown, not none, while nobody said', async () => {
-    const { now } = await scheduled({});
-    expect(await now()).toEqual(['unknown']);
-  });
-
-  test('become unknown when the kitchen takes "No allergens" back', async () => {
-    const { element, now } = await scheduled({ hasNoAllergens: true });
-    expect(await now()).toEqual(['none']);
-    await db.update(elements).set({ hasNoAllergens: false }).where(eq(elements.id, element.id));
-    expect(await now()).toEqual(['unknown']);
-  });
-});
-
 describe('unscheduling', () => {
   test('removes the menu and frees the slot', async () => {
     const date = aDay();
@@ -309,93 +241,5 @@ test('a scheduled menu outlives its master', async () => {
     originalMenuId: null,
     originalMenu: null,
     scheduledElements: [{ name: 'Grits' }],
-  });
-});
-
-describe('who eats', () => {
-  test('is told for each service line of the day, and for one menu', async () => {
-    const date = aDay();
-    const [acme, globex] = [await anAccount('Acme Eaters'), await anAccount('Globex Eaters')];
-    await anEvent(globex, date, { eaters: 30, veggies: 4, allergies: 1 });
-    await anEvent(acme, date, { eaters: 2 });
-    await anEvent(acme, date, { eaters: 9, line: 'Dinner', time: '18:00' });
-    const vegan = one(await db.insert(dietaryPreferences).values({ name: 'Vegan' }).returning());
-    const none = one(await db.select().from(dietaryPreferences).where(eq(dietaryPreferences.name, 'None')));
-    const milk = one(await db.select().from(allergens).where(eq(allergens.name, 'Milk')));
-    for (const dietaryPreferenceId of [vegan.id, none.id]) {
-      const eater = { type: 'Consumer' as const, email: `${dietaryPreferenceId}@example.com`, accountId: acme.id };
-      const user = one(
-        await db
-          .insert(users)
-          .values({ ...eater, dietaryPreferenceId })
-          .returning(),
-      );
-      if (dietaryPreferenceId === vegan.id)
-        await db.insert(userAllergens).values({ userId: user.id, allergenId: milk.id });
-    }
-    const { body } = await schedule(slot((await aMenu([])).id, date));
-
-    const lunch = {
-      serviceLineId: line('Lunch'),
-      headcount: 32,
-      headcountA: 6,
-      headcountNoA: 26,
-      accounts: [
-        {
-          accountId: acme.id,
-          account: 'Acme Eaters',
-          headcount: 2,
-          headcountA: 1,
-          headcountNoA: 1,
-          accommodationSummary: [
-            { name: 'Milk', count: 1 },
-            { name: 'Vegan', count: 1 },
-          ],
-        },
-        {
-          accountId: globex.id,
-          account: 'Globex Eaters',
-          headcount: 30,
-          headcountA: 5,
-          headcountNoA: 25,
-          accommodationSummary: [
-            { name: 'Vegetarian', count: 4 },
-            { name: 'Allergies', count: 1 },
-          ],
-        },
-      ],
-    };
-    const day = await call(operations, 'GET', `/v1/consumer-details?marketId=${market.id}&date=${date}`);
-    expect(day.body.data).toMatchObject([lunch, { serviceLineId: line('Dinner'), headcount: 9 }]);
-    const ofMenu = await call(operations, 'GET', `/v1/scheduled-menus/${body.data.id}/consumer-details`);
-    expect(ofMenu.body.data).toEqual(lunch);
-
-    const events = await call(operations, 'GET', `/v1/scheduled-events?marketId=${market.id}&date=${date}`);
-    expect(events.body.data).toMatchObject([
-      { account: 'Acme Eaters', city: 'Phoenix', serviceTime: '12:00', eaterCount: 2, scheduledMenuId: body.data.id },
-      { account: 'Globex Eaters', serviceTime: '12:00', eaterCount: 30, scheduledMenuId: body.data.id },
-      { account: 'Acme Eaters', serviceTime: '18:00', eaterCount: 9, scheduledMenuId: null },
-    ]);
-  });
-
-  test('is nobody on an empty day', async () => {
-    const date = aDay();
-    const { body } = await schedule(slot((await aMenu([])).id, date));
-    expect(
-      (await call(operations, 'GET', `/v1/consumer-details?marketId=${market.id}&date=${date}`)).body.data,
-    ).toEqual([]);
-    expect(
-      (await call(operations, 'GET', `/v1/scheduled-menus/${body.data.id}/consumer-details`)).body.data,
-    ).toMatchObject({
-      headcount: 0,
-      accounts: [],
-    });
-  });
-
-  test('is not told to a host', async () => {
-    const host = await addUser([]);
-    const day = `marketId=${market.id}&date=2027-01-01`;
-    expect((await call(host, 'GET', `/v1/consumer-details?${day}`)).status).toBe(403);
-    expect((await call(host, 'GET', `/v1/scheduled-events?${day}`)).status).toBe(200);
   });
 });

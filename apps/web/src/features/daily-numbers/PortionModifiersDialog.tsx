@@ -16,6 +16,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { useSaveModifiers } from './mutations.ts';
 import { dailyNumbersQueries } from './queries.ts';
 
@@ -79,36 +80,50 @@ interface ModifiersProps {
   onClose: () => void;
 }
 
-function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
-  const maySave = useCan('editScheduleMenu');
-  const [elementId, setElementId] = useState(modifiers.scheduledElements[0]?.id ?? '');
+/** What was typed over what is saved, and what of it is to be sent. */
+function useModifierChanges({ scheduledElements, accounts, portionModifiers }: ScheduledMenuModifiers) {
   const [typed, setTyped] = useState<Typed>({});
-  const save = useSaveModifiers();
-  const notify = useNotify();
-  const confirm = useConfirm();
-
   const saved = (element: Id, account: Id) =>
-    modifiers.portionModifiers.find((one) => one.scheduledElementId === element && one.accountId === account)
-      ?.portionModifier ?? 0;
+    portionModifiers.find((one) => one.scheduledElementId === element && one.accountId === account)?.portionModifier ??
+    0;
   const shown = (element: Id, account: Id) => {
     const value = typed[keyOf(element, account)];
     return value === undefined ? saved(element, account) : value;
   };
-  const changes = modifiers.scheduledElements.flatMap((element) =>
-    modifiers.accounts.flatMap(({ accountId }) => {
-      const portionModifier = shown(element.id, accountId) ?? 0;
-      return portionModifier === saved(element.id, accountId)
-        ? []
-        : [{ scheduledElementId: element.id, accountId, portionModifier }];
+  const changes = scheduledElements.flatMap(({ id }) =>
+    accounts.flatMap(({ accountId }) => {
+      const portionModifier = shown(id, accountId) ?? 0;
+      return portionModifier === saved(id, accountId) ? [] : [{ scheduledElementId: id, accountId, portionModifier }];
     }),
   );
-  const isAllowed = changes.every(({ portionModifier }) => portionModifier >= LEAST && portionModifier <= MOST);
+  return {
+    shown,
+    changes,
+    isAllowed: changes.every(({ portionModifier }) => portionModifier >= LEAST && portionModifier <= MOST),
+    type: (element: Id, account: Id, value: number | null) => setTyped({ ...typed, [keyOf(element, account)]: value }),
+    /** What was saved is loaded again; these stay as they were typed. */
+    keepOnly: (kept: typeof changes) =>
+      setTyped(
+        Object.fromEntries(
+          kept.map(({ scheduledElementId, accountId, portionModifier }) => [
+            keyOf(scheduledElementId, accountId),
+            portionModifier,
+          ]),
+        ),
+      ),
+  };
+}
+
+function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
+  const maySave = useCan('editScheduleMenu');
+  const [elementId, setElementId] = useState(modifiers.scheduledElements[0]?.id ?? '');
+  const { shown, changes, isAllowed, type, keepOnly } = useModifierChanges(modifiers);
+  const save = useSaveModifiers();
+  const notify = useNotify();
+  const confirm = useConfirm();
 
   async function close() {
-    const text = 'You have unsaved changes, are you sure you want to leave?';
-    const stays =
-      changes.length > 0 && !(await confirm({ text, confirmLabel: 'Leave', cancelLabel: 'Stay', danger: true }));
-    if (!stays) onClose();
+    if (changes.length === 0 || (await confirm(LEAVE_QUESTION))) onClose();
   }
 
   async function saveChanges() {
@@ -120,12 +135,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
     }
     const names = refused.map(({ change }) => nameOf(modifiers, change));
     notify(`${messageOf(first.error)} Not saved: ${names.join('; ')}.`, 'error');
-    // What was saved is loaded again; what was refused stays as it was typed.
-    setTyped(
-      Object.fromEntries(
-        refused.map(({ change }) => [keyOf(change.scheduledElementId, change.accountId), change.portionModifier]),
-      ),
-    );
+    keepOnly(refused.map(({ change }) => change));
   }
 
   return (
@@ -169,7 +179,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
             key={keyOf(elementId, accountId)}
             account={account}
             value={shown(elementId, accountId)}
-            onChange={(value) => setTyped({ ...typed, [keyOf(elementId, accountId)]: value })}
+            onChange={(value) => type(elementId, accountId, value)}
           />
         ))}
       </Box>

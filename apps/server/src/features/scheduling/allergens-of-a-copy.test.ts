@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  elementAllergens,
+  elementIngredients,
+  elements,
+  ingredientAllergens,
+  ingredients,
+} from '#server/db/schema/catalogue.ts';
+import { allergens, portionUnits } from '#server/db/schema/lookups.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen, one } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const operations = await addUser();
+const { market, line, aDish, aMenu } = await aKitchen(db);
+
+/** Each test schedules on a day of its own. */
+let lastDay = 0;
+
+describe('allergens of a copy', () => {
+  const soy = async () => one(await db.select().from(allergens).where(eq(allergens.name, 'Soy')));
+
+  async function scheduled(dish: Parameters<typeof aDish>[0]) {
+    const element = await aDish(dish);
+    const menu = await aMenu([element]);
+    lastDay += 1;
+    const slot = {
+      marketId: market.id,
+      serviceLineId: line('Lunch'),
+      date: `2027-01-${String(lastDay).padStart(2, '0')}`,
+    };
+    const { body } = await call(operations, 'POST', '/v1/scheduled-menus', { originalMenuId: menu.id, ...slot });
+    /** As the record says it; the list of the day must say the same. */
+    const now = async () => {
+      const { id, marketId, date } = body.data;
+      const [year, month, day] = date.split('-').map(Number);
+      const query = `marketId=${marketId}&year=${year}&month=${month}&day=${day}`;
+      const record = (await call(operations, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
+      const listed = (await call(operations, 'GET', `/v1/scheduled-menus?${query}`)).body.data[0];
+      const said = [record, listed].map((menu) => {
+        const { allergenNames, allergenStatement } = menu.scheduledElements[0];
+        return [allergenStatement, ...allergenNames];
+      });
+      expect(said[1]).toEqual(said[0]);
+      return said[0];
+    };
+    return { element, now };
+  }
+
+  test('grow with what the kitchen learns after scheduling', async () => {
+    const { element, now } = await scheduled({ allergens: ['Milk'] });
+    await db.insert(elementAllergens).values({ elementId: element.id, allergenId: (await soy()).id });
+    expect(await now()).toEqual(['some', 'Milk', 'Soy']);
+  });
+
+  test('grow with those of an ingredient that is added to the dish', async () => {
+    const { element, now } = await scheduled({ hasNoAllergens: true });
+    const ounce = one(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
+    const miso = one(
+      await db.insert(ingredients).values({ name: 'Miso', type: 'Other', portionUnitId: ounce.id }).returning(),
+    );
+    await db.insert(ingredientAllergens).values({ ingredientId: miso.id, allergenId: (await soy()).id });
+    await db.insert(elementIngredients).values({ elementId: element.id, ingredientId: miso.id, order: 0 });
+    expect(await now()).toEqual(['some', 'Soy']);
+  });
+
+  test('are named once, though several say so', async () => {
+    const { element, now } = await scheduled({ allergens: ['Soy'] });
+    const ounce = one(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
+    for (const [order, name] of ['Tofu', 'Tamari'].entries()) {
+      const carrier = { name, type: 'Other' as const, portionUnitId: ounce.id };
+      const { id: ingredientId } = one(await db.insert(ingredients).values(carrier).returning());
+      await db.insert(ingredientAllergens).values({ ingredientId, allergenId: (await soy()).id });
+      await db.insert(elementIngredients).values({ elementId: element.id, ingredientId, order });
+    }
+    expect(await now()).toEqual(['some', 'Soy']);
+  });
+
+  test('stay when the kitchen forgets them', async () => {
+    const { element, now } = await scheduled({ allergens: ['Milk'] });
+    await db.delete(elementAllergens).where(eq(elementAllergens.elementId, element.id));
+    expect(await now()).toEqual(['some', 'Milk']);
+  });
+
+  test('are unknown, not none, while nobody said', async () => {
+    const { now } = await scheduled({});
+    expect(await now()).toEqual(['unknown']);
+  });
+
+  test('become unknown when the kitchen takes "No allergens" back', async () => {
+    const { element, now } = await scheduled({ hasNoAllergens: true });
+    expect(await now()).toEqual(['none']);
+    await db.update(elements).set({ hasNoAllergens: false }).where(eq(elements.id, element.id));
+    expect(await now()).toEqual(['unknown']);
+  });
+});
