@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
 import { allPermissionLabels, type Permission, permissionLabels, superAdminRole } from '#contract/permissions.ts';
 import type { Me } from '#contract/session.ts';
 import { CurrentUserContext } from '#web/shell/current-user.ts';
 import { type ReferenceData, ReferenceDataContext } from '#web/shell/reference-data.ts';
+import { type InterceptedCall, interceptCalls } from './intercepted-calls.ts';
 import { renderPart } from './screens.tsx';
 
-interface Request {
+interface Request extends InterceptedCall {
+  /** Method and path, as the answers are named. */
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what any form sends.
-  readonly body: any;
-  readonly ifMatch: string | null;
 }
 type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -26,13 +24,11 @@ export const refusal = (status: number, code: string, message = '', more: object
  */
 export function answering(answers: Readonly<Record<string, Answer>> = {}): Request[] {
   const sent: Request[] = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const url = new URL(String(input), location.href);
+  interceptCalls((call) => {
     const request: Request = {
-      name: `${init?.method ?? 'GET'} ${decodeURIComponent(url.pathname)}`,
-      query: Object.fromEntries(url.searchParams),
-      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
-      ifMatch: new Headers(init?.headers).get('if-match'),
+      ...call,
+      name: `${call.method} ${decodeURIComponent(call.url.pathname)}`,
+      query: Object.fromEntries(call.url.searchParams),
     };
     sent.push(request);
     return (answers[request.name] ?? (() => list([])))(request);

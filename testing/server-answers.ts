@@ -3,13 +3,10 @@ import { afterEach, vi } from 'vitest';
 import type * as z from 'zod';
 import type { ErrorReply } from '#contract/operation.ts';
 import type { OperationName, Operations } from '#contract/operations.ts';
+import { type InterceptedCall, interceptCalls } from './intercepted-calls.ts';
 
-/** What a screen sent. */
-export interface SentCall {
+export interface SentCall extends InterceptedCall {
   readonly name: OperationName;
-  readonly url: URL;
-  readonly body: unknown;
-  readonly ifMatch: string | null;
 }
 
 type DataOf<Name extends OperationName> = z.output<Operations[Name]['data']>;
@@ -38,16 +35,15 @@ const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}
  */
 export function answering(answers: Answers): SentCall[] {
   const sent: SentCall[] = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const url = new URL(String(input), location.href);
+  interceptCalls((intercepted) => {
+    const { method, url } = intercepted;
     const name = (Object.keys(operationPaths) as OperationName[]).find((one) => {
-      const [method, path] = operationPaths[one] ?? [];
-      return method === init?.method && path !== undefined && pattern(path).test(url.pathname);
+      const [itsMethod, path] = operationPaths[one] ?? [];
+      return itsMethod === method && path !== undefined && pattern(path).test(url.pathname);
     });
     const answer = name && answers[name];
-    if (!answer) throw new Error(`Nobody expected ${init?.method} ${url.pathname}.`);
-    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call = { name, url, body, ifMatch: new Headers(init?.headers).get('if-match') };
+    if (!answer) throw new Error(`Nobody expected ${method} ${url.pathname}.`);
+    const call = { ...intercepted, name };
     sent.push(call);
     const reply = answer(call);
     if (reply instanceof Refused) return Response.json({ error: reply.error }, { status: reply.status });
