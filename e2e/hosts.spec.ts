@@ -107,6 +107,11 @@ test('@phone a host works through a service, and every screen is accessible in b
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/hosts\?/);
   await expectAccessible(page);
+
+  await page.goto('/menus');
+  await expect(page).toHaveURL(/\/hosts$/);
+  await page.goto('/no-such-screen');
+  await expect(page.getByText('Page not found.')).toBeVisible();
 });
 
 test('@phone after one visit with signal the day opens without it, and the survey goes out when it is back', async ({

@@ -12,9 +12,11 @@ interface RouterContext {
 const openToHosts = /^\/(hosts(\/|$)|not-found$|error$|my-account$)/;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // A Host's home is the hosts screen, and so is every screen that hosts have no part in (domain §10).
-  beforeLoad: ({ context, location }) => {
-    if (isHost(context.user) && !openToHosts.test(location.pathname)) throw redirect({ to: '/hosts', replace: true });
+  // A Host's home is the hosts screen, and so is every screen that hosts have no part in (domain §10). What is no screen is not found.
+  beforeLoad: ({ context, location, matches }) => {
+    const isScreen = matches.length > 1;
+    if (isScreen && isHost(context.user) && !openToHosts.test(location.pathname))
+      throw redirect({ to: '/hosts', replace: true });
   },
   component: Shell,
 });
