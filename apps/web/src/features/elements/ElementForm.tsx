@@ -1,19 +1,18 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Controller, type Path, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { servingTemps } from '#contract/values.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FormChoice, FormNumber, FormText } from '../../ui/FormFields.tsx';
 import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
+import { FormStanding } from '../../ui/FormStanding.tsx';
 import { useNotify } from '../../ui/feedback.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { Failed } from '../../ui/states.tsx';
-import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { AllergenField } from '../lookups/AllergenField.tsx';
 import { lookupQueries } from '../lookups/queries.ts';
 import { ElementIngredientsSection } from './ElementIngredientsSection.tsx';
@@ -55,8 +54,6 @@ export function ElementForm(props: ElementFormProps) {
   });
   const [saving, setSaving] = useState(false);
   const notify = useNotify();
-  const { errors, isDirty, submitCount } = form.formState;
-  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
   const save: ElementFormButtons['save'] = (action, options = {}) => {
     ingredientsMayFollow.current = options.ingredientsMayFollow ?? false;
@@ -84,12 +81,7 @@ export function ElementForm(props: ElementFormProps) {
       saving={saving}
       footer={readOnly ? null : <SaveBar>{buttons({ saving, save })}</SaveBar>}
     >
-      <UnsavedChangesGuard when={isDirty && !saving} />
-      <ErrorSummary
-        errors={errors}
-        attempts={submitCount}
-        onJump={(field) => form.setFocus(focusFor[field] ?? (field as 'name'))}
-      />
+      <FormStanding form={form} saving={saving} onDirtyChange={onDirtyChange} focusFor={focusFor} />
       <GeneralSection form={form} {...(saved && { saved })} />
       <ElementIngredientsSection form={form} />
       <AllergenSection form={form} />
@@ -100,10 +92,7 @@ export function ElementForm(props: ElementFormProps) {
 }
 
 /** Errors about several fields at once lead to the one that mends them. */
-const focusFor: Record<string, 'allergenIds' | 'ingredients'> = {
-  hasNoAllergens: 'allergenIds',
-  ingredientObjs: 'ingredients',
-};
+const focusFor = { hasNoAllergens: 'allergenIds', ingredientObjs: 'ingredients' } as const;
 
 interface SectionProps {
   form: UseFormReturn<ElementFormValues>;

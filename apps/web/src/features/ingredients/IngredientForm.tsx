@@ -1,16 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { ingredientTypes, proteinTypes } from '#contract/ingredients.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FormChoice, FormText } from '../../ui/FormFields.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { FormStanding } from '../../ui/FormStanding.tsx';
 import { useNotify } from '../../ui/feedback.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
-import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { AllergenField } from '../lookups/AllergenField.tsx';
 import { IngredientFormSchema, type IngredientFormValues } from './ingredient-form-values.ts';
 import { VendorTable } from './VendorTable.tsx';
@@ -34,8 +33,6 @@ export function IngredientForm(props: IngredientFormProps) {
   const form = useForm<IngredientFormValues>({ resolver: standardSchemaResolver(IngredientFormSchema), values });
   const [saving, setSaving] = useState(false);
   const notify = useNotify();
-  const { errors, isDirty, submitCount } = form.formState;
-  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
   const save = form.handleSubmit(async (valid) => {
     setSaving(true);
@@ -60,8 +57,7 @@ export function IngredientForm(props: IngredientFormProps) {
       saving={saving}
       footer={readOnly ? null : <SaveBar>{buttons(saving)}</SaveBar>}
     >
-      <UnsavedChangesGuard when={isDirty && !saving} />
-      <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
+      <FormStanding form={form} saving={saving} onDirtyChange={onDirtyChange} />
       <GeneralSection form={form} />
       <AllergenSection form={form} />
       <FormSection title="Vendors" description="Up to three, in the order of preference." columns={1}>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
+import { LongTextField } from '../../ui/LongTextField.tsx';
 import type { MenuFormValues } from './menu-form-values.ts';
 
 interface MenuDescriptionFieldProps {
@@ -13,28 +13,22 @@ interface MenuDescriptionFieldProps {
 
 /** Typing switches the automation off; ticking it writes a description, unticking it clears the field (spec §4). */
 export function MenuDescriptionField({ form, writeDescription }: MenuDescriptionFieldProps) {
+  const { errors } = useFormState({ control: form.control, name: 'description' });
+  const { ref, ...field } = form.register('description', {
+    onChange: () => {
+      if (form.getValues('isDescriptionAutomated'))
+        form.setValue('isDescriptionAutomated', false, { shouldDirty: true });
+    },
+  });
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
-      <Controller
-        control={form.control}
-        name="description"
-        render={({ field, fieldState }) => (
-          <TextField
-            {...field}
-            inputRef={field.ref}
-            label="Description"
-            required
-            multiline
-            minRows={2}
-            error={Boolean(fieldState.error)}
-            helperText={fieldState.error?.message}
-            onChange={(event) => {
-              field.onChange(event);
-              if (form.getValues('isDescriptionAutomated'))
-                form.setValue('isDescriptionAutomated', false, { shouldDirty: true });
-            }}
-          />
-        )}
+      <LongTextField
+        {...field}
+        inputRef={ref}
+        label="Description"
+        required
+        error={Boolean(errors.description)}
+        helperText={errors.description?.message}
       />
       <Controller
         control={form.control}

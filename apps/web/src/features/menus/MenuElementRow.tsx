@@ -88,6 +88,9 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
 /** Rows out of sight are neither laid out nor painted: a key typed above forty of them is seen in half the time. */
 const offScreenRow = { contentVisibility: 'auto', containIntrinsicSize: 'auto 130px' } as const;
 
+/** A layer of their own, else each key typed above them layers all of them anew. */
+export const elementRows = { display: 'grid', gap: 1, willChange: 'transform' } as const;
+
 interface ChoiceProps {
   label: string;
   field: ReturnType<UseFormRegister<ElementsForm>>;

@@ -8,7 +8,7 @@ import type { IdName } from '#contract/values.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { MenuElementRow } from './MenuElementRow.tsx';
+import { elementRows, MenuElementRow } from './MenuElementRow.tsx';
 import { addedElement, type MenuFormValues } from './menu-form-values.ts';
 
 const ElementPickerDialog = lazy(async () => ({
@@ -44,7 +44,7 @@ export function MenuElementsSection({ form, elementTypes, onChange }: MenuElemen
       {fields.length === 0 ? (
         <Empty>There are no elements on this menu yet.</Empty>
       ) : (
-        <Box sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={elementRows}>
           <ReorderableRows
             items={fields}
             idOf={(field) => field.id}

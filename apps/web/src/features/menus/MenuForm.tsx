@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import {
   Controller,
   FormProvider,
@@ -17,12 +17,11 @@ import type { IdName } from '#contract/values.ts';
 import { menuSaveWarning } from '#domain/menus/save-warnings.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { FormStanding } from '../../ui/FormStanding.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
-import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { MenuDescriptionField } from './MenuDescriptionField.tsx';
 import { MenuElementsSection } from './MenuElementsSection.tsx';
 import { MenuTagField } from './MenuTagField.tsx';
@@ -87,29 +86,12 @@ export function MenuForm(props: MenuFormProps) {
       saving={saving}
       footer={readOnly ? null : <SaveBar>{buttons({ saving, save })}</SaveBar>}
     >
-      <FormStanding form={form} saving={saving} {...(onDirtyChange && { onDirtyChange })} />
+      <FormStanding form={form} saving={saving} onDirtyChange={onDirtyChange} />
       <GeneralSection form={form} {...(saved && { saved })} writeDescription={writeDescription} />
       <FormProvider {...form}>
         <MenuElementsSection form={form} elementTypes={elementTypes} onChange={followElements} />
       </FormProvider>
     </SaveForm>
-  );
-}
-
-interface FormStandingProps extends Pick<MenuFormProps, 'onDirtyChange'> {
-  form: UseFormReturn<MenuFormValues>;
-  saving: boolean;
-}
-
-/** What is wrong and what is unsaved. It follows the form's state alone: the first key in a clean form draws no row anew. */
-function FormStanding({ form, saving, onDirtyChange }: FormStandingProps) {
-  const { errors, isDirty, submitCount } = useFormState({ control: form.control });
-  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
-  return (
-    <>
-      <UnsavedChangesGuard when={isDirty && !saving} />
-      <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
-    </>
   );
 }
 
@@ -123,27 +105,31 @@ function GeneralSection({ form, saved, writeDescription }: GeneralSectionProps) 
   const { brands, cuisineTypes } = useReferenceData();
   return (
     <FormSection title="General information">
-      <Controller
-        control={form.control}
-        name="name"
-        render={({ field, fieldState }) => (
-          <TextField
-            {...field}
-            inputRef={field.ref}
-            label="Name"
-            required
-            autoComplete="off"
-            error={Boolean(fieldState.error)}
-            helperText={fieldState.error?.message}
-          />
-        )}
-      />
+      <NameField form={form} />
       <MenuTagField form={form} {...(saved && { saved })} />
       <ListChoice form={form} name="cuisineTypeId" label="Cuisine type" options={cuisineTypes} required />
       <ListChoice form={form} name="brandId" label="Brand" options={brands} />
       <MenuDescriptionField form={form} writeDescription={writeDescription} />
       <MenuAllergens form={form} />
     </FormSection>
+  );
+}
+
+/** Kept by the browser, not by React: a key draws nothing anew. */
+function NameField({ form }: { form: UseFormReturn<MenuFormValues> }) {
+  const { errors } = useFormState({ control: form.control, name: 'name' });
+  const { ref, ...field } = form.register('name');
+  return (
+    <TextField
+      {...field}
+      inputRef={ref}
+      label="Name"
+      required
+      autoComplete="off"
+      error={Boolean(errors.name)}
+      helperText={errors.name?.message}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
   );
 }
 

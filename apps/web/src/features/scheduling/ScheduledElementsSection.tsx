@@ -9,7 +9,7 @@ import type { IdName } from '#contract/values.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { MenuElementRow } from '../menus/MenuElementRow.tsx';
+import { elementRows, MenuElementRow } from '../menus/MenuElementRow.tsx';
 import {
   addedScheduledElement,
   type ScheduledElementValues,
@@ -59,7 +59,7 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
       {fields.length === 0 ? (
         <Empty>There are no elements on this menu yet.</Empty>
       ) : (
-        <Box sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={elementRows}>
           <ReorderableRows
             items={fields}
             idOf={(field) => field.key}

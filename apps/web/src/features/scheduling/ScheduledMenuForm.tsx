@@ -5,20 +5,20 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import { Controller, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { Controller, FormProvider, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { FormStanding } from '../../ui/FormStanding.tsx';
 import { useNotify } from '../../ui/feedback.tsx';
+import { LongTextField } from '../../ui/LongTextField.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
-import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { PastDayPanel } from './PastDayPanel.tsx';
 import { ScheduledElementsSection } from './ScheduledElementsSection.tsx';
 import { ScheduledMenuFormSchema, type ScheduledMenuFormValues } from './scheduled-menu-form-values.ts';
@@ -49,9 +49,6 @@ export function ScheduledMenuForm(props: ScheduledMenuFormProps) {
   useImperativeHandle(ref, () => () => form.getValues(), [form]);
   const [saving, setSaving] = useState(false);
   const notify = useNotify();
-  const { errors, isDirty, submitCount } = form.formState;
-  const isUnsaved = isDirty || isReverted;
-  useEffect(() => onDirtyChange(isUnsaved), [isUnsaved, onDirtyChange]);
 
   /** Scheduled menus always use the built-in rule (domain §7). */
   function writeDescription() {
@@ -94,9 +91,8 @@ export function ScheduledMenuForm(props: ScheduledMenuFormProps) {
         )
       }
     >
-      <UnsavedChangesGuard when={isUnsaved && !saving} />
       {isPast && <PastDayPanel />}
-      <ErrorSummary errors={errors} attempts={submitCount} onJump={(field) => form.setFocus(field as 'name')} />
+      <FormStanding form={form} saving={saving} isUnsaved={isReverted} onDirtyChange={onDirtyChange} />
       <FormProvider {...form}>
         <GeneralSection form={form} tagName={props.tagName} writeDescription={writeDescription} />
         <ScheduledElementsSection
@@ -118,7 +114,7 @@ interface GeneralSectionProps {
 
 function GeneralSection({ form, tagName, writeDescription }: GeneralSectionProps) {
   const { brands, cuisineTypes } = useReferenceData();
-  const { errors } = form.formState;
+  const { errors } = useFormState({ control: form.control, name: ['name', 'description'] });
   const automated = useWatch({ control: form.control, name: 'isDescriptionAutomated' });
   return (
     <FormSection title="General information">
@@ -135,16 +131,13 @@ function GeneralSection({ form, tagName, writeDescription }: GeneralSectionProps
       <Choice form={form} name="brandId" label="Brand" options={brands} />
       <Allergens form={form} />
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <TextField
+        <LongTextField
           {...form.register('description', {
             onChange: () => automated && form.setValue('isDescriptionAutomated', false, { shouldDirty: true }),
           })}
           label="Description"
-          multiline
-          minRows={2}
           error={Boolean(errors.description)}
           helperText={errors.description?.message}
-          slotProps={{ inputLabel: { shrink: true } }}
         />
         <FormControlLabel
           label="Automate Description"
@@ -160,20 +153,8 @@ function GeneralSection({ form, tagName, writeDescription }: GeneralSectionProps
           }
         />
       </Box>
-      <TextField
-        {...form.register('butcherPaperNotes')}
-        label="Butcher paper notes"
-        multiline
-        minRows={2}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      <TextField
-        {...form.register('clientNotes')}
-        label="Client notes"
-        multiline
-        minRows={2}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <LongTextField {...form.register('butcherPaperNotes')} label="Butcher paper notes" />
+      <LongTextField {...form.register('clientNotes')} label="Client notes" />
     </FormSection>
   );
 }
