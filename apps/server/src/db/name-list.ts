@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database } from './client.ts';
 import { preparedFrom } from './prepared.ts';
-import { contains, offsetOf, wordStartsFirst } from './search.ts';
+import { contains, holds, offsetOf, wordStartsFirst } from './search.ts';
 
 /** What makes a name unique, and with that the place of a row in its list. */
 const keys = {
@@ -17,6 +17,8 @@ interface NameFilter extends PageQuery {
 }
 
 const typed = sql.placeholder('q');
+const limit = sql.placeholder('limit');
+const offset = sql.placeholder('offset');
 
 /** The trigram index needs three characters. Fewer are found sooner by reading all names, which the key's index holds. */
 const NEEDED_BY_TRIGRAMS = 3;
@@ -26,39 +28,52 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
   const records = sql.identifier(table);
   const searchName = sql`${records}.search_name`;
   const key = sql.raw(keys[table].join(', '));
+  const isInside = wordStartsFirst(searchName, typed);
   const ofPage = sql.raw(keys[table].map((column) => `page.${column}`).join(', '));
 
   /** One statement for each way to filter: each is planned for its own index. */
-  function statements(name: string, isSearch: boolean, ...conditions: SQL[]) {
-    const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-    const ordered = (by: SQL) => (isSearch ? sql`${wordStartsFirst(searchName, typed)}, ${by}` : by);
+  function statements(name: string, where: SQL, cut: SQL, order: SQL) {
     return {
       // The page is cut from the index alone: only its own rows are read, and completed with what is joined.
       page: preparedFrom<Row>(
         `${table}_${name}`,
-        sql`select ${columns}
-          from (select ${key} from ${records} ${where} order by ${ordered(key)}
-            limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as page
-          join ${records} using (${key}) ${joins} order by ${ordered(ofPage)}`,
+        sql`select ${columns} from (${cut} limit ${limit} offset ${offset}) as page
+          join ${records} using (${key}) ${joins} order by ${order}`,
       ),
       count: preparedFrom<{ count: number }>(
         `${table}_${name}_count`,
-        sql`select count(*)::int as count from ${records} ${where}`,
+        sql`select count(*)::int as count from ${records} where ${where}`,
       ),
     };
   }
+  const ordered = (name: string, where: SQL) =>
+    statements(name, where, sql`select ${key} from ${records} where ${where} order by ${key}`, ofPage);
+  const searched = (name: string, where: SQL) => {
+    const found = sql`select ${key} from ${records} where ${where} order by ${isInside}, ${key}`;
+    return statements(name, where, found, sql`${isInside}, ${ofPage}`);
+  };
+  /** Nearly all names have a letter: the key's index gives them in their order, and ends when there are enough. */
+  const searchedByLetter = (name: string, where: SQL) => {
+    const first = (condition: SQL, place: SQL) => sql`
+      (select ${place} as place, ${key} from ${records} where ${where} and ${condition}
+        order by ${key} limit ${limit}::bigint + ${offset}::bigint)`;
+    const cut = sql`select ${key}
+      from (${first(sql`not ${isInside}`, sql`1`)} union all ${first(isInside, sql`2`)}) as found
+      order by place, ${key}`;
+    return statements(name, where, cut, sql`${isInside}, ${ofPage}`);
+  };
   const words = contains(searchName, typed);
-  const letters = contains(sql`(${searchName} || '')`, typed);
+  const letters = holds(searchName, typed);
   const tagged = sql`${records}.menu_element_class_id = ${sql.placeholder('tag')}`;
   const ofAll = {
-    all: statements('all', false),
-    words: statements('words', true, words),
-    letters: statements('letters', true, letters),
+    all: ordered('all', sql`true`),
+    words: searched('words', words),
+    letters: searchedByLetter('letters', letters),
   };
   const ofTag = {
-    all: statements('tagged', false, tagged),
-    words: statements('tagged_words', true, tagged, words),
-    letters: statements('tagged_letters', true, tagged, letters),
+    all: ordered('tagged', tagged),
+    words: searched('tagged_words', sql`${tagged} and ${words}`),
+    letters: searchedByLetter('tagged_letters', sql`${tagged} and ${letters}`),
   };
 
   return async (db: Database, filter: NameFilter) => {

@@ -12,6 +12,9 @@ const atWordStart = (typed: string | Placeholder) => sql`(select '% ' || ${liter
 
 /** The same two for statements that are prepared once: `typed` is a placeholder for a text that is not blank. */
 export const contains = (searchName: SQL, typed: Placeholder): SQL => sql`${searchName} like ${anywhere(typed)}`;
+/** The same as `contains` for texts that no trigram index is of help with. */
+export const holds = (searchName: SQL, typed: Placeholder): SQL =>
+  sql`strpos(${searchName}, (select normalised_name(${typed}))) > 0`;
 export const wordStartsFirst = (searchName: SQL, typed: Placeholder): SQL =>
   sql`(' ' || ${searchName}) not like ${atWordStart(typed)}`;
 
