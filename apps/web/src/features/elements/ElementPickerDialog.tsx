@@ -3,7 +3,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { PickerDialog } from '../../ui/PickerDialog.tsx';
 import { TagChip } from '../../ui/TagChip.tsx';
 import { CreateElementButton } from './CreateElementButton.tsx';
-import { elementQueries } from './queries.ts';
+import { ELEMENTS_TO_PICK, elementQueries } from './queries.ts';
 
 interface ElementPickerDialogProps {
   open: boolean;
@@ -15,9 +15,6 @@ interface ElementPickerDialogProps {
   pick?: 'one' | 'many';
   title?: string;
 }
-
-/** At first, and with each Load More (spec §9). */
-const PAGE_SIZE = 15;
 
 /** Choose elements of the catalogue (spec §2): search, tag filter, Load More, 'Add N elements'. */
 export function ElementPickerDialog({ presentIds = [], title = 'Add elements', ...dialog }: ElementPickerDialogProps) {
@@ -31,7 +28,7 @@ export function ElementPickerDialog({ presentIds = [], title = 'Add elements', .
       nameOf={(element) => element.name}
       detailOf={(element) => <TagChip name={tags.find((tag) => tag.id === element.menuElementClassId)?.name ?? ''} />}
       tags={tags}
-      pageSize={PAGE_SIZE}
+      pageSize={ELEMENTS_TO_PICK}
       isDisabled={(element) => presentIds.includes(element.id)}
       confirmLabel={(count) => `Add ${count} ${count === 1 ? 'element' : 'elements'}`}
       emptyText="There are no elements yet."

@@ -11,6 +11,9 @@ export interface ElementSearch {
   perPage?: number;
 }
 
+/** In a picker at first, and with each Load More (spec §9). */
+export const ELEMENTS_TO_PICK = 15;
+
 export const elementQueries = {
   all: () => ['elements'] as const,
   list: ({ page = 1, q = '', tag = '', perPage = DEFAULT_PER_PAGE }: ElementSearch) =>
@@ -19,6 +22,8 @@ export const elementQueries = {
       queryFn: ({ signal }) => call('listElements', { query: { page, q, perPage, class: tag }, signal }),
       placeholderData: keepPreviousData,
     }),
+  /** What the picker opens with. */
+  firstToPick: () => elementQueries.list({ perPage: ELEMENTS_TO_PICK }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...elementQueries.all(), 'one', id],

@@ -1,19 +1,14 @@
-import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { IdName } from '#contract/values.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { AddElementsButton } from '../elements/AddElementsButton.tsx';
 import { elementRows, MenuElementRow } from './MenuElementRow.tsx';
 import { addedElement, type MenuFormValues } from './menu-form-values.ts';
-
-const ElementPickerDialog = lazy(async () => ({
-  default: (await import('../elements/ElementPickerDialog.tsx')).ElementPickerDialog,
-}));
 
 interface MenuElementsSectionProps {
   form: UseFormReturn<MenuFormValues>;
@@ -39,8 +34,10 @@ export function MenuElementsSection({ form, elementTypes, onChange }: MenuElemen
     onChange();
   }
 
+  const presentIds = () => form.getValues('elements').map((element) => element.elementId);
+
   return (
-    <FormSection title="Elements" columns={1} actions={<AddElementsButton form={form} onAdd={add} />}>
+    <FormSection title="Elements" columns={1} actions={<AddElementsButton presentIds={presentIds} onAdd={add} />}>
       {fields.length === 0 ? (
         <Empty>There are no elements on this menu yet.</Empty>
       ) : (
@@ -61,35 +58,5 @@ export function MenuElementsSection({ form, elementTypes, onChange }: MenuElemen
         </Box>
       )}
     </FormSection>
-  );
-}
-
-interface AddElementsButtonProps {
-  form: UseFormReturn<MenuFormValues>;
-  onAdd: (elements: readonly ElementSummary[]) => void;
-}
-
-/** Opens the picker. Apart from the rows, so that opening and closing it draws none of them anew. */
-function AddElementsButton({ form, onAdd }: AddElementsButtonProps) {
-  const [picking, setPicking] = useState(false);
-  return (
-    <>
-      <Button startIcon={<AddIcon />} onClick={() => setPicking(true)}>
-        Add elements
-      </Button>
-      {picking && (
-        <Suspense>
-          <ElementPickerDialog
-            open
-            presentIds={form.getValues('elements').map((element) => element.elementId)}
-            onPick={(elements) => {
-              setPicking(false);
-              onAdd(elements);
-            }}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -1,6 +1,4 @@
-import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
@@ -9,6 +7,7 @@ import type { IdName } from '#contract/values.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { AddElementsButton } from '../elements/AddElementsButton.tsx';
 import { elementRows, MenuElementRow } from '../menus/MenuElementRow.tsx';
 import {
   addedScheduledElement,
@@ -16,9 +15,6 @@ import {
   type ScheduledMenuFormValues,
 } from './scheduled-menu-form-values.ts';
 
-const ElementPickerDialog = lazy(async () => ({
-  default: (await import('../elements/ElementPickerDialog.tsx')).ElementPickerDialog,
-}));
 const AlternativesDialog = lazy(() => import('./AlternativesDialog.tsx'));
 
 interface ScheduledElementsSectionProps {
@@ -36,12 +32,10 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
     name: 'elements',
     keyName: 'key',
   });
-  const [picking, setPicking] = useState(false);
   const [alternativesOf, setAlternativesOf] = useState<number>();
 
   function add(elements: readonly ElementSummary[]) {
     append(elements.map(addedScheduledElement));
-    setPicking(false);
     onChange();
   }
   const open = alternativesOf === undefined ? undefined : form.getValues(`elements.${alternativesOf}`);
@@ -50,11 +44,7 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
     <FormSection
       title="Elements"
       columns={1}
-      actions={
-        <Button startIcon={<AddIcon />} onClick={() => setPicking(true)}>
-          Add elements
-        </Button>
-      }
+      actions={<AddElementsButton presentIds={() => fields.flatMap((field) => field.elementId ?? [])} onAdd={add} />}
     >
       {fields.length === 0 ? (
         <Empty>There are no elements on this menu yet.</Empty>
@@ -89,14 +79,6 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
         </Box>
       )}
       <Suspense>
-        {picking && (
-          <ElementPickerDialog
-            open
-            onClose={() => setPicking(false)}
-            onPick={add}
-            presentIds={fields.flatMap((field) => field.elementId ?? [])}
-          />
-        )}
         {open && alternativesOf !== undefined && (
           <AlternativesDialog
             element={open}
