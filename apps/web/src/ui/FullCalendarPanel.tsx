@@ -81,6 +81,7 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
         dayMaxEvents
         // Days of other months have no events here when only one month is loaded.
         showNonCurrentDates={views.length > 1}
+        fixedWeekCount={views.length > 1}
         navLinks
         headerToolbar={{
           start: 'prev,next today',

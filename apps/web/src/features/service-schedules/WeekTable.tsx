@@ -168,7 +168,8 @@ const selectStyle = {
   bgcolor: 'background.paper',
   height: 40,
   width: '100%',
-  minWidth: 130,
+  // Where there is room, wide enough for the default, "Composed Salad".
+  minWidth: { xs: 130, lg: 160 },
   px: 1,
   border: '1px solid',
   borderColor: 'text.secondary',
@@ -181,7 +182,7 @@ export const weekStyle = {
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': {
-    px: 1,
+    px: { xs: 0.5, lg: 1 },
     py: 0.75,
     textAlign: 'left',
     verticalAlign: 'middle',
@@ -192,7 +193,7 @@ export const weekStyle = {
   '& tbody th': { fontWeight: 600 },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& .numeric': { fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
-  '& .MuiTextField-root': { minWidth: 96 },
+  '& .MuiTextField-root': { minWidth: 80 },
   '& .off th': { color: 'text.secondary' },
   '@media (max-width: 899.95px)': {
     '&, & tbody': { display: 'block' },
