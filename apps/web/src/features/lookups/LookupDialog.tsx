@@ -7,6 +7,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormText } from '../../ui/FormFields.tsx';
 import { useNotify } from '../../ui/feedback.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
+import { useNewest } from '../../ui/use-newest.ts';
 import { AddOnSlotsField } from './AddOnSlotsField.tsx';
 import { HalfSizeField } from './HalfSizeField.tsx';
 import {
@@ -17,6 +18,7 @@ import {
   lookupValues,
 } from './lookup-form-values.ts';
 import { useSaveLookup } from './mutations.ts';
+import { readLookup } from './queries.ts';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
 interface LookupDialogProps {
@@ -37,7 +39,13 @@ export function LookupDialog({ kind, item, onClose }: LookupDialogProps) {
   const [stale, setStale] = useState<unknown>();
   const texts = lookupTexts(kind);
 
-  async function put(values: LookupFormValues, version = item?.version) {
+  const { newest, reload } = useNewest(item, {
+    read: readLookup(kind),
+    show: (now) => form.reset(lookupValues(now)),
+    onGone: onClose,
+  });
+
+  async function put(values: LookupFormValues, version = newest?.version) {
     try {
       const { data } = await save.mutateAsync({ values, id: item?.id, version });
       notify(texts.saved(data.name));
@@ -67,7 +75,10 @@ export function LookupDialog({ kind, item, onClose }: LookupDialogProps) {
         error={stale}
         changeLabels={changeLabels}
         onKeep={() => setStale(undefined)}
-        onReload={onClose}
+        onReload={() => {
+          setStale(undefined);
+          void reload();
+        }}
         onOverwrite={(version) => {
           setStale(undefined);
           void put(form.getValues(), version);

@@ -77,12 +77,14 @@ describe('a list of names', () => {
 });
 
 describe('the dialog of an entry', () => {
-  test('is locked while it saves, and says what somebody else changed in between', async () => {
+  test('is locked while it saves, says what somebody else changed in between, and starts again from that', async () => {
     let answer = (_response: Response) => {};
     const part = { table: 'add_on_slots', name: 'Salty', change: 'removed', fields: [] };
     const change = { changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', fields: [], parts: [part] };
+    const item = { id: 'snacks', name: 'Snack Bar', version: 3, addOnSlots: [{ id: 'sweet', name: 'Sweet' }] };
     const onClose = vi.fn();
     answering({
+      'GET /v1/add-ons': () => list([{ ...item, version: 4, addOnSlots: [{ id: 'sour', name: 'Sour' }] }]),
       'PUT /v1/add-ons/snacks': ({ ifMatch, body }) =>
         ifMatch === '"4"'
           ? record(body)
@@ -90,7 +92,6 @@ describe('the dialog of an entry', () => {
               answer = resolve;
             }),
     });
-    const item = { id: 'snacks', name: 'Snack Bar', version: 3, addOnSlots: [{ id: 'sweet', name: 'Sweet' }] };
     await renderScreen(<LookupDialog kind="addOnType" item={item} onClose={onClose} />);
     await button('Add slot').click();
     await button('Update').click();
@@ -100,7 +101,10 @@ describe('the dialog of an entry', () => {
     await expect.element(textbox('Name')).toBeDisabled();
     answer(refusal(412, 'stale', 'This was changed.', { details: { version: 4, changes: [change] } }));
     await expect.element(page.getByText('Slots: removed Salty')).toBeVisible();
-    await button('Save mine anyway').click();
+    await button('Discard mine and reload').click();
+    await expect.element(textbox('Slot 1')).toHaveValue('Sour');
+    expect(onClose).not.toHaveBeenCalled();
+    await button('Update').click();
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 

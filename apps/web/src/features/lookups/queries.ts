@@ -60,3 +60,11 @@ export const lookupQueries = {
       staleTime: FRESH_MS,
     }),
 };
+
+/** An entry as saved now, found in its list: not every list has a call for one alone. */
+export const readLookup =
+  (kind: LookupKind) =>
+  async ({ id }: LookupItem): Promise<LookupItem | undefined> => {
+    const { data }: { data: LookupItem[] } = await call(listOf[kind], { query: all });
+    return data.find((item) => item.id === id);
+  };
