@@ -9,6 +9,9 @@ export const yellow = { main: '#FFC72C', dark: '#F2B705', text: '#111111' };
 
 const focusRing = (colour: string) => ({ outline: `2px solid ${colour}`, outlineOffset: 2 });
 
+/** The name that MUI's fields listen for. */
+const autoFill = 'mui-auto-fill';
+
 declare module '@mui/material/styles' {
   interface Palette {
     focusRing: string;
@@ -69,8 +72,17 @@ export const theme = createTheme({
       },
     },
     MuiButton: { defaultProps: { disableElevation: true } },
-    // Below 16 px a phone zooms into each field that is tapped.
-    MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: 16 } } } },
+    MuiInputBase: {
+      // Else each field puts the keyframes of `autoFill` into a style sheet of its own, and every one of those makes the
+      // browser work out the whole page anew: forms have hundreds of fields.
+      defaultProps: { disableInjectingGlobalStyles: true },
+      styleOverrides: {
+        // Below 16 px a phone zooms into each field that is tapped.
+        root: { '@media (pointer: coarse)': { fontSize: 16 } },
+        // How a field learns that the browser filled it in, so that its label makes room.
+        input: { '&:-webkit-autofill': { animation: `${autoFill} 5000s` } },
+      },
+    },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiSelect: { defaultProps: { size: 'small' } },
@@ -89,6 +101,7 @@ export const theme = createTheme({
           '*, *::before, *::after': { transitionDuration: '0.01ms !important', animationDuration: '0.01ms !important' },
         },
         fieldset: { border: 0, margin: 0, padding: 0, minInlineSize: 0 },
+        [`@keyframes ${autoFill}`]: { from: { animationName: autoFill } },
       },
     },
   },
