@@ -6,11 +6,11 @@ import IconButton from '@mui/material/IconButton';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { longDate, parseTypedDate } from '#domain/calendar/calendar-day.ts';
+import { preparable } from './preparable.tsx';
 
-const loadCalendar = () => import('./DateCalendarPanel.tsx');
-const DateCalendarPanel = lazy(loadCalendar);
+const DateCalendarPanel = preparable(() => import('./DateCalendarPanel.tsx'));
 
 interface DateFieldProps {
   label: string;
@@ -74,8 +74,8 @@ export function DateField({ label, value, onChange, disabled = false, error, req
             disabled={disabled}
             aria-label={`Choose ${label.toLowerCase()}`}
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadCalendar()}
-            onFocus={() => void loadCalendar()}
+            onPointerEnter={() => void DateCalendarPanel.prepare()}
+            onFocus={() => void DateCalendarPanel.prepare()}
             onClick={() => setOpen(true)}
           >
             <CalendarIcon fontSize="small" />

@@ -51,7 +51,7 @@ export function FormDialog({
         saving={saving}
         onSave={onSave}
         footer={
-          <DialogActions sx={{ px: 3, pb: 2 }}>
+          <DialogActions>
             {obstacle && (
               <Box component="span" role="status" sx={{ color: 'error.main', mr: 'auto' }}>
                 {obstacle}

@@ -45,7 +45,7 @@ export default function MessageDialog({ message, kind, onAnswer }: MessageDialog
           {text}
         </DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         {kind === 'confirm' && (
           <Button ref={safeChoice} onClick={() => setAnswer(false)}>
             {cancelLabel}

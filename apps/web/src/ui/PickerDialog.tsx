@@ -152,7 +152,7 @@ function Picker<Item extends { id: string }>(props: PickerDialogProps<Item>) {
           )}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Box sx={{ mr: 'auto' }}>{props.extra?.(add)}</Box>
         <Button onClick={onClose}>Cancel</Button>
         {pick === 'many' && (

@@ -1,9 +1,9 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { preparable } from './preparable.tsx';
 
-const loadList = () => import('./RowMenuList.tsx');
-const RowMenuList = lazy(loadList);
+const RowMenuList = preparable(() => import('./RowMenuList.tsx'));
 
 export interface RowAction {
   label: string;
@@ -28,8 +28,8 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
         aria-haspopup="menu"
         aria-expanded={open}
         // The list comes in its own file, which is there by the time the button is pressed.
-        onPointerEnter={() => void loadList()}
-        onFocus={() => void loadList()}
+        onPointerEnter={() => void RowMenuList.prepare()}
+        onFocus={() => void RowMenuList.prepare()}
         onClick={(event) => {
           event.stopPropagation();
           setWasOpened(true);

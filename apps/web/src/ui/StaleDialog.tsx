@@ -38,7 +38,7 @@ export function StaleDialog({ error, changeLabels = {}, onKeep, onReload, onOver
         ))}
         <p style={{ marginBlock: 0 }}>What you typed is still in the form.</p>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button autoFocus onClick={onKeep}>
           Keep editing
         </Button>

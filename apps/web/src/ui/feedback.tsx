@@ -1,9 +1,10 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react';
+import { preparable } from './preparable.tsx';
 import { Toasts, type ToastTone } from './Toasts.tsx';
 
+const MessageDialog = preparable(() => import('./MessageDialog.tsx'));
 /** Loads what questions and messages are shown with, for a screen that has to ask when there is no signal any more. */
-export const prepareMessages = () => import('./MessageDialog.tsx');
-const MessageDialog = lazy(prepareMessages);
+export const prepareMessages = MessageDialog.prepare;
 
 /** A question or message that waits for an answer. Line breaks in the text are kept. */
 export interface Message {

@@ -90,6 +90,11 @@ export const theme = createTheme({
     MuiTableCell: {
       styleOverrides: { head: ({ theme: t }) => ({ color: t.vars.palette.text.secondary, fontWeight: 600 }) },
     },
+    // MUI's own spacing is a rule about every element there is: put in, it made the browser work out the whole page anew.
+    MuiDialogActions: {
+      defaultProps: { disableSpacing: true },
+      styleOverrides: { root: { gap: 8, flexWrap: 'wrap', padding: '8px 24px 16px' } },
+    },
     MuiTooltip: { defaultProps: { describeChild: true } },
     MuiLink: {
       defaultProps: { underline: 'hover' },

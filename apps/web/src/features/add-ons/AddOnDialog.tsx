@@ -74,7 +74,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button onClick={() => void close()}>Cancel</Button>
         <Button
           variant="contained"

@@ -3,16 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { preparable } from '../../ui/preparable.tsx';
 import { addOnQueries } from './queries.ts';
 import { ScheduledAddOnCard } from './ScheduledAddOnCard.tsx';
 
-const loadDialog = () => import('./AddOnDialog.tsx');
-const AddOnDialog = lazy(loadDialog);
+const AddOnDialog = preparable(() => import('./AddOnDialog.tsx'));
 
 interface AddOnsSectionProps {
   market: { readonly id: Id };
@@ -45,8 +45,8 @@ export function AddOnsSection({ market, date, serviceLine }: AddOnsSectionProps)
           <Button
             size="small"
             startIcon={<AddIcon />}
-            onPointerEnter={() => void loadDialog()}
-            onFocus={() => void loadDialog()}
+            onPointerEnter={() => void AddOnDialog.prepare()}
+            onFocus={() => void AddOnDialog.prepare()}
             onClick={() => setAdding(true)}
             aria-describedby={`service-line-${serviceLine.id}`}
           >

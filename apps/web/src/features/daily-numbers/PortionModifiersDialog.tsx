@@ -60,7 +60,7 @@ function Frame({ title, onClose, actions, children }: FrameProps) {
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>
+      <DialogActions>{actions}</DialogActions>
     </Dialog>
   );
 }

@@ -1,12 +1,14 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ElementSummary } from '#contract/elements.ts';
+import { preparable } from '../../ui/preparable.tsx';
 import { elementQueries } from './queries.ts';
 
-const loadPicker = async () => ({ default: (await import('./ElementPickerDialog.tsx')).ElementPickerDialog });
-const ElementPickerDialog = lazy(loadPicker);
+const ElementPickerDialog = preparable(async () => ({
+  default: (await import('./ElementPickerDialog.tsx')).ElementPickerDialog,
+}));
 
 interface AddElementsButtonProps {
   /** Elements that are there already, asked for when the picker opens. */
@@ -20,7 +22,7 @@ export function AddElementsButton({ presentIds, onAdd }: AddElementsButtonProps)
   const queries = useQueryClient();
   /** The dialog comes in its own file: it and its first elements are there by the time the button is pressed. */
   function prepare() {
-    void loadPicker();
+    void ElementPickerDialog.prepare();
     void queries.prefetchQuery(elementQueries.firstToPick());
   }
   return (

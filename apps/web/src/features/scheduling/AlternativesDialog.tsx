@@ -78,7 +78,7 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         {!readOnly && <Button onClick={() => setPicking(true)}>Add alternatives</Button>}
         <Button variant="contained" onClick={onClose}>
           Close

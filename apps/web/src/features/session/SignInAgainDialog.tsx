@@ -74,7 +74,7 @@ export default function SignInAgainDialog() {
             onChange={(event) => setPassword(event.target.value)}
           />
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions>
           <Button onClick={() => setClosed(true)}>Later</Button>
           <Button type="submit" variant="contained" color="secondary" loading={busy}>
             Login
