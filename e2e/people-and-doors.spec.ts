@@ -129,3 +129,14 @@ test('a removed user’s open tab shows nothing more', async ({ page, browser })
   await logIn(chef, address, ownPassword);
   await expect(chef.getByText('Wrong password.')).toBeVisible();
 });
+
+test('a list that the app cannot start without is named, and Retry goes on', async ({ page }) => {
+  let isAway = true;
+  const fault = { status: 500, json: { error: { code: 'internal', message: 'Something went wrong.' } } };
+  await page.route('**/v1/brands?*', (route) => (isAway ? route.fulfill(fault) : route.continue()));
+  await logIn(page, 'admin@brigade.example');
+  await expect(page.getByText('The list of brands could not be loaded.')).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await isIn(page);
+});
