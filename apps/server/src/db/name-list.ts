@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database } from './client.ts';
 import { preparedFrom } from './prepared.ts';
-import { contains, holds, offsetOf, wordStartsFirst } from './search.ts';
+import { contains, holds, isTooShortForTrigrams, offsetOf, wordStartsFirst } from './search.ts';
 
 /** What makes a name unique, and with that the place of a row in its list. */
 const keys = {
@@ -19,9 +19,6 @@ interface NameFilter extends PageQuery {
 const typed = sql.placeholder('q');
 const limit = sql.placeholder('limit');
 const offset = sql.placeholder('offset');
-
-/** The trigram index needs three characters. Fewer are found sooner by reading all names, which the key's index holds. */
-const NEEDED_BY_TRIGRAMS = 3;
 
 /** Reads one page of a list, by name or as a search finds its rows, with the exact total. */
 export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL) {
@@ -77,8 +74,7 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
   };
 
   return async (db: Database, filter: NameFilter) => {
-    const { length } = filter.q.trim();
-    const search = length === 0 ? 'all' : length < NEEDED_BY_TRIGRAMS ? 'letters' : 'words';
+    const search = filter.q.trim() === '' ? 'all' : isTooShortForTrigrams(filter.q) ? 'letters' : 'words';
     const { page, count } = (filter.class ? ofTag : ofAll)[search];
     const values = { q: filter.q, tag: filter.class, limit: filter.perPage, offset: offsetOf(filter) };
     const [data, total] = await Promise.all([page(db, values), count(db, values)]);
