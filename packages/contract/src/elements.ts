@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { UsedTag } from './lookups.ts';
 import { operation } from './operation.ts';
 import {
   AllergenStatement,
@@ -167,6 +168,6 @@ export const elementOperations = {
     permission: 'viewElement',
     summary: 'Tags in use by elements of this name; a slash in the name travels as a tab',
     params: z.object({ elementName: z.string() }),
-    data: z.array(IdName),
+    data: z.array(UsedTag),
   }),
 };

@@ -8,6 +8,10 @@ export type Lookup = z.output<typeof Lookup>;
 export const LookupInput = z.object({ name: Name });
 export type LookupInput = z.output<typeof LookupInput>;
 
+/** A tag that a name has already, and the menu or element that has it: to its own form that tag is free. */
+export const UsedTag = IdName.extend({ usedBy: Id });
+export type UsedTag = z.output<typeof UsedTag>;
+
 /** `timeZone` decides which day is "today" for the market (domain §4). */
 export const Market = Lookup.extend({ timeZone: z.string() });
 export type Market = z.output<typeof Market>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { UsedTag } from './lookups.ts';
 import { operation } from './operation.ts';
 import {
   AllergenStatement,
@@ -196,6 +197,6 @@ export const menuOperations = {
     permission: 'viewMenu',
     summary: 'Tags in use by menus of this name; a slash in the name travels as a tab',
     params: z.object({ menuName: z.string() }),
-    data: z.array(IdName),
+    data: z.array(UsedTag),
   }),
 };

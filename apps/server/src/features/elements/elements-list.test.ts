@@ -30,10 +30,10 @@ describe('the tags in use by a name', () => {
     'a/b\\c?d=e#f&g',
     'x'.repeat(500),
   ])('are found for %j', async (name) => {
-    await create({ name });
+    const { body } = await create({ name });
     const path = encodeURIComponent(name.replaceAll('/', '\t'));
     const reply = await call(reader, 'GET', `/v1/menu-element-classes/element/${path}`);
-    expect(reply.body.data).toEqual([{ id: tag, name: 'Default' }]);
+    expect(reply.body.data).toEqual([{ id: tag, name: 'Default', usedBy: body.data.id }]);
   });
 
   test.each(['', '%20', '%20%20'])('need a name: %j', async (path) => {

@@ -240,8 +240,8 @@ describe('a copy of an element', () => {
     expect(copy.body.data.alternative).toEqual([{ id: body.data.id, name: 'Copied / twice', menuElementClassId: tag }]);
     const tags = await call(reader, 'GET', `/v1/menu-element-classes/element/${encodeURIComponent('copied \t TWICE')}`);
     expect(tags.body.data).toEqual([
-      { id: tag, name: 'Default' },
-      { id: vegan, name: 'Vegan' },
+      { id: tag, name: 'Default', usedBy: body.data.id },
+      { id: vegan, name: 'Vegan', usedBy: copy.body.data.id },
     ]);
     const again = await call(chef, 'POST', '/v1/elements/copy', {
       id: body.data.id,

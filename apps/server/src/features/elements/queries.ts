@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Element, ElementSummary } from '#contract/elements.ts';
-import type { IdName } from '#contract/values.ts';
+import type { UsedTag } from '#contract/lookups.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Reader } from '../../db/client.ts';
 import { nameList } from '../../db/name-list.ts';
@@ -66,9 +66,9 @@ async function findKnownAllergens(db: Reader, allergenIds: readonly string[], in
 }
 
 /** Tags that elements of this name have taken (spec §5); names are compared as the database compares them. */
-export async function tagsOfElementName(db: Reader, name: string): Promise<IdName[]> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select menu_element_classes.id, menu_element_classes.name
+export async function tagsOfElementName(db: Reader, name: string): Promise<UsedTag[]> {
+  const { rows } = await db.execute<UsedTag>(sql`
+    select menu_element_classes.id, menu_element_classes.name, elements.id as "usedBy"
     from elements join menu_element_classes on menu_element_classes.id = elements.menu_element_class_id
     where elements.search_name = normalised_name(${name})
     order by menu_element_classes.position, menu_element_classes.search_name`);

@@ -167,10 +167,13 @@ describe('a menu', () => {
   });
 
   test('with a slash in its name is found by the tag look-up', async () => {
-    await create({ name: 'Surf / Turf' });
-    const found = await call(reader, 'GET', `/v1/menu-element-classes/menu/${encodeURIComponent('Surf \t Turf')}`);
-    expect(found.body.data).toMatchObject([{ name: 'Default' }]);
-    const empty = await call(reader, 'GET', '/v1/menu-element-classes/menu/%20');
+    const { body } = await create({ name: 'Surf / Turf' });
+    const found = await call(reader, 'GET', `/v1/menu-element-classes/menu/${encodeURIComponent('Sürf \t Turf')}`);
+    expect(found.body.data).toEqual([{ id: tag, name: 'Default', usedBy: body.data.id }]);
+  });
+
+  test.each(['', '/', '/%20'])('without a name cannot be asked for its tags: %j', async (path) => {
+    const empty = await call(reader, 'GET', `/v1/menu-element-classes/menu${path}`);
     expect(empty).toMatchObject({ status: 400, body: { error: { message: 'Must have valid menuName' } } });
   });
 

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { UsedTag } from '#contract/lookups.ts';
 import type { Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
-import { type IdName, MAX_TEXT_LENGTH } from '#contract/values.ts';
+import { MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { nameList } from '../../db/name-list.ts';
@@ -68,9 +69,9 @@ export const findMenuHostFlow = (db: Reader, id: string) =>
   readMenu(db, id, sql`menu_elements.host_flow_order, menu_elements."order"`);
 
 /** Tags that menus of this name have taken (spec §5); names are compared as the database compares them. */
-export function tagsOfMenuName(db: Reader, name: string): Promise<IdName[]> {
+export function tagsOfMenuName(db: Reader, name: string): Promise<UsedTag[]> {
   return db
-    .select({ id: menuElementClasses.id, name: menuElementClasses.name })
+    .select({ id: menuElementClasses.id, name: menuElementClasses.name, usedBy: menus.id })
     .from(menus)
     .innerJoin(menuElementClasses, eq(menuElementClasses.id, menus.menuElementClassId))
     .where(sql`${menus.searchName} = normalised_name(${name})`)

@@ -1,8 +1,12 @@
 import { menuOperations } from '#contract/menus.ts';
 import { refuse } from '#contract/refusal.ts';
+import { nameFromPath } from '#domain/lookups/tags.ts';
+import { sendRefusal } from '../../http/errors.ts';
 import { type Door, replyWith, serve } from '../../http/serve.ts';
 import { copyMenu, createMenu, deleteMenu, updateMenu, updateMenuHostFlow } from './commands.ts';
 import { describeMenu, findMenu, findMenuHostFlow, listMenus, tagsOfMenuName } from './queries.ts';
+
+const mustHaveName = refuse('validation_failed', 'Must have valid menuName');
 
 export function menuRoutes(door: Door): void {
   const { db, config } = door;
@@ -28,9 +32,11 @@ export function menuRoutes(door: Door): void {
     data: await describeMenu(db, config.DESCRIPTION_SERVICE_URL, body),
   }));
   serve(door, 'listMenuTags', menuOperations.listMenuTags, async ({ params }) => {
-    // A slash cannot stand inside a path segment for every proxy, so it travels as a tab (spec §5).
-    const name = params.menuName.replaceAll('\t', '/').trim();
-    if (name === '') return refuse('validation_failed', 'Must have valid menuName');
-    return { data: await tagsOfMenuName(db, name) };
+    const name = nameFromPath(params.menuName);
+    return name === '' ? mustHaveName : { data: await tagsOfMenuName(db, name) };
   });
+  // An empty name leaves no path segment, so the operation above is never reached.
+  door.app.get('/v1/menu-element-classes/menu', { schema: { hide: true } }, (_request, reply) =>
+    sendRefusal(reply, mustHaveName),
+  );
 }

@@ -32,8 +32,8 @@ export interface ElementFormButtons {
 interface ElementFormProps {
   label: string;
   values: ElementFormValues;
-  /** The saved element's own name and tag; undefined for a new one. */
-  saved?: { name: string; tagId: string };
+  /** Undefined for a new element. */
+  savedId?: string;
   readOnly?: boolean;
   /** Told whether something is typed that is not saved. */
   onDirtyChange?: (isDirty: boolean) => void;
@@ -46,7 +46,7 @@ interface ElementFormProps {
 
 /** An element, new or saved (spec §2). */
 export function ElementForm(props: ElementFormProps) {
-  const { label, values, saved, readOnly = false, onSave, buttons, children, onDirtyChange } = props;
+  const { label, values, savedId, readOnly = false, onSave, buttons, children, onDirtyChange } = props;
   const ingredientsMayFollow = useRef(false);
   const form = useForm<ElementFormValues>({
     resolver: (...input) => (ingredientsMayFollow.current ? lenient : strict)(...input),
@@ -82,7 +82,7 @@ export function ElementForm(props: ElementFormProps) {
       footer={readOnly ? null : <SaveBar>{buttons({ saving, save })}</SaveBar>}
     >
       <FormStanding form={form} saving={saving} onDirtyChange={onDirtyChange} focusFor={focusFor} />
-      <GeneralSection form={form} {...(saved && { saved })} />
+      <GeneralSection form={form} savedId={savedId} />
       <ElementIngredientsSection form={form} />
       <AllergenSection form={form} />
       <ServingSection form={form} />
@@ -98,13 +98,13 @@ interface SectionProps {
   form: UseFormReturn<ElementFormValues>;
 }
 
-function GeneralSection({ form, saved }: SectionProps & { saved?: { name: string; tagId: string } }) {
+function GeneralSection({ form, savedId }: SectionProps & { savedId: string | undefined }) {
   const { control } = form;
   const elementTypes = useQuery(lookupQueries.elementTypes());
   return (
     <FormSection title="General information">
       <FormText control={control} name="name" label="Name" required />
-      <ElementTagField form={form} {...(saved && { saved })} />
+      <ElementTagField form={form} savedId={savedId} />
       {elementTypes.error && !elementTypes.data ? (
         <Failed onRetry={() => void elementTypes.refetch()}>{elementTexts.loadFailed}</Failed>
       ) : (

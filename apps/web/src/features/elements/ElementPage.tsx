@@ -99,7 +99,7 @@ function SavedElement({ loaded, reload }: SavedElementProps) {
       <ElementForm
         label={`Element ${element.name}`}
         values={values}
-        saved={{ name: element.name, tagId: element.menuElementClassId }}
+        savedId={element.id}
         readOnly={!mayEdit}
         onDirtyChange={onDirtyChange}
         onSave={async (input) => void (await save(input))}

@@ -7,17 +7,14 @@ import { elementQueries } from './queries.ts';
 
 interface ElementTagFieldProps {
   form: UseFormReturn<ElementFormValues>;
-  /** The saved element's own tag is not "used" while its name stays. */
-  saved?: { name: string; tagId: string };
+  /** The saved element, whose own tag is not "used". */
+  savedId?: string | undefined;
 }
 
-const sameName = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
-
-export function ElementTagField({ form, saved }: ElementTagFieldProps) {
+export function ElementTagField({ form, savedId }: ElementTagFieldProps) {
   const name = usePaused(useWatch({ control: form.control, name: 'name' }));
   const inUse = useQuery(elementQueries.tagsOfName(name));
-  const usedIds = name.trim() === '' ? [] : (inUse.data?.data ?? []).map((tag) => tag.id);
-  const usedByOthers = saved && sameName(saved.name, name) ? usedIds.filter((id) => id !== saved.tagId) : usedIds;
+  const used = name.trim() === '' ? [] : (inUse.data?.data ?? []);
   return (
     <Controller
       control={form.control}
@@ -26,7 +23,7 @@ export function ElementTagField({ form, saved }: ElementTagFieldProps) {
         <TagField
           thing="An element"
           name={name}
-          usedTagIds={usedByOthers}
+          usedTagIds={used.filter((tag) => tag.usedBy !== savedId).map((tag) => tag.id)}
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}

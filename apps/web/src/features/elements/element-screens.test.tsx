@@ -67,7 +67,7 @@ describe('the list of elements', () => {
     const rows = [row({}), row({ id: 'all', name: 'Everywhere', usedMenuElementClassIds: ['default', 'vegan'] })];
     const sent = answering({
       'GET /v1/elements': () => list(rows),
-      'GET /v1/menu-element-classes/element/Rice pudding': () => list([{ id: 'default', name: 'Default' }]),
+      'GET /v1/menu-element-classes/element/Rice pudding': () => list([{ id: 'default', usedBy: 'rice' }]),
       'POST /v1/elements/copy': ({ body }) => record({ ...rice, ...body, id: 'copy' }),
     });
     const { address } = await renderScreen(<ElementsPage search={{}} />);
@@ -134,7 +134,7 @@ describe('a new element', () => {
   });
 
   test('takes a free tag, and says when its name has every tag', async () => {
-    const used = (...ids: string[]) => list(ids.map((id) => ({ id, name: id })));
+    const used = (...ids: string[]) => list(ids.map((id) => ({ id, usedBy: `other-${id}` })));
     answering({
       'GET /v1/menu-element-classes/element/Soup': () => used('default'),
       'GET /v1/menu-element-classes/element/Stew': () => used('default', 'vegan'),
@@ -193,6 +193,39 @@ describe('a saved element', () => {
       '"4"',
     ]);
     await expect.element(textbox('Method')).toHaveValue('Bake.');
+  });
+
+  test('is saved first by each way to copy it, and says when its name has every tag', async () => {
+    let used = ['default'];
+    const { sent, address } = await render({
+      'GET /v1/menu-element-classes/element/Rice pudding': () => list(used.map((id) => ({ id, usedBy: 'rice' }))),
+      'PUT /v1/elements/rice': ({ body }) => record({ ...rice, method: body.method }),
+      'POST /v1/elements/copy': ({ body }) => record({ ...rice, ...body, id: `copy-${body.menuElementClassId}` }),
+    });
+    const copyBy = async (way: string) => {
+      await textbox('Method').fill(`${way}.`);
+      await button('More ways to save').click();
+      await page.getByRole('menuitem', { name: way }).click();
+    };
+    const lastTwoWrites = () =>
+      sent.flatMap(({ method, name, body }) => (method === 'GET' ? [] : { name, body })).slice(-2);
+
+    await copyBy('Copy & create for another tag');
+    await expect.poll(address).toBe('/elements/copy-vegan');
+    expect(lastTwoWrites()).toMatchObject([
+      { name: 'PUT /v1/elements/rice', body: { method: 'Copy & create for another tag.' } },
+      { name: 'POST /v1/elements/copy', body: { id: 'rice', name: 'Rice pudding', menuElementClassId: 'vegan' } },
+    ]);
+    await copyBy('Copy & create new element');
+    await expect.poll(address).toBe('/elements/copy-default');
+    expect(lastTwoWrites()).toMatchObject([
+      { name: 'PUT /v1/elements/rice', body: { method: 'Copy & create new element.' } },
+      { body: { id: 'rice', name: 'Rice pudding [COPY - remove this]', menuElementClassId: 'default' } },
+    ]);
+    used = ['default', 'vegan'];
+    await copyBy('Copy & create for another tag');
+    const none = 'There are no available tags for this element, please search for the element and edit the original';
+    await expect.element(page.getByText(none)).toBeVisible();
   });
 
   test("shows the server's refusal beside the field", async () => {

@@ -33,8 +33,8 @@ interface MenuFormProps {
   label: string;
   values: MenuFormValues;
   elementTypes: readonly IdName[];
-  /** The saved menu's own name and tag; undefined for a new one. */
-  saved?: { name: string; tagId: string };
+  /** Undefined for a new menu. */
+  savedId?: string;
   readOnly?: boolean;
   /** Told whether something is typed that is not saved. */
   onDirtyChange?: (isDirty: boolean) => void;
@@ -46,7 +46,7 @@ interface MenuFormProps {
 
 /** A master menu, new or saved (spec §2). Warns of what is missing, and saves all the same (spec §5). */
 export function MenuForm(props: MenuFormProps) {
-  const { label, values, elementTypes, saved, readOnly = false, onSave, buttons, onDirtyChange } = props;
+  const { label, values, elementTypes, savedId, readOnly = false, onSave, buttons, onDirtyChange } = props;
   const form = useForm<MenuFormValues>({
     resolver: standardSchemaResolver(MenuFormSchema),
     values,
@@ -87,7 +87,7 @@ export function MenuForm(props: MenuFormProps) {
       footer={readOnly ? null : <SaveBar>{buttons({ saving, save })}</SaveBar>}
     >
       <FormStanding form={form} saving={saving} onDirtyChange={onDirtyChange} />
-      <GeneralSection form={form} {...(saved && { saved })} writeDescription={writeDescription} />
+      <GeneralSection form={form} savedId={savedId} writeDescription={writeDescription} />
       <FormProvider {...form}>
         <MenuElementsSection form={form} elementTypes={elementTypes} onChange={followElements} />
       </FormProvider>
@@ -97,16 +97,16 @@ export function MenuForm(props: MenuFormProps) {
 
 interface GeneralSectionProps {
   form: UseFormReturn<MenuFormValues>;
-  saved?: { name: string; tagId: string };
+  savedId: string | undefined;
   writeDescription: () => Promise<void>;
 }
 
-function GeneralSection({ form, saved, writeDescription }: GeneralSectionProps) {
+function GeneralSection({ form, savedId, writeDescription }: GeneralSectionProps) {
   const { brands, cuisineTypes } = useReferenceData();
   return (
     <FormSection title="General information">
       <NameField form={form} />
-      <MenuTagField form={form} {...(saved && { saved })} />
+      <MenuTagField form={form} savedId={savedId} />
       <ListChoice form={form} name="cuisineTypeId" label="Cuisine type" options={cuisineTypes} required />
       <ListChoice form={form} name="brandId" label="Brand" options={brands} />
       <MenuDescriptionField form={form} writeDescription={writeDescription} />

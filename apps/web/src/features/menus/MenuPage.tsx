@@ -96,7 +96,7 @@ function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
         label={`Menu ${menu.name}`}
         values={values}
         elementTypes={elementTypes}
-        saved={{ name: menu.name, tagId: menu.menuElementClassId }}
+        savedId={menu.id}
         readOnly={!(mayEditMenu && mayEditElement)}
         onDirtyChange={onDirtyChange}
         onSave={async (input) => void (await save(input))}

@@ -8,23 +8,20 @@ import { menuQueries } from './queries.ts';
 
 interface MenuTagFieldProps {
   form: UseFormReturn<MenuFormValues>;
-  /** The saved menu's own name and tag: that tag is not "used" while the name stays. */
-  saved?: { name: string; tagId: string };
+  /** The saved menu, whose own tag is not "used". */
+  savedId?: string | undefined;
 }
 
-const sameName = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
-
 /** The tag of a menu: which ones its name has already is asked while the name is typed (spec §5). */
-export function MenuTagField({ form, saved }: MenuTagFieldProps) {
+export function MenuTagField({ form, savedId }: MenuTagFieldProps) {
   const name = usePaused(useWatch({ control: form.control, name: 'name' }));
-  return <TagOfName form={form} name={name} {...(saved && { saved })} />;
+  return <TagOfName form={form} name={name} savedId={savedId} />;
 }
 
 /** Drawn anew once typing has paused, not with each key. */
-const TagOfName = memo(function TagOfName({ form, saved, name }: MenuTagFieldProps & { name: string }) {
+const TagOfName = memo(function TagOfName({ form, savedId, name }: MenuTagFieldProps & { name: string }) {
   const inUse = useQuery(menuQueries.tagsOf(name));
-  const usedIds = name.trim() === '' ? [] : (inUse.data?.data ?? []).map((tag) => tag.id);
-  const usedTagIds = saved && sameName(saved.name, name) ? usedIds.filter((id) => id !== saved.tagId) : usedIds;
+  const used = name.trim() === '' ? [] : (inUse.data?.data ?? []);
   return (
     <Controller
       control={form.control}
@@ -34,7 +31,7 @@ const TagOfName = memo(function TagOfName({ form, saved, name }: MenuTagFieldPro
           {...field}
           thing="A menu"
           name={name}
-          usedTagIds={usedTagIds}
+          usedTagIds={used.filter((tag) => tag.usedBy !== savedId).map((tag) => tag.id)}
           onChange={(tagId) => form.setValue('menuElementClassId', tagId, { shouldDirty: true })}
           inputRef={ref}
           error={fieldState.error?.message}

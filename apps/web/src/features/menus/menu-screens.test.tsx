@@ -59,8 +59,8 @@ describe('the list of menus', () => {
 
   test('copies a menu, and says when its name has every tag', async () => {
     const used = list([
-      { id: 'default', name: 'Default' },
-      { id: 'vegan', name: 'Vegan' },
+      { id: 'default', usedBy: 'lunch' },
+      { id: 'vegan', usedBy: 'other' },
     ]);
     const sent = answering({
       'GET /v1/menus': () => list([lunch]),
@@ -129,8 +129,8 @@ describe('a new menu', () => {
       'GET /v1/element-types': types,
       'GET /v1/menu-element-classes/menu/Stew': () =>
         list([
-          { id: 'default', name: 'Default' },
-          { id: 'vegan', name: 'Vegan' },
+          { id: 'default', usedBy: 'one' },
+          { id: 'vegan', usedBy: 'other' },
         ]),
       'POST /v1/menus': () => refusal(400, 'validation_failed', message, { fields: { name: message } }),
     });
