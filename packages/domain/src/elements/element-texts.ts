@@ -9,6 +9,7 @@ export const elementTexts = {
   ingredientTwice: (name: string) => `${name} is listed twice.`,
   conflict: (name: string, tag: string) => `There is an element named ${name} for ${tag} already.`,
   noTagsAvailable: '(No Tags Available)',
+  noFreeTag: 'There are no available tags for this element, please search for the element and edit the original',
   isUsed: (menus: number) =>
     `You must remove this element from all menus before deleting it. It still belongs to ${menus} menu(s).`,
   confirmDelete: 'Are you sure you want to delete this element?',

@@ -42,7 +42,7 @@ export function useElementCopies() {
       );
       const tag = firstFreeTag(tags, used);
       if (tag) await copyAs(element, element.name, tag.id);
-      else await alert(elementTexts.noTagsAvailable);
+      else await alert(elementTexts.noFreeTag);
     } catch (error) {
       await alert(messageOf(error));
     }
