@@ -100,8 +100,11 @@ describe('a form', () => {
     await vi.waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('offers its other ways of saving behind the arrow', async () => {
+  test('offers its other ways of saving behind the arrow, which is there only when there are some', async () => {
     const onSelect = vi.fn();
+    await renderPart(<SplitButton label="Save" options={[]} />);
+    await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    expect(page.getByRole('button').elements()).toHaveLength(1);
     await renderPart(<SplitButton label="Update" options={[{ label: 'Copy & create new menu', onSelect }]} />);
     await page.getByRole('button', { name: 'More ways to save' }).click();
     await page.getByRole('menuitem', { name: 'Copy & create new menu' }).click();

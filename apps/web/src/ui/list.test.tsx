@@ -78,6 +78,11 @@ describe('a list', () => {
     const name = page.getByRole('link', { name: 'Basmati rice' }).element().getBoundingClientRect();
     const tag = page.getByText('Default').element().getBoundingClientRect();
     expect(tag.top).toBeGreaterThanOrEqual(name.bottom);
+    const { screen } = await renderPart(<Dishes query={query({})} />);
+    const bars = [...screen.container.querySelectorAll('tbody tr:first-child span')].map((bar) =>
+      bar.getBoundingClientRect(),
+    );
+    expect(bars.filter((bar) => bar.width > 100)).toHaveLength(2);
     await page.viewport(1280, 800);
   });
 
