@@ -50,6 +50,11 @@ describe('refused at the door', () => {
     ['a number as text', { elements: JSON.stringify([{ ...element, broughtContainers: '2' }]) }, 'elements'],
     ['no number', { elements: JSON.stringify([{ ...element, leftoverAmount: null }]) }, 'elements'],
     ['a number beyond all amounts', { elements: JSON.stringify([{ ...element, leftoverAmount: 1e300 }]) }, 'elements'],
+    [
+      'a portion beyond all portions',
+      { elements: JSON.stringify([{ ...element, portionPerContainer: 1e300 }]) },
+      'elements',
+    ],
     ['an id that is none', { elements: JSON.stringify([{ ...element, scheduledElementId: 'rice' }]) }, 'elements'],
     ['NUL', { setupFeedback: JSON.stringify({ ...setupFeedback, setupComments: 'a\u0000b' }) }, 'setupFeedback'],
     ['deep', { elements: nested(MAX_JSON_TEXT_LENGTH / 2) }, 'elements'],

@@ -38,6 +38,8 @@ export type SurveyTimes = z.output<typeof SurveyTimes>;
 
 /** Any number a host can type; whether it makes sense is for the rules of the domain, which have a sentence for it. */
 const Answer = z.number().min(-999_999_999).max(999_999_999);
+/** What a calculation can hold; the exact arithmetic of the rules reads nothing beyond. */
+const PlannedAmount = z.number().min(0).max(1_000_000_000);
 
 /** One element of the menu. Amounts are in the portion unit; brought and suggested count containers. */
 export const SurveyElement = z.object({
@@ -45,12 +47,12 @@ export const SurveyElement = z.object({
   name: Name,
   order: Count,
   /** What the kitchen sends by the calculation; null when the element lacks what the calculation needs. */
-  plannedAmount: z.number().min(0).nullable(),
+  plannedAmount: PlannedAmount.nullable(),
   /** Abbreviation, empty when nobody has said. */
   portionUnit: Text,
   container: Text,
   /** Null while unknown: leftovers then have no upper limit. */
-  portionPerContainer: z.number().min(0).nullable(),
+  portionPerContainer: PlannedAmount.nullable(),
   broughtContainers: Answer,
   leftoverAmount: Answer,
   runout: z.boolean(),
