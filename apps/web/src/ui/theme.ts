@@ -93,7 +93,15 @@ export const theme = createTheme({
     // MUI's own spacing is a rule about every element there is: put in, it made the browser work out the whole page anew.
     MuiDialogActions: {
       defaultProps: { disableSpacing: true },
-      styleOverrides: { root: { gap: 8, flexWrap: 'wrap', padding: '8px 24px 16px' } },
+      styleOverrides: {
+        root: {
+          gap: 8,
+          flexWrap: 'wrap',
+          padding: '8px 24px 16px',
+          // Gloves and thumbs.
+          '@media (pointer: coarse)': { '& > .MuiButton-root': { minHeight: 48 } },
+        },
+      },
     },
     MuiTooltip: { defaultProps: { describeChild: true } },
     MuiLink: {

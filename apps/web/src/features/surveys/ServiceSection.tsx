@@ -31,7 +31,7 @@ export function ServiceSection({ values, serviceTypes, isGiven, change }: Servic
     <Box
       component="section"
       aria-labelledby="service"
-      sx={{ display: 'grid', gap: 2, '& .MuiFormControl-root': { width: '100%' } }}
+      sx={{ display: 'grid', gap: 2, '& .MuiFormControl-root': { width: '100%' }, '& select': { minHeight: 30 } }}
     >
       <Typography variant="h2" id="service">
         Service
