@@ -30,8 +30,8 @@ function stepped(value: string, by: number): string {
   return String(Math.max(0, Number((current + by).toFixed(decimals))));
 }
 
-/** What can become a number while it is being typed. */
-const isTypable = (text: string) => /^-?\d*[.,]?\d*$/.test(text);
+/** What can become a number while it is being typed, none larger than the server takes. */
+const isTypable = (text: string) => /^-?\d{0,9}([.,]\d{0,9})?$/.test(text);
 
 /** A number for thumbs and gloves: large buttons for the usual steps, a field for everything else. */
 export const StepperField = memo(function StepperField(props: StepperFieldProps) {

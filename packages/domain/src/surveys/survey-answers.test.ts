@@ -111,6 +111,13 @@ describe('answers that a later one made meaningless', () => {
     });
     expect(withoutHiddenAnswers(hidden)).toEqual(presets);
   });
+
+  test('go where there was enough after all', () => {
+    const items = presets.setupFeedback.items.map((item) => ({ ...item, missingItems: 'two' }));
+    const setupFeedback = { ...filled.setupFeedback, items };
+    const { items: left } = withoutHiddenAnswers({ ...filled, setupFeedback }).setupFeedback;
+    expect(left).toEqual(presets.setupFeedback.items);
+  });
 });
 
 describe('answered is not preset', () => {

@@ -110,7 +110,8 @@ export function onPlannedElements(
 
 /**
  * Takes away what a later answer made meaningless, so that nothing hidden is stored: runout details without a runout, a
- * set-up table with all equipment there, spilled items without a spill, a description without an event (spec §4).
+ * set-up table with all equipment there, something missing where there was enough, spilled items without a spill, a
+ * description without an event (spec §4). A form keeps them: a tap beside the right answer must not cost what was typed.
  */
 export function withoutHiddenAnswers(answers: SurveyAnswers): SurveyAnswers {
   const { setupFeedback } = answers;
@@ -123,7 +124,9 @@ export function withoutHiddenAnswers(answers: SurveyAnswers): SurveyAnswers {
     ),
     setupFeedback: {
       ...setupFeedback,
-      items: setupFeedback.hadAllEquipment ? presetSetupItems() : setupFeedback.items,
+      items: setupFeedback.hadAllEquipment
+        ? presetSetupItems()
+        : setupFeedback.items.map((item) => (item.hadEnough ? { ...item, missingItems: '' } : item)),
       hotboxSpill: hotboxSpill.value ? hotboxSpill : { value: false, spilledItems: [] },
     },
   };

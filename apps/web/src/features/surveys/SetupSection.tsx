@@ -46,9 +46,7 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
       <YesNoField
         label="Did anything spill in a hotbox?"
         value={hotboxSpill.value}
-        onChange={(value) =>
-          change({ setup: { hotboxSpill: { value, spilledItems: value ? hotboxSpill.spilledItems : [] } } })
-        }
+        onChange={(value) => change({ setup: { hotboxSpill: { ...hotboxSpill, value } } })}
         aside={preset('hotboxSpill')}
       />
       {hotboxSpill.value && <SpillPicker spilledItems={hotboxSpill.spilledItems} elements={elements} change={change} />}
@@ -104,12 +102,7 @@ const SetupRow = memo(function SetupRow({ label, hadEnough, missingItems, change
     >
       <FormControlLabel
         label={`${label}: had enough`}
-        control={
-          <Checkbox
-            checked={hadEnough}
-            onChange={() => set({ hadEnough: !hadEnough, ...(!hadEnough && { missingItems: '' }) })}
-          />
-        }
+        control={<Checkbox checked={hadEnough} onChange={() => set({ hadEnough: !hadEnough })} />}
         sx={{ minHeight: 48 }}
       />
       {!hadEnough && (
