@@ -5,10 +5,13 @@ import type { HostSurveyBody } from '#contract/surveys.ts';
 export interface SurveyDraft {
   readonly userId: string;
   readonly surveyId: string;
+  /** What the person knows it by: account, service line, day. */
+  readonly title: string;
   /** As the form keeps it. */
   readonly form: unknown;
   readonly base: DraftBase;
-  readonly savedAt: string;
+  /** When it was last typed into: that is what counts for the window, not when it is submitted. */
+  readonly filledAt: string;
 }
 
 /** What a draft was begun on: it is compared with what the server has when it arrives. */
@@ -25,7 +28,7 @@ export interface SurveyJob {
   readonly key: string;
   readonly userId: string;
   readonly surveyId: string;
-  /** What the person knows it by: account, day, service line. */
+  /** As that of a draft. */
   readonly title: string;
   readonly body: HostSurveyBody;
   readonly ifMatch: string;
@@ -74,8 +77,8 @@ const full = 'This phone is full, so Brigade may not be able to keep what you ty
 export async function storageProblem(): Promise<string | null> {
   try {
     const database = await phoneStorage();
-    const probe = { userId: 'probe', surveyId: 'probe', form: null, base: { ifMatch: '', replaces: [] }, savedAt: '' };
-    await database.put('drafts', probe);
+    const base = { ifMatch: '', replaces: [] };
+    await database.put('drafts', { userId: 'probe', surveyId: 'probe', title: '', form: null, base, filledAt: '' });
     await database.delete('drafts', ['probe', 'probe']);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') return full;

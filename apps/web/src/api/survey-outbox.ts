@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
-import { dropHeldDraft, heldDraft, releaseDraft } from './held-draft.ts';
-import { phoneStorage, type SurveyDraft, type SurveyJob } from './phone-storage.ts';
+import { phoneStorage, type SurveyJob } from './phone-storage.ts';
+import { dropHeldDraft } from './survey-drafts.ts';
 
 /*
  * Submissions wait on the phone until the server has them. The rules that keep one from being lost or doubled:
@@ -51,21 +51,6 @@ const subscribe = (listener: () => void) => {
 };
 export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, () => outbox);
 export const openOutbox = reload;
-
-export async function saveDraft(draft: SurveyDraft): Promise<void> {
-  await (await phoneStorage()).put('drafts', draft);
-  releaseDraft(draft);
-}
-
-/** One that is held is newer than what the database has. */
-export async function readDraft(userId: string, surveyId: string): Promise<SurveyDraft | undefined> {
-  return heldDraft(userId, surveyId) ?? (await phoneStorage()).get('drafts', [userId, surveyId]);
-}
-
-export async function removeDraft(userId: string, surveyId: string): Promise<void> {
-  dropHeldDraft(userId, surveyId);
-  await (await phoneStorage()).delete('drafts', [userId, surveyId]);
-}
 
 export async function readJob(userId: string, surveyId: string): Promise<SurveyJob | undefined> {
   const jobs = await (await phoneStorage()).getAll('outbox');

@@ -18,6 +18,8 @@ import { BoxLink } from '../../ui/BoxLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { serviceLineColour } from '../../ui/ServiceLineChip.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { useToday } from '../../ui/use-today.ts';
+import { DraftsSection } from './DraftsSection.tsx';
 import { hostQueries, prefetchDay } from './queries.ts';
 
 const route = getRouteApi('/hosts/');
@@ -60,7 +62,7 @@ export function HostsPage() {
 
 function MarketDay({ market }: { market: Market }) {
   const { markets } = useReferenceData();
-  const today = todayIn(market.timeZone, new Date());
+  const today = useToday(market.timeZone);
   const { date = today } = route.useSearch();
   const navigate = route.useNavigate();
   const go = (to: { market?: string; date?: string }) =>
@@ -92,6 +94,7 @@ function MarketDay({ market }: { market: Market }) {
         </IconButton>
       </Box>
       <Services market={market} date={date} isToday={date === today} />
+      <DraftsSection />
     </Box>
   );
 }

@@ -4,13 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { surveyAsText } from '#domain/surveys/survey-text.ts';
 import type { SurveyJob } from '../../api/phone-storage.ts';
 import { discardSubmission } from '../../api/survey-outbox.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { useConfirm } from '../../ui/feedback.tsx';
-import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
-import { DISCARD_QUESTION, saveAsText } from './survey-texts.ts';
+import { SaveOrDiscardButton } from './SaveOrDiscardButton.tsx';
+import { DISCARD_SUBMISSION } from './survey-texts.ts';
 
 interface OutboxDialogProps {
   jobs: readonly SurveyJob[];
@@ -42,7 +40,15 @@ export default function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps)
               >
                 Open
               </ButtonLink>
-              {job.refusal && <WaysOut job={job} />}
+              {/* Also where the survey itself cannot be opened any more, because its service was called off meanwhile. */}
+              {job.refusal && (
+                <SaveOrDiscardButton
+                  title={job.title}
+                  form={job.form}
+                  question={DISCARD_SUBMISSION}
+                  onDiscard={() => void discardSubmission(job.key)}
+                />
+              )}
             </Box>
           ))}
         </Box>
@@ -53,24 +59,5 @@ export default function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps)
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-/** Also where the survey itself cannot be opened any more, because its service was called off meanwhile. */
-function WaysOut({ job }: { job: SurveyJob }) {
-  const confirm = useConfirm();
-  const text = () => surveyAsText(job.title, answersOf(job.form as SurveyFormValues));
-  const discard = async () => {
-    if (await confirm(DISCARD_QUESTION)) await discardSubmission(job.key);
-  };
-  return (
-    <Box sx={{ display: 'flex', gap: 1, width: '100%', '& button': { minHeight: 48 } }}>
-      <Button aria-label={`Save as text: ${job.title}`} onClick={() => void saveAsText(text(), job.title)}>
-        Save as text
-      </Button>
-      <Button aria-label={`Discard ${job.title}`} onClick={() => void discard()}>
-        Discard
-      </Button>
-    </Box>
   );
 }

@@ -13,7 +13,7 @@ import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { useConfirm } from '../../ui/feedback.tsx';
 import { hostQueries, surveyArrived } from './queries.ts';
 import { answersOf, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
-import { DISCARD_QUESTION, saveAsText } from './survey-texts.ts';
+import { DISCARD_SUBMISSION, saveAsText } from './survey-texts.ts';
 
 interface RefusedPanelProps {
   job: SurveyJob;
@@ -90,7 +90,7 @@ function Actions({ job, survey, text, onGone }: RefusedPanelProps & { text: stri
     onGone();
   }
   async function discard() {
-    if (!(await confirm(DISCARD_QUESTION))) return;
+    if (!(await confirm(DISCARD_SUBMISSION))) return;
     await discardSubmission(job.key);
     onGone();
   }

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { surveyButton } from '#domain/surveys/survey-button.ts';
 import { useOutbox } from '../../api/survey-outbox.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { hostQueries } from './queries.ts';
+import { useToday } from '../../ui/use-today.ts';
+import { draftsQuery, hostQueries } from './queries.ts';
 
 interface SurveyButtonProps {
   day: { marketId: string; date: string };
@@ -23,9 +23,10 @@ export function SurveyButton({ day, timeZone, serviceLineId, accountId }: Survey
   const { jobs } = useOutbox();
   const survey = surveys.data?.find((one) => one.serviceLineId === serviceLineId && one.accountId === accountId);
   const job = jobs.find((one) => one.userId === userId && one.surveyId === survey?.id);
+  const isBegun = useQuery(draftsQuery(userId)).data?.some((draft) => draft.surveyId === survey?.id);
   const { label, isEnabled } = surveyButton({
     serviceDay: day.date,
-    today: todayIn(timeZone, new Date()),
+    today: useToday(timeZone),
     status: survey?.status ?? null,
     mayEdit,
   });
@@ -39,8 +40,8 @@ export function SurveyButton({ day, timeZone, serviceLineId, accountId }: Survey
   }
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
-      {/* A submission that waits or was refused can always be opened and mended. */}
-      {survey && (isEnabled || job) ? (
+      {/* What this phone holds of it, sent or not, can always be opened and mended. */}
+      {survey && (isEnabled || job || isBegun) ? (
         <ButtonLink {...look} to="/hosts/survey/$surveyId" params={{ surveyId: survey.id }}>
           {label}
         </ButtonLink>
@@ -53,6 +54,9 @@ export function SurveyButton({ day, timeZone, serviceLineId, accountId }: Survey
         <Box role="status" sx={{ color: job.refusal ? 'error.main' : 'text.secondary', textAlign: 'center' }}>
           {job.refusal ? 'The server did not take your submission.' : 'Submitted, waiting to be sent.'}
         </Box>
+      )}
+      {isBegun && (
+        <Box sx={{ color: 'text.secondary', textAlign: 'center' }}>What you typed last has not been submitted.</Box>
       )}
     </Box>
   );

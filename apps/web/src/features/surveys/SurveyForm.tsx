@@ -15,27 +15,28 @@ import { ElementSection } from './ElementSection.tsx';
 import { RefusedPanel } from './RefusedPanel.tsx';
 import { ServiceSection } from './ServiceSection.tsx';
 import { SetupSection } from './SetupSection.tsx';
-import { type SurveyFormValues, valuesOf } from './survey-form-values.ts';
+import type { SurveyFormValues } from './survey-form-values.ts';
+import { DISCARD_DRAFT } from './survey-texts.ts';
 import { useSubmitSurvey } from './use-submit-survey.ts';
-import { type Typed, useSurveyDraft } from './use-survey-draft.ts';
+import { type Typed, untouched, useSurveyDraft } from './use-survey-draft.ts';
 
 interface SurveyFormProps {
   survey: HostSurvey;
   initial: Typed;
-  /** Whether the values were typed on this phone and have not arrived. */
-  isDraft: boolean;
   storageProblem: string | null;
-  /** Why nothing can be changed; null when it can. */
+  /** Why nobody can begin to fill it in; null when they can. */
   closedBecause: string | null;
 }
 
-export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBecause }: SurveyFormProps) {
+export function SurveyForm({ survey, initial, storageProblem, closedBecause }: SurveyFormProps) {
   const { serviceTypes } = useReferenceData();
   const { id: userId } = useCurrentUser();
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const draft = useSurveyDraft(userId, survey.id, initial);
+  const draft = useSurveyDraft(userId, survey, initial);
   const { values, change } = draft;
+  // What was typed while it was allowed can always be mended and sent; the server judges by the time of filling.
+  const isClosed = closedBecause !== null && draft.filledAt === null;
   const job = useOutbox().jobs.find((one) => one.userId === userId && one.surveyId === survey.id);
 
   const backToDay = useCallback(
@@ -64,14 +65,13 @@ export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBec
     void submit();
   }
   async function startOver() {
-    const text = 'Are you sure you want to discard what you typed into this survey?';
-    if (await confirm({ text, confirmLabel: 'Discard', danger: true })) await draft.discard(valuesOf(survey));
+    if (await confirm(DISCARD_DRAFT)) await draft.discard(untouched(survey));
   }
 
   return (
     <Box component="form" noValidate onSubmit={onSubmit}>
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
-        {closedBecause && <Alert severity="info">{closedBecause}</Alert>}
+        {isClosed && <Alert severity="info">{closedBecause}</Alert>}
         <ArrivalNote survey={survey} />
         {storageProblem && <Alert severity="warning">{storageProblem}</Alert>}
         {draft.failure && (
@@ -82,13 +82,20 @@ export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBec
         ) : (
           job && <Alert severity="info">Submitted, waiting to be sent. You can still change it and submit again.</Alert>
         )}
-        {isDraft && !job && (
-          <Alert severity="info" action={<Button onClick={() => void startOver()}>Discard</Button>}>
+        {draft.isOfBefore && !job && (
+          <Alert
+            severity="info"
+            action={
+              <Button onClick={() => void startOver()} sx={{ minHeight: 48 }}>
+                Discard
+              </Button>
+            }
+          >
             You typed this before; it was kept on this phone.
           </Alert>
         )}
       </Box>
-      <fieldset disabled={closedBecause !== null || isBusy}>
+      <fieldset disabled={isClosed || isBusy}>
         <Box sx={{ display: 'grid', gap: 4 }}>
           <ServiceSection values={values} serviceTypes={serviceTypes} isGiven={isGiven} change={change} />
           <SetupSection setup={values.setupFeedback} elements={named} isGiven={isGiven} change={change} />
@@ -97,7 +104,7 @@ export function SurveyForm({ survey, initial, isDraft, storageProblem, closedBec
       </fieldset>
       <Actions
         note={keptNote(draft.isTouched, draft.failure)}
-        isClosed={closedBecause !== null}
+        isClosed={isClosed}
         isBusy={isBusy}
         onCancel={backToDay}
       />

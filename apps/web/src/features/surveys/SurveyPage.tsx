@@ -4,27 +4,28 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { longDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { longDate } from '#domain/calendar/calendar-day.ts';
 import { surveyButton } from '#domain/surveys/survey-button.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { storageProblem } from '../../api/phone-storage.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
-import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useAlert } from '../../ui/feedback.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { useToday } from '../../ui/use-today.ts';
+import { GoneSurveyPanel } from './GoneSurveyPanel.tsx';
 import { hostQueries } from './queries.ts';
 import { SurveyForm } from './SurveyForm.tsx';
-import { onTodaysPlan, valuesOf } from './survey-form-values.ts';
-import { findTyped, type Typed } from './use-survey-draft.ts';
+import { onTodaysPlan } from './survey-form-values.ts';
+import { findTyped, type Typed, untouched } from './use-survey-draft.ts';
 
 const route = getRouteApi('/hosts/survey/$surveyId');
 
 export function SurveyPage() {
   const { surveyId } = route.useParams();
   const survey = useQuery(hostQueries.survey(surveyId));
-  if (isApiError(survey.error, '1000') && !survey.data) return <NotFoundScreen />;
+  if (isApiError(survey.error, '1000') && !survey.data) return <GoneSurveyPanel surveyId={surveyId} />;
   return (
     <Page title="Host survey">
       <Box sx={{ maxWidth: 640, mx: 'auto' }}>
@@ -92,27 +93,20 @@ function LoadedSurvey({ survey }: { survey: HostSurvey }) {
       <Facts survey={survey} />
       <SurveyForm
         survey={survey}
-        initial={typed ? { ...typed, values: onTodaysPlan(typed.values, survey) } : freshFrom(survey)}
-        isDraft={typed !== null}
+        initial={typed ? { ...typed, values: onTodaysPlan(typed.values, survey) } : untouched(survey)}
         storageProblem={opened.storageProblem}
-        // What was typed while it was allowed can always be mended and sent; the server judges by the time of filling.
-        closedBecause={typed ? null : access}
+        closedBecause={access}
       />
     </>
   );
 }
-
-const freshFrom = (survey: HostSurvey): Typed => ({
-  values: valuesOf(survey),
-  base: { ifMatch: `"${survey.version}"`, replaces: [] },
-});
 
 /** Why this person cannot fill in the survey now; null when they can. */
 function useAccess({ market, date, status }: HostSurvey): string | null {
   const { markets } = useReferenceData();
   const mayEdit = useCan('edit-host-survey');
   const timeZone = markets.find(({ id }) => id === market.id)?.timeZone ?? 'UTC';
-  const today = todayIn(timeZone, new Date());
+  const today = useToday(timeZone);
   const { label, isEnabled } = surveyButton({ serviceDay: date, today, status, mayEdit });
   return isEnabled ? null : label;
 }

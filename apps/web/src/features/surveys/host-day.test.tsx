@@ -5,6 +5,7 @@ import type { Me } from '#contract/session.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { addDays, hostRouteDate, longDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { removeDraft, saveDraft } from '../../api/survey-drafts.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
 import { HostDayPage } from './HostDayPage.tsx';
@@ -70,6 +71,7 @@ function theServerHas(replies: { menus?: Reply; events?: Reply; surveys?: Reply;
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -135,6 +137,9 @@ describe('the landing', () => {
       day,
     );
     await expect.element(page.getByText('Today', { exact: true })).toBeVisible();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(page.getByText(longDate(todayIn(timeZone, new Date())))).toBeVisible();
   });
 
   test('says that nothing is served', async () => {
@@ -196,6 +201,21 @@ describe('the day', () => {
       }
     },
   );
+
+  test('offers what was typed and not submitted, also when the survey is complete by now', async () => {
+    const answers = { title: 'Acme, Lunch', form: null, base: { ifMatch: '', replaces: [] }, filledAt: '' };
+    await saveDraft({ userId: 'host', surveyId: 'survey', ...answers });
+    theServerHas({ menus: [aMenu('lunch')], events: [anEvent()], surveys: [aSurvey('complete')] });
+    await renderDay();
+    await expect.element(page.getByRole('link', { name: 'Survey Completed' })).toBeVisible();
+    await renderLanding();
+    const begun = page.getByRole('region', { name: 'Begun and not submitted' });
+    await expect
+      .element(begun.getByRole('link', { name: 'Acme, Lunch' }))
+      .toHaveAttribute('href', '/hosts/survey/survey');
+    await expectAccessible();
+    await removeDraft('host', 'survey');
+  });
 
   test('names market, line, date, accounts, menu and add-ons, and leads back', async () => {
     const long = 'The Very Long Name Of A Client, Incorporated';

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { listDrafts } from '../../api/survey-drafts.ts';
 
 const DAYS_KEPT = 7 * 86_400_000;
 
@@ -66,6 +67,18 @@ export const hostQueries = {
       ...inTheField,
     }),
 };
+
+/** What somebody has typed into surveys and not submitted. Read from this phone anew wherever it is shown. */
+export const draftsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['survey-drafts', userId],
+    queryFn: () => listDrafts(userId),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    // A phone that cannot be read says so on the survey.
+    retry: false,
+  });
 
 /** Puts a survey that the server has just answered with where the screens look for it. */
 export function surveyArrived(queryClient: QueryClient, survey: HostSurvey) {

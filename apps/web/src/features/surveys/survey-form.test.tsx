@@ -33,6 +33,7 @@ beforeEach(async () => {
   localStorage.clear();
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -126,6 +127,10 @@ describe('the set-up', () => {
     const { sent, address } = await openSurvey({ survey: { answered: everythingAnswered } });
     await answer(/spill in a hotbox/, 'Yes');
     await page.getByRole('checkbox', { name: 'Soup' }).click();
+    // A tap beside the right answer costs nothing.
+    await answer(/spill in a hotbox/, 'No');
+    await expect.element(page.getByRole('checkbox', { name: 'Soup' })).not.toBeInTheDocument();
+    await answer(/spill in a hotbox/, 'Yes');
     await submit();
     await hasLeft(address);
     const setup = JSON.parse(String(sent[0]?.body.setupFeedback));
@@ -162,9 +167,42 @@ describe('a phone that keeps nothing', () => {
     await expect.element(page.getByText(/^This phone cannot keep what you type\./)).toBeVisible();
     await expect.element(page.getByText('Kept on this phone')).not.toBeInTheDocument();
     await reload();
-    await expect.element(page.getByText('You typed this before; it was kept on this phone.')).toBeVisible();
+    const before = page.getByText('You typed this before; it was kept on this phone.');
+    await expect.element(before).toBeVisible();
     await expect.element(field('Service feedback')).toHaveValue('Loved');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect.element(field('Service feedback')).toHaveValue('');
+    await expect.element(before).not.toBeInTheDocument();
   });
+});
+
+test('typed into in two tabs, a survey holds what both were told, and the moment of the last key', async () => {
+  const { sent, address } = await openSurvey({ survey: { answered: everythingAnswered } });
+  const otherTab = new BroadcastChannel('survey host survey');
+  await field('Service feedback').fill('Loved the soup');
+  otherTab.postMessage({ field: 'actualHeadcount', value: '38' });
+  await expect.element(field('Actual headcount')).toHaveValue('38');
+  otherTab.close();
+  const lastKeyAt = Date.now();
+  await expect.poll(() => Date.now()).toBeGreaterThan(lastKeyAt);
+  await submit();
+  await hasLeft(address);
+  expect(sent[0]?.body).toMatchObject({ serviceFeedback: 'Loved the soup', actualHeadcount: 38 });
+  expect(Date.parse(String(sent[0]?.body.filledAt))).toBeLessThanOrEqual(lastKeyAt);
+});
+
+test('the window closes a survey that nobody began, and none that is being filled in', async () => {
+  const { reload } = await openSurvey();
+  await field('Service feedback').fill('Loved the soup');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 86_400_000 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('Survey Expired')).not.toBeInTheDocument();
+  await reload();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByText('Survey Expired')).toBeVisible();
+  await expect.element(field('Service feedback')).toBeDisabled();
 });
 
 describe('a refused submission', () => {

@@ -1,8 +1,16 @@
-export const DISCARD_QUESTION = {
-  text: 'Are you sure you want to discard your submission?',
-  confirmLabel: 'Discard',
-  danger: true,
+import type { HostSurveySummary } from '#contract/surveys.ts';
+import { shortDate } from '#domain/calendar/calendar-day.ts';
+
+const discarding = { confirmLabel: 'Discard', danger: true };
+export const DISCARD_SUBMISSION = { text: 'Are you sure you want to discard your submission?', ...discarding };
+export const DISCARD_DRAFT = {
+  text: 'Are you sure you want to discard what you typed into this survey?',
+  ...discarding,
 };
+
+/** What a person knows a survey by that waits on their phone. */
+export const titleOf = ({ account, serviceLine, date }: HostSurveySummary) =>
+  `${account.name}, ${serviceLine.name}, ${shortDate(date)}`;
 
 /** Hands the text to whatever the phone can do with it; where it cannot share, it becomes a file. */
 export async function saveAsText(text: string, title: string) {

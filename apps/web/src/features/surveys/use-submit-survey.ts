@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call, newActionKey } from '../../api/client.ts';
-import { dropHeldDraft } from '../../api/held-draft.ts';
-import type { DraftBase, SurveyJob } from '../../api/phone-storage.ts';
+import type { SurveyJob } from '../../api/phone-storage.ts';
+import { dropHeldDraft } from '../../api/survey-drafts.ts';
 import { queueSubmission, readJob, sendWaiting } from '../../api/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.tsx';
 import { surveyArrived } from './queries.ts';
-import { bodyOf, type SurveyFormValues } from './survey-form-values.ts';
+import { bodyOf } from './survey-form-values.ts';
+import { titleOf } from './survey-texts.ts';
 import { useSurveyCheck } from './use-survey-check.ts';
-import type { useSurveyDraft } from './use-survey-draft.ts';
+import type { Typed, useSurveyDraft } from './use-survey-draft.ts';
 
 /** How long Submit waits for the server before it leaves the survey to the outbox. */
 const PATIENCE_MS = 4000;
@@ -20,22 +20,17 @@ const PATIENCE_MS = 4000;
 const submitted = 'The survey has been submitted.';
 const keptOnPhone = 'The survey is kept on this phone and will be sent as soon as there is signal.';
 
-function jobOf(
-  survey: HostSurvey,
-  userId: string,
-  values: SurveyFormValues,
-  { ifMatch, replaces }: DraftBase,
-): SurveyJob {
-  const filledAt = new Date().toISOString();
+function jobOf(survey: HostSurvey, userId: string, { values, base, filledAt }: Typed): SurveyJob {
+  const now = new Date().toISOString();
   return {
     key: newActionKey(),
     userId,
     surveyId: survey.id,
-    title: `${survey.account.name}, ${survey.serviceLine.name}, ${shortDate(survey.date)}`,
-    body: { ...bodyOf(values, { userId, filledAt }), replaces: [...replaces] },
-    ifMatch,
+    title: titleOf(survey),
+    body: { ...bodyOf(values, { userId, filledAt: filledAt ?? now }), replaces: [...base.replaces] },
+    ifMatch: base.ifMatch,
     form: values,
-    queuedAt: filledAt,
+    queuedAt: now,
     refusal: null,
   };
 }
@@ -91,9 +86,9 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
   const [isBusy, setIsBusy] = useState(false);
   const isAtIt = useRef(false);
 
-  async function putOnItsWay(values: SurveyFormValues) {
+  async function putOnItsWay() {
     const replaces = [...draft.base.replaces, ...sentDirectly.current];
-    const job = jobOf(survey, userId, values, { ...draft.base, replaces });
+    const job = jobOf(survey, userId, { ...draft, base: { ...draft.base, replaces } });
     setIsBusy(true);
     try {
       await draft.settle();
@@ -113,7 +108,7 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
     if (isAtIt.current) return;
     isAtIt.current = true;
     try {
-      if (await isReady(draft.values)) await putOnItsWay(draft.values);
+      if (await isReady(draft.values)) await putOnItsWay();
     } finally {
       isAtIt.current = false;
     }

@@ -1,43 +1,102 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { holdDraft } from '../../api/held-draft.ts';
+import type { HostSurvey } from '#contract/surveys.ts';
 import type { DraftBase, SurveyDraft } from '../../api/phone-storage.ts';
-import { readDraft, readJob, removeDraft, saveDraft } from '../../api/survey-outbox.ts';
-import { applyChange, type SurveyChange, type SurveyFormValues } from './survey-form-values.ts';
+import { holdDraft, readDraft, removeDraft, saveDraft } from '../../api/survey-drafts.ts';
+import { readJob } from '../../api/survey-outbox.ts';
+import { applyChange, type SurveyChange, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
+import { titleOf } from './survey-texts.ts';
 
 export interface Typed {
   readonly values: SurveyFormValues;
   readonly base: DraftBase;
+  /** When it was last typed into; null when nobody has. */
+  readonly filledAt: string | null;
 }
+
+export const untouched = (survey: HostSurvey): Typed => ({
+  values: valuesOf(survey),
+  base: { ifMatch: `"${survey.version}"`, replaces: [] },
+  filledAt: null,
+});
 
 /** What this phone holds of a survey: a draft, or else a submission that has not arrived. */
 export async function findTyped(userId: string, surveyId: string): Promise<Typed | null> {
   const draft = await readDraft(userId, surveyId);
-  if (draft) return { values: draft.form as SurveyFormValues, base: draft.base };
+  if (draft) return { values: draft.form as SurveyFormValues, base: draft.base, filledAt: draft.filledAt };
   const job = await readJob(userId, surveyId);
   if (!job) return null;
   const replaces = [...(job.body.replaces ?? []), job.key];
-  return { values: job.form as SurveyFormValues, base: { ifMatch: job.ifMatch, replaces } };
+  const base = { ifMatch: job.ifMatch, replaces };
+  return { values: job.form as SurveyFormValues, base, filledAt: job.body.filledAt ?? job.queuedAt };
 }
 
-interface SurveyDraftState {
-  readonly base: DraftBase;
-  readonly values: SurveyFormValues;
+interface SurveyDraftState extends Typed {
   readonly change: (change: SurveyChange) => void;
-  /** Whether anything was changed since the form was opened or reset. */
+  /** Whether it holds what was typed before the form was opened. */
+  readonly isOfBefore: boolean;
+  /** Whether anything was changed since the form was opened or discarded. */
   readonly isTouched: boolean;
   /** A change that could not be kept on the phone. */
   readonly failure: boolean;
   /** Resolves when everything typed so far is on the phone; nothing more is written until `resume`. */
   readonly settle: () => Promise<void>;
   readonly resume: () => void;
-  readonly discard: (values: SurveyFormValues) => Promise<void>;
+  readonly discard: (fresh: Typed) => Promise<void>;
 }
 
 /** The form's values, each change of which is on the phone before the next one is made. */
-export function useSurveyDraft(userId: string, surveyId: string, initial: Typed): SurveyDraftState {
-  const [values, setValues] = useState(initial.values);
-  const [base] = useState(initial.base);
-  const [isTouched, setIsTouched] = useState(false);
+export function useSurveyDraft(userId: string, survey: HostSurvey, initial: Typed): SurveyDraftState {
+  const surveyId = survey.id;
+  const title = titleOf(survey);
+  const [form, setForm] = useState({ ...initial, isOfBefore: initial.filledAt !== null, ownChanges: 0 });
+  const { write, failure, settle, resume } = useDraftWriter();
+
+  const written = useRef(0);
+  useEffect(() => {
+    const { values, base, filledAt, ownChanges } = form;
+    if (ownChanges === written.current || filledAt === null) return;
+    written.current = ownChanges;
+    write({ userId, surveyId, title, form: values, base, filledAt });
+  }, [form, write, userId, surveyId, title]);
+
+  const apply = useCallback((next: SurveyChange, isOwn: boolean) => {
+    const filledAt = new Date().toISOString();
+    setForm((before) => ({
+      ...before,
+      values: applyChange(before.values, next),
+      filledAt,
+      ownChanges: before.ownChanges + (isOwn ? 1 : 0),
+    }));
+  }, []);
+  const tellOtherTabs = useOtherTabs(`survey ${userId} ${surveyId}`, apply);
+  const change = useCallback(
+    (next: SurveyChange) => {
+      apply(next, true);
+      tellOtherTabs(next);
+    },
+    [apply, tellOtherTabs],
+  );
+
+  const discard = useCallback(
+    async (fresh: Typed) => {
+      await settle();
+      try {
+        await removeDraft(userId, surveyId);
+        written.current = 0;
+        setForm({ ...fresh, isOfBefore: false, ownChanges: 0 });
+      } finally {
+        resume();
+      }
+    },
+    [userId, surveyId, settle, resume],
+  );
+
+  const { ownChanges, ...typed } = form;
+  return { ...typed, change, isTouched: ownChanges > 0, failure, settle, resume, discard };
+}
+
+/** Writes drafts one after the other, of those that come meanwhile only the newest. */
+function useDraftWriter() {
   const [failure, setFailure] = useState(false);
   const writer = useRef<{ next: SurveyDraft | null; running: Promise<void> | null; isSettled: boolean }>({
     next: null,
@@ -45,40 +104,26 @@ export function useSurveyDraft(userId: string, surveyId: string, initial: Typed)
     isSettled: false,
   });
 
-  const write = useCallback(
-    (form: SurveyFormValues) => {
-      const current = writer.current;
-      if (current.isSettled) return;
-      const latest = { userId, surveyId, form, base, savedAt: new Date().toISOString() };
-      holdDraft(latest);
-      current.next = latest;
-      current.running ??= (async () => {
-        // Held already: the key is seen before the database is written to. Of what comes meanwhile only the newest is.
-        await new Promise((resolve) => setTimeout(resolve));
-        while (current.next) {
-          const draft = current.next;
-          current.next = null;
-          try {
-            await saveDraft(draft);
-            setFailure(false);
-          } catch {
-            setFailure(true);
-          }
+  const write = useCallback((latest: SurveyDraft) => {
+    const current = writer.current;
+    if (current.isSettled) return;
+    holdDraft(latest);
+    current.next = latest;
+    current.running ??= (async () => {
+      // Held already: the key is seen before the database is written to.
+      await new Promise((resolve) => setTimeout(resolve));
+      while (current.next) {
+        const draft = current.next;
+        current.next = null;
+        try {
+          await saveDraft(draft);
+          setFailure(false);
+        } catch {
+          setFailure(true);
         }
-        current.running = null;
-      })();
-    },
-    [userId, surveyId, base],
-  );
-
-  const first = useRef(initial.values);
-  useEffect(() => {
-    if (values !== first.current) write(values);
-  }, [values, write]);
-
-  const change = useCallback((next: SurveyChange) => {
-    setIsTouched(true);
-    setValues((before) => applyChange(before, next));
+      }
+      current.running = null;
+    })();
   }, []);
 
   const settle = useCallback(async () => {
@@ -88,17 +133,21 @@ export function useSurveyDraft(userId: string, surveyId: string, initial: Typed)
   const resume = useCallback(() => {
     writer.current.isSettled = false;
   }, []);
+  return { write, failure, settle, resume };
+}
 
-  const discard = useCallback(
-    async (fresh: SurveyFormValues) => {
-      await writer.current.running;
-      await removeDraft(userId, surveyId);
-      first.current = fresh;
-      setIsTouched(false);
-      setValues(fresh);
-    },
-    [userId, surveyId],
-  );
-
-  return { base, values, change, isTouched, failure, settle, resume, discard };
+/** What is typed into the same survey in another tab is typed here too: else the later draft would lack the other's answers. */
+function useOtherTabs(name: string, apply: (change: SurveyChange, isOwn: boolean) => void) {
+  const channel = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return;
+    const opened = new BroadcastChannel(name);
+    opened.onmessage = ({ data }: MessageEvent<SurveyChange>) => apply(data, false);
+    channel.current = opened;
+    return () => {
+      channel.current = null;
+      opened.close();
+    };
+  }, [name, apply]);
+  return useCallback((change: SurveyChange) => channel.current?.postMessage(change), []);
 }

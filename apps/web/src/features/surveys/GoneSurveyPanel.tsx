@@ -1,0 +1,29 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { removeDraft } from '../../api/survey-drafts.ts';
+import { useCurrentUser } from '../../shell/current-user.ts';
+import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+import { draftsQuery } from './queries.ts';
+import { SaveOrDiscardButton } from './SaveOrDiscardButton.tsx';
+import { DISCARD_DRAFT } from './survey-texts.ts';
+
+/** There is no such survey, or no longer: then what was typed into it is still to be had. */
+export function GoneSurveyPanel({ surveyId }: { surveyId: string }) {
+  const { id: userId } = useCurrentUser();
+  const drafts = useQuery(draftsQuery(userId));
+  const draft = drafts.data?.find((one) => one.surveyId === surveyId);
+  if (drafts.isPending) return <LoadingRows label="Loading the survey…" />;
+  if (!draft) return <NotFoundScreen />;
+  const discard = () => void removeDraft(userId, surveyId).then(() => drafts.refetch());
+  return (
+    <Page title="Host survey">
+      <Alert severity="warning">
+        <strong>{draft.title}</strong>
+        <p>There is no such service any more. What you typed into its survey is still on this phone.</p>
+        <SaveOrDiscardButton {...draft} question={DISCARD_DRAFT} onDiscard={discard} />
+      </Alert>
+    </Page>
+  );
+}
