@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentName } from '#contract/document-names.ts';
 import { documentNames } from '#contract/document-names.ts';
-import { textOfPdf } from '#testing/pdf.ts';
+import { overlapsInPdf, textOfPdf } from '#testing/pdf.ts';
 import { fixture } from './fixtures/documents.ts';
 import { hostileTexts } from './fixtures/hostile-text.ts';
 import { printable } from './render.ts';
@@ -84,6 +84,36 @@ test('a card whose ingredients do not fit says that there are more, and keeps it
   const text = await textOf('dish-cards', view);
   expect(text).toContain('List shortened. Ask our staff for all ingredients.');
   for (const name of allergens.names) expect(text).toContain(name);
+});
+
+describe('text is never printed over other text', () => {
+  const hostile = {
+    'chef-numbers': fixture('chef-numbers', 'hostile'),
+    'host-flow': fixture('host-flow', 'hostile'),
+    temperature: fixture('temperature', 'hostile'),
+    packout: { ...fixture('packout', 'hostile'), accounts: fixture('packout', 'hostile').accounts.slice(0, 2) },
+    'dish-cards': fixture('dish-cards', 'hostile'),
+    'prep-sheet': fixture('prep-sheet', 'hostile'),
+    labels: { ...fixture('labels', 'hostile'), labels: fixture('labels', 'hostile').labels.slice(0, 60) },
+  };
+
+  test.each(documentNames)('not on %s of texts of any kind', async (document) => {
+    const { pdf } = typeset(document, printable(document, hostile[document]));
+    expect(await overlapsInPdf(pdf)).toEqual([]);
+  });
+});
+
+test('a warning leaves fifteen elements on one page of chef numbers', () => {
+  const view = { ...fixture('chef-numbers', 'normal'), warnings: ['Some are missing. Not counted: Garlic Naan.'] };
+  expect(typeset('chef-numbers', printable('chef-numbers', view)).pages).toBe(3);
+});
+
+test('each page of an element that is taller than a page says which one it is', async () => {
+  const { elements, ...view } = fixture('prep-sheet', 'one');
+  const tall = elements.map((element) => ({ ...element, method: 'Stir and wait.\n'.repeat(120) }));
+  const pages = await pagesOf('prep-sheet', { ...view, elements: tall });
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages) expect(page).toContain('Harissa Roasted Chicken Thigh');
 });
 
 test('Typst code in a name is printed as it was typed', async () => {

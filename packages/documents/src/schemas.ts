@@ -143,6 +143,17 @@ export const PackoutView = z.strictObject({
           elements: z.array(PackedElement).min(1).max(500),
         }),
       ),
+      addOns: z
+        .array(
+          z.strictObject({
+            type: Line,
+            /** Null while nobody has chosen one. */
+            element: Line.nullable(),
+            quantity: z.int().min(0),
+            allergens: PrintedAllergens,
+          }),
+        )
+        .max(500),
       kit: z.array(z.strictObject({ name: Line, quantity: z.int().min(1) })),
     }),
   ),
@@ -183,8 +194,8 @@ export const LABELS_PER_SHEET = 10;
 
 export const LabelsView = z.strictObject({
   head: SheetHead,
-  /** "Lunch Thu 11/20": the year would cost the width that the container needs. */
-  service: Line,
+  /** "Thu 11/20" */
+  day: Short,
   /** Labels already used on the first sheet. */
   skip: z
     .int()

@@ -23,7 +23,7 @@ test('every container has a label, in the order of packing, the half one last', 
 });
 
 test('a label tells what it holds, when it is served and how many stickers the sheet lacks', () => {
-  expect(view).toMatchObject({ service: 'Lunch Thu 11/20', skip: 4 });
+  expect(view).toMatchObject({ day: 'Thu 11/20', skip: 4 });
   expect(view.labels[0]).toMatchObject({
     container: 'Full Pan',
     servingTemp: 'HOT',

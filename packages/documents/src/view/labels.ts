@@ -39,7 +39,7 @@ export function labelsView(source: LabelsSource, skip = 0): LabelsView {
   const head = sheetHead(source.occasion);
   return {
     head,
-    service: [head.serviceLine, head.day, head.date?.slice(0, 'MM/DD'.length)].filter(Boolean).join(' '),
+    day: [head.day, head.date?.slice(0, 'MM/DD'.length)].filter(Boolean).join(' '),
     skip,
     labels: source.accountSummaries.flatMap(({ account, elements }) =>
       source.containerTotals.flatMap((total, index) => {

@@ -61,20 +61,22 @@ describe('add-ons', () => {
       },
     ],
   });
-  const addOnsOf = (changes: Partial<PackoutSource>) => sheetOf('Axle Scottsdale', changes).sections.at(-1);
-
-  test('are a section of their own with the allergens of their elements', () => {
+  test('are told by what was ordered, with the allergens of their elements', () => {
     const addOnAllergens = new Map([['Lentil Soup', { kind: 'some' as const, names: ['Celery'] }]]);
-    expect(addOnsOf({ calculation: addOn('Lentil Soup'), addOnAllergens })).toMatchObject({
-      title: 'Add-ons',
-      toLoad: 2,
-      elements: [{ name: 'Lentil Soup', full: 2, allergens: { kind: 'some', names: ['Celery'] } }],
-    });
+    expect(sheetOf('Axle Scottsdale', { calculation: addOn('Lentil Soup'), addOnAllergens }).addOns).toEqual([
+      { type: 'Soup', element: 'Lentil Soup', quantity: 2, allergens: { kind: 'some', names: ['Celery'] } },
+    ]);
+  });
+
+  test('are ordered in servings, which are not containers to load', () => {
+    expect(sheetOf('Axle Scottsdale', { calculation: addOn('Lentil Soup') }).containers).toBe(
+      sheetOf('Axle Scottsdale').containers,
+    );
   });
 
   test('of which nobody chose the element have unknown allergens', () => {
-    expect(addOnsOf({ calculation: addOn(null) })?.elements[0]).toMatchObject({
-      name: 'Soup: not chosen yet',
+    expect(sheetOf('Axle Scottsdale', { calculation: addOn(null) }).addOns[0]).toMatchObject({
+      element: null,
       allergens: { kind: 'unknown' },
     });
   });

@@ -58,19 +58,15 @@ function packedElement(element: PackoutElement, summary: AccountSummary): Packed
 const section = (servingTemp: ServingTemp | null, title: string, packed: PackedElement[]): Section[] =>
   packed.length === 0 ? [] : [{ servingTemp, title, toLoad: toLoad(packed), elements: packed }];
 
-function addOnSection({ calculation, addOnAllergens }: PackoutSource, account: AccountSummary): Section[] {
-  const addOns = calculation.addOnCalculations.find(({ accountId }) => accountId === account.accountId);
-  const packed = (addOns?.add_ons ?? []).map(
-    ({ scheduled_element, type, qty }): PackedElement => ({
-      name: scheduled_element ?? `${type}: not chosen yet`,
-      container: scheduled_element === null ? null : type,
-      allergens: addOnAllergens.get(scheduled_element ?? '') ?? { kind: 'unknown' },
-      full: qty,
-      half: 0,
-      isCounted: true,
-    }),
-  );
-  return section(null, 'Add-ons', packed);
+/** What was ordered beside the menu. Its quantity is one of servings, so nobody knows here in how many containers it travels. */
+function addOnsOf({ calculation, addOnAllergens }: PackoutSource, account: AccountSummary): AccountSheet['addOns'] {
+  const ordered = calculation.addOnCalculations.find(({ accountId }) => accountId === account.accountId);
+  return (ordered?.add_ons ?? []).map(({ scheduled_element, type, qty }) => ({
+    type,
+    element: scheduled_element,
+    quantity: qty,
+    allergens: addOnAllergens.get(scheduled_element ?? '') ?? { kind: 'unknown' },
+  }));
 }
 
 /** Vessels and utensils of what this account gets, added up, and what every service takes along. */
@@ -109,7 +105,7 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
     .map((element) => ({ element, servingTemp: element.servingTemp, packed: packedElement(element, summary) }))
     // A counted zero travels nowhere; what could not be counted must not be forgotten.
     .filter(({ packed: { full, half, isCounted } }) => full + half > 0 || !isCounted);
-  const sections = [...packoutSections(travelling), ...addOnSection(source, summary)];
+  const sections = packoutSections(travelling);
   const deliveries = source.deliveries.filter(({ accountId }) => accountId === summary.accountId);
   return {
     account: summary.account,
@@ -124,6 +120,7 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
     notes: distinct(deliveries.map(({ notes }) => notes.trim())).join('\n'),
     containers: sections.reduce((sum, { toLoad }) => sum + toLoad, 0),
     sections,
+    addOns: addOnsOf(source, summary),
     kit: kitOf(travelling.map(({ element }) => element)),
   };
 }

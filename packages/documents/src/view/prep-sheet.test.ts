@@ -44,6 +44,17 @@ test('amounts of the recipe are scaled to the total, which is 430 oz', () => {
   ]);
 });
 
+test('free text that says no more than the rows is not printed beside them', () => {
+  const [element] = elements;
+  if (!element) throw new Error('The fixture has an element.');
+  const recipe = ['Chicken', 'Salt'].map((name) => ({ name, amount: 1, unit: 'oz' }));
+  const ingredientsOf = (ingredients: string) =>
+    prepSheetView({ occasion, elements: [{ ...element, recipe, ingredients }], ...calculation }).elements[0]
+      ?.ingredients;
+  expect(ingredientsOf('Chicken, Salt')).toBe('');
+  expect(ingredientsOf('Chicken, sea salt')).toBe('Chicken, sea salt');
+});
+
 test.each([
   ['an amount is missing', [{ name: 'Chicken', amount: null, unit: 'oz' }]],
   ['a unit is missing', [{ name: 'Chicken', amount: 3, unit: null }]],

@@ -67,18 +67,24 @@ const saidOf = ({ name, container, servingTemp, allergens, ingredients, method }
   method,
 });
 
+/** Free text that only repeats the names of the rows is not printed beside them. */
+const beside = (amounts: PreparedElement['amounts'], ingredients: string): string =>
+  amounts.length > 0 && amounts.map(({ name }) => name).join(', ') === ingredients.trim() ? '' : ingredients;
+
 function countedElement(
   element: PrepSheetElement,
   total: ContainerTotal,
   index: number,
   summaries: readonly AccountSummary[],
 ): PreparedElement {
+  const amounts = scaledAmounts(element.recipe, total);
   return {
     ...saidOf(element),
+    ingredients: beside(amounts, element.ingredients),
     containers: containersText(total.containerCount, total.halfCount),
     total: portionText(total.portion, total.portionUnit, 'large'),
     perContainer: `${amountText(total.portionPerContainer, total.portionUnit)} per container`,
-    amounts: scaledAmounts(element.recipe, total),
+    amounts,
     accounts: summaries.flatMap(({ account, elements }) => {
       const count = elements[index];
       if (count === undefined) return [];

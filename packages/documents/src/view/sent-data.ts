@@ -130,6 +130,7 @@ export function sentPackoutView(sent: SentPackout, moment: PrintMoment): Packout
         notes: '',
         containers: sections.reduce((sum, { toLoad }) => sum + toLoad, 0),
         sections,
+        addOns: [],
         kit: [],
       },
     ],
