@@ -27,7 +27,7 @@ export function SplitButton({ label, options, busy = false }: SplitButtonProps) 
         disabled={busy}
         {...(hasOthers && { 'aria-label': `${label} and other ways` })}
       >
-        <Button type="submit" loading={busy} loadingPosition="start" startIcon={busy ? <span /> : null}>
+        <Button type="submit" loading={busy}>
           {label}
         </Button>
         {hasOthers && (
