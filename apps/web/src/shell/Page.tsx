@@ -48,7 +48,7 @@ export function Page({ title, breadcrumbs = [], actions, aside, children }: Page
         <Box sx={{ flex: { xs: '1 1 180px', sm: '1 1 auto' }, minWidth: 0 }}>
           {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-            <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: 'anywhere', outline: 'none' }}>
+            <Typography variant="h1" ref={heading} tabIndex={-1} title={title} sx={headingStyle}>
               {title}
             </Typography>
             {aside}
@@ -70,6 +70,16 @@ export function Page({ title, breadcrumbs = [], actions, aside, children }: Page
     </>
   );
 }
+
+/** The bar stays in sight, so a long name may not fill a phone's. */
+const headingStyle = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  outline: 'none',
+} as const;
 
 const topBar = {
   position: 'sticky',

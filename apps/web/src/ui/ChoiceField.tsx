@@ -41,7 +41,11 @@ export function ChoiceField({
     </>
   );
   return (
-    <FormControl size="small" {...(disabled === undefined ? {} : { disabled })} sx={{ minWidth, maxWidth: '100%' }}>
+    <FormControl
+      size="small"
+      {...(disabled === undefined ? {} : { disabled })}
+      sx={{ minWidth, maxWidth: 'min(100%, 320px)' }}
+    >
       <InputLabel htmlFor={id} shrink>
         {label}
       </InputLabel>

@@ -180,7 +180,7 @@ const onPhones = {
     borderBottom: '1px solid',
     borderColor: 'divider',
   },
-  '& tbody tr > *': { display: 'block', border: 0, p: 0, height: 'auto' },
+  '& tbody tr > *': { display: 'block', border: 0, p: 0, height: 'auto', maxWidth: '100%' },
   '& tbody tr > th, & tr[aria-hidden] > td': { flex: '1 0 100%' },
   '& tr[aria-hidden] > td:nth-of-type(n + 3)': { display: 'none' },
   '& td.not-on-phones, & td:empty': { display: 'none' },
@@ -201,6 +201,8 @@ const tableStyle = {
   },
   '& thead th': { fontSize: 13, fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
   '& tbody th': { fontWeight: 400, overflowWrap: 'anywhere' },
+  // One long word takes no room from the other columns.
+  '& tbody td': { maxWidth: 360 },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },

@@ -70,6 +70,20 @@ describe('a list', () => {
     await expect.element(button).toHaveFocus();
   });
 
+  test('keeps its width and readable names beside texts of 255 characters without a space', async () => {
+    const long = 'x'.repeat(255);
+    const allergens = { header: 'Allergens', cell: () => long };
+    const columns = [
+      { header: 'Name', cell: (dish: Dish) => dish.name },
+      { header: 'Tag', cell: () => <TagChip name={long} /> },
+    ] as const;
+    const { screen } = await renderPart(<Dishes columns={[...columns, allergens]} />);
+    const table = screen.container.querySelector('table');
+    expect(table?.clientWidth).toBe(table?.parentElement?.clientWidth);
+    const name = page.getByRole('link', { name: 'Basmati rice' }).element().getBoundingClientRect();
+    expect(name.height).toBeLessThan(30);
+  });
+
   test('becomes cards of two lines on a phone, without scrolling sideways', async () => {
     await page.viewport(390, 800);
     await renderPart(<Dishes />);

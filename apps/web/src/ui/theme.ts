@@ -113,6 +113,8 @@ export const theme = createTheme({
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { transitionDuration: '0.01ms !important', animationDuration: '0.01ms !important' },
         },
+        // Names may be long and without a space.
+        body: { overflowWrap: 'break-word' },
         fieldset: { border: 0, margin: 0, padding: 0, minInlineSize: 0 },
         [`@keyframes ${autoFill}`]: { from: { animationName: autoFill } },
       },

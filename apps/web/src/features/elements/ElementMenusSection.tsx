@@ -17,10 +17,10 @@ export function ElementMenusSection({ menus }: { menus: Element['menus'] }) {
       {menus.length === 0 ? (
         <Empty>{elementTexts.noMenus}</Empty>
       ) : (
-        <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" sx={listStyle}>
           {menus.map((menu) => (
             <Box component="li" key={menu.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-              <TextLink to="/menus/$menuId" params={{ menuId: menu.id }} sx={{ overflowWrap: 'anywhere' }}>
+              <TextLink to="/menus/$menuId" params={{ menuId: menu.id }} sx={{ minWidth: 0 }}>
                 {menu.name}
               </TextLink>
               <TagChip name={nameIn(tags, menu.menuElementClassId)} />
@@ -34,3 +34,12 @@ export function ElementMenusSection({ menus }: { menus: Element['menus'] }) {
     </FormSection>
   );
 }
+
+const listStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const;

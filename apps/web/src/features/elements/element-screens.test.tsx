@@ -238,9 +238,15 @@ describe('a saved element', () => {
   });
 
   test('is not deleted while menus have it, and says how many', async () => {
-    const menus = [{ id: 'm', name: 'Desserts', cuisineTypeId: 'american', menuElementClassId: 'default' }];
-    const { sent } = await render({ 'GET /v1/elements/rice': () => record({ ...rice, menus }) });
-    await expect.element(page.getByRole('link', { name: 'Desserts' })).toHaveAttribute('href', '/menus/m');
+    const name = 'Desserts'.repeat(30);
+    const menus = [{ id: 'm', name, cuisineTypeId: 'american', menuElementClassId: 'default' }];
+    const { sent } = await render({
+      'GET /v1/elements/rice': () => record({ ...rice, name, menus }),
+      'GET /v1/allergens': () => list([{ id: 'milk', name }]),
+    });
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', '/menus/m');
+    await expect.element(page.getByRole('checkbox', { name })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await button('Delete this element').click();
     const isUsed = 'You must remove this element from all menus before deleting it. It still belongs to 1 menu(s).';
     await expect.element(page.getByText(isUsed)).toBeVisible();

@@ -102,4 +102,5 @@ const boxes = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
   alignItems: 'start',
   columnGap: 1,
+  '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
 } as const;

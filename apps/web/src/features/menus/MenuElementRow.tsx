@@ -89,7 +89,12 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
 const offScreenRow = { contentVisibility: 'auto', containIntrinsicSize: 'auto 130px' } as const;
 
 /** A layer of their own, else each key typed above them layers all of them anew. */
-export const elementRows = { display: 'grid', gap: 1, willChange: 'transform' } as const;
+export const elementRows = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1,
+  willChange: 'transform',
+} as const;
 
 interface ChoiceProps {
   label: string;

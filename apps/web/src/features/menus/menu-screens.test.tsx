@@ -221,8 +221,10 @@ describe('a saved menu', () => {
   });
 
   test('offers what a menu can do, and keeps a reader from changing it', async () => {
-    const { screen } = await render();
+    const served = { ...rice, elementId: 'rice', element: { id: 'rice', name: 'Rice'.repeat(60) } };
+    const { screen } = await render({ 'GET /v1/menus/lunch': () => record({ ...lunch, elements: [served] }) });
     await button('Actions for Harvest Table').click();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     const disabled = page.getByRole('menuitem', { name: 'Download prep sheet (currently disabled)' });
     await expect.element(disabled).toHaveAttribute('aria-disabled', 'true');
     await expect.element(page.getByRole('menuitem', { name: 'Edit Host Flow' })).toBeVisible();
