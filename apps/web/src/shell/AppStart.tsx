@@ -8,6 +8,7 @@ import { rememberedUserId } from './device-settings.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { RefusalScreen } from './RefusalScreen.tsx';
 import { ReferenceDataContext, useReferenceLoading } from './reference-data.ts';
+import { router } from './router.ts';
 import { Splash } from './Splash.tsx';
 import { startSession } from './start-session.ts';
 
@@ -66,14 +67,17 @@ function FindSession() {
   return <Splash status="Looking for your session…" />;
 }
 
-/** Who logs out takes their day along; what they have not sent yet stays until they sign in again. */
+/** Who logs out takes their place and their day along; what they have not sent yet stays until they sign in again. */
 function useForgetting(state: SessionState) {
   const previous = useRef(state);
   useEffect(() => {
     const isLogout = state === 'signedOut' && previous.current === 'signingOut';
     previous.current = state;
     const userId = rememberedUserId.get();
-    if (!isLogout || !userId) return;
+    if (!isLogout) return;
+    // The next one may be somebody else, who begins at the start and not where this one was.
+    router.history.replace('/');
+    if (!userId) return;
     rememberedUserId.set('');
     // A phone that forbids storage has kept nothing that would have to go.
     forgetDays(userId).catch(() => {});

@@ -83,7 +83,8 @@ const headingStyle = {
 
 const topBar = {
   position: 'sticky',
-  top: 0,
+  // Below the bars of what waits on this phone, where there are any.
+  top: 'var(--field-bars, 0px)',
   zIndex: 'appBar',
   minHeight: 64,
   display: 'flex',

@@ -24,8 +24,9 @@ export default function FieldPanel() {
   const takeNewVersion = useNewVersion();
   const [isOpen, setIsOpen] = useState(false);
   const mine = jobs.filter((job) => job.userId === userId);
+  useRoomBelow((takeNewVersion ? 1 : 0) + (mine.length > 0 ? 1 : 0));
   return (
-    <>
+    <Box className="no-print" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
       {takeNewVersion && <Bar text="A new version of Brigade is ready." action="Reload" onAction={takeNewVersion} />}
       {mine.length > 0 && (
         <>
@@ -35,8 +36,19 @@ export default function FieldPanel() {
           </Suspense>
         </>
       )}
-    </>
+    </Box>
   );
+}
+
+const BAR_HEIGHT = 48;
+
+/** However far down somebody scrolls, the bars stay in sight, and the top bar of the screen below them. */
+function useRoomBelow(bars: number) {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--field-bars', `${bars * BAR_HEIGHT}px`);
+    return () => void style.removeProperty('--field-bars');
+  }, [bars]);
 }
 
 function pendingText(count: number, needsSignIn: boolean): string {
@@ -117,7 +129,7 @@ function Bar({ text, action, onAction }: { text: string; action: string; onActio
   return (
     <Box component="section" aria-label={text} sx={bar}>
       <span role="status">{text}</span>
-      <Button color="inherit" onClick={onAction} sx={{ minHeight: 48 }}>
+      <Button color="inherit" onClick={onAction} sx={{ minHeight: BAR_HEIGHT, flex: 'none' }}>
         {action}
       </Button>
     </Box>
@@ -130,6 +142,8 @@ const bar = {
   justifyContent: 'space-between',
   gap: 1,
   px: 2,
+  height: BAR_HEIGHT,
+  lineHeight: 1.25,
   bgcolor: 'secondary.main',
   color: 'secondary.contrastText',
   fontWeight: 600,

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { SurveyJob } from '../../api/phone-storage.ts';
-import { discardSubmission } from '../../api/survey-outbox.ts';
+import { discardSubmission, useOutbox } from '../../api/survey-outbox.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { SaveOrDiscardButton } from './SaveOrDiscardButton.tsx';
 import { DISCARD_SUBMISSION } from './survey-texts.ts';
@@ -18,6 +18,7 @@ interface OutboxDialogProps {
 
 /** What waits on this phone, and why. */
 export default function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps) {
+  const { needsSignIn } = useOutbox();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="outbox" maxWidth="xs" fullWidth>
       <DialogTitle id="outbox">Not sent yet</DialogTitle>
@@ -28,7 +29,7 @@ export default function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps)
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 <strong>{job.title}</strong>
                 <Box sx={{ whiteSpace: 'pre-line', color: job.refusal ? 'error.main' : 'text.secondary' }}>
-                  {job.refusal?.message ?? 'Waiting for signal'}
+                  {job.refusal?.message ?? (needsSignIn ? 'Waiting for you to sign in' : 'Waiting for signal')}
                 </Box>
               </Box>
               <ButtonLink

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import type { SurveyAnswers } from '#domain/surveys/survey-answers.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
@@ -30,21 +30,34 @@ export const RefusedPanel = memo(function RefusedPanel({ job, survey, onGone }: 
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: hostQueries.survey(surveyId).queryKey });
   }, [queryClient, surveyId]);
+  const mayEdit = useCan('edit-host-survey');
+  const panel = useRef<HTMLDivElement>(null);
+  // Whoever has just pressed Submit is far below it.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const mine = textLines(job, survey, answersOf(job.form as SurveyFormValues));
   const theirs = survey.status === 'complete' ? textLines(job, survey, answersOf(valuesOf(survey))) : null;
   return (
-    <Alert severity="error" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    <Alert
+      severity="error"
+      ref={panel}
+      sx={{ scrollMarginBlock: 128, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
       <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         <strong>The server did not take your submission.</strong>
         {'\n'}
         {job.refusal?.message}
-        {'\n'}It stays on this phone. Change what is wrong and submit again, or save it as text.
+        {`\nIt stays on this phone. ${theirs && !mayEdit ? askAnEditor : mendIt}`}
       </Box>
       {theirs && <Differences mine={mine} theirs={theirs} />}
       <Actions job={job} survey={survey} text={mine.join('\n')} onGone={onGone} />
     </Alert>
   );
 });
+
+const mendIt = 'Change what is wrong and submit again, or save it as text.';
+const askAnEditor = 'Save it as text for somebody who may edit host surveys.';
 
 const textLines = (job: SurveyJob, survey: HostSurvey, answers: SurveyAnswers): string[] =>
   surveyAsText(`${job.title}, ${survey.scheduledMenu.name}`, answers).split('\n');
