@@ -63,7 +63,8 @@ export function ServiceSection({ values, serviceTypes, isGiven, change }: Servic
         <RemarkField label="What was the event?" value={values.eventDescription} onChange={answer.eventDescription} />
       )}
       <Typography variant="h2">Times</Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      {/* Two times beside each other where a phone is wide enough for what its browser draws. */}
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(164px, 1fr))', gap: 2 }}>
         {surveyTimeNames.map((name) => (
           <TimeField
             key={name}
