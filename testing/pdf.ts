@@ -25,25 +25,36 @@ interface Line {
   readonly height: number;
 }
 
-/** Upright text that is printed over other upright text, as "one | other". Letters reach two thirds of their size high. */
-export async function overlapsInPdf(pdf: Uint8Array): Promise<string[]> {
+const overlap = (one: Line, other: Line): boolean => {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return across > 1 && high > 0.5;
+};
+
+/**
+ * Upright text that is printed over other upright text, as "one | other", or beyond the edge of the paper.
+ * Letters reach two thirds of their size high.
+ */
+export async function misplacedInPdf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const overlaps: string[] = [];
+  const misplaced: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent();
+    const page = await document.getPage(number);
+    const [, , right = 0, top = 0] = page.view;
+    const { items } = await page.getTextContent();
     const lines = items.flatMap((item): Line[] => {
       if (!('str' in item) || item.str.trim() === '') return [];
       const [scale, slant, , height, x, y] = item.transform;
       return scale > 0 && slant === 0 ? [{ text: item.str, x, y, width: item.width, height: height * 0.65 }] : [];
     });
-    for (const [index, one] of lines.entries()) {
+    for (const [index, line] of lines.entries()) {
+      const isOnPaper = line.x >= 0 && line.y >= 0 && line.x + line.width <= right && line.y + line.height <= top;
+      if (!isOnPaper) misplaced.push(`${line.text} is not on the paper`);
       for (const other of lines.slice(index + 1)) {
-        const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-        const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-        if (across > 1 && high > 0.5) overlaps.push(`${one.text} | ${other.text}`);
+        if (overlap(line, other)) misplaced.push(`${line.text} | ${other.text}`);
       }
     }
   }
   await document.destroy();
-  return overlaps;
+  return misplaced;
 }

@@ -13,6 +13,10 @@ test.each([
   expect(documentFileName(document, { menuName: 'Taco Bar', date: '2026-11-21' })).toBe(fileName);
 });
 
+test('without a menu the document names the file', () => {
+  expect(documentFileName('labels', {})).toBe('Labels.pdf');
+});
+
 test.each([
   ['chef-numbers', 'Unable to download the PDF! Check the console'],
   ['packout', 'There was an error generating the PDF!'],

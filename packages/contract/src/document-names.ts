@@ -37,7 +37,8 @@ export function documentFileName(
   document: DocumentName,
   { menuName = '', date = '' }: { menuName?: string; date?: string | null },
 ): string {
-  return document === 'chef-numbers' ? `ChefDailyNumbers_${date}.pdf` : `${menuName}-${fileSuffixes[document]}.pdf`;
+  if (document === 'chef-numbers') return `ChefDailyNumbers_${date}.pdf`;
+  return `${[menuName, fileSuffixes[document]].filter(Boolean).join('-')}.pdf`;
 }
 
 /** What a person reads when a document could not be had (spec §8). */

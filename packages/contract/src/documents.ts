@@ -95,6 +95,9 @@ const SentText = z.string().max(20_000).default('');
 const SentCount = z.number().int().min(0).max(9_999).default(0);
 const SentAmount = z.number().min(0).max(1e12).default(0);
 
+/** An abbreviation: what goes on after that is no unit. */
+const SentUnit = SentName.overwrite((unit) => unit.slice(0, 20)).default('');
+
 /** Names or records with a name. An empty list says nothing: "none" has to be stated. */
 const sentAllergens = {
   allergens: z
@@ -119,7 +122,7 @@ const SentTotal = z.object({
   hasHalfSize: z.boolean().optional(),
   portionPerPerson: SentAmount,
   portionPerContainer: SentAmount,
-  portionUnit: SentName.default(''),
+  portionUnit: SentUnit,
   containerCount: SentCount,
   halfCount: SentCount,
   portion: SentAmount,
@@ -142,7 +145,7 @@ const SentPreparation = z.object({
   fullCount: SentCount,
   halfCount: SentCount,
   portionPerContainer: SentAmount,
-  portionUnit: SentName.default(''),
+  portionUnit: SentUnit,
   weight: SentAmount,
   ingredients: SentText,
   method: SentText,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentName } from '#contract/document-names.ts';
 import { documentNames } from '#contract/document-names.ts';
-import { overlapsInPdf, textOfPdf } from '#testing/pdf.ts';
+import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
 import { fixture } from './fixtures/documents.ts';
-import { hostileTexts } from './fixtures/hostile-text.ts';
+import { hostileTexts, replacingTexts } from './fixtures/hostile-text.ts';
 import { printable } from './render.ts';
 import type { DocumentView } from './schemas.ts';
 import { typeset } from './typesetter.ts';
@@ -86,7 +86,7 @@ test('a card whose ingredients do not fit says that there are more, and keeps it
   for (const name of allergens.names) expect(text).toContain(name);
 });
 
-describe('text is never printed over other text', () => {
+describe('text is never printed over other text or beyond the paper', () => {
   const hostile = {
     'chef-numbers': fixture('chef-numbers', 'hostile'),
     'host-flow': fixture('host-flow', 'hostile'),
@@ -99,7 +99,24 @@ describe('text is never printed over other text', () => {
 
   test.each(documentNames)('not on %s of texts of any kind', async (document) => {
     const { pdf } = typeset(document, printable(document, hostile[document]));
-    expect(await overlapsInPdf(pdf)).toEqual([]);
+    expect(await misplacedInPdf(pdf)).toEqual([]);
+  });
+
+  test.each(documentNames)('not on %s of words of 500 letters', async (document) => {
+    const written = new Set([
+      'kind',
+      'servingTemp',
+      'day',
+      'date',
+      'printedAt',
+      'total',
+      'amount',
+      'containers',
+      'title',
+    ]);
+    const view = replacingTexts(fixture(document, 'one'), ['Supercalifragilistic'.repeat(25)], written);
+    const { pdf } = typeset(document, printable(document, view));
+    expect(await misplacedInPdf(pdf)).toEqual([]);
   });
 });
 

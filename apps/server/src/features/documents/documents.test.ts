@@ -178,6 +178,11 @@ describe('what a client sends', () => {
     for (const part of texts) expect(sent.text).toContain(part);
   });
 
+  test.each(['/v1/pdf/chefnumbers', '/v1/printing'])('to %s with a unit of 500 letters is printed', async (path) => {
+    const long = [{ ...preparation[0], portionUnit: 'ounce'.repeat(100) }];
+    await sentText(path, { ...head, elements: long, accountSummaries });
+  });
+
   test('an empty list of allergens does not say that there are none', async () => {
     const cards = (statement: object) =>
       sentText('/v1/pdf/element-cards', { menuName: 'M', elements: [{ name: 'Ribs', allergens: [], ...statement }] });
