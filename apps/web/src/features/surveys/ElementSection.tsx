@@ -77,6 +77,7 @@ export const ElementSection = memo(function ElementSection({ element, given, cha
 
 const section = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
   py: 2,
   // Room for the ring around what has the focus.

@@ -31,7 +31,13 @@ export function ServiceSection({ values, serviceTypes, isGiven, change }: Servic
     <Box
       component="section"
       aria-labelledby="service"
-      sx={{ display: 'grid', gap: 2, '& .MuiFormControl-root': { width: '100%' }, '& select': { minHeight: 30 } }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 2,
+        '& .MuiFormControl-root': { width: '100%' },
+        '& select': { minHeight: 30 },
+      }}
     >
       <Typography variant="h2" id="service">
         Service

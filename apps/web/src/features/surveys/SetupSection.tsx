@@ -26,7 +26,11 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
   const answer = useMemo(() => setupAnswers(change), [change]);
   const preset = (name: string) => presetUnless(isGiven(`setupFeedback.${name}`));
   return (
-    <Box component="section" aria-labelledby="setup" sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      component="section"
+      aria-labelledby="setup"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+    >
       <Typography variant="h2" id="setup">
         Set-up information
       </Typography>

@@ -96,7 +96,7 @@ export function SurveyForm({ survey, initial, storageProblem, closedBecause }: S
         )}
       </Box>
       <fieldset disabled={isClosed || isBusy}>
-        <Box sx={{ display: 'grid', gap: 4 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
           <ServiceSection values={values} serviceTypes={serviceTypes} isGiven={isGiven} change={change} />
           <SetupSection setup={values.setupFeedback} elements={named} isGiven={isGiven} change={change} />
           <Elements values={values} change={change} />
