@@ -2,28 +2,32 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import type { SurveyAnswers } from '#domain/surveys/survey-answers.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
-import { newActionKey } from '../../api/client.ts';
 import type { SurveyJob } from '../../api/phone-storage.ts';
-import { discardSubmission, queueSubmission, sendWaiting } from '../../api/survey-outbox.ts';
-import { useCan, useCurrentUser } from '../../shell/current-user.ts';
+import { discardSubmission } from '../../api/survey-outbox.ts';
+import { useCan } from '../../shell/current-user.ts';
 import { useConfirm } from '../../ui/feedback.tsx';
-import { hostQueries, surveyArrived } from './queries.ts';
+import { hostQueries } from './queries.ts';
 import { answersOf, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
 import { DISCARD_SUBMISSION, saveAsText } from './survey-texts.ts';
 
 interface RefusedPanelProps {
   job: SurveyJob;
   survey: HostSurvey;
+  /** What is in the form by now. */
+  values: SurveyFormValues;
+  /** Submits what is in the form over the version with this etag. */
+  onReplace: (ifMatch: string) => void;
   /** Called once the submission is off this phone. */
   onGone: () => void;
 }
 
 /** The server did not take a submission: why, what is stored instead, and what can be done. Nothing goes by itself. */
-export const RefusedPanel = memo(function RefusedPanel({ job, survey, onGone }: RefusedPanelProps) {
+export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
+  const { job, survey } = props;
   const queryClient = useQueryClient();
   const surveyId = survey.id;
   // What the phone holds is from before the refusal: the other version has to be seen.
@@ -36,7 +40,7 @@ export const RefusedPanel = memo(function RefusedPanel({ job, survey, onGone }: 
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const mine = textLines(job, survey, answersOf(job.form as SurveyFormValues));
+  const mine = textLines(job, survey, answersOf(values));
   const theirs = survey.status === 'complete' ? textLines(job, survey, answersOf(valuesOf(survey))) : null;
   return (
     <Alert
@@ -51,10 +55,10 @@ export const RefusedPanel = memo(function RefusedPanel({ job, survey, onGone }: 
         {`\nIt stays on this phone. ${theirs && !mayEdit ? askAnEditor : mendIt}`}
       </Box>
       {theirs && <Differences mine={mine} theirs={theirs} />}
-      <Actions job={job} survey={survey} text={mine.join('\n')} onGone={onGone} />
+      <Actions {...props} text={mine.join('\n')} />
     </Alert>
   );
-});
+}
 
 const mendIt = 'Change what is wrong and submit again, or save it as text.';
 const askAnEditor = 'Save it as text for somebody who may edit host surveys.';
@@ -89,18 +93,15 @@ function Version({ title, lines }: { title: string; lines: string[] }) {
   );
 }
 
-function Actions({ job, survey, text, onGone }: RefusedPanelProps & { text: string }) {
+function Actions({ job, survey, text, onReplace, onGone }: Omit<RefusedPanelProps, 'values'> & { text: string }) {
   const confirm = useConfirm();
   const queryClient = useQueryClient();
-  const { id: userId } = useCurrentUser();
   const mayEdit = useCan('edit-host-survey');
   const isStale = job.refusal?.code === 'stale';
 
-  async function sendMine() {
-    const fresh = await queryClient.fetchQuery({ ...hostQueries.survey(survey.id), staleTime: 0 });
-    await queueSubmission({ ...job, key: newActionKey(), ifMatch: `"${fresh.version}"`, refusal: null });
-    await sendWaiting(userId, (next) => surveyArrived(queryClient, next));
-    onGone();
+  async function replace() {
+    const { version } = await queryClient.fetchQuery({ ...hostQueries.survey(survey.id), staleTime: 0 });
+    onReplace(`"${version}"`);
   }
   async function discard() {
     if (!(await confirm(DISCARD_SUBMISSION))) return;
@@ -113,7 +114,7 @@ function Actions({ job, survey, text, onGone }: RefusedPanelProps & { text: stri
         Save as text
       </Button>
       {isStale && mayEdit && (
-        <Button variant="outlined" color="inherit" onClick={() => void sendMine()}>
+        <Button variant="outlined" color="inherit" onClick={() => void replace()}>
           Replace with mine
         </Button>
       )}

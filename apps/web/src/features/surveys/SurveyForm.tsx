@@ -78,7 +78,7 @@ export function SurveyForm({ survey, initial, storageProblem, closedBecause }: S
           <Alert severity="error">This phone cannot keep what you type. Submit before you close Brigade.</Alert>
         )}
         {job?.refusal ? (
-          <RefusedPanel job={job} survey={survey} onGone={backToDay} />
+          <RefusedPanel job={job} survey={survey} values={values} onReplace={submit} onGone={backToDay} />
         ) : (
           job && <Alert severity="info">Submitted, waiting to be sent. You can still change it and submit again.</Alert>
         )}

@@ -242,9 +242,11 @@ describe('a refused submission', () => {
     await submit();
     await expect.element(page.getByRole('region', { name: 'Yours' })).toMatchTextContent('On site');
     await expect.element(page.getByRole('region', { name: 'On the server' })).toMatchTextContent('By mail');
+    await field('Service feedback').fill('On site, again');
+    await expect.element(page.getByRole('region', { name: 'Yours' })).toMatchTextContent('On site, again');
     await page.getByRole('button', { name: 'Replace with mine' }).click();
     await hasLeft(address);
-    expect(sent[1]).toMatchObject({ ifMatch: '"7"', body: { serviceFeedback: 'On site' } });
+    expect(sent[1]).toMatchObject({ ifMatch: '"7"', body: { serviceFeedback: 'On site, again' } });
   });
 });
 

@@ -4,7 +4,7 @@ import type { HostSurvey } from '#contract/surveys.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call, newActionKey } from '../../api/client.ts';
 import type { SurveyJob } from '../../api/phone-storage.ts';
-import { dropHeldDraft } from '../../api/survey-drafts.ts';
+import { removeDraft } from '../../api/survey-drafts.ts';
 import { queueSubmission, readJob, sendWaiting } from '../../api/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.tsx';
@@ -48,7 +48,8 @@ function useSending(onDone: () => void) {
   async function sendDirectly({ key, userId, surveyId, body, ifMatch }: SurveyJob) {
     try {
       const { data } = await call('saveHostSurvey', { params: { id: surveyId }, body, ifMatch, idempotencyKey: key });
-      dropHeldDraft(userId, surveyId);
+      // What the phone still holds of it has arrived; where it lets nothing go either, nothing is lost by that.
+      await removeDraft(userId, surveyId).catch(() => {});
       arrived(data);
       notify(submitted);
       onDone();
@@ -86,9 +87,9 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
   const [isBusy, setIsBusy] = useState(false);
   const isAtIt = useRef(false);
 
-  async function putOnItsWay() {
+  async function putOnItsWay(ifMatch: string) {
     const replaces = [...draft.base.replaces, ...sentDirectly.current];
-    const job = jobOf(survey, userId, { ...draft, base: { ...draft.base, replaces } });
+    const job = jobOf(survey, userId, { ...draft, base: { ifMatch, replaces } });
     setIsBusy(true);
     try {
       await draft.settle();
@@ -103,12 +104,13 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
     }
   }
 
-  async function submit() {
+  /** Over the version that the person began with, or that of the given etag. */
+  async function submit(ifMatch = draft.base.ifMatch) {
     // A second tap comes before the first one is drawn.
     if (isAtIt.current) return;
     isAtIt.current = true;
     try {
-      if (await isReady(draft.values)) await putOnItsWay();
+      if (await isReady(draft.values)) await putOnItsWay(ifMatch);
     } finally {
       isAtIt.current = false;
     }
