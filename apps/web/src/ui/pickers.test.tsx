@@ -169,8 +169,8 @@ test('a stale save says who changed what, and keeps what was typed unless told o
       .elements()
       .map((item) => item.textContent),
   ).toEqual([
-    'Name, brand',
-    'Elements: added A, B, C, D, E, F and 2 more; removed Beans; changed Rice (portion per person); another order',
+    'Name, Brand',
+    'Elements: added A, B, C, D, E, F and 2 more; removed Beans; changed Rice (Portion per person); another order',
     'Saved without a change',
   ]);
   await expectAccessible();

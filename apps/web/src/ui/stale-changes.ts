@@ -21,8 +21,11 @@ export function staleTogether(errors: readonly unknown[]): ApiError | undefined 
 /** So many dishes are named; a menu with forty of them would fill the screen. */
 const NAMED = 6;
 
-/** `default_portion_per_person` → `default portion per person` */
-const readable = (column: string) => column.replace(/_id$/, '').replaceAll('_', ' ');
+/** `default_portion_per_person` → `Default portion per person` */
+function readable(column: string): string {
+  const words = column.replace(/_id$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 const isPlace = (column: string) => ['order', 'host_flow_order', 'position'].includes(column);
 

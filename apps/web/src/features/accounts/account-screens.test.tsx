@@ -182,7 +182,7 @@ describe('general information', () => {
     await textbox('First name').fill('Anna');
     await button('Update').click();
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
-    await expectSaid(dialog, 'first name');
+    await expectSaid(dialog, 'First name');
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(textbox('First name')).toHaveValue('Anna');
     await button('Update').click();

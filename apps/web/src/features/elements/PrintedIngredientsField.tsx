@@ -47,7 +47,7 @@ export function PrintedIngredientsField({ form, disabled }: PrintedIngredientsFi
               if (field.value.trim() === '' && rows.length > 0) writeFromRows();
             }}
             error={Boolean(fieldState.error)}
-            helperText={fieldState.error?.message ?? hint}
+            helperText={fieldState.error?.message ?? (disabled ? null : hint)}
           />
         )}
       />

@@ -179,7 +179,7 @@ describe('a saved element', () => {
     await textbox('Method').fill('Bake.');
     await button('Update').click();
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
-    await expect.element(dialog.getByText('Ingredients: added Sugar')).toBeVisible();
+    await expect.element(dialog.getByRole('list')).toHaveTextContent('MethodIngredients: added Sugar');
     await button('Keep editing').click();
     await expect.element(textbox('Method')).toHaveValue('Bake.');
     await button('Update').click();

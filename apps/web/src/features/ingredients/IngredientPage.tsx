@@ -20,14 +20,11 @@ import { ingredientQueries } from './queries.ts';
 
 const breadcrumbs = [{ label: 'Ingredients', link: { to: '/ingredients' as const } }];
 const changeLabels = {
-  name: 'Name',
-  type: 'Type',
-  protein_type: 'Protein type',
   portion_unit_id: 'Unit',
   has_no_allergens: 'No allergens',
   ingredient_allergens: 'Allergens',
   ingredient_vendors: 'Vendors',
-  preference: 'preference',
+  item_id: 'Item id',
 };
 
 export function IngredientPage({ ingredientId }: { ingredientId: string }) {

@@ -27,11 +27,7 @@ import { type CopyMode, useMenuCopy } from './use-menu-copy.ts';
 const breadcrumbs = [{ label: 'Menus', link: { to: '/menus' as const } }];
 
 const changeLabels = {
-  name: 'Name',
   menu_element_class_id: 'Tag',
-  cuisine_type_id: 'Cuisine type',
-  brand_id: 'Brand',
-  description: 'Description',
   is_description_automated: 'Automate Description',
   menu_elements: 'Elements',
 };

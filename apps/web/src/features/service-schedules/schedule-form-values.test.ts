@@ -100,8 +100,8 @@ describe('recurring add-ons of which some could not be saved', () => {
     ];
     const { changes } = (staleTogether([undefined, ...errors]) as ApiError).details as StaleDetails;
     expect(changes.flatMap((change) => changeLines(change, { recurring_add_ons: 'Add-ons' }))).toEqual([
-      'Add-ons: changed Greens Bar on Friday (price per unit)',
-      'Add-ons: changed Soup on Monday (quantity)',
+      'Add-ons: changed Greens Bar on Friday (Price per unit)',
+      'Add-ons: changed Soup on Monday (Quantity)',
     ]);
     expect(staleTogether([undefined, undefined])).toBeUndefined();
   });
