@@ -7,8 +7,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { PickerList } from './PickerList.tsx';
@@ -70,87 +70,43 @@ export function PickerDialog<Item extends { id: string }>(props: PickerDialogPro
 }
 
 function Picker<Item extends { id: string }>(props: PickerDialogProps<Item>) {
-  const { pick = 'many', pageSize, nameOf, tags, confirmLabel = (count) => `Add ${count}`, onPick, onClose } = props;
-  const [q, setQ] = useState('');
-  const [tag, setTag] = useState('');
+  const { pick = 'many', pageSize, nameOf, confirmLabel = (count) => `Add ${count}`, onPick, onClose } = props;
+  const [filter, setFilter] = useState({ q: '', tag: '' });
   const [perPage, setPerPage] = useState(pageSize);
-  const [selected, setSelected] = useState<readonly Item[]>([]);
+  const { selected, add, toggle } = useSelection<Item>();
   const query = useQuery({
-    ...props.queryFor({ q, tag, page: 1, perPage }),
+    ...props.queryFor({ ...filter, page: 1, perPage }),
     placeholderData: keepPreviousData,
   });
-  const reply = query.data as PickerReply<Item> | undefined;
-
-  const add = (item: Item) => setSelected((items) => [...items.filter((other) => other.id !== item.id), item]);
-  function toggle(item: Item) {
-    if (pick === 'one') return onPick([item]);
-    if (selected.some((other) => other.id === item.id)) setSelected(selected.filter((other) => other.id !== item.id));
-    else add(item);
-  }
-  function search(change: () => void) {
-    change();
-    setPerPage(pageSize);
-  }
 
   return (
     <>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, height: '70vh', pt: '8px !important' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }} onKeyDown={intoList}>
-          <SearchField
-            label={props.searchLabel}
-            value={q}
-            onChange={(text) => search(() => setQ(text))}
-            autoFocus
-            focusedBySlash={false}
-          />
-          {tags && (
-            <ChoiceField
-              label="Tag"
-              noneLabel="All tags"
-              value={tag}
-              options={tags}
-              onChange={(next) => search(() => setTag(next))}
-            />
-          )}
-        </Box>
-        {pick === 'many' && selected.length > 0 && (
+        <PickerFilter
+          label={props.searchLabel}
+          tags={props.tags}
+          tag={filter.tag}
+          q={filter.q}
+          onChange={(change) => {
+            setFilter({ ...filter, ...change });
+            setPerPage(pageSize);
+          }}
+        />
+        {selected.length > 0 && (
           <Box aria-label="Selected" role="group" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flex: 'none' }}>
             {selected.map((item) => (
               <Chip key={item.id} size="small" label={nameOf(item)} onDelete={() => toggle(item)} />
             ))}
           </Box>
         )}
-        <Box
-          sx={{
-            flex: '1 1 auto',
-            overflowY: 'auto',
-            minHeight: 0,
-            border: '1px solid',
-            borderColor: 'divider',
-            borderRadius: 1,
-          }}
-        >
-          {reply ? (
-            <PickerRows
-              {...props}
-              reply={reply}
-              selected={selected}
-              onToggle={toggle}
-              isFiltered={q !== '' || tag !== ''}
-            />
-          ) : query.error ? (
-            <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>
-          ) : (
-            <LoadingRows />
-          )}
-          {reply && reply.meta.count > reply.data.length && (
-            <Box sx={{ p: 1, textAlign: 'center' }}>
-              <Button loading={query.isFetching} onClick={() => setPerPage(perPage + pageSize)}>
-                Load More
-              </Button>
-            </Box>
-          )}
-        </Box>
+        <FoundItems
+          {...props}
+          query={query}
+          selected={selected}
+          onToggle={pick === 'one' ? (item) => onPick([item]) : toggle}
+          isFiltered={filter.q !== '' || filter.tag !== ''}
+          onMore={() => setPerPage(perPage + pageSize)}
+        />
       </DialogContent>
       <DialogActions>
         <Box sx={{ mr: 'auto' }}>{props.extra?.(add)}</Box>
@@ -170,6 +126,40 @@ function Picker<Item extends { id: string }>(props: PickerDialogProps<Item>) {
   );
 }
 
+function useSelection<Item extends { id: string }>() {
+  const [selected, setSelected] = useState<readonly Item[]>([]);
+  const without = (item: Item) => selected.filter((other) => other.id !== item.id);
+  const add = (item: Item) => setSelected([...without(item), item]);
+  function toggle(item: Item) {
+    if (without(item).length < selected.length) setSelected(without(item));
+    else add(item);
+  }
+  return { selected, add, toggle };
+}
+
+interface PickerFilterProps {
+  label: string;
+  q: string;
+  tag: string;
+  tags: readonly { id: string; name: string }[] | undefined;
+  onChange: (change: { q: string } | { tag: string }) => void;
+}
+
+const PickerFilter = ({ label, q, tag, tags, onChange }: PickerFilterProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }} onKeyDown={intoList}>
+    <SearchField label={label} value={q} onChange={(text) => onChange({ q: text })} autoFocus focusedBySlash={false} />
+    {tags && (
+      <ChoiceField
+        label="Tag"
+        noneLabel="All tags"
+        value={tag}
+        options={tags}
+        onChange={(next) => onChange({ tag: next })}
+      />
+    )}
+  </Box>
+);
+
 /** From the search the down key leads to the list. */
 function intoList(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
@@ -177,22 +167,71 @@ function intoList(event: KeyboardEvent<HTMLElement>) {
   event.currentTarget.closest('[role="dialog"]')?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')?.focus();
 }
 
-interface PickerRowsProps<Item extends { id: string }> extends PickerDialogProps<Item> {
-  reply: PickerReply<Item>;
+interface FoundItemsProps<Item extends { id: string }> extends PickerDialogProps<Item> {
+  query: UseQueryResult;
   selected: readonly Item[];
   onToggle: (item: Item) => void;
   isFiltered: boolean;
+  onMore: () => void;
 }
 
-function PickerRows<Item extends { id: string }>(props: PickerRowsProps<Item>) {
-  const { reply, selected, onToggle, nameOf, detailOf, pick = 'many', isDisabled = () => false } = props;
-  if (reply.data.length === 0) return <Empty>{props.isFiltered ? props.filteredText : props.emptyText}</Empty>;
+/** What the search found; Load More goes on to the first of those that it brings. */
+function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
+  const { query, onMore } = props;
+  const reply = query.data as PickerReply<Item> | undefined;
+  const count = reply?.data.length ?? 0;
+  const list = useRef<HTMLDivElement>(null);
+  const goOnAt = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    if (count <= goOnAt.current) return;
+    list.current?.querySelectorAll<HTMLElement>('[role="option"]')[goOnAt.current]?.focus({ preventScroll: true });
+    goOnAt.current = Number.POSITIVE_INFINITY;
+  }, [count]);
+
+  return (
+    <Box ref={list} sx={foundStyle}>
+      {reply ? (
+        <PickerRows {...props} found={reply.data} />
+      ) : query.error ? (
+        <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>
+      ) : (
+        <LoadingRows />
+      )}
+      {reply && reply.meta.count > count && (
+        <Box sx={{ p: 1, textAlign: 'center' }}>
+          <Button
+            loading={query.isFetching}
+            onClick={() => {
+              goOnAt.current = count;
+              onMore();
+            }}
+          >
+            Load More
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const foundStyle = {
+  flex: '1 1 auto',
+  overflowY: 'auto',
+  minHeight: 0,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const;
+
+function PickerRows<Item extends { id: string }>(props: FoundItemsProps<Item> & { found: readonly Item[] }) {
+  const { found, selected, onToggle, nameOf, detailOf, pick = 'many', isDisabled = () => false } = props;
+  if (found.length === 0) return <Empty>{props.isFiltered ? props.filteredText : props.emptyText}</Empty>;
   const isSelected = (item: Item) => selected.some((other) => other.id === item.id);
   return (
     <PickerList
       label={props.title}
       multiple={pick === 'many'}
-      options={reply.data.map((item) => ({
+      options={found.map((item) => ({
         id: item.id,
         isSelected: isSelected(item),
         isDisabled: isDisabled(item),

@@ -57,13 +57,14 @@ describe('a picker', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith(['Dish 2', 'Dish 19']);
   });
 
-  test('loads more, and adds nothing while nothing is chosen', async () => {
+  test('loads more and goes on to it, and adds nothing while nothing is chosen', async () => {
     await renderPart(<PickDishes onPick={() => {}} />);
     await expect.element(page.getByRole('option', { name: 'Dish 15' })).toBeInTheDocument();
     await expect.element(page.getByRole('option', { name: 'Dish 16' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Add 0 elements' })).toBeDisabled();
     await page.getByRole('button', { name: 'Load More' }).click();
     await expect.element(page.getByRole('option', { name: 'Dish 20' })).toBeInTheDocument();
+    await expect.element(page.getByRole('option', { name: 'Dish 16' })).toHaveFocus();
     await expect.element(page.getByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
   });
 
