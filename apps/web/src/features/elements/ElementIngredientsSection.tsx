@@ -4,7 +4,14 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { lazy, Suspense, useState } from 'react';
-import { Controller, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import {
+  type Control,
+  Controller,
+  type UseFieldArrayReturn,
+  type UseFormReturn,
+  useFieldArray,
+  useWatch,
+} from 'react-hook-form';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -49,49 +56,15 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
         </Button>
       }
     >
-      <Controller
+      <NoIngredientsBox
         control={control}
-        name="hasNoIngredients"
-        render={({ field }) => (
-          <FormControlLabel
-            label="No ingredients"
-            control={
-              <Checkbox
-                checked={field.value}
-                onChange={(event) => {
-                  field.onChange(event.target.checked);
-                  if (!event.target.checked) return;
-                  // Ticking clears and disables the field (spec §4).
-                  form.setValue('isIngredientsTyped', false);
-                  changeRows(() => rows.replace([]));
-                }}
-              />
-            }
-          />
-        )}
+        onTick={() => {
+          // Ticking clears and disables the field (spec §4).
+          form.setValue('isIngredientsTyped', false);
+          changeRows(() => rows.replace([]));
+        }}
       />
-      {rows.fields.length === 0 ? (
-        <Empty>{elementTexts.noIngredients}</Empty>
-      ) : (
-        <Box role="list" aria-label="Ingredients" sx={{ display: 'grid', gap: 1 }}>
-          <ReorderableRows
-            items={rows.fields}
-            idOf={(field) => field.id}
-            nameOf={(field) => field.name}
-            onMove={(from, to) => changeRows(() => rows.move(from, to))}
-          >
-            {(field, row, index) => (
-              <ElementIngredientRow
-                control={control}
-                index={index}
-                ingredient={field}
-                row={row}
-                onRemove={() => changeRows(() => rows.remove(index))}
-              />
-            )}
-          </ReorderableRows>
-        </Box>
-      )}
+      <IngredientRows control={control} rows={rows} onChange={changeRows} />
       <PrintedIngredientsField form={form} disabled={hasNone} />
       {picking && (
         <Suspense>
@@ -104,5 +77,58 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
         </Suspense>
       )}
     </FormSection>
+  );
+}
+
+function NoIngredientsBox({ control, onTick }: { control: Control<ElementFormValues>; onTick: () => void }) {
+  return (
+    <Controller
+      control={control}
+      name="hasNoIngredients"
+      render={({ field }) => (
+        <FormControlLabel
+          label="No ingredients"
+          control={
+            <Checkbox
+              checked={field.value}
+              onChange={(event) => {
+                field.onChange(event.target.checked);
+                if (event.target.checked) onTick();
+              }}
+            />
+          }
+        />
+      )}
+    />
+  );
+}
+
+interface IngredientRowsProps {
+  control: Control<ElementFormValues>;
+  rows: UseFieldArrayReturn<ElementFormValues, 'ingredientObjs'>;
+  onChange: (change: () => void) => void;
+}
+
+function IngredientRows({ control, rows, onChange }: IngredientRowsProps) {
+  if (rows.fields.length === 0) return <Empty>{elementTexts.noIngredients}</Empty>;
+  return (
+    <Box role="list" aria-label="Ingredients" sx={{ display: 'grid', gap: 1 }}>
+      <ReorderableRows
+        items={rows.fields}
+        idOf={(field) => field.id}
+        nameOf={(field) => field.name}
+        onMove={(from, to) => onChange(() => rows.move(from, to))}
+      >
+        {(field, row, index) => (
+          <ElementIngredientRow
+            control={control}
+            index={index}
+            ingredient={field}
+            row={row}
+            onRemove={() => onChange(() => rows.remove(index))}
+          />
+        )}
+      </ReorderableRows>
+    </Box>
   );
 }
