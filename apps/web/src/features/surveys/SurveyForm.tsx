@@ -31,41 +31,21 @@ interface SurveyFormProps {
 export function SurveyForm({ survey, initial, storageProblem, closedBecause }: SurveyFormProps) {
   const { serviceTypes } = useReferenceData();
   const { id: userId } = useCurrentUser();
-  const navigate = useNavigate();
-  const confirm = useConfirm();
   const draft = useSurveyDraft(userId, survey, initial);
   const { values, change } = draft;
   // What was typed while it was allowed can always be mended and sent; the server judges by the time of filling.
   const isClosed = closedBecause !== null && draft.filledAt === null;
-  const job = useOutbox().jobs.find((one) => one.userId === userId && one.surveyId === survey.id);
-
-  const backToDay = useCallback(
-    () =>
-      void navigate({
-        to: '/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date',
-        params: {
-          marketId: survey.marketId,
-          serviceLineId: survey.serviceLineId,
-          date: hostRouteDate(survey.date),
-        },
-        search: { account: survey.accountId },
-      }),
-    [navigate, survey],
-  );
+  const backToDay = useWayBack(survey);
   const { submit, isBusy } = useSubmitSurvey({ survey, draft, onDone: backToDay });
   usePreparation();
 
   const givenNames = useMemo(() => new Set(values.answered), [values.answered]);
   const isGiven = useCallback((name: string) => givenNames.has(name), [givenNames]);
-
   const named = useNames(values.elements);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit();
-  }
-  async function startOver() {
-    if (await confirm(DISCARD_DRAFT)) await draft.discard(untouched(survey));
   }
 
   return (
@@ -77,23 +57,7 @@ export function SurveyForm({ survey, initial, storageProblem, closedBecause }: S
         {draft.failure && (
           <Alert severity="error">This phone cannot keep what you type. Submit before you close Brigade.</Alert>
         )}
-        {job?.refusal ? (
-          <RefusedPanel job={job} survey={survey} values={values} onReplace={submit} onGone={backToDay} />
-        ) : (
-          job && <Alert severity="info">Submitted, waiting to be sent. You can still change it and submit again.</Alert>
-        )}
-        {draft.isOfBefore && !job && (
-          <Alert
-            severity="info"
-            action={
-              <Button onClick={() => void startOver()} sx={{ minHeight: 48 }}>
-                Discard
-              </Button>
-            }
-          >
-            You typed this before; it was kept on this phone.
-          </Alert>
-        )}
+        <KeptNotes survey={survey} draft={draft} onReplace={submit} onGone={backToDay} />
       </Box>
       <fieldset disabled={isClosed || isBusy}>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
@@ -109,6 +73,56 @@ export function SurveyForm({ survey, initial, storageProblem, closedBecause }: S
         onCancel={backToDay}
       />
     </Box>
+  );
+}
+
+/** To the day's view that the survey is of, with its account. */
+function useWayBack({ marketId, serviceLineId, date, accountId }: HostSurvey) {
+  const navigate = useNavigate();
+  return useCallback(
+    () =>
+      void navigate({
+        to: '/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date',
+        params: { marketId, serviceLineId, date: hostRouteDate(date) },
+        search: { account: accountId },
+      }),
+    [navigate, marketId, serviceLineId, date, accountId],
+  );
+}
+
+interface KeptNotesProps {
+  survey: HostSurvey;
+  draft: ReturnType<typeof useSurveyDraft>;
+  onReplace: (ifMatch: string) => void;
+  onGone: () => void;
+}
+
+/** What this phone holds of the survey from before, and what became of it. */
+function KeptNotes({ survey, draft, onReplace, onGone }: KeptNotesProps) {
+  const confirm = useConfirm();
+  const { id: userId } = useCurrentUser();
+  const job = useOutbox().jobs.find((one) => one.userId === userId && one.surveyId === survey.id);
+  if (job?.refusal) {
+    return <RefusedPanel job={job} survey={survey} values={draft.values} onReplace={onReplace} onGone={onGone} />;
+  }
+  if (job) {
+    return <Alert severity="info">Submitted, waiting to be sent. You can still change it and submit again.</Alert>;
+  }
+  if (!draft.isOfBefore) return null;
+  const startOver = async () => {
+    if (await confirm(DISCARD_DRAFT)) await draft.discard(untouched(survey));
+  };
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button onClick={() => void startOver()} sx={{ minHeight: 48 }}>
+          Discard
+        </Button>
+      }
+    >
+      You typed this before; it was kept on this phone.
+    </Alert>
   );
 }
 
