@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentName } from '#contract/document-names.ts';
-import { documentNames } from '#contract/document-names.ts';
+import { documentNames, documentTitles } from '#contract/document-names.ts';
 import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
 import { fixture } from './fixtures/documents.ts';
 import { hostileTexts, replacingTexts } from './fixtures/hostile-text.ts';
@@ -21,6 +21,13 @@ test.each(sheets)('every page of %s names the menu, the day and the service', as
     expect(page).toContain('Thu 11/20/2025');
     expect(page).toContain('Phoenix · Lunch');
     expect(page).toContain('printed 11/19/25, 4:12 PM');
+  }
+});
+
+test.each(sheets)('every page of %s has one head, the first of an account too', async (document) => {
+  const kind = documentTitles[document].toUpperCase();
+  for (const page of await pagesOf(document, fixture(document, 'normal'))) {
+    expect(page.split(kind)).toHaveLength(2);
   }
 });
 
