@@ -239,7 +239,7 @@ function PickerRows<Item extends { id: string }>(props: FoundItemsProps<Item> & 
         content: (
           <>
             {pick === 'many' && (isSelected(item) ? <ChosenIcon color="primary" /> : <NotChosenIcon color="action" />)}
-            <Box component="span" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={{ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' }}>
               {nameOf(item)}
             </Box>
             {detailOf?.(item)}

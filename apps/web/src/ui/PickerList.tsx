@@ -74,6 +74,8 @@ export function PickerList({
 
 const optionStyle = {
   display: 'flex',
+  // On a phone a long tag goes below the name, instead of leaving it a few letters to the line.
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
   minHeight: 44,
