@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { call } from '../api/client.ts';
 import { FullScreen } from './FullScreen.tsx';
 
@@ -16,27 +16,41 @@ function report(error: unknown) {
   }).catch(() => {});
 }
 
-/** A build that was replaced on the server: its files are gone, and only a reload helps. */
-const isOutdatedBuild = (error: unknown) =>
+/** A file of the app did not come: the build was replaced on the server, or the server is away. */
+const isFileMissing = (error: unknown) =>
   error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message);
 
-export function CrashScreen({ error }: { error: unknown }) {
-  const outdated = isOutdatedBuild(error);
+function MissingFileScreen({ actions }: { actions: ReactNode }) {
+  const [isServerThere, setServerThere] = useState<boolean>();
   useEffect(() => {
-    if (!outdated) report(error);
-  }, [error, outdated]);
+    fetch('/health/live', { cache: 'no-store' }).then(
+      (reply) => setServerThere(reply.ok),
+      () => setServerThere(false),
+    );
+  }, []);
+  if (isServerThere === undefined) return null;
+  return isServerThere ? (
+    <FullScreen title="There is a newer Brigade." actions={actions}>
+      This page belongs to an older version. Please reload to go on.
+    </FullScreen>
+  ) : (
+    <FullScreen title="Brigade cannot be reached." actions={actions}>
+      Please check your connection and try again.
+    </FullScreen>
+  );
+}
+
+export function CrashScreen({ error }: { error: unknown }) {
+  const isMissing = isFileMissing(error);
+  useEffect(() => {
+    if (!isMissing) report(error);
+  }, [error, isMissing]);
   const actions = (
     <Button variant="contained" color="secondary" onClick={() => location.reload()}>
       Reload
     </Button>
   );
-  if (outdated) {
-    return (
-      <FullScreen title="There is a newer Brigade." actions={actions}>
-        This page belongs to an older version. Please reload to go on.
-      </FullScreen>
-    );
-  }
+  if (isMissing) return <MissingFileScreen actions={actions} />;
   return (
     <FullScreen title="Uh oh... something catastrophic happened." actions={actions}>
       The tech team has been told.
