@@ -15,7 +15,7 @@ export interface RecordedSql {
 }
 
 /** The person who asks is read at every request; raw SQL asks nobody, so that this counts against the product. */
-const isSession = (text: string) => text.includes('"identity_links"') || text.includes('brigade.author');
+const isSession = (text: string) => text.includes('identity_links') || text.includes('brigade.author');
 
 const idsIn = (rows: readonly unknown[]) =>
   rows.flatMap((row) => {

@@ -60,7 +60,7 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
 
-  await secureHeaders(app, identity.settings, publicUrlOf(config));
+  secureHeaders(app, identity.settings, publicUrlOf(config));
   await app.register(swagger, {
     openapi: { info: { title: 'Brigade', version: '1' } },
     transform: jsonSchemaTransform,

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { SessionSettings } from '#contract/session.ts';
 
 /** Where the browser signs in when that is not Brigade itself. */
@@ -10,13 +11,28 @@ function signInAddresses(settings: SessionSettings): string[] {
     : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 }
 
+/** They are the same for every answer: worked out anew each time, they would cost more than the access check. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
 /**
  * Headers of every answer, errors included. Scripts come from this server only and are never inline, so that text which
  * somebody typed cannot run; styles may be inline because the component library writes them that way.
  */
-export async function secureHeaders(app: FastifyInstance, settings: SessionSettings, publicUrl: string): Promise<void> {
+export function secureHeaders(app: FastifyInstance, settings: SessionSettings, publicUrl: string): void {
   const isSecure = publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,7 +57,9 @@ export async function secureHeaders(app: FastifyInstance, settings: SessionSetti
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  headers['permissions-policy'] = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { JOSEError } from 'jose/errors';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
+import { preparedFrom } from '../db/prepared.ts';
 import { identitySessions } from '../db/schema/identity.ts';
-import { identityLinks, roles, users } from '../db/schema/users.ts';
+import { identityLinks } from '../db/schema/users.ts';
 import type { CurrentUser, DoorKeeper } from './door.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import { rememberVerified } from './verified-tokens.ts';
@@ -17,37 +18,28 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return header?.replace(/^Bearer\s+/i, '') || undefined;
 }
 
+const sessionId = sql`${sql.placeholder('sessionId')}::uuid`;
+
+interface FoundUser extends Omit<CurrentUser, 'permissions'> {
+  readonly permissions: readonly PermissionLabel[] | null;
+  readonly isFirstUse: boolean;
+}
+
 /**
  * Who an identity is, as the database says at this very moment: a removed person, a changed role and an ended session
  * count from the next request on, however long the token still lives.
  */
-function currentUserQuery(db: Database) {
-  const sessionId = sql`${sql.placeholder('sessionId')}::uuid`;
-  const sessionLives = sql`exists (
-    select from ${identitySessions} where ${identitySessions.id} = ${sessionId} and ${identitySessions.expiresAt} > now())`;
-  return db
-    .select({
-      id: users.id,
-      type: users.type,
-      email: users.email,
-      roleId: users.roleId,
-      roleName: roles.name,
-      permissions: roles.permissions,
-      defaultMarketId: users.defaultMarketId,
-      isFirstUse: sql<boolean>`${identityLinks.firstUsedAt} is null`,
-    })
-    .from(identityLinks)
-    .innerJoin(users, and(eq(users.id, identityLinks.userId), isNull(users.removedAt)))
-    .leftJoin(roles, eq(roles.id, users.roleId))
-    .where(
-      and(
-        eq(identityLinks.issuer, sql.placeholder('issuer')),
-        eq(identityLinks.subject, sql.placeholder('subject')),
-        sql`(${sessionId} is null or ${sessionLives})`,
-      ),
-    )
-    .prepare('current_user');
-}
+const currentUser = preparedFrom<FoundUser>(
+  'current_user',
+  sql`select users.id, users.type, users.email, users.role_id as "roleId", roles.name as "roleName", roles.permissions,
+      users.default_market_id as "defaultMarketId", identity_links.first_used_at is null as "isFirstUse"
+    from identity_links
+    join users on users.id = identity_links.user_id and users.removed_at is null
+    left join roles on roles.id = users.role_id
+    where identity_links.issuer = ${sql.placeholder('issuer')} and identity_links.subject = ${sql.placeholder('subject')}
+      and (${sessionId} is null or exists (
+        select from ${identitySessions} where ${identitySessions.id} = ${sessionId} and ${identitySessions.expiresAt} > now()))`,
+);
 
 /**
  * Ties an identity of an external provider to the member of staff who was invited under its address. Only a verified
@@ -66,10 +58,9 @@ async function linkByEmail(db: Database, { issuer, subject, verifiedEmail }: Ide
 
 /** The door's keeper: a token is verified without a round trip, then the person is read in one prepared query. */
 export function createKeeper(db: Database, provider: IdentityProvider): DoorKeeper {
-  const query = currentUserQuery(db);
   const verify = rememberVerified((token) => provider.verify(token));
   const find = async ({ issuer, subject, sessionId = undefined }: Identity) =>
-    (await query.execute({ issuer, subject, sessionId: sessionId ?? null }))[0];
+    (await currentUser(db, { issuer, subject, sessionId: sessionId ?? null }))[0];
 
   return async (request) => {
     const token = tokenOf(request);
