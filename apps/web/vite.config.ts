@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
+import { classicFirstLoad } from './build/classic-first-load.ts';
 import { findFirstLoad, isFirstLoad } from './build/first-load.ts';
 import { operationPaths } from './build/operation-paths.ts';
 import { precompress } from './build/precompress.ts';
@@ -62,6 +63,7 @@ export default defineConfig({
     operationPaths(),
     VitePWA(worksWithoutSignal),
     findFirstLoad(),
+    classicFirstLoad(),
     precompress(),
   ],
   build: {

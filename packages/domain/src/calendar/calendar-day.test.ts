@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   daysBetween,
@@ -74,7 +74,11 @@ test.each([
   expect([week.length, week[0], week[6]]).toEqual([7, first, last]);
 });
 
-describe('the day on the wall', () => {
+describe.each(['with Temporal', 'without Temporal'])('the day on the wall, %s', (browser) => {
+  beforeAll(() => {
+    if (browser === 'without Temporal') vi.stubGlobal('Temporal', undefined);
+    return () => vi.unstubAllGlobals();
+  });
   test.each([
     ['America/Phoenix', '2026-11-21T06:59:59Z', '2026-11-20'],
     ['America/Phoenix', '2026-11-21T07:00:00Z', '2026-11-21'],
