@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import type { Browser, BrowserContext, Page } from 'playwright';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { startServer } from './server-process.ts';
-import { openBrowser, phone as phoneSize, SLOWER, timeKeys } from './throttled-page.ts';
+import { openPlainBrowser, type PlainBrowser, type PlainPage } from './plain-browser.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { openThrottled, phone as phoneSize, signIn, timeKeys, timeOpening, timePress, wait } from './throttled-page.ts';
 
 /** What a host waits for on a phone, in milliseconds; the middle one of several times. */
 export interface PhoneRow {
@@ -26,80 +26,54 @@ const submitButton = 'form button[type="submit"]';
 
 const median = (values: number[]) => values.sort((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
 
-/** Notes when what is looked for has been painted, counted from the start of the page or the last tap. */
-function watchFor(selector: string) {
-  let from = 0;
-  addEventListener('click', (event) => {
-    from = event.timeStamp;
-  });
-  const look = () => {
-    const isThere = (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
-    if (!isThere) return requestAnimationFrame(look);
-    const painted = () => Object.assign(window, { usableAfter: performance.now() - from });
-    return requestAnimationFrame(() => setTimeout(painted));
-  };
-  look();
-}
-
-const usableAfter = async (page: Page): Promise<number> =>
-  (await page.waitForFunction(() => (window as { usableAfter?: number }).usableAfter)).jsonValue() as Promise<number>;
-
-async function phonePage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', weakSignal);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+/** The signal is weak for what the page itself asks for; a service worker's own requests come as fast as they can. */
+async function phonePage(browser: PlainBrowser): Promise<PlainPage> {
+  const page = await openThrottled(browser, phoneSize);
+  await page.send('Network.emulateNetworkConditions', weakSignal);
   return page;
 }
 
-async function timeOpening(context: BrowserContext, address: string, selector: string): Promise<number> {
-  const page = await phonePage(context);
-  await page.addInitScript(watchFor, selector);
-  await page.goto(address, { waitUntil: 'commit' });
-  const time = await usableAfter(page);
+async function timeVisit(browser: PlainBrowser, address: string, selector: string): Promise<number> {
+  const page = await phonePage(browser);
+  const time = await timeOpening(page, address, selector);
   await page.close();
   return time;
 }
 
-async function timeTap(page: Page, tap: () => Promise<void>, selector: string): Promise<number> {
-  await page.evaluate(() => Object.assign(window, { usableAfter: undefined }));
-  await page.evaluate(watchFor, selector);
-  await tap();
-  return usableAfter(page);
-}
-
 /** From the sign-in screen on a phone that has never seen Brigade to today's services, and on to one of them. */
-async function firstVisit(context: BrowserContext): Promise<{ landing: number; day: number }> {
-  const page = await phonePage(context);
-  await page.goto('/');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  const landing = await timeTap(page, () => page.getByRole('button', { name: 'Login' }).click(), services);
-  const day = await timeTap(page, () => page.getByRole('link', { name: 'Lunch' }).click(), surveyLink);
+async function firstVisit(browser: PlainBrowser, url: string): Promise<{ landing: number; day: number }> {
+  const page = await phonePage(browser);
+  await page.goto(url);
+  await page.pointAt('button', 'Login');
+  await wait(1_000);
+  await page.click('label', 'Email');
+  await page.type(person.email);
+  await page.click('label', 'Password');
+  await page.type(person.password);
+  const landing = await timePress(page, 'button', 'Login', services);
+  const day = await timePress(page, services, 'Lunch', surveyLink);
   await page.close();
   return { landing, day };
 }
 
 /** Waits until the app and the day are on the phone; the addresses of today's lunch and of its first survey. */
-async function keepDay(context: BrowserContext): Promise<{ day: string; survey: string }> {
-  const page = await context.newPage();
-  await page.goto('/hosts');
-  await page.getByRole('link', { name: 'Lunch' }).click();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const survey = (await page.locator(surveyLink).getAttribute('href')) ?? '';
-  await page.waitForLoadState('networkidle');
+async function keepDay(browser: PlainBrowser, url: string): Promise<{ day: string; survey: string }> {
+  const page = await browser.newPage(phoneSize);
+  await page.goto(`${url}/hosts`);
+  await page.click(services, 'Lunch');
+  const survey = await page.until((link) => document.querySelector<HTMLAnchorElement>(link)?.href, surveyLink);
+  await page.run(() => navigator.serviceWorker.ready.then(() => undefined));
   // What was loaded is written a second later.
-  await page.waitForTimeout(2_000);
-  const day = new URL(page.url()).pathname;
+  await wait(5_000);
+  const day = await page.run(() => location.href);
   await page.close();
-  return { day, survey };
+  return { day, survey: String(survey) };
 }
 
-async function timeTyping(context: BrowserContext, survey: string, field: string): Promise<number> {
-  const page = await phonePage(context);
-  await page.goto(survey, { waitUntil: 'commit' });
-  await page.locator(submitButton).waitFor();
-  const { p50 } = await timeKeys(page.getByRole('textbox', { name: field }).first(), '12345678901234567890');
+async function timeTyping(browser: PlainBrowser, survey: string, label: string): Promise<number> {
+  const page = await phonePage(browser);
+  await timeOpening(page, survey, submitButton);
+  const { p50 } = await timeKeys(page, '12345678901234567890', label);
   await page.close();
   return p50;
 }
@@ -110,46 +84,50 @@ async function several(work: string, aim: number, time: () => Promise<number>): 
   return { work, aim, milliseconds: median(times) };
 }
 
-async function timeVisits(browser: Browser, baseURL: string): Promise<PhoneRow[]> {
-  const newPhone = (cookies?: Awaited<ReturnType<BrowserContext['cookies']>>) =>
-    browser.newContext({ baseURL, viewport: phoneSize, storageState: { cookies: cookies ?? [], origins: [] } });
-  const landings: number[] = [];
-  const days: number[] = [];
-  for (let turn = 0; turn < TIMES; turn++) {
-    const phone = await newPhone();
-    const { landing, day } = await firstVisit(phone);
-    landings.push(landing);
-    days.push(day);
-    await phone.close();
+async function withNewPhone<Result>(work: (browser: PlainBrowser) => Promise<Result>): Promise<Result> {
+  const browser = await openPlainBrowser();
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
   }
-  const phone = await newPhone();
-  await firstVisit(phone);
-  const { day, survey } = await keepDay(phone);
-  const cookies = await phone.cookies();
-  const empty = async (address: string, selector: string) => {
-    const other = await newPhone(cookies);
-    const time = await timeOpening(other, address, selector);
-    await other.close();
-    return time;
-  };
-  const rows = [
-    { work: 'first visit: Login to landing', aim: 2_000, milliseconds: median(landings) },
-    { work: 'first visit: tap to the day', aim: 2_000, milliseconds: median(days) },
-    await several('signed in, nothing cached: landing', 2_000, () => empty('/hosts', services)),
-    await several('signed in, nothing cached: day', 2_000, () => empty(day, surveyLink)),
-    await several('later: landing', 1_000, () => timeOpening(phone, '/hosts', services)),
-    await several('later: day', 1_000, () => timeOpening(phone, day, surveyLink)),
+}
+
+async function timeFirstVisits(url: string): Promise<PhoneRow[]> {
+  const visits: { landing: number; day: number }[] = [];
+  for (let turn = 0; turn < TIMES; turn++) visits.push(await withNewPhone((browser) => firstVisit(browser, url)));
+  return [
+    { work: 'first visit: Login to landing', aim: 2_000, milliseconds: median(visits.map(({ landing }) => landing)) },
+    { work: 'first visit: tap to the day', aim: 2_000, milliseconds: median(visits.map(({ day }) => day)) },
   ];
-  await phone.setOffline(true);
-  rows.push(
-    await several('without signal: landing', 1_000, () => timeOpening(phone, '/hosts', services)),
-    await several('without signal: day', 1_000, () => timeOpening(phone, day, surveyLink)),
-    await several('without signal: survey', 1_000, () => timeOpening(phone, survey, submitButton)),
-    await several('key in a remark', 50, () => timeTyping(phone, survey, 'Service feedback')),
-    await several(`key in one of ${ELEMENTS} elements`, 50, () => timeTyping(phone, survey, 'Brought')),
-  );
-  await phone.close();
-  return rows;
+}
+
+/** On a phone that has the day; in the end the server is gone, so that nothing can come from anywhere else. */
+async function timeLaterVisits(browser: PlainBrowser, server: ServerProcess): Promise<PhoneRow[]> {
+  const landing = `${server.url}/hosts`;
+  await signIn(browser, server.url, person);
+  const { day, survey } = await keepDay(browser, server.url);
+  const signedIn = (address: string, selector: string) => () =>
+    withNewPhone(async (other) => {
+      await signIn(other, server.url, person);
+      return timeVisit(other, address, selector);
+    });
+  const visit = (address: string, selector: string) => () => timeVisit(browser, address, selector);
+  const rows = [
+    await several('signed in, nothing cached: landing', 2_000, signedIn(landing, services)),
+    await several('signed in, nothing cached: day', 2_000, signedIn(day, surveyLink)),
+    await several('later: landing', 1_000, visit(landing, services)),
+    await several('later: day', 1_000, visit(day, surveyLink)),
+  ];
+  await server.stop();
+  return [
+    ...rows,
+    await several('without signal: landing', 1_000, visit(landing, services)),
+    await several('without signal: day', 1_000, visit(day, surveyLink)),
+    await several('without signal: survey', 1_000, visit(survey, submitButton)),
+    await several('key in a remark', 50, () => timeTyping(browser, survey, 'Service feedback')),
+    await several(`key in one of ${ELEMENTS} elements`, 50, () => timeTyping(browser, survey, 'Brought')),
+  ];
 }
 
 /** Makes today's lunch in Phoenix one of many elements. */
@@ -178,12 +156,11 @@ export async function benchPhone(port: number): Promise<PhoneRow[]> {
   const database = await startEmbedded(path.join(home, 'data'));
   try {
     const server = await startServer(database.url, port, { DEMO: '1' });
-    await fillLunch(database.url);
-    const browser = await openBrowser();
     try {
-      return await timeVisits(browser, server.url);
+      await fillLunch(database.url);
+      const first = await timeFirstVisits(server.url);
+      return [...first, ...(await withNewPhone((browser) => timeLaterVisits(browser, server)))];
     } finally {
-      await browser.close();
       await server.stop();
     }
   } finally {

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
 import type { ApiClient } from '../tools/api-client.ts';
-import { openBrowser, openThrottled, summarise, type Times, timeKeys, timeOpening } from './throttled-page.ts';
+import { benchUser } from './data.ts';
+import { openPlainBrowser, type PlainBrowser, type PlainPage } from './plain-browser.ts';
+import {
+  desktop,
+  openThrottled,
+  signIn,
+  summarise,
+  type Times,
+  timeKeys,
+  timePress,
+  wait,
+  withoutServiceWorker,
+} from './throttled-page.ts';
 
 export interface ScreenRow extends Times {
   readonly work: string;
@@ -41,45 +52,44 @@ async function bigMenu(api: ApiClient) {
   return { id: data.id, lastElement: elements.data.at(-1)?.name ?? '' };
 }
 
-async function openMenu(page: Page, id: string) {
-  await page.goto(`/menus/${id}`);
-  await page.getByRole('button', { name: 'Add elements' }).waitFor();
-  await page.waitForTimeout(1_000);
+async function openMenu(page: PlainPage, address: string) {
+  await page.goto(address);
+  await page.pointAt('button', 'Add elements');
+  await wait(1_000);
 }
 
-async function timeMenuForm(browser: Browser, url: string, api: ApiClient): Promise<ScreenRow[]> {
+async function timeMenuForm(browser: PlainBrowser, url: string, api: ApiClient): Promise<ScreenRow[]> {
   const menu = await bigMenu(api);
-  const page = await openThrottled(browser, url);
+  const address = `${url}/menus/${menu.id}`;
+  const page = await openThrottled(browser, desktop);
+  await withoutServiceWorker(page);
   const openings = [];
   for (let turn = 0; turn < OPENINGS; turn += 1) {
-    await openMenu(page, menu.id);
-    openings.push(
-      await timeOpening(page.getByRole('button', { name: 'Add elements' }), '[role="dialog"] [role="option"]'),
-    );
+    await openMenu(page, address);
+    openings.push(await timePress(page, 'button', 'Add elements', '[role="dialog"] [role="option"]'));
   }
-  await openMenu(page, menu.id);
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  const lastRow = page.getByRole('group', { name: menu.lastElement, exact: true });
-  const keys = async (work: string, ...typed: Parameters<typeof timeKeys>) => ({
+  await openMenu(page, address);
+  const keys = async (work: string, text: string, label: string, within?: string) => ({
     work: `key in the ${work} of a menu with ${ROWS} elements`,
     aim: KEY_AIM,
-    ...(await timeKeys(...typed)),
+    ...(await timeKeys(page, text, label, within)),
   });
   const rows = [
-    await keys('name', field('Name'), ' of the harvest season'),
-    await keys('description', field('Description'), ' With greens and rice.'),
-    await keys('last row', lastRow.getByRole('textbox', { name: 'Portion per person' }), '1234567890'),
+    await keys('name', ' of the harvest season', 'Name'),
+    await keys('description', ' With greens and rice.', 'Description'),
+    await keys('last row', '1234567890', 'Portion per person', `[aria-label="${menu.lastElement}"]`),
     { work: 'element picker, first opening', aim: PICKER_AIM, ...summarise(openings) },
   ];
-  await page.context().close();
+  await page.close();
   return rows;
 }
 
 /** How soon the screens answer that people type and choose in all day, in a browser on a slow machine. */
 export async function benchScreens(url: string, api: ApiClient): Promise<ScreenRow[]> {
-  const browser = await openBrowser();
+  const browser = await openPlainBrowser();
   try {
-    return [...(await timeMenuForm(browser, url, api))];
+    await signIn(browser, url, benchUser);
+    return await timeMenuForm(browser, url, api);
   } finally {
     await browser.close();
   }

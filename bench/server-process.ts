@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,6 +9,7 @@ export interface ServerProcess {
   readonly readyAfter: number;
   /** Resident memory now, in MB; undefined where the system does not tell. */
   resident(): number | undefined;
+  /** Nothing more to do where it has ended already. */
   stop(): Promise<void>;
 }
 
@@ -54,10 +56,10 @@ export async function startServer(
     url,
     readyAfter: performance.now() - started,
     resident: () => residentOf(child),
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
   };
 }

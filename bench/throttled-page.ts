@@ -1,30 +1,45 @@
-import { type Browser, chromium, type Locator, type Page } from 'playwright';
-import { launchOptions } from '../tools/chromium.ts';
-import { benchUser } from './data.ts';
 import { percentile } from './measure.ts';
+import type { PlainBrowser, PlainPage } from './plain-browser.ts';
 
 /** How much slower than this machine the one is on which a screen has to be quick. */
-export const SLOWER = 4;
+const SLOWER = 4;
 /** As fast as quick fingers type. */
 const KEY_DELAY = 120;
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
+export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A signed-in page of the built product on a slow machine. */
-export async function openThrottled(browser: Browser, url: string, viewport = desktop): Promise<Page> {
-  // A service worker would fetch the whole product into its cache while something is measured.
-  const context = await browser.newContext({ baseURL: url, viewport, serviceWorkers: 'block' });
-  const { email, password } = benchUser;
-  const reply = await context.request.post('/auth/sign-in', { data: { email, password } });
-  if (!reply.ok()) throw new Error(`Signing in was answered ${reply.status()}.`);
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs the browser in without showing the app. */
+export async function signIn(browser: PlainBrowser, url: string, person: Person): Promise<void> {
+  const page = await browser.newPage(desktop);
+  await page.goto(`${url}/health/live`);
+  await page.until((origin) => location.origin === origin, url);
+  const status = await page.run(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/auth/sign-in', { method: 'POST', headers, body })).status;
+  }, JSON.stringify(person));
+  if (status !== 200) throw new Error(`Signing in was answered ${status}.`);
+  await page.close();
+}
+
+export async function openThrottled(browser: PlainBrowser, viewport: typeof desktop): Promise<PlainPage> {
+  const page = await browser.newPage(viewport);
+  await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   return page;
 }
+
+/** A service worker would fetch the whole product into its cache while something is measured. */
+export const withoutServiceWorker = (page: PlainPage) =>
+  page.runFirst(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
 
 /** Milliseconds. */
 export interface Times {
@@ -37,47 +52,65 @@ export function summarise(times: readonly number[]): Times {
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) };
 }
 
-/** Types into a field: of each key, how long until the frame that shows it stands on the screen. */
-export async function timeKeys(field: Locator, text: string): Promise<Times> {
-  const page = field.page();
-  await field.click();
-  await page.waitForTimeout(500);
+declare global {
+  interface Window {
+    /** Of each key that took the browser 16 ms or more, how many. */
+    keyDurations?: number[];
+    /** How long what was watched for took to stand on the screen, in milliseconds. */
+    shownAfter?: number;
+  }
+}
+
+/** Types into the field of a label: of each key, how long until the frame that shows it stands on the screen. */
+export async function timeKeys(page: PlainPage, text: string, label: string, within = ''): Promise<Times> {
+  await page.click(`${within} label`, label);
+  await wait(500);
   // The browser itself says how long, in steps of 8 ms and from 16 ms on: an event that is not told was quicker.
-  const observed = await page.evaluateHandle(() => {
+  await page.run(() => {
     const durations: number[] = [];
+    window.keyDurations = durations;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (entry.name === 'keydown') durations.push(entry.duration);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    return durations;
   });
-  await page.keyboard.type(text, { delay: KEY_DELAY });
-  await page.waitForTimeout(500);
-  const told = await observed.jsonValue();
+  await page.type(text, KEY_DELAY);
+  await wait(500);
+  const told = (await page.run(() => window.keyDurations)) ?? [];
   const untold = Array.from({ length: Math.max(0, text.length - told.length) }, () => 16);
   return summarise([...told, ...untold]);
 }
 
-/** Presses a button that was pointed at: how long until something that fits the selector stands on the screen. */
-export async function timeOpening(button: Locator, selector: string): Promise<number> {
-  const page = button.page();
-  await button.hover();
-  await page.waitForTimeout(300);
-  const shown = await page.evaluateHandle(
-    (awaited) => ({
-      // Not awaited here: the press comes once this listens.
-      after: new Promise<number>((resolve) => {
-        const shownAfter = async ({ timeStamp }: Event) => {
-          while (!document.querySelector(awaited)) await new Promise(requestAnimationFrame);
-          // The frame after the one that has it.
-          await new Promise(requestAnimationFrame);
-          resolve(performance.now() - timeStamp);
-        };
-        addEventListener('click', (event) => void shownAfter(event), { capture: true, once: true });
-      }),
-    }),
-    selector,
-  );
-  await page.mouse.down();
-  await page.mouse.up();
-  return shown.evaluate(({ after }) => after);
+/** Notes when what fits the selector has been painted, counted from the start of the page or the last press. */
+export function watchFor(selector: string): void {
+  let from = 0;
+  delete window.shownAfter;
+  addEventListener('click', ({ timeStamp }) => {
+    from = timeStamp;
+  });
+  const painted = () => {
+    window.shownAfter = performance.now() - from;
+  };
+  const look = () => {
+    const isThere = (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
+    requestAnimationFrame(isThere ? () => setTimeout(painted) : look);
+  };
+  look();
+}
+
+export const shownAfter = (page: PlainPage): Promise<number> => page.until(() => window.shownAfter) as Promise<number>;
+
+/** Opens an address: how long until something that fits the selector stands on the screen. */
+export async function timeOpening(page: PlainPage, address: string, selector: string): Promise<number> {
+  await page.runFirst(watchFor, selector);
+  await page.goto(address);
+  return shownAfter(page);
+}
+
+/** Presses what shows the text, pointed at before: how long until something that fits the selector stands there. */
+export async function timePress(page: PlainPage, pressed: string, text: string, selector: string): Promise<number> {
+  await page.pointAt(pressed, text);
+  await wait(300);
+  await page.run(watchFor, selector);
+  await page.click(pressed, text);
+  return shownAfter(page);
 }
