@@ -91,7 +91,7 @@ export class PlainPage {
     throw new Error(`It never came to: ${work} ${JSON.stringify(values)}`);
   }
 
-  /** Waits for what fits the selector and shows the text, and moves the mouse there. */
+  /** Waits for what fits the selector and shows the text, and moves the mouse there; for a label, to its field. */
   async pointAt(selector: string, text = ''): Promise<void> {
     await this.#mouse('mouseMoved', await this.#middleOf(selector, text));
   }
@@ -108,7 +108,8 @@ export class PlainPage {
   #middleOf(selector: string, text: string) {
     return this.until(
       (wanted, words) => {
-        const found = [...document.querySelectorAll(wanted)].find((one) => one.textContent?.includes(words));
+        const shown = [...document.querySelectorAll(wanted)].find((one) => one.textContent?.includes(words));
+        const found = shown instanceof HTMLLabelElement ? shown.control : shown;
         found?.scrollIntoView({ block: 'nearest' });
         const box = found?.getClientRects()[0];
         return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
