@@ -90,11 +90,13 @@ export function watchFor(selector: string): void {
   const painted = () => {
     window.shownAfter = performance.now() - from;
   };
+  // The task after the frame that has it: by then that frame is drawn.
   const look = () => {
     const isThere = (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
-    requestAnimationFrame(isThere ? () => setTimeout(painted) : look);
+    if (isThere) setTimeout(painted);
+    else requestAnimationFrame(look);
   };
-  look();
+  requestAnimationFrame(look);
 }
 
 export const shownAfter = (page: PlainPage): Promise<number> => page.until(() => window.shownAfter) as Promise<number>;

@@ -14,7 +14,7 @@ import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { openQueryClient } from '#web/api/query-client.ts';
 import { parseAddress, writeAddress } from '#web/shell/address-search.ts';
-import { FeedbackProvider } from '#web/ui/feedback.tsx';
+import { FeedbackProvider } from '#web/ui/FeedbackProvider.tsx';
 import { theme } from '#web/ui/theme.ts';
 
 interface RenderOptions {

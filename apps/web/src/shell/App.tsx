@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { queryClient } from '../api/query-client.ts';
-import { FeedbackProvider } from '../ui/feedback.tsx';
+import { FeedbackProvider } from '../ui/FeedbackProvider.tsx';
 import { theme } from '../ui/theme.ts';
 import { AppRouter, preloadScreen } from './AppRouter.tsx';
 import { AppStart } from './AppStart.tsx';

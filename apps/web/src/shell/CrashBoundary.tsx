@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { call } from '../api/client.ts';
+import { isFileMissing } from '../ui/preparable.tsx';
 import { FullScreen } from './FullScreen.tsx';
 
 /** Tells the developers. Failing to tell them must not make matters worse, hence neither answer nor failure matters. */
@@ -15,10 +16,6 @@ function report(error: unknown) {
     },
   }).catch(() => {});
 }
-
-/** A file of the app did not come: the build was replaced on the server, or the server is away. */
-const isFileMissing = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message);
 
 function MissingFileScreen({ actions }: { actions: ReactNode }) {
   const [isServerThere, setServerThere] = useState<boolean>();

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { preparableDialog } from '../ui/preparable.tsx';
 import { DRAWER_WIDTH, navy } from '../ui/theme.ts';
 import { ArrivalContext, useArrivals } from './arrival.ts';
 import { Navigation } from './Navigation.tsx';
@@ -10,7 +11,7 @@ import { ShellContext } from './Page.tsx';
 // What keeps the host's day and surveys on the phone: the screens do not wait for it.
 const FieldPanel = lazy(() => import('../features/surveys/FieldPanel.tsx'));
 // Both only once they are opened.
-const JumpDialog = lazy(() => import('./JumpDialog.tsx'));
+const JumpDialog = preparableDialog(() => import('./JumpDialog.tsx'));
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 
 /** The frame of every screen: skip link, drawer, and the screen itself. */

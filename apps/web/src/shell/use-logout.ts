@@ -1,6 +1,6 @@
 import { messageOf } from '../api/api-error.ts';
 import { session } from '../api/session.ts';
-import { useConfirm, useNotify } from '../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../ui/feedback.ts';
 import { hasUnsavedChanges, LEAVE_QUESTION } from '../ui/unsaved-changes.ts';
 
 /** Signs out, after the same question that every other way of leaving an unsaved form asks. */

@@ -10,7 +10,10 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { longDate, parseTypedDate } from '#domain/calendar/calendar-day.ts';
 import { preparable } from './preparable.tsx';
 
-const DateCalendarPanel = preparable(() => import('./DateCalendarPanel.tsx'));
+const DateCalendarPanel = preparable(
+  () => import('./DateCalendarPanel.tsx'),
+  ({ value, onChoose }) => onChoose(value),
+);
 
 interface DateFieldProps {
   label: string;

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import { useConfirm } from './feedback.tsx';
+import { useConfirm } from './feedback.ts';
 import { SaveForm } from './SaveForm.tsx';
 import { LEAVE_QUESTION } from './unsaved-changes.ts';
 

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Message } from './feedback.tsx';
+import type { Message } from './feedback.ts';
 
 interface MessageDialogProps {
   message: Message;

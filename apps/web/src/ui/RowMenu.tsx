@@ -1,9 +1,9 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useId, useRef, useState } from 'react';
-import { preparable } from './preparable.tsx';
+import { preparableDialog } from './preparable.tsx';
 
-const RowMenuList = preparable(() => import('./RowMenuList.tsx'));
+const RowMenuList = preparableDialog(() => import('./RowMenuList.tsx'));
 
 export interface RowAction {
   label: string;

@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
-import type { Toast } from './feedback.tsx';
+import type { Toast } from './FeedbackProvider.tsx';
 
 export type ToastTone = 'success' | 'info' | 'error';
 

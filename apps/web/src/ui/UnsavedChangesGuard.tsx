@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useConfirm } from './feedback.tsx';
+import { useConfirm } from './feedback.ts';
 import { countUnsavedForm, LEAVE_QUESTION } from './unsaved-changes.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { useAlert, useConfirm, useNotify } from './feedback.tsx';
+import { useAlert, useConfirm, useNotify } from './feedback.ts';
 
 function DeleteMenu() {
   const confirm = useConfirm();

@@ -1,4 +1,4 @@
-import type { Message } from './feedback.tsx';
+import type { Message } from './feedback.ts';
 
 /** The sentence of spec §2, for every form. */
 export const LEAVE_QUESTION: Message = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { useNotify } from './feedback.tsx';
+import { useNotify } from './feedback.ts';
 
 interface NewestOptions<Item> {
   /** Reads the record again; undefined when it is gone. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { isApiError, messageOf } from '../api/api-error.ts';
-import { useNotify } from './feedback.tsx';
+import { useNotify } from './feedback.ts';
 import { StaleDialog } from './StaleDialog.tsx';
 import type { ChangeLabels } from './stale-changes.ts';
 import { type Loaded, useEditedRecord } from './use-edited-record.ts';

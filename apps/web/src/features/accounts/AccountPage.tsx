@@ -12,7 +12,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
-import { useConfirm } from '../../ui/feedback.tsx';
+import { useConfirm } from '../../ui/feedback.ts';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { useRemoveAccount } from './AccountsPage.tsx';

@@ -9,7 +9,7 @@ import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { ListTable } from '../../ui/ListTable.tsx';
 import { useListSearch } from '../../ui/list-search.ts';

@@ -9,7 +9,7 @@ import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';

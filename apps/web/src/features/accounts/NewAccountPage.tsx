@@ -9,7 +9,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { useDefaultMarket } from '../../shell/market.ts';
 import { Page } from '../../shell/Page.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { Forbidden } from '../../ui/states.tsx';

@@ -10,7 +10,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
 import { newSlots, type SlotValues } from './add-on-form-values.ts';
 import { useScheduleAddOn } from './mutations.ts';

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { AddOnSlot, AddOnType } from '#contract/lookups.ts';
 import type { Id } from '#contract/values.ts';
 import { slotHeading } from '#domain/add-ons/slot-heading.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { preparableDialog } from '../../ui/preparable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { chosenElement, type SlotElement, type SlotValues } from './add-on-form-values.ts';
 
-const ElementPickerDialog = lazy(async () => ({
+const ElementPickerDialog = preparableDialog(async () => ({
   default: (await import('../elements/ElementPickerDialog.tsx')).ElementPickerDialog,
 }));
 

@@ -3,18 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { HelpPopover } from '../../ui/HelpPopover.tsx';
+import { preparableDialog } from '../../ui/preparable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { AddOnServiceTable } from './AddOnServiceTable.tsx';
 import { ContainerTable } from './ContainerTable.tsx';
 
-const PortionModifiersDialog = lazy(() => import('./PortionModifiersDialog.tsx'));
+const PortionModifiersDialog = preparableDialog(() => import('./PortionModifiersDialog.tsx'));
 
 /** A calculation with its warnings, tables and what can be done with them. */
 export function NumbersPanel({ calculation }: { calculation: Calculation }) {

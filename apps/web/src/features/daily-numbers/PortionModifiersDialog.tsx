@@ -13,7 +13,7 @@ import type { Id } from '#contract/values.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';

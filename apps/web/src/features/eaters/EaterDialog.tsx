@@ -9,7 +9,7 @@ import { eaterTexts } from '#contract/eaters-texts.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormChoice, FormText } from '../../ui/FormFields.tsx';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { useNewest } from '../../ui/use-newest.ts';
 import { EaterFormSchema, type EaterFormValues, eaterInput, eaterValues } from './eater-form-values.ts';

@@ -7,7 +7,7 @@ import type { Eater } from '#contract/eaters.ts';
 import { confirmEaterDelete, eaterTexts } from '#contract/eaters-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { ListTable } from '../../ui/ListTable.tsx';
 import { EaterDialog } from './EaterDialog.tsx';
 import { useDeleteEater } from './mutations.ts';

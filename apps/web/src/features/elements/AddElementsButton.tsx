@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { ElementSummary } from '#contract/elements.ts';
-import { preparable } from '../../ui/preparable.tsx';
+import { preparableDialog } from '../../ui/preparable.tsx';
 import { elementQueries } from './queries.ts';
 
-const ElementPickerDialog = preparable(async () => ({
+const ElementPickerDialog = preparableDialog(async () => ({
   default: (await import('./ElementPickerDialog.tsx')).ElementPickerDialog,
 }));
 

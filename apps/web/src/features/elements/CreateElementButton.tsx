@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Element } from '#contract/elements.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { preparableDialog } from '../../ui/preparable.tsx';
 
-const NewElementDialog = lazy(async () => ({ default: (await import('./NewElementDialog.tsx')).NewElementDialog }));
+const NewElementDialog = preparableDialog(async () => ({
+  default: (await import('./NewElementDialog.tsx')).NewElementDialog,
+}));
 
 /** 'Create New Element' of the element picker: what is created is added to the selection. */
 export function CreateElementButton({ onCreated }: { onCreated: (element: Element) => void }) {

@@ -9,7 +9,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormChoice, FormNumber, FormText } from '../../ui/FormFields.tsx';
 import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
 import { FormStanding } from '../../ui/FormStanding.tsx';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { Failed } from '../../ui/states.tsx';

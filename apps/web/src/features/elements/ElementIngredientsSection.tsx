@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   type Control,
   Controller,
@@ -15,13 +15,14 @@ import {
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { preparableDialog } from '../../ui/preparable.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { ElementIngredientRow } from './ElementIngredientRow.tsx';
 import { addedIngredient, type ElementFormValues, textOfRows } from './element-form-values.ts';
 import { PrintedIngredientsField } from './PrintedIngredientsField.tsx';
 
-const IngredientPickerDialog = lazy(async () => ({
+const IngredientPickerDialog = preparableDialog(async () => ({
   default: (await import('../ingredients/IngredientPickerDialog.tsx')).IngredientPickerDialog,
 }));
 

@@ -11,7 +11,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useAlert, useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { TagChip } from '../../ui/TagChip.tsx';
 import type { Loaded } from '../../ui/use-edited-record.ts';

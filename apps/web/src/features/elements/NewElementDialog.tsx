@@ -7,7 +7,7 @@ import { useId, useMemo, useRef } from 'react';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { ElementForm } from './ElementForm.tsx';
 import { type ElementFormValues, elementInput, newElementValues } from './element-form-values.ts';
 import { useCreateElement } from './mutations.ts';

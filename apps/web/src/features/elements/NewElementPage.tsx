@@ -4,7 +4,7 @@ import { elementTexts } from '#domain/elements/element-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { Forbidden } from '../../ui/states.tsx';
 import { ElementForm } from './ElementForm.tsx';

@@ -5,7 +5,7 @@ import { copyName, firstFreeTag, nameForPath } from '#domain/lookups/tags.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { useCopyElement } from './mutations.ts';
 

@@ -10,7 +10,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
-import { useAlert, useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
 import type { Loaded } from '../../ui/use-edited-record.ts';
 import { useSavedRecord } from '../../ui/use-saved-record.tsx';
 import { IngredientForm } from './IngredientForm.tsx';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { createIngredientText } from '#domain/elements/element-texts.ts';
 import { AllergenList } from '../../ui/AllergenList.tsx';
-import { useAlert } from '../../ui/feedback.tsx';
+import { useAlert } from '../../ui/feedback.ts';
 import { PickerDialog } from '../../ui/PickerDialog.tsx';
 import { ingredientQueries } from './queries.ts';
 

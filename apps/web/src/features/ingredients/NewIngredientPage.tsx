@@ -5,7 +5,7 @@ import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { Forbidden } from '../../ui/states.tsx';
 import { IngredientForm } from './IngredientForm.tsx';
 import { type IngredientFormValues, ingredientInput, newIngredientValues } from './ingredient-form-values.ts';

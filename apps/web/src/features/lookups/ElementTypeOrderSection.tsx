@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';

@@ -5,7 +5,7 @@ import { type LookupKind, lookupTexts, lookupThings } from '#domain/lookups/look
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormText } from '../../ui/FormFields.tsx';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { useNewest } from '../../ui/use-newest.ts';
 import { AddOnSlotsField } from './AddOnSlotsField.tsx';

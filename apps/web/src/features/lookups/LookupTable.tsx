@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type LookupKind, lookupTexts } from '#domain/lookups/lookup-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useAlert, useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { type Column, ListTable } from '../../ui/ListTable.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
+import { preparableDialog } from '../../ui/preparable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { LookupItem } from './lookup-form-values.ts';
 import { useDeleteLookup } from './mutations.ts';
 import { type LookupSearch, lookupQueries } from './queries.ts';
 
-const LookupDialog = lazy(async () => ({ default: (await import('./LookupDialog.tsx')).LookupDialog }));
+const LookupDialog = preparableDialog(async () => ({ default: (await import('./LookupDialog.tsx')).LookupDialog }));
 
 interface LookupTableProps {
   kind: LookupKind;

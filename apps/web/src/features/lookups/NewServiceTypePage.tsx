@@ -8,7 +8,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { FormText } from '../../ui/FormFields.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { Forbidden } from '../../ui/states.tsx';

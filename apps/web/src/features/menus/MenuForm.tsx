@@ -19,7 +19,7 @@ import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { FormStanding } from '../../ui/FormStanding.tsx';
-import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { MenuDescriptionField } from './MenuDescriptionField.tsx';

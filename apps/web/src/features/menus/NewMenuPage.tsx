@@ -5,7 +5,7 @@ import { menuTexts } from '#contract/menus-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { MenuForm } from './MenuForm.tsx';

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import type { MenuFormValues } from './menu-form-values.ts';
 
 const nameIn = (list: readonly IdName[], id: string) => list.find((item) => item.id === id)?.name;

@@ -5,7 +5,7 @@ import { menuTexts } from '#contract/menus-texts.ts';
 import { copyName, firstFreeTag } from '#domain/lookups/tags.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { useCopyMenu } from './mutations.ts';
 import { menuQueries } from './queries.ts';
 

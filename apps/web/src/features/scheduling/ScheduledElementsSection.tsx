@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { IdName } from '#contract/values.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { preparableDialog } from '../../ui/preparable.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { AddElementsButton } from '../elements/AddElementsButton.tsx';
@@ -15,7 +16,7 @@ import {
   type ScheduledMenuFormValues,
 } from './scheduled-menu-form-values.ts';
 
-const AlternativesDialog = lazy(() => import('./AlternativesDialog.tsx'));
+const AlternativesDialog = preparableDialog(() => import('./AlternativesDialog.tsx'));
 
 interface ScheduledElementsSectionProps {
   form: UseFormReturn<ScheduledMenuFormValues>;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
 import type { IdName } from '#contract/values.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
@@ -9,12 +9,13 @@ import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { preparableDialog } from '../../ui/preparable.tsx';
 import { TagChip } from '../../ui/TagChip.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
 
-const HeadcountDialog = lazy(() => import('./HeadcountDialog.tsx'));
-const PortionModifiersDialog = lazy(() => import('../daily-numbers/PortionModifiersDialog.tsx'));
+const HeadcountDialog = preparableDialog(() => import('./HeadcountDialog.tsx'));
+const PortionModifiersDialog = preparableDialog(() => import('../daily-numbers/PortionModifiersDialog.tsx'));
 
 interface ScheduledMenuCardProps {
   menu: ScheduledMenuSummary;

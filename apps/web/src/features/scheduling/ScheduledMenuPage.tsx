@@ -12,7 +12,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { ServiceLineChip } from '../../ui/ServiceLineChip.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';

@@ -10,7 +10,7 @@ import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { ServiceLineChip } from '../../ui/ServiceLineChip.tsx';
 import { AddOnsSection } from '../add-ons/AddOnsSection.tsx';
 import { MenuPickerDialog } from '../menus/MenuPickerDialog.tsx';

@@ -2,7 +2,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { PickerDialog } from '../../ui/PickerDialog.tsx';
 import { useAddAddOns } from './mutations.ts';
 import { type AddOnChoice, serviceEventQueries } from './queries.ts';

@@ -12,7 +12,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormChoice, FormDate, FormNumber, FormText } from '../../ui/FormFields.tsx';
 import { WholeWidth } from '../../ui/FormSection.tsx';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { useNewest } from '../../ui/use-newest.ts';
 import { useSaveServiceEvent } from './mutations.ts';

@@ -8,7 +8,7 @@ import type { CalendarDay } from '#contract/values.ts';
 import { longDate, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import { dayName } from '#domain/service-schedules/week.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { Empty } from '../../ui/states.tsx';
 import { AddOnsDialog } from './AddOnsDialog.tsx';
 import { useDeleteServiceEvent } from './mutations.ts';

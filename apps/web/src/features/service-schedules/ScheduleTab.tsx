@@ -6,7 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { useConfirm } from '../../ui/feedback.tsx';
+import { useConfirm } from '../../ui/feedback.ts';
 import { ServiceLineChip } from '../../ui/ServiceLineChip.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';

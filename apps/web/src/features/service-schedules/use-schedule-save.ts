@@ -8,7 +8,7 @@ import type { IdName } from '#contract/values.ts';
 import { scheduleWeek } from '#domain/service-schedules/week.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { staleTogether } from '../../ui/stale-changes.ts';
 import { useScheduleChanges } from './mutations.ts';
 import {

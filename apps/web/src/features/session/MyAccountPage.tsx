@@ -10,7 +10,7 @@ import { call } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { keepDays, restoreDays } from '../../api/offline-days.ts';
 import { startServiceWorker, useNewVersion } from '../../api/service-worker.ts';
 import { useSessionState } from '../../api/session.ts';
 import { openOutbox, sendWaiting, useOutbox } from '../../api/survey-outbox.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { preparableDialog } from '../../ui/preparable.tsx';
 import { prefetchDay, surveyArrived } from './queries.ts';
 
 // Everybody loads this panel, few ever have something waiting.
-const OutboxDialog = lazy(() => import('./OutboxDialog.tsx'));
+const OutboxDialog = preparableDialog(() => import('./OutboxDialog.tsx'));
 
 const SEND_EVERY = 15_000;
 

@@ -9,7 +9,7 @@ import { surveyAsText } from '#domain/surveys/survey-text.ts';
 import type { SurveyJob } from '../../api/phone-storage.ts';
 import { discardSubmission } from '../../api/survey-outbox.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { useConfirm } from '../../ui/feedback.tsx';
+import { useConfirm } from '../../ui/feedback.ts';
 import { hostQueries } from './queries.ts';
 import { answersOf, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
 import { DISCARD_SUBMISSION, saveAsText } from './survey-texts.ts';

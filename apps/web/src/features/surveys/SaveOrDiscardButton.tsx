@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
-import { useConfirm } from '../../ui/feedback.tsx';
+import { useConfirm } from '../../ui/feedback.ts';
 import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
 import { type DISCARD_DRAFT, saveAsText } from './survey-texts.ts';
 

@@ -11,7 +11,7 @@ import { storageProblem } from '../../api/phone-storage.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useAlert } from '../../ui/feedback.tsx';
+import { useAlert } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useToday } from '../../ui/use-today.ts';
 import { GoneSurveyPanel } from './GoneSurveyPanel.tsx';

@@ -7,7 +7,7 @@ import type { SurveyJob } from '../../api/phone-storage.ts';
 import { removeDraft } from '../../api/survey-drafts.ts';
 import { queueSubmission, readJob, sendWaiting } from '../../api/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
-import { useAlert, useNotify } from '../../ui/feedback.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { surveyArrived } from './queries.ts';
 import { bodyOf } from './survey-form-values.ts';
 import { titleOf } from './survey-texts.ts';

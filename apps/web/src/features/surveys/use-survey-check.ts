@@ -1,6 +1,6 @@
 import { type Question, unanswered } from '#domain/surveys/answered.ts';
 import { surveyProblems } from '#domain/surveys/survey-problems.ts';
-import { useAlert, useConfirm } from '../../ui/feedback.tsx';
+import { useAlert, useConfirm } from '../../ui/feedback.ts';
 import { answersOf, headcountLines, type SurveyFormValues } from './survey-form-values.ts';
 
 const questionLine = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);

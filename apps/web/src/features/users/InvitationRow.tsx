@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { useResendInvitation } from './mutations.ts';
 
 const texts = {

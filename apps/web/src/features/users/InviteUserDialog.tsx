@@ -6,7 +6,7 @@ import { userTexts } from '#contract/users-texts.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { useInviteUser } from './mutations.ts';
 import { useRoleChoices } from './UserFieldsRow.tsx';
 

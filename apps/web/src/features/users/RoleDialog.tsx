@@ -10,7 +10,7 @@ import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName } from '#contract/users-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { useNotify } from '../../ui/feedback.tsx';
+import { useNotify } from '../../ui/feedback.ts';
 import { useSaveRole } from './mutations.ts';
 
 interface RoleDialogProps {

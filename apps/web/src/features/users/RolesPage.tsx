@@ -10,7 +10,7 @@ import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName } from '#contract/users-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useDeleteRole } from './mutations.ts';

@@ -7,7 +7,7 @@ import { mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { type UserChange, useUpdateUser } from './mutations.ts';
 
 /** Roles that a member of staff can have, as far as this administrator may give them. */

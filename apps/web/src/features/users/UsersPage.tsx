@@ -11,7 +11,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { isSuperAdmin, useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { ListTable } from '../../ui/ListTable.tsx';
 import { type ListSearch, useListSearch } from '../../ui/list-search.ts';

@@ -1,27 +1,14 @@
-import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type Feedback, FeedbackContext, type Message } from './feedback.ts';
 import { preparable } from './preparable.tsx';
 import { Toasts, type ToastTone } from './Toasts.tsx';
 
-const MessageDialog = preparable(() => import('./MessageDialog.tsx'));
+const MessageDialog = preparable(
+  () => import('./MessageDialog.tsx'),
+  ({ onAnswer }) => onAnswer(false),
+);
 /** Loads what questions and messages are shown with, for a screen that has to ask when there is no signal any more. */
 export const prepareMessages = MessageDialog.prepare;
-
-/** A question or message that waits for an answer. Line breaks in the text are kept. */
-export interface Message {
-  text: string;
-  title?: string;
-  /** What the button that goes ahead says. */
-  confirmLabel?: string;
-  cancelLabel?: string;
-  /** For what removes or deletes. */
-  danger?: boolean;
-}
-
-export interface Feedback {
-  notify: (text: string, tone?: ToastTone) => void;
-  confirm: (message: Message | string) => Promise<boolean>;
-  alert: (message: Message | string) => Promise<void>;
-}
 
 interface OpenMessage extends Message {
   key: number;
@@ -34,21 +21,6 @@ export interface Toast {
   text: string;
   tone: ToastTone;
 }
-
-const FeedbackContext = createContext<Feedback | undefined>(undefined);
-
-function useFeedback(): Feedback {
-  const feedback = useContext(FeedbackContext);
-  if (!feedback) throw new Error('There is no FeedbackProvider around this.');
-  return feedback;
-}
-
-/** `const notify = useNotify(); notify('Menu has been updated successfully.')` shows a toast; 'error' ones stay until closed. */
-export const useNotify = () => useFeedback().notify;
-/** `if (await confirm({ text: 'Are you sure you want to delete this menu?', confirmLabel: 'Delete', danger: true }))` */
-export const useConfirm = () => useFeedback().confirm;
-/** `await alert('No changes to save!')` for what has to be read before going on. */
-export const useAlert = () => useFeedback().alert;
 
 export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);

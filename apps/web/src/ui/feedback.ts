@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react';
+import type { ToastTone } from './Toasts.tsx';
+
+/** A question or message that waits for an answer. Line breaks in the text are kept. */
+export interface Message {
+  text: string;
+  title?: string;
+  /** What the button that goes ahead says. */
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** For what removes or deletes. */
+  danger?: boolean;
+}
+
+export interface Feedback {
+  notify: (text: string, tone?: ToastTone) => void;
+  confirm: (message: Message | string) => Promise<boolean>;
+  alert: (message: Message | string) => Promise<void>;
+}
+
+export const FeedbackContext = createContext<Feedback | undefined>(undefined);
+
+function useFeedback(): Feedback {
+  const feedback = useContext(FeedbackContext);
+  if (!feedback) throw new Error('There is no FeedbackProvider around this.');
+  return feedback;
+}
+
+/** `const notify = useNotify(); notify('Menu has been updated successfully.')` shows a toast; 'error' ones stay until closed. */
+export const useNotify = () => useFeedback().notify;
+/** `if (await confirm({ text: 'Are you sure you want to delete this menu?', confirmLabel: 'Delete', danger: true }))` */
+export const useConfirm = () => useFeedback().confirm;
+/** `await alert('No changes to save!')` for what has to be read before going on. */
+export const useAlert = () => useFeedback().alert;
