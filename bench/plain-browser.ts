@@ -41,6 +41,10 @@ class DevTools {
     if (error) throw new Error(`${method}: ${error.message}`);
     return result as Result;
   }
+
+  close() {
+    this.#socket.close();
+  }
 }
 
 type InPage<Arguments extends unknown[], Result> = (...values: Arguments) => Result | Promise<Result>;
@@ -159,8 +163,11 @@ export class PlainBrowser {
 
   async close() {
     const ended = once(this.#process, 'exit');
-    this.#process.kill();
+    await this.#devTools.send('Browser.close');
     await ended;
+    this.#devTools.close();
+    // Its helpers may hold on to it for longer.
+    this.#process.stderr?.destroy();
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
