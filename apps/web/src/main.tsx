@@ -1,3 +1,4 @@
+import './shell/screen-ahead.ts';
 import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './shell/App.tsx';

@@ -240,7 +240,7 @@ const listScheduledEvents = operation({
   method: 'GET',
   path: '/v1/scheduled-events',
   permission: 'staff',
-  summary: "A market's service events of one day, by time and account",
+  summary: "A market's service events of one day, by account and time",
   query: DayQuery,
   data: z.array(ScheduledEvent),
 });

@@ -18,7 +18,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return header?.replace(/^Bearer\s+/i, '') || undefined;
 }
 
-const sessionId = sql`${sql.placeholder('sessionId')}::uuid`;
+const askedSession = sql`${sql.placeholder('sessionId')}::uuid`;
 
 interface FoundUser extends Omit<CurrentUser, 'permissions'> {
   readonly permissions: readonly PermissionLabel[] | null;
@@ -37,8 +37,8 @@ const currentUser = preparedFrom<FoundUser>(
     join users on users.id = identity_links.user_id and users.removed_at is null
     left join roles on roles.id = users.role_id
     where identity_links.issuer = ${sql.placeholder('issuer')} and identity_links.subject = ${sql.placeholder('subject')}
-      and (${sessionId} is null or exists (
-        select from ${identitySessions} where ${identitySessions.id} = ${sessionId} and ${identitySessions.expiresAt} > now()))`,
+      and (${askedSession} is null or exists (
+        select from ${identitySessions} where ${identitySessions.id} = ${askedSession} and ${identitySessions.expiresAt} > now()))`,
 );
 
 /**

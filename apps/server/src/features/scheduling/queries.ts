@@ -215,7 +215,7 @@ const eventsOn = prepared<ScheduledEvent>(
      and scheduled_menus.date = service_events.date
      and scheduled_menus.service_line_id = service_events.service_line_id
    where accounts.market_id = $1 and service_events.date = $2
-   order by service_time, accounts.search_name, service_events.id`,
+   order by accounts.search_name, accounts.id, service_time, service_events.id`,
 );
 
 export const findScheduledEvents = (db: Database, { marketId, date }: DayQuery): Promise<ScheduledEvent[]> =>

