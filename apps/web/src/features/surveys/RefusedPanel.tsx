@@ -6,10 +6,11 @@ import { useEffect, useRef } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import type { SurveyAnswers } from '#domain/surveys/survey-answers.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
+import { messageOf } from '../../api/api-error.ts';
 import type { SurveyJob } from '../../api/phone-storage.ts';
 import { discardSubmission } from '../../api/survey-outbox.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { useConfirm } from '../../ui/feedback.ts';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { hostQueries } from './queries.ts';
 import { answersOf, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
 import { DISCARD_SUBMISSION, saveAsText } from './survey-texts.ts';
@@ -99,9 +100,14 @@ function Actions({ job, survey, text, onReplace, onGone }: Omit<RefusedPanelProp
   const mayEdit = useCan('edit-host-survey');
   const isStale = job.refusal?.code === 'stale';
 
+  const notify = useNotify();
   async function replace() {
-    const { version } = await queryClient.fetchQuery({ ...hostQueries.survey(survey.id), staleTime: 0 });
-    onReplace(`"${version}"`);
+    try {
+      const { version } = await queryClient.fetchQuery({ ...hostQueries.survey(survey.id), staleTime: 0 });
+      onReplace(`"${version}"`);
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
   }
   async function discard() {
     if (!(await confirm(DISCARD_SUBMISSION))) return;
