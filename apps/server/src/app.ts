@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Config, publicUrlOf } from './config.ts';
 import type { Database } from './db/client.ts';
 
@@ -23,6 +21,7 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { surveyRoutes } from './features/surveys/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
+import { serveDescription } from './http/description.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { secureHeaders } from './http/security-headers.ts';
@@ -61,11 +60,7 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   handleErrors(app);
 
   secureHeaders(app, identity.settings, publicUrlOf(config));
-  await app.register(swagger, {
-    openapi: { info: { title: 'Brigade', version: '1' } },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  serveDescription(app);
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -105,7 +100,6 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   eaterRoutes(door);
   sessionRoutes(door);
   userRoutes(door);
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await serveWeb(app);
   return app;
 }

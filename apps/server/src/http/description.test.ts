@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { operations } from '#contract/operations.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const { db } = await testDatabase();
+const { app } = await testApp(db);
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+const inOpenApi = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
+
+describe('the OpenAPI document', () => {
+  test('describes every operation of the contract under its name, and nothing else', async () => {
+    const { paths } = (await get('/openapi.json')).json();
+    const described = Object.entries<Record<string, { operationId: string }>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
+    );
+    const expected = Object.entries(operations).map(
+      ([name, { method, path }]) => `${name}: ${method} ${inOpenApi(path)}`,
+    );
+    expect(described.sort()).toEqual(expected.sort());
+  });
+
+  test('says what a call takes and what it answers', async () => {
+    const { paths } = (await get('/openapi.json')).json();
+    const call = paths['/v2beta/calculations/containers'].post;
+    expect(call.requestBody.content['application/json'].schema).toMatchObject({ type: 'object' });
+    expect(Object.keys(call.responses)).toContain('200');
+  });
+});
+
+describe('the readable page', () => {
+  test.each([
+    ['/docs', 'text/html', 'swagger-ui'],
+    ['/docs/static/swagger-initializer.js', 'application/javascript', './json'],
+    ['/docs/static/swagger-ui.css', 'text/css', '.swagger-ui'],
+    ['/docs/json', 'application/json', '"openapi"'],
+  ])('%s comes with its type', async (url, type, text) => {
+    const reply = await get(url);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toContain(type);
+    expect(reply.body).toContain(text);
+  });
+
+  test('has no other files', async () => {
+    expect((await get('/docs/static/nothing.js')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,51 @@
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+
+const hidden = { schema: { hide: true } };
+const PASSED_ON = ['content-type', 'location', 'cache-control', 'etag', 'last-modified'] as const;
+
+/** A server of its own, which never listens and carries nothing out: it only knows the routes and describes them. */
+async function describing(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const app = Fastify({ exposeHeadRoutes: false });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, {
+    openapi: { info: { title: 'Brigade', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs' });
+  for (const { method, url, schema } of routes) {
+    app.route({ method, url, ...(schema && { schema }), handler: async () => undefined });
+  }
+  app.get('/openapi.json', hidden, async () => app.swagger());
+  await app.ready();
+  return app;
+}
+
+/**
+ * `/openapi.json` and a readable page at `/docs`, from the schemas of the routes that are added after this call. Few ask
+ * for them, and what makes them would take a tenth of a second of every start: so it is read in at the first question.
+ */
+export function serveDescription(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && !route.schema?.hide) routes.push(route);
+  });
+
+  let opened: Promise<FastifyInstance> | undefined;
+  for (const url of ['/openapi.json', '/docs', '/docs/*']) {
+    app.get(url, hidden, async (request, reply) => {
+      opened ??= describing(routes);
+      const answer = await (await opened).inject({ method: 'GET', url: request.url });
+      for (const name of PASSED_ON) {
+        const value = answer.headers[name];
+        if (value !== undefined) reply.header(name, value);
+      }
+      return reply.status(answer.statusCode).send(answer.rawPayload);
+    });
+  }
+}
