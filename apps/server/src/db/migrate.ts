@@ -4,29 +4,38 @@ import pg from 'pg';
 
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
 
-/** Brings the database to this version; of two processes that start at once, one waits for the other. */
-export async function migrate(url: string): Promise<void> {
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(hashtextextended('brigade:migrate', 0))`);
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-/** Settings without which an acknowledged save can be lost. Boot refuses a database that has one of them off. */
-export async function unsafeSettings(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      `select name from pg_settings
-       where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
-    );
-    return rows.map((row) => row.name);
-  } finally {
-    await client.end();
-  }
+async function bringUpToDate(client: pg.Client): Promise<void> {
+  await client.query(`select pg_advisory_lock(hashtextextended('brigade:migrate', 0))`);
+  await applyMigrations(drizzle(client), { migrationsFolder });
+}
+
+/** Settings without which an acknowledged save can be lost. */
+async function unsafeSettings(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from pg_settings
+     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Brings the database to this version; of two processes that start at once, one waits for the other. */
+export const migrate = (url: string): Promise<void> => connected(url, bringUpToDate);
+
+/** The same, unless the database could lose acknowledged saves: it stays as it is, and its unsafe settings are told. */
+export function migrateIfSafe(url: string): Promise<readonly string[]> {
+  return connected(url, async (client) => {
+    const unsafe = await unsafeSettings(client);
+    if (unsafe.length === 0) await bringUpToDate(client);
+    return unsafe;
+  });
 }

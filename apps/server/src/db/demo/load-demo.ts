@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { setPasswords } from '../../session/embedded-provider.ts';
-import { brigadeItself, changing, type Database, type Transaction } from '../client.ts';
+import { brigadeItself, changing, type Database } from '../client.ts';
 import { markets } from './content/accounts.ts';
 import { consumerEmail, contactEmail, demoPassword, staff } from './content/people.ts';
 import { loadAccounts, loadPeople } from './demo-accounts.ts';
@@ -9,20 +9,14 @@ import { loadCatalogue } from './demo-catalogue.ts';
 import { loadLookups } from './demo-lookups.ts';
 import { loadServices } from './demo-services.ts';
 import { loadSurveys } from './demo-surveys.ts';
-
-/** What ships with the product does not count: nobody entered it. */
-async function holdsData(transaction: Transaction): Promise<boolean> {
-  const { rows } = await transaction.execute<{ holds: boolean }>(sql`
-    select exists (select from markets) or exists (select from users) or exists (select from accounts)
-      or exists (select from ingredients) or exists (select from elements) or exists (select from menus) as holds`);
-  return rows[0]?.holds ?? true;
-}
+import { holdsData } from './holds-data.ts';
 
 /** What is printed when the demo was loaded. */
-export const demoSignIns = [
-  ...staff.map((one) => `${one.role}: ${one.email}`),
-  `refused: ${consumerEmail}, ${contactEmail}`,
-];
+export const demoGreeting = [
+  `The demo is loaded. Sign in with the password ${demoPassword} as`,
+  ...staff.map((one) => `  ${one.role}: ${one.email}`),
+  `  refused: ${consumerEmail}, ${contactEmail}`,
+].join('\n');
 
 /**
  * Fills an empty database with a believable caterer, all of it or nothing. Dates lie around `now`, in each market's zone.
