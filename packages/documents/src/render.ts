@@ -1,4 +1,4 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import type { DocumentName } from '#contract/document-names.ts';
 import { cleanStrings } from './clean.ts';
 import { DocumentBusyError, DocumentDataError, DocumentTemplateError } from './errors.ts';
@@ -12,16 +12,21 @@ const MAX_IN_HAND = 51;
 export const RENDER_LIMIT_MS = 20_000;
 
 let inHand = 0;
-let printers: Piscina<PrintJob, Uint8Array> | undefined;
+let printers: Promise<Piscina<PrintJob, Uint8Array>> | undefined;
 
 // One thread is enough: it prints some 60 documents a second, and a second one takes the processor from the API.
-function thePrinters() {
-  printers ??= new Piscina({
+async function startPrinters() {
+  const { Piscina } = await import('piscina');
+  return new Piscina<PrintJob, Uint8Array>({
     filename: new URL('./worker.ts', import.meta.url).href,
     // Not 0: after a document that was given up, those that wait would find no thread.
     minThreads: 1,
     maxThreads: 1,
   });
+}
+
+function thePrinters() {
+  printers ??= startPrinters();
   return printers;
 }
 
@@ -57,7 +62,8 @@ export async function renderDocument<Name extends DocumentName>(
   const limit = AbortSignal.timeout(RENDER_LIMIT_MS);
   inHand += 1;
   try {
-    return await thePrinters().run(job, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    const pool = await thePrinters();
+    return await pool.run(job, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
   } catch (error) {
     if (signal?.aborted) throw error;
     if (limit.aborted) throw new DocumentBusyError('Printing takes too long at the moment. Please try again.');
@@ -71,5 +77,5 @@ export async function renderDocument<Name extends DocumentName>(
 export async function closePrinters(): Promise<void> {
   const closing = printers;
   printers = undefined;
-  await closing?.destroy();
+  await (await closing)?.destroy();
 }
