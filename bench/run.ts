@@ -34,7 +34,7 @@ const print = (...cells: (string | number)[]) => console.log(`| ${cells.join(' |
 /** A second copy of the product, in this process, that shows which SQL a request sends. */
 async function openRecorder(db: Database, api: ApiClient): Promise<{ record: Record; close(): Promise<void> }> {
   const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
-  const app = await buildApp({ config, db, identity: await openIdentity(config, db) });
+  const app = await buildApp({ config, db, identity: openIdentity(config, db) });
   const send = async ({ method, path: url, body }: HttpRequest) => {
     const headers = { authorization: `Bearer ${api.token()}` };
     const reply = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) });

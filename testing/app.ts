@@ -39,7 +39,7 @@ let counter = 0;
 export async function testApp(db: Database, environment: Record<string, string> = {}): Promise<TestApp> {
   const known = new Map<string, CurrentUser>();
   const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', NODE_ENV: 'test', ...environment });
-  const identity = await openIdentity(config, db);
+  const identity = openIdentity(config, db);
   const keeper: DoorKeeper = async (request) => known.get(String(request.headers[AS])) ?? null;
   const app = await buildApp({ config, db, identity, keeper });
   afterAll(() => app.close());

@@ -35,7 +35,7 @@ export async function identityApp(db: Database, environment: Record<string, stri
     PUBLIC_URL: 'http://brigade.test',
     ...environment,
   });
-  const identity = await openIdentity(config, db);
+  const identity = openIdentity(config, db);
   const app = await buildApp({ config, db, identity });
   afterAll(() => app.close());
 

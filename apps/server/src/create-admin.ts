@@ -23,7 +23,7 @@ async function createAdmin(): Promise<void> {
   try {
     await migrate(url);
     const db = connect(url);
-    const identity = await openIdentity(config, db);
+    const identity = openIdentity(config, db);
     const admin = await makeSuperAdmin(db, brigadeItself, address.data);
     const person = { userId: admin.id, email: admin.email, name: admin.firstName };
     const link = await identity.setPasswordLink(person, linkLife.invitation);

@@ -7,7 +7,7 @@ import { keepClean } from './jobs/clean-up.ts';
 import { keepHorizonFilled } from './jobs/horizon.ts';
 import { createDeliver } from './mail/deliver.ts';
 import { openMail, operatorOf } from './mail/open-mail.ts';
-import { startOutbox } from './mail/outbox.ts';
+import { keepMailSent } from './mail/outbox.ts';
 import { dataFolder } from './places.ts';
 import { openIdentity } from './session/open-identity.ts';
 
@@ -16,11 +16,10 @@ import { openIdentity } from './session/open-identity.ts';
  * may do so on the same database.
  */
 export async function openServer(config: Config, db: Database): Promise<FastifyInstance> {
-  const identity = await openIdentity(config, db);
+  const identity = openIdentity(config, db);
   const app = await buildApp({ config, db, identity });
   const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));
-  const outbox = startOutbox(db, createDeliver({ db, identity, send, operator: operatorOf(config) }), app.log);
-  app.addHook('onClose', outbox.stop);
+  keepMailSent(app, db, createDeliver({ db, identity, send, operator: operatorOf(config) }));
   keepHorizonFilled(app, db);
   keepClean(app, db);
   return app;

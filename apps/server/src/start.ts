@@ -1,9 +1,8 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, type Database } from './db/client.ts';
-import { demoPassword } from './db/demo/content/people.ts';
-import { demoSignIns, loadDemo } from './db/demo/load-demo.ts';
+import { holdsData } from './db/demo/holds-data.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
-import { migrate, unsafeSettings } from './db/migrate.ts';
+import { migrateIfSafe } from './db/migrate.ts';
 import { openServer } from './server.ts';
 
 const DRAIN_TIMEOUT = 10_000;
@@ -21,9 +20,8 @@ async function waitFor(starting: Promise<EmbeddedServer> | undefined): Promise<E
 
 async function prepareDatabase(url: string): Promise<void> {
   try {
-    const unsafe = await unsafeSettings(url);
+    const unsafe = await migrateIfSafe(url);
     if (unsafe.length > 0) throw new StartError(`The database could lose saves: switch on ${unsafe.join(', ')}.`);
-    await migrate(url);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
@@ -33,10 +31,10 @@ async function prepareDatabase(url: string): Promise<void> {
 
 /** The embedded database starts with the demo; another one gets it when asked for. Neither when somebody entered data. */
 async function offerDemo(config: Config, db: Database): Promise<void> {
+  if (await holdsData(db)) return;
+  const { demoGreeting, loadDemo } = await import('./db/demo/load-demo.ts');
   const isLoaded = await loadDemo(db, new Date(), { passwords: config.IDENTITY === 'embedded' });
-  if (!isLoaded) return;
-  console.log(`The demo is loaded. Sign in with the password ${demoPassword} as`);
-  for (const line of demoSignIns) console.log(`  ${line}`);
+  if (isLoaded) console.log(demoGreeting);
 }
 
 async function serve(embedded: EmbeddedServer | undefined): Promise<void> {

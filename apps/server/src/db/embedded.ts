@@ -73,14 +73,27 @@ const freePort = () =>
     });
   });
 
+interface Options {
+  /** Trades safety for speed: for tests only. */
+  readonly isThrowaway?: boolean;
+}
+
+async function settings({ isThrowaway }: Options): Promise<string> {
+  const network = `-c port=${await freePort()} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
+  const limits = '-c max_connections=100 -c shared_buffers=128MB -c timezone=UTC';
+  const unsafe = isThrowaway ? '-c fsync=off -c full_page_writes=off -c synchronous_commit=off' : '';
+  return `${network} ${limits} ${unsafe}`;
+}
+
 /**
- * Starts the PostgreSQL that came with the packages, creating its cluster at the first start. A server that still runs
- * because its parent was killed is taken over. `isThrowaway` trades safety for speed and is for tests only.
+ * Begins to start the PostgreSQL that came with the packages, creating its cluster at the first start. Resolves when its
+ * process runs, so that others may use the time until it is `ready`. A server that still runs because its parent was
+ * killed is taken over.
  */
-export async function startEmbedded(
+export async function beginEmbedded(
   wantedHome: string,
-  options: { isThrowaway?: boolean } = {},
-): Promise<EmbeddedServer> {
+  options: Options = {},
+): Promise<{ readonly ready: Promise<EmbeddedServer> }> {
   const account = accountForRoot();
   const { home, native } = placement(wantedHome, await binariesOfPlatform(), account);
   const data = path.join(home, 'postgres');
@@ -90,8 +103,7 @@ export async function startEmbedded(
   const controller = (...parameters: string[]) => run(program('pg_ctl'), ['-D', data, ...parameters], as);
 
   mkdirSync(home, { recursive: true });
-  const isNew = !existsSync(path.join(data, 'PG_VERSION'));
-  if (isNew) {
+  if (!existsSync(path.join(data, 'PG_VERSION'))) {
     rmSync(data, { recursive: true, force: true });
     mkdirSync(data, { mode: 0o700 });
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -109,30 +121,25 @@ export async function startEmbedded(
       () => true,
       () => false,
     ));
-  if (!isRunning) {
-    const unsafe = options.isThrowaway ? '-c fsync=off -c full_page_writes=off -c synchronous_commit=off' : '';
-    const network = `-c port=${await freePort()} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
-    const limits = '-c max_connections=100 -c shared_buffers=128MB -c timezone=UTC';
-    await controller(
-      'start',
-      '-w',
-      '-t',
-      '60',
-      '-s',
-      '-l',
-      path.join(data, 'server.log'),
-      '-o',
-      `${network} ${limits} ${unsafe}`,
-    );
-  }
-  // Line 4 of the server's own file says where it listens.
-  const port = readFileSync(pidFile, 'utf8').split('\n')[3]?.trim();
-  const password = readFileSync(passwordFile, 'utf8').trim();
-  return {
-    url: `postgres://brigade:${password}@127.0.0.1:${port}/postgres`,
-    wasRunning: isRunning,
-    stop: async () => {
-      await controller('stop', '-m', 'fast', '-w', '-s');
-    },
+  const server = () => {
+    // Line 4 of the server's own file says where it listens.
+    const port = readFileSync(pidFile, 'utf8').split('\n')[3]?.trim();
+    const password = readFileSync(passwordFile, 'utf8').trim();
+    return {
+      url: `postgres://brigade:${password}@127.0.0.1:${port}/postgres`,
+      wasRunning: isRunning,
+      stop: async () => {
+        await controller('stop', '-m', 'fast', '-w', '-s');
+      },
+    };
   };
+  if (isRunning) return { ready: Promise.resolve(server()) };
+  const log = path.join(data, 'server.log');
+  const starting = controller('start', '-w', '-t', '60', '-s', '-l', log, '-o', await settings(options));
+  return { ready: starting.then(server) };
+}
+
+/** The same, for who has nothing to do meanwhile. */
+export async function startEmbedded(home: string, options: Options = {}): Promise<EmbeddedServer> {
+  return (await beginEmbedded(home, options)).ready;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type Database, type Reader, reasonOf } from '../db/client.ts';
 import { outbox } from '../db/schema/platform.ts';
@@ -63,15 +64,11 @@ export async function deliverNext(db: Database, deliver: Deliver): Promise<boole
   return true;
 }
 
-interface OutboxLog {
-  warn(details: object, message: string): void;
-}
-
 /**
- * Works through the outbox, one entry after the other, as long as the process lives. Woken by the database the moment
+ * Works through the outbox, one entry after the other, while the server listens. Woken by the database the moment
  * something is enqueued anywhere; any number of processes may do this at once.
  */
-export function startOutbox(db: Database, deliver: Deliver, log: OutboxLog): { stop(): Promise<void> } {
+export function keepMailSent(app: FastifyInstance, db: Database, deliver: Deliver): void {
   let stopped = false;
   let isAsked = false;
   let working: Promise<void> | undefined;
@@ -85,7 +82,7 @@ export function startOutbox(db: Database, deliver: Deliver, log: OutboxLog): { s
         while (!stopped && (await deliverNext(db, deliver)));
       } catch (error) {
         // The database is away: the next look tries again.
-        log.warn({ reason: reasonOf(error) }, 'the outbox rests');
+        app.log.warn({ reason: reasonOf(error) }, 'the outbox rests');
       }
     }
   };
@@ -109,14 +106,15 @@ export function startOutbox(db: Database, deliver: Deliver, log: OutboxLog): { s
     return client;
   }
 
-  const timer = setInterval(wake, POLL_MS);
-  wake();
-  return {
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await Promise.race([working, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
-      await listener?.end();
-    },
-  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    timer = setInterval(wake, POLL_MS);
+    wake();
+  });
+  app.addHook('onClose', async () => {
+    stopped = true;
+    clearInterval(timer);
+    await Promise.race([working, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    await listener?.end();
+  });
 }

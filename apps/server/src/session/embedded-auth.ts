@@ -15,11 +15,8 @@ import {
   identityUsers,
   identityVerifications,
 } from '../db/schema/identity.ts';
+import { AUDIENCE, EMBEDDED_ISSUER } from './own-keys.ts';
 import { hashToken } from './set-password-links.ts';
-
-/** Written into every link and token: it must stay the same when the installation moves to another address. */
-export const EMBEDDED_ISSUER = 'brigade';
-export const AUDIENCE = 'brigade-api';
 
 /** The secret of this installation; of two processes that start at once, one's is kept. */
 async function secretOf(db: Database): Promise<string> {

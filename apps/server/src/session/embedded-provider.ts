@@ -1,13 +1,10 @@
-import { hashPassword } from 'better-auth/crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import type { Database, Reader } from '../db/client.ts';
 import { identityAccounts, identityUsers, identityVerifications } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
-import { AUDIENCE, EMBEDDED_ISSUER, openAuth } from './embedded-auth.ts';
-import { passwordsOf, setPassword } from './embedded-passwords.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
-import { ownKeys } from './own-keys.ts';
+import { AUDIENCE, EMBEDDED_ISSUER, ownKeys } from './own-keys.ts';
 import { personName } from './person.ts';
 import { makeLink } from './set-password-links.ts';
 
@@ -33,6 +30,7 @@ async function makeKnown(db: Reader, { userId, email, name }: Person): Promise<s
 
 /** Gives people the same password at once, hashed a single time: for demo data and tests. */
 export async function setPasswords(db: Reader, userIds: readonly string[], password: string): Promise<void> {
+  const { hashPassword } = await import('better-auth/crypto');
   const hash = await hashPassword(password);
   const people = await db
     .select({ userId: users.id, email: users.email, name: personName })
@@ -48,12 +46,38 @@ export async function setPasswords(db: Reader, userIds: readonly string[], passw
   }
 }
 
+interface Options {
+  readonly publicUrl: string;
+  readonly secret?: string | undefined;
+}
+
+/** What keeps the passwords, from the first question on: to read it in would take a tenth of a second of every start. */
+function openedWhenAsked(db: Database, options: Options) {
+  const open = async () => {
+    const [{ openAuth }, { passwordsOf, setPassword }] = await Promise.all([
+      import('./embedded-auth.ts'),
+      import('./embedded-passwords.ts'),
+    ]);
+    const auth = await openAuth(db, options);
+    return {
+      ...passwordsOf(auth, db),
+      setPassword: (token: string, password: string) => setPassword(auth, db, token, password),
+    };
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  return () => {
+    opened ??= open().catch((error) => {
+      // The database was away: the next question tries again.
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
 /** Brigade's own identity provider: passwords, sessions and keys live in the schema `identity` of its database. */
-export async function embeddedProvider(
-  db: Database,
-  options: { publicUrl: string; secret?: string | undefined },
-): Promise<IdentityProvider> {
-  const auth = await openAuth(db, options);
+export function embeddedProvider(db: Database, options: Options): IdentityProvider {
+  const opened = openedWhenAsked(db, options);
   const keys = ownKeys(db);
   const required = {
     issuer: EMBEDDED_ISSUER,
@@ -65,12 +89,14 @@ export async function embeddedProvider(
   return {
     settings: { provider: 'embedded' },
     async verify(token) {
+      // It also takes back the key that an earlier `SESSION_SECRET` has sealed, and with it what that key signed.
+      await opened();
       const { payload } = await jwtVerify(token, keys, required);
       return { issuer: EMBEDDED_ISSUER, subject: String(payload.sub), sessionId: String(payload.sid) };
     },
     setPasswordLink: async (person, lifeSeconds) =>
       makeLink(db, options.publicUrl, await makeKnown(db, person), lifeSeconds),
-    setPassword: (token, password) => setPassword(auth, db, token, password),
+    setPassword: async (token, password) => (await opened()).setPassword(token, password),
     async forget(transaction, userId) {
       const removed = await transaction
         .delete(identityLinks)
@@ -81,6 +107,12 @@ export async function embeddedProvider(
       await transaction.delete(identityVerifications).where(inArray(identityVerifications.value, ids));
     },
     removeIdentity: async () => undefined,
-    passwords: passwordsOf(auth, db),
+    passwords: {
+      signIn: async (...call) => (await opened()).signIn(...call),
+      refreshToken: async (...call) => (await opened()).refreshToken(...call),
+      signOut: async (...call) => (await opened()).signOut(...call),
+      changePassword: async (...call) => (await opened()).changePassword(...call),
+      endOtherSessions: async (...call) => (await opened()).endOtherSessions(...call),
+    },
   };
 }

@@ -92,11 +92,11 @@ describe('a configuration that is not complete', () => {
       'FIREBASE_AUTH_EMULATOR_HOST is for development',
     ],
   ])('%o says in one line: %s', async (environment, message) => {
-    await expect(openIdentity(readConfig(environment), db)).rejects.toThrow(message);
+    expect(() => openIdentity(readConfig(environment), db)).toThrow(message);
   });
 
   test('the emulator is let in for a demo project on this machine', async () => {
-    const { settings } = await openIdentity(readConfig(emulator), db);
+    const { settings } = openIdentity(readConfig(emulator), db);
     expect(settings).toMatchObject({ provider: 'firebase', emulatorUrl: 'http://127.0.0.1:9099' });
   });
 });

@@ -26,7 +26,7 @@ function emulatorHostOf({ FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID
 }
 
 /** The identity provider that the configuration names. Throws `ConfigError` when it is not complete. */
-export async function openIdentity(config: Config, db: Database): Promise<IdentityProvider> {
+export function openIdentity(config: Config, db: Database): IdentityProvider {
   const publicUrl = publicUrlOf(config);
   if (config.IDENTITY === 'firebase') {
     const emulatorHost = emulatorHostOf(config);

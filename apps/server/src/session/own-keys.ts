@@ -3,6 +3,10 @@ import { JWKSNoMatchingKey } from 'jose/errors';
 import type { Database } from '../db/client.ts';
 import { identityKeys } from '../db/schema/identity.ts';
 
+/** Written into every link and token: it must stay the same when the installation moves to another address. */
+export const EMBEDDED_ISSUER = 'brigade';
+export const AUDIENCE = 'brigade-api';
+
 /** A forged key id may make every process look into the database this often, no oftener. */
 const RELOAD_PAUSE = 5_000;
 
