@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright';
 import { launchOptions } from '../tools/chromium.ts';
 
 const LONGEST_WAIT = 60_000;
@@ -175,7 +174,8 @@ export class PlainBrowser {
 /** A browser that has never seen anything. */
 export async function openPlainBrowser(): Promise<PlainBrowser> {
   const folder = mkdtempSync(path.join(tmpdir(), 'brigade-browser-'));
-  const { executablePath = chromium.executablePath(), args } = launchOptions();
+  const { executablePath, args } = launchOptions();
+  if (!executablePath) throw new Error('There is no browser.');
   const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`];
   const browser = spawn(executablePath, [...args, ...own], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
@@ -185,6 +185,7 @@ export async function openPlainBrowser(): Promise<PlainBrowser> {
       const [found] = /ws:\/\/\S+/.exec(said) ?? [];
       if (found) resolve(found);
     });
+    browser.once('error', reject);
     browser.once('exit', () => reject(new Error(`The browser ended: ${said}`)));
   });
   const socket = new WebSocket(address);

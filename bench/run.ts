@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
 import { type ApiClient, signInToApi } from '../tools/api-client.ts';
 import { buildWhatChanged } from '../tools/build.ts';
+import { ensureChromium } from '../tools/chromium.ts';
 import { benchFilling } from './accounts.ts';
 import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { benchDocuments } from './documents.ts';
@@ -203,6 +204,10 @@ async function timeServer(asked: ReadonlySet<Part>): Promise<void> {
 }
 
 const asked = partsAsked(process.argv.slice(2));
+if ((asked.has('screens') || asked.has('phone')) && !(await ensureChromium())) {
+  console.error('Screens need a browser, and none could be installed: set CHROMIUM_PATH to one, or name other parts.');
+  process.exit(1);
+}
 await buildWhatChanged();
 if (asked.has('phone')) await timePhone();
 if (asked.size > 1 || !asked.has('phone')) await timeServer(asked);

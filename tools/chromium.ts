@@ -1,15 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
 import { chromium } from 'playwright';
 
 /** Of the Debian packages. The shell draws nothing on a screen: a tenth quicker, and smaller to install. */
 const debianPackages = ['chromium-headless-shell', 'chromium'];
 const debianPaths = debianPackages.map((name) => `/usr/bin/${name}`);
 
+/** Playwright tells only where the whole browser would be; the shell, which is all that is installed, lies beside it. */
+function playwrightPath(): string | undefined {
+  const whole = chromium.executablePath();
+  const [, folder, revision] = /^(.*)chromium-(\d+)/.exec(whole) ?? [];
+  const cwd = `${folder}chromium_headless_shell-${revision}`;
+  const [shell] = globSync('*/{chrome-headless-shell,headless_shell}{,.exe}', { cwd });
+  if (shell) return path.join(cwd, shell);
+  return existsSync(whole) ? whole : undefined;
+}
+
 /** The browser of the tests: the one asked for, the machine's own, or the one Playwright installed. */
 function chromiumPath(): string | undefined {
-  return process.env.CHROMIUM_PATH ?? debianPaths.find((path) => existsSync(path));
+  return process.env.CHROMIUM_PATH ?? debianPaths.find((file) => existsSync(file)) ?? playwrightPath();
 }
 
 // Without these a browser on a machine with a closed network retries for ever what nobody asked for.
@@ -21,7 +32,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** How tests start Chromium: components through Vitest, journeys through Playwright. */
+/** How Chromium is started: for components through Vitest, for journeys through Playwright, for the benchmark. */
 export function launchOptions(): { executablePath?: string; args: string[] } {
   const executablePath = chromiumPath();
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -42,7 +53,6 @@ export async function ensureChromium(): Promise<boolean> {
     console.log(`browser: ${known}`);
     return true;
   }
-  if (existsSync(chromium.executablePath())) return true;
   console.log('browser: none found, installing the one of Playwright…');
   if (await run('playwright', ['install', '--only-shell', 'chromium'])) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
