@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { LinkProps } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { coveringTop } from '../ui/covering-bars.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useFocusOnArrival } from './arrival.ts';
 
@@ -41,7 +42,7 @@ export function Page({ title, breadcrumbs = [], actions, aside, children }: Page
   return (
     <>
       <title>{`${title} · Brigade`}</title>
-      <Box component="header" className="no-print" sx={topBar}>
+      <Box component="header" ref={coveringTop} className="no-print" sx={topBar}>
         <IconButton aria-label="Open navigation" onClick={openDrawer} sx={{ display: { md: 'none' }, ml: -1 }}>
           <MenuIcon />
         </IconButton>

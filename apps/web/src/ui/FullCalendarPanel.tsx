@@ -56,7 +56,7 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
   }
 
   return (
-    <Box role="region" aria-label={label} sx={colours}>
+    <Box role="region" aria-label={label} sx={[colours, clearOfDayHeadings]}>
       <FullCalendar
         key={isPhone ? 'list' : 'grid'}
         ref={calendar}
@@ -128,6 +128,9 @@ const EventTitle = ({ lines, children }: { lines: 1 | 2; children: string }) => 
     {children}
   </Box>
 );
+
+/** The headings of the days stay over what scrolls below them: what receives the focus must not lie there (WCAG 2.4.11). */
+const clearOfDayHeadings = { '& [tabindex]': { scrollMarginTop: 48 } } as const;
 
 /** The theme's own colours instead of the calendar's, in both schemes. */
 const colours = {

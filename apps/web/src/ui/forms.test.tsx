@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { Page } from '../shell/Page.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormSection } from './FormSection.tsx';
 import { NumberField, readNumber } from './NumberField.tsx';
@@ -120,6 +121,31 @@ function Portion({ onChange = () => {} }: { onChange?: (value: number | null) =>
   };
   return <NumberField label="Portion" value={value} onChange={change} step={0.1} min={0} unit="oz" />;
 }
+
+test('the bars above and below a long form never cover the field that has the focus', async () => {
+  const labels = Array.from({ length: 20 }, (_, index) => `Field ${index}`);
+  await renderPart(
+    <Page title="A long form">
+      {labels.map((label) => (
+        <div key={label}>
+          <TextField label={label} />
+        </div>
+      ))}
+      <SaveBar>
+        <button type="submit">Save</button>
+      </SaveBar>
+    </Page>,
+  );
+  await page.getByRole('textbox', { name: 'Field 0' }).click();
+  for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}']) {
+    for (const _label of labels.slice(1)) {
+      await userEvent.keyboard(key);
+      const { left, top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      const seen = [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + 20, y)?.closest('.MuiTextField-root'));
+      expect(seen.map((field) => field?.contains(document.activeElement))).toEqual([true, true]);
+    }
+  }
+});
 
 describe('a number field', () => {
   test('does not change by the scroll wheel', async () => {

@@ -44,11 +44,7 @@ export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
   const mine = textLines(job, survey, answersOf(values));
   const theirs = survey.status === 'complete' ? textLines(job, survey, answersOf(valuesOf(survey))) : null;
   return (
-    <Alert
-      severity="error"
-      ref={panel}
-      sx={{ scrollMarginBlock: 128, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
-    >
+    <Alert severity="error" ref={panel} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         <strong>The server did not take your submission.</strong>
         {'\n'}

@@ -1,0 +1,23 @@
+import type { RefCallback } from 'react';
+
+/** More than a focus ring is wide. */
+const CLEARANCE_PX = 8;
+
+function covering(padding: 'scrollPaddingTop' | 'scrollPaddingBottom', start: string): RefCallback<HTMLElement> {
+  return (bar) => {
+    if (!bar) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style[padding] = `calc(${start} + ${bar.offsetHeight + CLEARANCE_PX}px)`;
+    });
+    observer.observe(bar);
+    return () => {
+      observer.disconnect();
+      style[padding] = '';
+    };
+  };
+}
+
+/** Refs of bars that lie over what scrolls: what receives the focus is scrolled out from under them (WCAG 2.4.11). */
+export const coveringTop = covering('scrollPaddingTop', 'var(--field-bars, 0px)');
+export const coveringBottom = covering('scrollPaddingBottom', '0px');
