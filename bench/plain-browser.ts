@@ -113,7 +113,7 @@ export class PlainPage {
       (wanted, words) => {
         const shown = [...document.querySelectorAll(wanted)].find((one) => one.textContent?.includes(words));
         const found = shown instanceof HTMLLabelElement ? shown.control : shown;
-        found?.scrollIntoView({ block: 'nearest' });
+        found?.scrollIntoView({ block: 'center' });
         const box = found?.getClientRects()[0];
         return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       },

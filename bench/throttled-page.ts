@@ -75,6 +75,8 @@ export async function timeKeys(page: PlainPage, text: string, label: string, wit
   });
   await page.type(text, KEY_DELAY);
   await wait(500);
+  const shown = await page.run(() => (document.activeElement as HTMLInputElement | null)?.value ?? '');
+  if (!shown.includes(text)) throw new Error(`What was typed into ${label} is not there: ${shown}`);
   const told = (await page.run(() => window.keyDurations)) ?? [];
   const untold = Array.from({ length: Math.max(0, text.length - told.length) }, () => 16);
   return summarise([...told, ...untold]);
