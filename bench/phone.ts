@@ -70,10 +70,10 @@ async function keepDay(browser: PlainBrowser, url: string): Promise<{ day: strin
   return { day, survey: String(survey) };
 }
 
-async function timeTyping(browser: PlainBrowser, survey: string, label: string): Promise<number> {
+async function timeTyping(browser: PlainBrowser, survey: string, label: string, text: string): Promise<number> {
   const page = await phonePage(browser);
   await timeOpening(page, survey, submitButton);
-  const { p50 } = await timeKeys(page, '12345678901234567890', label);
+  const { p50 } = await timeKeys(page, text, label);
   await page.close();
   return p50;
 }
@@ -125,8 +125,8 @@ async function timeLaterVisits(browser: PlainBrowser, server: ServerProcess): Pr
     await several('without signal: landing', 1_000, visit(landing, services)),
     await several('without signal: day', 1_000, visit(day, surveyLink)),
     await several('without signal: survey', 1_000, visit(survey, submitButton)),
-    await several('key in a remark', 50, () => timeTyping(browser, survey, 'Service feedback')),
-    await several(`key in one of ${ELEMENTS} elements`, 50, () => timeTyping(browser, survey, 'Brought')),
+    await several('key in a remark', 50, () => timeTyping(browser, survey, 'Service feedback', 'Warm, and on time.')),
+    await several(`key in one of ${ELEMENTS} elements`, 50, () => timeTyping(browser, survey, 'Brought', '12345678')),
   ];
 }
 

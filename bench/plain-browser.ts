@@ -6,6 +6,7 @@ import path from 'node:path';
 import { launchOptions } from '../tools/chromium.ts';
 
 const LONGEST_WAIT = 60_000;
+const LONGEST_CLOSE = 5_000;
 const LOOK_EVERY = 25;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -162,8 +163,11 @@ export class PlainBrowser {
 
   async close() {
     const ended = once(this.#process, 'exit');
-    await this.#devTools.send('Browser.close');
+    // Now and then it never ends by itself.
+    const giveUp = setTimeout(() => this.#process.kill('SIGKILL'), LONGEST_CLOSE);
+    await Promise.race([this.#devTools.send('Browser.close'), ended]);
     await ended;
+    clearTimeout(giveUp);
     this.#devTools.close();
     // Its helpers may hold on to it for longer.
     this.#process.stderr?.destroy();
