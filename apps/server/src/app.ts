@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Config, publicUrlOf } from './config.ts';
 import type { Database } from './db/client.ts';
 
@@ -25,6 +25,7 @@ import { serveDescription } from './http/description.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { secureHeaders } from './http/security-headers.ts';
+import { serializerCompiler } from './http/serializer.ts';
 import type { Door } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import { createKeeper } from './session/current-user.ts';

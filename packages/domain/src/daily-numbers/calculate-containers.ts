@@ -64,21 +64,23 @@ function headCountsByAccount(events: readonly EventHeadCount[]) {
   return [...accounts.values()].sort(byAccountName);
 }
 
-const key = (accountId: string, id: string) => `${accountId} ${id}`;
+/** For an account's element: 1 plus both modifiers, in thousandths, never below nothing (domain §5, 3). */
+function factorsOf({ byElementType, byScheduledElement }: PortionModifiers) {
+  // Accounts first: looked up once for each of them, not once for each of its elements.
+  const byAccount = new Map<string, Map<string, bigint>>();
+  const note = (accountId: string, id: string, value: number) => {
+    const ofAccount = byAccount.get(accountId) ?? new Map<string, bigint>();
+    byAccount.set(accountId, ofAccount.set(id, thousandths(value)));
+  };
+  for (const one of byElementType) note(one.accountId, one.elementTypeId, one.value);
+  for (const one of byScheduledElement) note(one.accountId, one.scheduledElementId, one.value);
 
-/** 1 plus both modifiers, in thousandths, never below nothing (domain §5, 3). */
-function factorsOf(modifiers: PortionModifiers) {
-  const byType = new Map(
-    modifiers.byElementType.map((one) => [key(one.accountId, one.elementTypeId), thousandths(one.value)]),
-  );
-  const byElement = new Map(
-    modifiers.byScheduledElement.map((one) => [key(one.accountId, one.scheduledElementId), thousandths(one.value)]),
-  );
-  return (accountId: string, element: CountableElement): bigint => {
-    const ofType = byType.get(key(accountId, element.elementType.id)) ?? 0n;
-    const ofElement = byElement.get(key(accountId, element.scheduledElementId)) ?? 0n;
-    const factor = 1000n + ofType + ofElement;
-    return factor > 0n ? factor : 0n;
+  return (accountId: string) => {
+    const ofAccount = byAccount.get(accountId);
+    return ({ elementType, scheduledElementId }: CountableElement) => {
+      const factor = 1000n + (ofAccount?.get(elementType.id) ?? 0n) + (ofAccount?.get(scheduledElementId) ?? 0n);
+      return factor > 0n ? factor : 0n;
+    };
   };
 }
 
@@ -114,13 +116,14 @@ const containerTotal = (element: CountableElement, count: Count): ContainerTotal
  */
 export function calculateContainers({ elements, events, modifiers }: ContainerInput): Containers | null {
   const { counted, incompleteElements } = sortOut(elements);
-  const factorOf = factorsOf(modifiers);
+  const factorsOfAccount = factorsOf(modifiers);
   const totals = counted.map(() => nothing);
 
   const accountSummaries = headCountsByAccount(events).map((account): AccountSummary => {
+    const factorOf = factorsOfAccount(account.accountId);
     const elementsOfAccount = counted.map((element, index) => {
       const servings = servingsOf(element.elementType.name, account.headCount, account.veggies);
-      const count = countContainers(element, servings, factorOf(account.accountId, element));
+      const count = countContainers(element, servings, factorOf(element));
       totals[index] = plus(totals[index] ?? nothing, count);
       return accountElement(element, count);
     });
