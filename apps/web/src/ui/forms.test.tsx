@@ -141,7 +141,9 @@ test('the bars above and below a long form never cover the field that has the fo
     for (const _label of labels.slice(1)) {
       await userEvent.keyboard(key);
       const { left, top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-      const seen = [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + 20, y)?.closest('.MuiTextField-root'));
+      const seen = [top + 1, bottom - 1].map((y) =>
+        document.elementFromPoint(left + 20, y)?.closest('.MuiTextField-root'),
+      );
       expect(seen.map((field) => field?.contains(document.activeElement))).toEqual([true, true]);
     }
   }
