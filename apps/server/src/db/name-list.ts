@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { DEFAULT_PAGE_SIZE } from '#contract/limits.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database } from './client.ts';
 import { preparedFrom } from './prepared.ts';
@@ -17,8 +18,21 @@ interface NameFilter extends PageQuery {
 }
 
 const typed = sql.placeholder('q');
-const limit = sql.placeholder('limit');
-const offset = sql.placeholder('offset');
+
+interface Cut {
+  readonly limit: SQL;
+  readonly offset: SQL;
+}
+
+const anywhere: Cut = {
+  limit: sql`${sql.placeholder('limit')}::bigint`,
+  offset: sql`${sql.placeholder('offset')}::bigint`,
+};
+/**
+ * The page that a list opens with says so in its text. PostgreSQL then keeps its plan; with both as values it expects
+ * more of a new plan for each call, and making that takes longer than reading the page.
+ */
+const atTheStart: Cut = { limit: sql.raw(String(DEFAULT_PAGE_SIZE)), offset: sql.raw('0') };
 
 /** Reads one page of a list, by name or as a search finds its rows, with the exact total. */
 export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL) {
@@ -29,14 +43,14 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
   const ofPage = sql.raw(keys[table].map((column) => `page.${column}`).join(', '));
 
   /** One statement for each way to filter: each is planned for its own index. */
-  function statements(name: string, where: SQL, cut: SQL, order: SQL) {
+  function statements(name: string, where: SQL, found: (cut: Cut) => SQL, order: SQL) {
+    // The page is cut from the index alone: only its own rows are read, and completed with what is joined.
+    const page = (cut: Cut) => sql`
+      select ${columns} from (${found(cut)} limit ${cut.limit} offset ${cut.offset}) as page
+      join ${records} using (${key}) ${joins} order by ${order}`;
     return {
-      // The page is cut from the index alone: only its own rows are read, and completed with what is joined.
-      page: preparedFrom<Row>(
-        `${table}_${name}`,
-        sql`select ${columns} from (${cut} limit ${limit} offset ${offset}) as page
-          join ${records} using (${key}) ${joins} order by ${order}`,
-      ),
+      start: preparedFrom<Row>(`${table}_${name}_start`, page(atTheStart)),
+      page: preparedFrom<Row>(`${table}_${name}`, page(anywhere)),
       count: preparedFrom<{ count: number }>(
         `${table}_${name}_count`,
         sql`select count(*)::int as count from ${records} where ${where}`,
@@ -44,20 +58,20 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
     };
   }
   const ordered = (name: string, where: SQL) =>
-    statements(name, where, sql`select ${key} from ${records} where ${where} order by ${key}`, ofPage);
+    statements(name, where, () => sql`select ${key} from ${records} where ${where} order by ${key}`, ofPage);
   const searched = (name: string, where: SQL) => {
     const found = sql`select ${key} from ${records} where ${where} order by ${isInside}, ${key}`;
-    return statements(name, where, found, sql`${isInside}, ${ofPage}`);
+    return statements(name, where, () => found, sql`${isInside}, ${ofPage}`);
   };
   /** Nearly all names have a letter: the key's index gives them in their order, and ends when there are enough. */
   const searchedByLetter = (name: string, where: SQL) => {
-    const first = (condition: SQL, place: SQL) => sql`
+    const first = (condition: SQL, place: SQL, { limit, offset }: Cut) => sql`
       (select ${place} as place, ${key} from ${records} where ${where} and ${condition}
-        order by ${key} limit ${limit}::bigint + ${offset}::bigint)`;
-    const cut = sql`select ${key}
-      from (${first(sql`not ${isInside}`, sql`1`)} union all ${first(isInside, sql`2`)}) as found
+        order by ${key} limit ${limit} + ${offset})`;
+    const found = (cut: Cut) => sql`select ${key}
+      from (${first(sql`not ${isInside}`, sql`1`, cut)} union all ${first(isInside, sql`2`, cut)}) as found
       order by place, ${key}`;
-    return statements(name, where, cut, sql`${isInside}, ${ofPage}`);
+    return statements(name, where, found, sql`${isInside}, ${ofPage}`);
   };
   const words = contains(searchName, typed);
   const letters = holds(searchName, typed);
@@ -75,9 +89,10 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
 
   return async (db: Database, filter: NameFilter) => {
     const search = filter.q.trim() === '' ? 'all' : isTooShortForTrigrams(filter.q) ? 'letters' : 'words';
-    const { page, count } = (filter.class ? ofTag : ofAll)[search];
+    const { start, page, count } = (filter.class ? ofTag : ofAll)[search];
     const values = { q: filter.q, tag: filter.class, limit: filter.perPage, offset: offsetOf(filter) };
-    const [data, total] = await Promise.all([page(db, values), count(db, values)]);
+    const isStart = values.offset === 0 && values.limit === DEFAULT_PAGE_SIZE;
+    const [data, total] = await Promise.all([(isStart ? start : page)(db, values), count(db, values)]);
     return { data, meta: { count: total[0]?.count ?? 0 } };
   };
 }
