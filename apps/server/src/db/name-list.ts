@@ -3,6 +3,7 @@ import { DEFAULT_PAGE_SIZE } from '#contract/limits.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database } from './client.ts';
 import { preparedFrom } from './prepared.ts';
+import { rowCountOf } from './row-counts.ts';
 import { contains, holds, isTooShortForTrigrams, offsetOf, wordStartsFirst } from './search.ts';
 
 /** What makes a name unique, and with that the place of a row in its list. */
@@ -42,8 +43,10 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
   const isInside = wordStartsFirst(searchName, typed);
   const ofPage = sql.raw(keys[table].map((column) => `page.${column}`).join(', '));
 
+  const countOf = (where: SQL) => sql`select count(*)::int as count from ${records} where ${where}`;
+
   /** One statement for each way to filter: each is planned for its own index. */
-  function statements(name: string, where: SQL, found: (cut: Cut) => SQL, order: SQL) {
+  function statements(name: string, where: SQL, found: (cut: Cut) => SQL, order: SQL, count = countOf(where)) {
     // The page is cut from the index alone: only its own rows are read, and completed with what is joined.
     const page = (cut: Cut) => sql`
       select ${columns} from (${found(cut)} limit ${cut.limit} offset ${cut.offset}) as page
@@ -51,14 +54,11 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
     return {
       start: preparedFrom<Row>(`${table}_${name}_start`, page(atTheStart)),
       page: preparedFrom<Row>(`${table}_${name}`, page(anywhere)),
-      count: preparedFrom<{ count: number }>(
-        `${table}_${name}_count`,
-        sql`select count(*)::int as count from ${records} where ${where}`,
-      ),
+      count: preparedFrom<{ count: number }>(`${table}_${name}_count`, count),
     };
   }
-  const ordered = (name: string, where: SQL) =>
-    statements(name, where, () => sql`select ${key} from ${records} where ${where} order by ${key}`, ofPage);
+  const ordered = (name: string, where: SQL, count?: SQL) =>
+    statements(name, where, () => sql`select ${key} from ${records} where ${where} order by ${key}`, ofPage, count);
   const searched = (name: string, where: SQL) => {
     const found = sql`select ${key} from ${records} where ${where} order by ${isInside}, ${key}`;
     return statements(name, where, () => found, sql`${isInside}, ${ofPage}`);
@@ -77,7 +77,7 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
   const letters = holds(searchName, typed);
   const tagged = sql`${records}.menu_element_class_id = ${sql.placeholder('tag')}`;
   const ofAll = {
-    all: ordered('all', sql`true`),
+    all: ordered('all', sql`true`, rowCountOf(table)),
     words: searched('words', words),
     letters: searchedByLetter('letters', letters),
   };

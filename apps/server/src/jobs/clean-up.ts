@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/client.ts';
+import { sumUpRowCounts } from '../db/row-counts.ts';
 import { identitySessions, identityVerifications } from '../db/schema/identity.ts';
 import { idempotencyKeys, outbox, rateLimits } from '../db/schema/platform.ts';
 import { MAX_ATTEMPTS } from '../mail/outbox.ts';
@@ -60,6 +61,7 @@ export const keepClean = (app: FastifyInstance, db: Database): void =>
     name: 'clean up',
     async run() {
       const deleted = await cleanUp(db);
+      await sumUpRowCounts(db);
       return Object.keys(deleted).length > 0 ? deleted : undefined;
     },
   });

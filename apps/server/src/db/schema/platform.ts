@@ -80,3 +80,17 @@ export const rateLimits = pgTable(
   },
   (table) => [index('rate_limits_window_ends_at').on(table.windowEndsAt)],
 );
+
+/**
+ * How many rows the long lists have, as changes that add up: each statement that adds or removes rows leaves one, by a
+ * trigger, in its own transaction. To count the rows themselves would be half of what a list costs (decision 105).
+ */
+export const rowCounts = pgTable(
+  'row_counts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tableName: text('table_name').notNull(),
+    change: integer('change').notNull(),
+  },
+  (table) => [index('row_counts_table').on(table.tableName)],
+);
