@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Message } from './feedback.ts';
+import { scrolledByKeyboard } from './scrolled-by-keyboard.ts';
 
 interface MessageDialogProps {
   message: Message;
@@ -37,7 +38,7 @@ export default function MessageDialog({ message, kind, onAnswer }: MessageDialog
       fullWidth
     >
       {title && <DialogTitle id={`${id}-title`}>{title}</DialogTitle>}
-      <DialogContent>
+      <DialogContent ref={scrolledByKeyboard}>
         <DialogContentText
           id={`${id}-text`}
           sx={{ color: 'text.primary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { StaleDetails } from '#contract/stale.ts';
 import { ApiError } from '../api/api-error.ts';
+import { scrolledByKeyboard } from './scrolled-by-keyboard.ts';
 import { type ChangeLabels, changeLines } from './stale-changes.ts';
 
 interface StaleDialogProps {
@@ -25,7 +26,7 @@ export function StaleDialog({ error, changeLabels = {}, onKeep, onReload, onOver
   return (
     <Dialog open={details !== undefined} onClose={onKeep} aria-labelledby="stale-title" maxWidth="sm" fullWidth>
       <DialogTitle id="stale-title">Somebody else saved this while you were editing</DialogTitle>
-      <DialogContent>
+      <DialogContent ref={scrolledByKeyboard}>
         {details?.changes.map((change) => (
           <div key={`${change.changedAt} ${changeLines(change, {})}`}>
             <strong>{change.changedBy ?? 'Brigade'}</strong>, {new Date(change.changedAt).toLocaleString('en-US')}

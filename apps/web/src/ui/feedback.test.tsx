@@ -4,11 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { useAlert, useConfirm, useNotify } from './feedback.ts';
 
-function DeleteMenu() {
+function DeleteMenu({ text = 'Are you sure you want to delete this menu?' }) {
   const confirm = useConfirm();
   const [answer, setAnswer] = useState('');
   const ask = async () => {
-    const text = 'Are you sure you want to delete this menu?';
     setAnswer((await confirm({ text, confirmLabel: 'Delete', danger: true })) ? 'deleted' : 'kept');
   };
   return (
@@ -20,6 +19,18 @@ function DeleteMenu() {
     </>
   );
 }
+
+test('what is longer than the window is scrolled by the keyboard alone', async () => {
+  const text = Array.from({ length: 80 }, (_, line) => `Fault ${line}`).join('\n');
+  await renderPart(<DeleteMenu text={text} />);
+  await page.getByRole('button', { name: 'Delete menu' }).click();
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expectAccessible();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{End}');
+  const box = document.querySelector('.MuiDialogContent-root');
+  expect(document.activeElement).toBe(box);
+  await vi.waitFor(() => expect(box?.scrollTop).toBeGreaterThan(0));
+});
 
 describe('a question', () => {
   test.each(['light', 'dark'] as const)(

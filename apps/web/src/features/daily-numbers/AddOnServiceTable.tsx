@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { AddOnCalculation } from '#contract/daily-numbers.ts';
 import { type AddOnTotal, addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
+import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 
 /** What accounts ordered beside the menu; nothing at all on a day without. */
 export function AddOnServiceTable({ calculations }: { calculations: readonly AddOnCalculation[] }) {
@@ -18,7 +19,7 @@ export function AddOnServiceTable({ calculations }: { calculations: readonly Add
       <Typography variant="h2" id="add-on-service" sx={{ mt: 3, mb: 1 }}>
         Add-on Service
       </Typography>
-      <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+      <Paper ref={scrolledByKeyboard} variant="outlined" sx={{ overflowX: 'auto' }}>
         <Table aria-labelledby="add-on-service">
           <TableHead>
             <TableRow>

@@ -8,6 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { type DocumentName, documentTitles } from '#contract/document-names.ts';
+import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import type { DocumentState } from './use-document-download.tsx';
 
 interface DocumentDialogProps {
@@ -24,7 +25,7 @@ export function DocumentDialog({ document, fileName, state, onRetry, onClose }: 
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{documentTitles[document]}</DialogTitle>
-      <DialogContent aria-live="polite" sx={{ overflowWrap: 'anywhere' }}>
+      <DialogContent ref={scrolledByKeyboard} aria-live="polite" sx={{ overflowWrap: 'anywhere' }}>
         {state.kind === 'preparing' && (
           <>
             <Typography sx={{ mb: 2 }}>Preparing {fileName} …</Typography>

@@ -18,6 +18,7 @@ import { useId, useState } from 'react';
 import type { Alternative } from '#contract/scheduling.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { isCovered } from '#domain/scheduling/alternative-mark.ts';
+import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Empty } from '../../ui/states.tsx';
 import { ElementPickerDialog } from '../elements/ElementPickerDialog.tsx';
 import { alternativeOf, type ScheduledElementValues } from './scheduled-menu-form-values.ts';
@@ -39,12 +40,12 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>Alternatives to {element.name}</DialogTitle>
-      <DialogContent>
+      <DialogContent ref={scrolledByKeyboard}>
         <AllergenMarks element={element} />
         {alternative.length === 0 ? (
           <Empty>No alternatives assigned</Empty>
         ) : (
-          <Box sx={{ overflowX: 'auto' }}>
+          <Box ref={scrolledByKeyboard} sx={{ overflowX: 'auto' }}>
             <Table size="small" aria-label="Alternatives" sx={{ minWidth: 560 }}>
               <TableHead>
                 <TableRow>

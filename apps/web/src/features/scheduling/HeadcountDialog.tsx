@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AccountHeadcount } from '#contract/scheduling.ts';
 import { accommodationText } from '#domain/scheduling/consumer-details.ts';
+import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Empty } from '../../ui/states.tsx';
 
 interface HeadcountDialogProps {
@@ -26,7 +27,7 @@ export default function HeadcountDialog({ menuName, accounts, onClose }: Headcou
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>Detailed Headcount and Accommodations</DialogTitle>
-      <DialogContent sx={{ px: { xs: 1, sm: 3 } }}>
+      <DialogContent ref={scrolledByKeyboard} sx={{ px: { xs: 1, sm: 3 } }}>
         <Typography color="text.secondary" sx={{ mb: 1, px: { xs: 1, sm: 0 } }}>
           {menuName}
         </Typography>
