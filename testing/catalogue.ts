@@ -1,11 +1,11 @@
-import type { Database } from '#server/db/client.ts';
+import type { Database, Reader } from '#server/db/client.ts';
 import { elements, ingredientAllergens, ingredients } from '#server/db/schema/catalogue.ts';
 import { allergens, cuisineTypes, menuElementClasses, portionUnits, vendors } from '#server/db/schema/lookups.ts';
 
 let counter = 0;
 
 /** A tag, "Default" unless named otherwise; found when it is there already. */
-export async function aTag(db: Database, name = 'Default'): Promise<string> {
+export async function aTag(db: Reader, name = 'Default'): Promise<string> {
   const all = await db.select().from(menuElementClasses);
   const known = all.find((tag) => tag.name === name);
   if (known) return known.id;
@@ -21,7 +21,7 @@ export async function theCuisine(db: Database, name = 'American'): Promise<strin
 }
 
 /** A valid element; say only what the test is about. */
-export async function anElement(db: Database, fields: Partial<typeof elements.$inferInsert> = {}): Promise<string> {
+export async function anElement(db: Reader, fields: Partial<typeof elements.$inferInsert> = {}): Promise<string> {
   counter += 1;
   const values = {
     name: `Element ${counter}`,

@@ -9,10 +9,9 @@ enableCompileCache(path.resolve(import.meta.dirname, '../../../node_modules/.cac
 // PostgreSQL starts while the product is read in: nothing else gets a turn in the meantime, so it begins before.
 const beginning = process.env.DATABASE_URL ? undefined : beginEmbedded(dataFolder);
 const embedded = beginning?.then(({ ready }) => ready);
-embedded?.catch(() => {
-  // Said by `start`, which waits for it.
-});
-await beginning?.catch(() => undefined);
+// Whether it begins and whether it starts is for `start` to say, which waits for both.
+embedded?.catch(() => {});
+await Promise.allSettled([beginning]);
 
 const { start } = await import('./start.ts');
 await start(embedded);

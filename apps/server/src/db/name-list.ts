@@ -25,7 +25,7 @@ interface Cut {
   readonly offset: SQL;
 }
 
-const anywhere: Cut = {
+const anyPlace: Cut = {
   limit: sql`${sql.placeholder('limit')}::bigint`,
   offset: sql`${sql.placeholder('offset')}::bigint`,
 };
@@ -53,7 +53,7 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
       join ${records} using (${key}) ${joins} order by ${order}`;
     return {
       start: preparedFrom<Row>(`${table}_${name}_start`, page(atTheStart)),
-      page: preparedFrom<Row>(`${table}_${name}`, page(anywhere)),
+      page: preparedFrom<Row>(`${table}_${name}`, page(anyPlace)),
       count: preparedFrom<{ count: number }>(`${table}_${name}_count`, count),
     };
   }
