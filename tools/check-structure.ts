@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ruleReferenceFaults } from './check-rule-references.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -99,6 +100,8 @@ for (const file of files) {
   checkBarrel(file, source);
   for (const specifier of importsOf(source)) checkImport(file, specifier);
 }
+
+problems.push(...ruleReferenceFaults());
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
