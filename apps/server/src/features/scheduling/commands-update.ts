@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
+import type { NewScheduledElement } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
@@ -119,6 +120,18 @@ async function replaceAlternatives(transaction: Transaction, sent: readonly OfEl
     left join elements on elements.id = (one->>'elementId')::uuid`);
 }
 
+/** An added element comes last in the host flow, as on a master menu; a revert says where the master has it. */
+async function placeInFlow(
+  transaction: Transaction,
+  menuId: Id,
+  added: readonly (NewScheduledElement & { hostFlowOrder?: number | undefined })[],
+) {
+  const { rows } = await transaction.execute<{ next: number }>(sql`
+    select coalesce(max(host_flow_order), -1) + 1 as next from scheduled_elements where scheduled_menu_id = ${menuId}`);
+  const next = rows[0]?.next ?? 0;
+  return added.map((element, index) => ({ ...element, hostFlowOrder: element.hostFlowOrder ?? next + index }));
+}
+
 async function saveElements(
   transaction: Transaction,
   menu: { readonly id: Id; readonly originalMenuId: Id | null },
@@ -134,7 +147,8 @@ async function saveElements(
   const added = placed.flatMap(({ id, originalElementId, reload: _always, ...fields }) =>
     !id && originalElementId ? [{ ...fields, originalElementId }] : [],
   );
-  const copies = await copyElements(transaction, menu.id, menu.originalMenuId, added);
+  const inFlow = await placeInFlow(transaction, menu.id, added);
+  const copies = await copyElements(transaction, menu.id, menu.originalMenuId, inFlow);
   if (copies.length !== added.length) throw new ElementIsGone();
 
   const idOf = (element: ScheduledElementInput) =>

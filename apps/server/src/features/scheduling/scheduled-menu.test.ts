@@ -176,3 +176,25 @@ test('the host flow of a scheduled menu stands in its own order', async () => {
   expect(names(await call(scheduler, 'GET', `${menu.url}/host-flow`))).toEqual(['Mains', 'Sauces', 'Plates']);
   expect(names(await call(scheduler, 'GET', menu.url))).toEqual(['Plates', 'Mains', 'Sauces']);
 });
+
+test('an element added to a scheduled menu comes last in the host flow', async () => {
+  const menu = await aScheduledMenu(['Plates', 'Mains', 'Sauces']);
+  const [plates, mains, sauces] = menu.scheduledElements;
+  const added = [{ originalElementId: (await aDish()).id }, { originalElementId: (await aDish()).id }];
+  // The first one stands in the middle of the menu, which says nothing about the host flow.
+  const scheduledElements = [{ id: plates?.id }, added[0], { id: mains?.id }, { id: sauces?.id }, added[1]];
+  expect((await call(scheduler, 'PUT', menu.url, { scheduledElements })).status).toBe(200);
+  const { data } = (await call(scheduler, 'GET', `${menu.url}/host-flow`)).body;
+  expect(data.scheduledElements.map((element: ScheduledElement) => element.originalElementId)).toEqual(
+    [sauces, mains, plates, ...added].map((element) => element?.originalElementId),
+  );
+});
+
+test('an element of the master menu that was removed and is added again comes last in the host flow, too', async () => {
+  const menu = await aScheduledMenu(['Plates', 'Mains']);
+  const [plates, mains] = menu.scheduledElements;
+  await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: plates?.id }] });
+  const again = [{ id: plates?.id }, { originalElementId: mains?.originalElementId }];
+  expect((await call(scheduler, 'PUT', menu.url, { scheduledElements: again })).status).toBe(200);
+  expect(names(await call(scheduler, 'GET', `${menu.url}/host-flow`))).toEqual(['Plates', 'Mains']);
+});
