@@ -21,7 +21,10 @@ test.each([
   ['chef-numbers', 'Unable to download the PDF! Check the console'],
   ['packout', 'There was an error generating the PDF!'],
   ['host-flow', 'Error retrieving Taco Bar-HostFlow.pdf'],
-  ['labels', 'There was an error getting the PDF'],
+  ['prep-sheet', 'Unable to get the preperation numbers for this menu'],
+  ['labels', 'Unable to get the preperation numbers for this menu'],
+  ['temperature', 'There was an error getting the PDF'],
+  ['dish-cards', 'There was an error getting the PDF'],
 ] as const)('when %s fails, a person reads "%s"', (document, sentence) => {
   expect(documentFailure(document, 'Taco Bar')).toBe(sentence);
 });

@@ -15,7 +15,6 @@ const Skip = z.coerce
 export const documentTexts = {
   noMenuNameForPackout: 'No menu name',
   noMenuNameForTemperature: 'No Menu name provided',
-  hostFlowUnavailable: (menuName: string) => `Host Flow Data for ${menuName} is Currently Unavailable`,
   oneMenu: 'Name either a scheduled menu or a menu.',
 } as const;
 

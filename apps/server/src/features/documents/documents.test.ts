@@ -199,6 +199,11 @@ describe('what a client sends', () => {
       { name: 'Tinga', date, scheduledElements: [] },
       'Host Flow Data for Tinga is Currently Unavailable',
     ],
+    [
+      '/v1/pdf/hostflow',
+      { date, serviceLine: 'Lunch', scheduledElements: [] },
+      'Host Flow Data for Lunch is Currently Unavailable',
+    ],
   ])('to %s without what it needs is refused with the sentence for it', async (path, body, sentence) => {
     const reply = await post(path, body);
     expect(reply.status).toBe(400);

@@ -1,4 +1,5 @@
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { hostFlowUnavailable } from '#contract/document-names.ts';
 import { documentTexts, sentDocumentOperations as operations } from '#contract/documents.ts';
 import { refuse } from '#contract/refusal.ts';
 import {
@@ -33,7 +34,7 @@ export function sentDocumentRoutes(door: Door): void {
 
   serve(door, 'printSentHostFlow', operations.printSentHostFlow, async ({ body, user, request }) => {
     if (!body.name || !body.serviceLine) {
-      return refuse('validation_failed', documentTexts.hostFlowUnavailable(body.name || 'this menu'));
+      return refuse('validation_failed', hostFlowUnavailable(body.name || body.serviceLine || 'this service'));
     }
     return print(request, 'host-flow', sentHostFlowView(body, await momentOf({ user })), { menuName: body.name });
   });

@@ -63,7 +63,7 @@ describe('a document', () => {
     await renderPart(button);
     await download();
     const alert = dialog.getByRole('alert');
-    await expect.element(alert.getByText('There was an error getting the PDF')).toBeVisible();
+    await expect.element(alert.getByText('Unable to get the preperation numbers for this menu')).toBeVisible();
     await expect.element(alert.getByText('Too many documents are being printed.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await expect.element(dialog.getByText('Taco Bar-Labels.pdf is ready.')).toBeVisible();

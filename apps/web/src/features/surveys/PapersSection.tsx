@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { hostFlowUnavailable } from '#contract/document-names.ts';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
 
 interface PapersSectionProps {
@@ -12,7 +13,7 @@ export function PapersSection({ menu, accountId, serviceLine }: PapersSectionPro
   if (!menu) {
     return (
       <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-        Host Flow Data for {serviceLine} is Currently Unavailable
+        {hostFlowUnavailable(serviceLine)}
       </Box>
     );
   }
