@@ -54,22 +54,39 @@ function journeys() {
   });
 }
 
-// A browser that has to be fetched comes while the checks that need none are run.
-const browser = ensureChromium();
-await check('routes', 'tsr', ['generate']);
-await check('types', 'tsc', []);
-await check('lint', 'biome', ['check', '--error-on-warnings', '.']);
-await check('structure', 'node', ['tools/check-structure.ts']);
-await vitest('rules and server', ['rules', 'server']);
-await buildWhatChanged();
-await check('first load', 'node', ['tools/check-first-load.ts']);
-if (await browser) {
-  await vitest('screens', ['screens']);
-  await journeys();
-} else {
+async function needingBrowser(run: () => Promise<void>) {
+  if (await browser) return run();
   console.error('There is no Chromium for screens and journeys: install one, or set CHROMIUM_PATH.');
   failures.push('browser');
 }
+
+/** Every part of `npm test`, in order. `npm test -- types server` runs those two. */
+const parts: Record<string, () => Promise<void>> = {
+  types: async () => {
+    await check('routes', 'tsr', ['generate']);
+    await check('types', 'tsc', []);
+  },
+  lint: () => check('lint', 'biome', ['check', '--error-on-warnings', '.']),
+  structure: () => check('structure', 'node', ['tools/check-structure.ts']),
+  server: () => vitest('rules and server', ['rules', 'server']),
+  'first-load': async () => {
+    await buildWhatChanged();
+    await check('first load', 'node', ['tools/check-first-load.ts']);
+  },
+  screens: () => needingBrowser(() => vitest('screens', ['screens'])),
+  journeys: () => needingBrowser(journeys),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: choose among ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+// A browser that has to be fetched comes while the checks that need none are run.
+const browser =
+  asked.length === 0 || asked.some((name) => ['screens', 'journeys'].includes(name)) ? ensureChromium() : undefined;
+for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
 
 rmSync(reports, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { dataFolder } from '#server/places.ts';
+
+/*
+ * Development: the server runs the TypeScript itself and restarts when a file of it is saved; the browser reloads by
+ * itself through Vite. The embedded database outlives the restarts.
+ */
+
+const root = path.resolve(import.meta.dirname, '..');
+const port = Number(process.env.PORT ?? 3000);
+const publicUrl = `http://localhost:${port}`;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function run(command: string, args: readonly string[], env: Record<string, string>): ChildProcess {
+  return spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+}
+
+const database = process.env.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
+const serverPort = await freePort();
+const children = [
+  run('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    PORT: String(serverPort),
+    PUBLIC_URL: publicUrl,
+    ...(database ? { DATABASE_URL: database.url, DEMO: '1' } : {}),
+  }),
+  run('vite', ['apps/web', '--config', 'apps/web/vite.config.ts', '--port', String(port), '--strictPort'], {
+    BRIGADE_SERVER: `http://localhost:${serverPort}`,
+  }),
+];
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(
+    children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', () => resolve(undefined)))),
+  );
+  if (!database?.wasRunning) await database?.stop();
+  process.exit();
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+for (const child of children) child.once('exit', stop);
