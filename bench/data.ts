@@ -168,7 +168,7 @@ async function fillCalendars(db: Database) {
   await db.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
     select scheduled_elements.id, allergen_id
-    from scheduled_elements join element_known_allergens on element_id = original_element_id
+    from scheduled_elements cross join lateral known_allergens(original_element_id)
     where original_element_id in (select element_id from menu_elements)
     on conflict do nothing`);
 }

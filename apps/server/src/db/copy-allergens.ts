@@ -2,16 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from './client.ts';
 
-/**
- * Writes what the kitchen knows today onto copies of its elements (domain §3). From the sources, which a plan can ask
- * for these elements alone: `element_known_allergens`, joined, is worked out for the whole kitchen.
- */
+/** Writes what the kitchen knows today onto copies of its elements (domain §3). */
 export async function copyAllergens(transaction: Transaction, scheduledElementIds: readonly Id[]) {
   await transaction.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
-    select distinct scheduled_elements.id, allergen_id
-    from scheduled_elements
-    join element_allergen_sources on element_allergen_sources.element_id = scheduled_elements.original_element_id
+    select scheduled_elements.id, allergen_id
+    from scheduled_elements cross join lateral known_allergens(original_element_id)
     where scheduled_elements.id in (select jsonb_array_elements_text(${JSON.stringify(scheduledElementIds)}::jsonb)::uuid)
     on conflict do nothing`);
 }

@@ -125,9 +125,8 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays, ids: Loo
 async function copyAllergens(transaction: Transaction) {
   await transaction.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
-    select scheduled_elements.id, element_known_allergens.allergen_id
-    from scheduled_elements
-    join element_known_allergens on element_known_allergens.element_id = scheduled_elements.original_element_id`);
+    select scheduled_elements.id, allergen_id
+    from scheduled_elements cross join lateral known_allergens(original_element_id)`);
 }
 
 /** Recurring events as they came into being: what the schedules gave two weeks ago, and what they give today. */

@@ -132,7 +132,7 @@ export const elements = pgTable(
   ],
 );
 
-/** Ticked by hand. What the kitchen knows is the view `element_known_allergens`: these united with the ingredients'. */
+/** Ticked by hand. What the kitchen knows is the function `known_allergens`: these united with the ingredients'. */
 export const elementAllergens = pgTable(
   'element_allergens',
   {

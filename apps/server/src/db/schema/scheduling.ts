@@ -110,7 +110,7 @@ export const scheduledElements = pgTable(
   ],
 );
 
-/** As copied or edited. What is shown and printed is the view `scheduled_element_known_allergens`. */
+/** As copied or edited. What is shown and printed is the function `known_allergens_of_copy`. */
 export const scheduledElementAllergens = pgTable(
   'scheduled_element_allergens',
   {

@@ -25,8 +25,7 @@ export const listElements = nameList<ElementSummary>(
   sql`cross join lateral (
     select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,
       count(*) as allergen_count
-    from element_known_allergens join allergens on allergens.id = element_known_allergens.allergen_id
-    where element_known_allergens.element_id = elements.id) as known`,
+    from known_allergens(elements.id) join allergens on allergens.id = allergen_id) as known`,
 );
 
 type ElementRow = Omit<Element, 'allergens' | 'allergenStatement'>;

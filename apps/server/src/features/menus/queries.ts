@@ -44,8 +44,7 @@ const elementsJson = (order: SQL) => sql`
   join elements on elements.id = menu_elements.element_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.name), '[]') as allergens
-    from element_known_allergens join allergens on allergens.id = element_known_allergens.allergen_id
-    where element_known_allergens.element_id = elements.id) as known
+    from known_allergens(elements.id) join allergens on allergens.id = allergen_id) as known
   where menu_elements.menu_id = menus.id`;
 
 async function readMenu(db: Reader, id: string, order: SQL): Promise<Menu | undefined> {

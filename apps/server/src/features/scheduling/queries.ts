@@ -29,9 +29,8 @@ const knownAllergens = `
         when coalesce(originals.has_no_allergens, scheduled_elements.has_no_allergens) then 'none'
         else 'unknown'
       end as allergen_statement
-    from scheduled_element_known_allergens
-    join allergens on allergens.id = scheduled_element_known_allergens.allergen_id
-    where scheduled_element_known_allergens.scheduled_element_id = scheduled_elements.id
+    from known_allergens_of_copy(scheduled_elements.id, scheduled_elements.original_element_id)
+    join allergens on allergens.id = allergen_id
   ) as known`;
 
 const alternatives = `
@@ -53,7 +52,7 @@ const alternatives = `
        end as allergen_statement
      from allergens
      where allergens.id = any (alternative.allergen_ids)
-       or allergens.id in (select allergen_id from element_known_allergens where element_id = alternative.element_id)
+       or allergens.id in (select allergen_id from known_allergens(alternative.element_id))
    ) as known
    where alternative.scheduled_element_id = scheduled_elements.id)`;
 
