@@ -8,6 +8,7 @@ export interface ModelEvent {
   time: string;
   eaterCount: number;
   dietaryCount: number;
+  allergenCount: number;
   price: string;
   specialRequest: boolean;
   isEditedByHand: boolean;
@@ -27,6 +28,8 @@ export interface ModelRow {
 export interface Model {
   today: CalendarDay;
   startsOn: CalendarDay | null;
+  /** How many eaters with allergies the account has registered. */
+  withAllergies: number;
   /** By service line and day of the week. */
   week: Map<string, ModelRow>;
   events: ModelEvent[];
@@ -44,8 +47,9 @@ function wantedOn(model: Model, line: string, date: CalendarDay): ModelRow | und
   return row;
 }
 
-const fieldsOf = (row: ModelRow) => ({
+const fieldsOf = ({ withAllergies }: Model, row: ModelRow) => ({
   eaterCount: row.eaters + row.vegetarians,
+  allergenCount: Math.min(withAllergies, row.eaters + row.vegetarians),
   dietaryCount: row.vegetarians,
   price: row.price,
 });
@@ -64,7 +68,7 @@ function createMissing(model: Model, from: CalendarDay, to: CalendarDay) {
         date,
         line,
         time,
-        ...fieldsOf(row),
+        ...fieldsOf(model, row),
         specialRequest: false,
         isEditedByHand: false,
         addOn: null,
@@ -79,7 +83,7 @@ export function fillModel(model: Model, from: CalendarDay, to: CalendarDay): voi
   model.events = model.events.filter((event) => !isFree(event) || wantedOn(model, event.line, event.date));
   for (const event of model.events.filter(isFree)) {
     const row = wantedOn(model, event.line, event.date);
-    if (row) Object.assign(event, fieldsOf(row));
+    if (row) Object.assign(event, fieldsOf(model, row));
   }
   createMissing(model, from, to);
   for (const event of model.events) {

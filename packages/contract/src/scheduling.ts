@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Accommodations } from './accommodations.ts';
 import { operation } from './operation.ts';
 import {
   AllergenStatement,
@@ -179,25 +180,20 @@ const deleteScheduledMenu = operation({
   data: z.null(),
 });
 
-const headcounts = {
-  headcount: z.int(),
-  /** With accommodations. */
-  headcountA: z.int(),
-  headcountNoA: z.int(),
-};
-
 export const AccountHeadcount = z.object({
   accountId: Id,
   account: z.string(),
-  ...headcounts,
-  accommodationSummary: z.array(z.object({ name: z.string(), count: z.int() })),
+  headcount: z.int(),
+  ...Accommodations.shape,
 });
 export type AccountHeadcount = z.output<typeof AccountHeadcount>;
 
 /** Who eats in one service line, by account name. */
 export const ConsumerDetails = z.object({
   serviceLineId: Id,
-  ...headcounts,
+  headcount: z.int(),
+  headcountA: z.int(),
+  headcountNoA: z.int(),
   accounts: z.array(AccountHeadcount),
 });
 export type ConsumerDetails = z.output<typeof ConsumerDetails>;
@@ -231,6 +227,8 @@ export const ScheduledEvent = z.object({
   eaterCount: z.int(),
   dietaryCount: z.int(),
   allergenCount: z.int(),
+  /** Of all that the account is served in this service line on this day, other events of it included. */
+  accommodations: Accommodations,
   /** Null while nothing is scheduled for its service line. */
   scheduledMenuId: Id.nullable(),
 });

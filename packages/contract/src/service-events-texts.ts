@@ -22,3 +22,7 @@ export const confirmServiceEventDelete = (serviceLine: string) =>
 
 /** Follows the question for an event that comes from the repeating schedule (domain §10). */
 export const scheduleStaysAsItIs = 'Deleting this service event will not change the repeating schedule.';
+
+/** The calculation serves as many people without meat as the event says, whoever is registered. */
+export const uncountedMeatlessNotice = (people: number) =>
+  `${people === 1 ? '1 registered eater who eats no meat is' : `${people} registered eaters who eat no meat are`} not among the vegetarians of this service. The kitchen counts meat for ${people === 1 ? 'this person' : 'them'}. Edit the service and raise Vegetarians.`;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Accommodations } from './accommodations.ts';
 import { operation } from './operation.ts';
 import { serviceEventTexts } from './service-events-texts.ts';
 import { CalendarDay, Id, IdName, IdParams, MAX_COUNT, Month, Text, TimeOfDay, Year } from './values.ts';
@@ -62,6 +63,8 @@ export const ServiceEvent = z.object({
   eaterCount: z.int(),
   dietaryCount: z.int(),
   allergenCount: z.int(),
+  /** Of this event: its own counts together with the account's registered eaters. */
+  accommodations: Accommodations,
   pricePerPerson: z.number(),
   notes: z.string(),
   specialRequest: z.boolean(),

@@ -5,6 +5,7 @@ import { isRefusal } from '#contract/refusal.ts';
 import { days } from '#contract/values.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { horizonOf } from '#domain/service-schedules/horizon.ts';
+import { anAllergen } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
   deleteFromModel,
@@ -19,6 +20,7 @@ import {
 import { addOnType, aMarket, anAccount, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
 import { brigadeItself } from '../db/client.ts';
 import { accounts, recurringAddOns } from '../db/schema/accounts.ts';
+import { createEater } from '../features/eaters/commands.ts';
 import { createServiceEvent, deleteServiceEvent, updateServiceEvent } from '../features/service-events/commands.ts';
 import { findServiceEvents } from '../features/service-events/queries.ts';
 import { updateSchedules } from '../features/service-schedules/commands.ts';
@@ -27,6 +29,7 @@ const { db } = await testDatabase();
 const market = await aMarket(db, { timeZone: 'America/Phoenix' });
 const type = await aServiceType(db);
 const soup = (await addOnType(db)).id;
+const milk = await anAllergen(db, 'Milk');
 const lineNames = Object.keys(startTime);
 const lineIds = new Map(
   await Promise.all(lineNames.map(async (name) => [name, (await serviceLine(db, name)).id] as const)),
@@ -52,6 +55,7 @@ async function readEvents(world: World): Promise<ModelEvent[]> {
     time: event.serviceTime,
     eaterCount: event.eaterCount,
     dietaryCount: event.dietaryCount,
+    allergenCount: event.allergenCount,
     price: event.pricePerPerson.toFixed(2),
     specialRequest: event.specialRequest,
     isEditedByHand: event.isEditedByHand,
@@ -151,6 +155,18 @@ async function fillHorizon({ account, model }: World) {
   fillModel(model, model.today, horizonOf(model.today));
 }
 
+const registerEater = fc.boolean().map(
+  (isAllergic): Step =>
+    async ({ account, model }) => {
+      const allergenIds = isAllergic ? [milk] : [];
+      const eater = { email: `${crypto.randomUUID()}@client.example`, firstName: '', lastName: '', allergenIds };
+      const input = { ...eater, dietaryPreferenceId: null };
+      expect(isRefusal(await createEater(db, brigadeItself, account.id, input, morningOf(model.today)))).toBe(false);
+      model.withAllergies += allergenIds.length;
+      fillModel(model, model.today, horizonOf(model.today));
+    },
+);
+
 const advanceClock = fc.integer({ min: 0, max: 20 }).map(
   (count): Step =>
     async (world) => {
@@ -190,10 +206,10 @@ const editEvent = fc.record({ choice: fc.nat(), eaters: fc.integer({ min: 51, ma
       const chosen = await choose(world, choice);
       if (!chosen) return;
       const { event, row } = chosen;
-      const input = { ...row, eaterCount: eaters, dietaryCount: 0 };
+      const input = { ...row, eaterCount: eaters, dietaryCount: 0, allergenCount: 0 };
       await updateServiceEvent(db, brigadeItself, row.id, input, undefined);
-      const isChanged = event.eaterCount !== eaters || event.dietaryCount !== 0;
-      Object.assign(event, { eaterCount: eaters, dietaryCount: 0 });
+      const isChanged = event.eaterCount !== eaters || event.dietaryCount !== 0 || event.allergenCount !== 0;
+      Object.assign(event, { eaterCount: eaters, dietaryCount: 0, allergenCount: 0 });
       if (isChanged && !event.specialRequest) event.isEditedByHand = true;
     },
 );
@@ -229,7 +245,7 @@ const makeByHand = fc
         const isTaken = model.events.some((event) => event.line === line && event.date === date && event.time === hour);
         expect(isRefusal(made)).toBe(isTaken);
         if (isTaken) return;
-        const fields = { eaterCount: 1, dietaryCount: 0, price: '1.00', addOn: null };
+        const fields = { eaterCount: 1, dietaryCount: 0, allergenCount: 0, price: '1.00', addOn: null };
         model.events.push({ date, line, time: hour, ...fields, specialRequest: true, isEditedByHand: false });
       },
   );
@@ -238,6 +254,7 @@ const steps = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: saveSchedule },
     { weight: 2, arbitrary: setAddOn },
+    { weight: 2, arbitrary: registerEater },
     { weight: 2, arbitrary: advanceClock },
     { weight: 1, arbitrary: fillTwiceAtOnce },
     { weight: 1, arbitrary: lookAhead },
@@ -256,7 +273,14 @@ test('whatever people do and whenever it is filled, the calendar is what the pla
   await fc.assert(
     fc.asyncProperty(steps, async (todo) => {
       const account = await anAccount(db, { marketId: market.id, serviceTypeId: type.id });
-      const model: Model = { today: firstDay, startsOn: null, week: new Map(), events: [], removed: new Set() };
+      const model: Model = {
+        today: firstDay,
+        startsOn: null,
+        withAllergies: 0,
+        week: new Map(),
+        events: [],
+        removed: new Set(),
+      };
       const world = { account, model };
       for (const step of todo) {
         await step(world);

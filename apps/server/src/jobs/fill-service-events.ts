@@ -35,6 +35,7 @@ export interface FillResult {
  *   made one by hand for the same time.
  * - All recurring events from today on follow their schedule row, and go when it is switched off or the account's start
  *   is moved behind them, unless somebody edited them by hand.
+ * - They count as many people with allergies as the account has registered.
  * - Recurring add-ons stand on all recurring events of their day, with their quantity and price.
  */
 export async function fillServiceEvents(transaction: Transaction, request: FillRequest): Promise<FillResult> {
@@ -84,7 +85,7 @@ function statement({ now, accountIds, days }: FillRequest) {
     with clients as materialized (
       select accounts.id as account_id, place.address_id,
         coalesce(accounts.service_type_id, (select id from service_types order by search_name limit 1)) as service_type_id,
-        day.today, coalesce(accounts.service_start_date, '-infinity') as starts_on
+        day.today, coalesce(accounts.service_start_date, '-infinity') as starts_on, registered.with_allergies
       from accounts
       join markets on markets.id = accounts.market_id
       cross join lateral (select (${now.toISOString()}::timestamptz at time zone markets.time_zone)::date as today) as day
@@ -92,13 +93,19 @@ function statement({ now, accountIds, days }: FillRequest) {
         select addresses.id as address_id from addresses
         where addresses.account_id = accounts.id order by addresses.position, addresses.id limit 1
       ) as place
+      cross join lateral (
+        select count(*)::integer as with_allergies from users
+        where users.account_id = accounts.id and users.type = 'Consumer' and users.removed_at is null
+          and exists (select from user_allergens where user_allergens.user_id = users.id)
+      ) as registered
       where accounts.id = any (${sql.param(accountIds)}::uuid[])
     ),
     plans as materialized (
       select clients.*, serving_schedules.service_line_id, weekday,
         first_day + (weekday - extract(isodow from first_day)::integer + 7) % 7 as first_service,
         coalesce(${JSON.stringify(startTimes)}::jsonb ->> service_lines.name, ${DEFAULT_START_TIME})::time as service_time,
-        number_of_eaters + non_meat_eaters as eater_count, non_meat_eaters as dietary_count, price_per_eater
+        number_of_eaters + non_meat_eaters as eater_count, non_meat_eaters as dietary_count, price_per_eater,
+        least(with_allergies, number_of_eaters + non_meat_eaters) as allergen_count
       from clients
       join serving_schedules on serving_schedules.account_id = clients.account_id and should_serve_on_day
       join service_lines on service_lines.id = serving_schedules.service_line_id
@@ -109,15 +116,15 @@ function statement({ now, accountIds, days }: FillRequest) {
     standing as materialized (
       select event.id, event.account_id, event.address_id, event.service_line_id, event.service_type_id, event.date,
         extract(isodow from event.date)::integer as weekday, event.service_time, event.eater_count, event.dietary_count,
-        event.price_per_person, event.special_request, event.special_request or event.is_edited_by_hand as is_by_hand
+        event.allergen_count, event.price_per_person, event.special_request, event.special_request or event.is_edited_by_hand as is_by_hand
       from clients
       join service_events as event on event.account_id = clients.account_id and event.date >= clients.today
     ),
     created as (
       insert into service_events (account_id, address_id, service_line_id, service_type_id, date, service_time,
-        eater_count, dietary_count, price_per_person)
+        eater_count, dietary_count, allergen_count, price_per_person)
       select account_id, address_id, service_line_id, service_type_id, date, service_time,
-        eater_count, dietary_count, price_per_eater
+        eater_count, dietary_count, allergen_count, price_per_eater
       from plans
       cross join generate_series(0, ${weeks}::integer) as week
       cross join lateral (select first_service + 7 * week as date) as service
@@ -135,14 +142,15 @@ function statement({ now, accountIds, days }: FillRequest) {
     changed as (
       update service_events as event
       set address_id = plans.address_id, service_type_id = plans.service_type_id, eater_count = plans.eater_count,
-        dietary_count = plans.dietary_count, price_per_person = plans.price_per_eater
+        dietary_count = plans.dietary_count, allergen_count = plans.allergen_count, price_per_person = plans.price_per_eater
       from standing
       join plans on plans.account_id = standing.account_id and plans.service_line_id = standing.service_line_id
         and plans.weekday = standing.weekday and standing.date >= plans.starts_on
       where event.id = standing.id and not is_by_hand
         and (standing.address_id, standing.service_type_id, standing.eater_count, standing.dietary_count,
-          standing.price_per_person) is distinct from
-          (plans.address_id, plans.service_type_id, plans.eater_count, plans.dietary_count, plans.price_per_eater)
+          standing.allergen_count, standing.price_per_person) is distinct from
+          (plans.address_id, plans.service_type_id, plans.eater_count, plans.dietary_count,
+          plans.allergen_count, plans.price_per_eater)
       returning event.id
     ),
     removed as (

@@ -7,6 +7,7 @@ import { type Author, changing, type Database, type Transaction, violates } from
 import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
 import { lockForSave } from '../../db/versions.ts';
+import { fillServiceEvents } from '../../jobs/fill-service-events.ts';
 import { findEater } from './queries.ts';
 
 async function orEmailConflict<T>(email: string, work: Promise<T>): Promise<T | Refusal> {
@@ -52,13 +53,21 @@ const fieldsOf = ({ email, firstName, lastName, dietaryPreferenceId }: EaterInpu
   dietaryPreferenceId,
 });
 
-async function saved(transaction: Transaction, id: Id): Promise<Eater> {
+/** Reads the eater back, and lets the account's recurring events count who is registered now. */
+async function saved(transaction: Transaction, id: Id, now: Date): Promise<Eater> {
   const eater = await findEater(transaction, id);
   if (!eater) throw new Error('An eater that was just saved is gone.');
+  await fillServiceEvents(transaction, { now, accountIds: [eater.accountId] });
   return eater;
 }
 
-export function createEater(db: Database, by: Author, accountId: Id, input: EaterInput): Promise<Eater | Refusal> {
+export function createEater(
+  db: Database,
+  by: Author,
+  accountId: Id,
+  input: EaterInput,
+  now: Date,
+): Promise<Eater | Refusal> {
   return orEmailConflict(
     input.email,
     changing(db, by, async (transaction) => {
@@ -72,7 +81,7 @@ export function createEater(db: Database, by: Author, accountId: Id, input: Eate
         .returning({ id: users.id });
       if (!row) throw new Error('The eater was not inserted.');
       await saveAllergens(transaction, row.id, input.allergenIds);
-      return saved(transaction, row.id);
+      return saved(transaction, row.id, now);
     }),
   );
 }
@@ -83,7 +92,7 @@ export function updateEater(
   by: Author,
   id: Id,
   input: EaterInput,
-  ifMatch: number | undefined,
+  { ifMatch, now }: { ifMatch: number | undefined; now: Date },
 ): Promise<Eater | Refusal> {
   return orEmailConflict(
     input.email,
@@ -95,16 +104,18 @@ export function updateEater(
       if (refused) return refused;
       await transaction.update(users).set(fieldsOf(input)).where(eq(users.id, id));
       await saveAllergens(transaction, id, input.allergenIds);
-      return saved(transaction, id);
+      return saved(transaction, id, now);
     }),
   );
 }
 
 /** The row stays for the audit trail; the eater is counted and listed no more. */
-export function deleteEater(db: Database, by: Author, id: Id): Promise<Refusal | null> {
+export function deleteEater(db: Database, by: Author, id: Id, now: Date): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
-    if (!(await findEater(transaction, id))) return notFound();
+    const eater = await findEater(transaction, id);
+    if (!eater) return notFound();
     await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, id));
+    await fillServiceEvents(transaction, { now, accountIds: [eater.accountId] });
     return null;
   });
 }

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
-import { anAccount } from '#testing/scheduling.ts';
+import { anAccount, aSchedule, fill, serviceLine } from '#testing/scheduling.ts';
+import { serviceEvents } from '../../db/schema/accounts.ts';
 import { allergens, dietaryPreferences } from '../../db/schema/lookups.ts';
 
 const { db } = await testDatabase();
@@ -70,4 +72,35 @@ test('staff cannot be changed or removed through the door for eaters', async () 
 test('readers change nothing, and eaters of no account are not found', async () => {
   expect((await call(reader, 'POST', url, input())).status).toBe(403);
   expect((await call(reader, 'GET', `/v1/consumer-users/account/${milk?.id}`)).status).toBe(404);
+});
+
+test('recurring services count the registered eaters with allergies, never more than eat', async () => {
+  const client = await anAccount(db);
+  const week = { accountId: client.id, numberOfEaters: 2 };
+  await aSchedule(db, { ...week, serviceLineId: (await serviceLine(db, 'Lunch')).id, days: ['monday'] });
+  await fill(db, client.id, new Date());
+  const counted = async () => {
+    const rows = await db.select().from(serviceEvents).where(eq(serviceEvents.accountId, client.id));
+    return [...new Set(rows.map(({ allergenCount }) => allergenCount))];
+  };
+  expect(await counted()).toEqual([0]);
+  const add = (name: string, allergenIds: unknown[]) =>
+    call(
+      manager,
+      'POST',
+      `/v1/consumer-users/account/${client.id}`,
+      input({ email: `${name}@c.example`, allergenIds }),
+    );
+  const kim = (await add('kim', [milk?.id, egg?.id])).body.data;
+  await add('lee', []);
+  expect(await counted()).toEqual([1]);
+  await add('max', [egg?.id]);
+  await add('noa', [egg?.id]);
+  expect(await counted()).toEqual([2]);
+  await call(manager, 'PUT', `/v1/consumer-users/${kim.id}`, { ...kim, allergenIds: [] });
+  await call(manager, 'DELETE', `/v1/consumer-users/${(await add('oda', [egg?.id])).body.data.id}`);
+  expect(await counted()).toEqual([2]);
+  const [, , max] = (await call(reader, 'GET', `/v1/consumer-users/account/${client.id}`)).body.data;
+  await call(manager, 'DELETE', `/v1/consumer-users/${max.id}`);
+  expect(await counted()).toEqual([1]);
 });

@@ -22,3 +22,12 @@ export async function findEater(db: Reader, id: Id): Promise<Eater | undefined> 
   const [eater] = await readEaters(db, sql`users.id = ${id}`);
   return eater;
 }
+
+/** Eaters as the rule of accommodations reads them, as one JSON array: needs without names. */
+export const registeredEatersWhere = (condition: string) => `(
+  select coalesce(json_agg(json_build_object('accountId', users.account_id,
+    'dietaryPreference', nullif(dietary_preferences.name, 'None'),
+    'allergens', (select coalesce(json_agg(allergens.name), '[]') from user_allergens
+      join allergens on allergens.id = user_allergens.allergen_id where user_allergens.user_id = users.id))), '[]')
+  from users left join dietary_preferences on dietary_preferences.id = users.dietary_preference_id
+  where users.type = 'Consumer' and users.removed_at is null and ${condition})`;

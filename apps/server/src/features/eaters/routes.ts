@@ -12,12 +12,12 @@ export function eaterRoutes(door: Door): void {
     return { data: await findEaters(db, params.accountId) };
   });
   serve(door, 'createEater', eaterOperations.createEater, async ({ params, body, by }) =>
-    replyWith(await createEater(db, by, params.accountId, body)),
+    replyWith(await createEater(db, by, params.accountId, body, new Date())),
   );
   serve(door, 'updateEater', eaterOperations.updateEater, async ({ params, body, by, ifMatch }) =>
-    replyWith(await updateEater(db, by, params.id, body, ifMatch)),
+    replyWith(await updateEater(db, by, params.id, body, { ifMatch, now: new Date() })),
   );
   serve(door, 'deleteEater', eaterOperations.deleteEater, async ({ params, by }) =>
-    replyWith(await deleteEater(db, by, params.id)),
+    replyWith(await deleteEater(db, by, params.id, new Date())),
   );
 }

@@ -8,10 +8,12 @@ import type {
   ScheduledMenuSummary,
 } from '#contract/scheduling.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { consumerDetails, type RegisteredEater, type ServedEvent } from '#domain/scheduling/consumer-details.ts';
+import { accommodationsOf, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
+import { consumerDetails, type ServedEvent } from '#domain/scheduling/consumer-details.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { registeredEatersWhere } from '../eaters/queries.ts';
 
 /**
  * What is known of an element's allergens now: those of the copy united with those of the kitchen's element. "None" is
@@ -178,13 +180,7 @@ const servedOn = prepared<{ events: ServedEvent[]; eaters: RegisteredEater[] }>(
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account,
         'serviceLineId', service_line_id, 'eaterCount', eater_count, 'dietaryCount', dietary_count,
         'allergenCount', allergen_count) order by position), '[]') from served) as events,
-     (select coalesce(json_agg(json_build_object('accountId', users.account_id,
-        'dietaryPreference', nullif(dietary_preferences.name, 'None'),
-        'allergens', (select coalesce(json_agg(allergens.name), '[]') from user_allergens
-           join allergens on allergens.id = user_allergens.allergen_id where user_allergens.user_id = users.id))), '[]')
-      from users left join dietary_preferences on dietary_preferences.id = users.dietary_preference_id
-      where users.type = 'Consumer' and users.removed_at is null
-        and users.account_id in (select account_id from served)) as eaters`,
+     ${registeredEatersWhere('users.account_id in (select account_id from served)')} as eaters`,
 );
 
 export async function findConsumerDetails(db: Database, { marketId, date }: DayQuery): Promise<ConsumerDetails[]> {
@@ -201,21 +197,40 @@ export async function findMenuConsumerDetails(db: Database, id: Id): Promise<Con
   return details ?? { serviceLineId: menu.serviceLineId, headcount: 0, headcountA: 0, headcountNoA: 0, accounts: [] };
 }
 
-const eventsOn = prepared<ScheduledEvent>(
+type EventOfDay = Omit<ScheduledEvent, 'accommodations'>;
+
+const eventsOn = prepared<{ events: EventOfDay[]; eaters: RegisteredEater[] }>(
   'scheduling-events-on',
-  `select service_events.id, accounts.id as "accountId", accounts.name as account, addresses.city,
-     service_events.service_line_id as "serviceLineId", service_events.service_type_id as "serviceTypeId",
-     to_char(service_time, 'HH24:MI') as "serviceTime", eater_count as "eaterCount",
-     dietary_count as "dietaryCount", allergen_count as "allergenCount", scheduled_menus.id as "scheduledMenuId"
-   from service_events
-   join accounts on accounts.id = service_events.account_id
-   join addresses on addresses.id = service_events.address_id
-   left join scheduled_menus on scheduled_menus.market_id = accounts.market_id
-     and scheduled_menus.date = service_events.date
-     and scheduled_menus.service_line_id = service_events.service_line_id
-   where accounts.market_id = $1 and service_events.date = $2
-   order by accounts.search_name, accounts.id, service_time, service_events.id`,
+  `with events as materialized (
+     select service_events.id, accounts.id as "accountId", accounts.name as account, addresses.city,
+       service_events.service_line_id as "serviceLineId", service_events.service_type_id as "serviceTypeId",
+       to_char(service_time, 'HH24:MI') as "serviceTime", eater_count as "eaterCount",
+       dietary_count as "dietaryCount", allergen_count as "allergenCount", scheduled_menus.id as "scheduledMenuId",
+       row_number() over (order by accounts.search_name, accounts.id, service_time, service_events.id) as place
+     from service_events
+     join accounts on accounts.id = service_events.account_id
+     join addresses on addresses.id = service_events.address_id
+     left join scheduled_menus on scheduled_menus.market_id = accounts.market_id
+       and scheduled_menus.date = service_events.date
+       and scheduled_menus.service_line_id = service_events.service_line_id
+     where accounts.market_id = $1 and service_events.date = $2
+   )
+   select
+     (select coalesce(json_agg(to_jsonb(events) - 'place' order by place), '[]') from events) as events,
+     ${registeredEatersWhere('users.account_id in (select "accountId" from events)')} as eaters`,
 );
 
-export const findScheduledEvents = (db: Database, { marketId, date }: DayQuery): Promise<ScheduledEvent[]> =>
-  eventsOn(db, [marketId, date]);
+export async function findScheduledEvents(db: Database, { marketId, date }: DayQuery): Promise<ScheduledEvent[]> {
+  const [row] = await eventsOn(db, [marketId, date]);
+  const { events, eaters } = row ?? { events: [], eaters: [] };
+  const serviceOf = (event: EventOfDay) => `${event.accountId} ${event.serviceLineId}`;
+  const eatersByAccount = Map.groupBy(eaters, ({ accountId }) => accountId);
+  const eventsByService = Map.groupBy(events, serviceOf);
+  return events.map((event) => ({
+    ...event,
+    accommodations: accommodationsOf(
+      eventsByService.get(serviceOf(event)) ?? [],
+      eatersByAccount.get(event.accountId) ?? [],
+    ),
+  }));
+}

@@ -83,6 +83,53 @@ describe('who eats', () => {
     ]);
   });
 
+  test('is one number on every screen: 9 vegetarians of the event and 3 registered eaters with allergies', async () => {
+    const date = '2027-01-05';
+    const account = await anAccount('Initech Eaters');
+    const milk = one(await db.select().from(allergens).where(eq(allergens.name, 'Milk')));
+    for (const name of ['ann', 'bob', 'cyd']) {
+      const eater = { email: `${name}@initech.example`, allergenIds: [milk.id] };
+      expect((await call(operations, 'POST', `/v1/consumer-users/account/${account.id}`, eater)).status).toBe(201);
+    }
+    await anEvent(account, date, { eaters: 40, veggies: 9 });
+    const scheduled = await aScheduledMenu(date);
+    const told = {
+      headcountA: 12,
+      headcountNoA: 28,
+      accommodationSummary: [
+        { name: 'Vegetarian', count: 9 },
+        { name: 'Milk', count: 3 },
+      ],
+    };
+
+    const get = async (url: string) => (await call(operations, 'GET', url)).body.data;
+    const day = `marketId=${market.id}&date=${date}`;
+    expect((await get(`/v1/consumer-details?${day}`))[0].accounts).toMatchObject([told]);
+    expect((await get(`/v1/scheduled-menus/${scheduled.id}/consumer-details`)).accounts).toMatchObject([told]);
+    expect((await get(`/v1/service-events?accountId=${account.id}&year=2027&month=1&day=5`))[0]).toMatchObject({
+      dietaryCount: 9,
+      accommodations: told,
+    });
+    const host = await addUser([]);
+    expect((await call(host, 'GET', `/v1/scheduled-events?${day}`)).body.data[0].accommodations).toEqual(told);
+    const slot = { marketId: market.id, mealDate: date, serviceLineId: line('Lunch') };
+    const { accountSummaries } = (await call(operations, 'POST', '/v2beta/calculations/containers', slot)).body.data;
+    expect(accountSummaries).toMatchObject([{ headCount: 40, veggies: 9 }]);
+  });
+
+  test('of two services of one account on one line is told once, for both together', async () => {
+    const date = '2027-01-06';
+    const account = await anAccount('Umbrella Eaters');
+    const milk = one(await db.select().from(allergens).where(eq(allergens.name, 'Milk')));
+    const eater = { email: 'dee@umbrella.example', allergenIds: [milk.id] };
+    await call(operations, 'POST', `/v1/consumer-users/account/${account.id}`, eater);
+    await anEvent(account, date, { eaters: 10, veggies: 2 });
+    await anEvent(account, date, { eaters: 5, veggies: 1, time: '13:00' });
+    const { data } = (await call(operations, 'GET', `/v1/scheduled-events?marketId=${market.id}&date=${date}`)).body;
+    const both = { headcountA: 4, headcountNoA: 11 };
+    expect(data).toMatchObject([{ accommodations: both }, { accommodations: both }]);
+  });
+
   test('is nobody on an empty day', async () => {
     const date = '2027-01-02';
     const scheduled = await aScheduledMenu(date);

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
+import { accommodationsOf, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
 import type { Reader } from '../../db/client.ts';
+import { registeredEatersWhere } from '../eaters/queries.ts';
 
 const addOnsJson = sql`(
   select coalesce(json_agg(json_build_object(
@@ -21,24 +23,32 @@ const addOnsJson = sql`(
   from service_event_served_add_ons as add_on join add_on_types on add_on_types.id = add_on.add_on_type_id
   where add_on.service_event_id = event.id)`;
 
-/** Whole events, add-ons and the market's scheduled menu included, in one statement. */
+type EventRow = Omit<ServiceEvent, 'accommodations'>;
+
+/** Whole events of one account, with add-ons, accommodations and the market's scheduled menu, in one statement. */
 async function readServiceEvents(db: Reader, where: SQL): Promise<ServiceEvent[]> {
-  const { rows } = await db.execute<ServiceEvent & Record<string, unknown>>(sql`
-    select event.id, event.account_id as "accountId", event.address_id as "addressId",
-      event.service_line_id as "serviceLineId", json_build_object('id', line.id, 'name', line.name) as "serviceLine",
-      event.service_type_id as "serviceTypeId", event.date, to_char(event.service_time, 'HH24:MI') as "serviceTime",
-      event.eater_count as "eaterCount", event.dietary_count as "dietaryCount", event.allergen_count as "allergenCount",
-      event.price_per_person::float8 as "pricePerPerson", event.notes, event.special_request as "specialRequest",
-      event.is_edited_by_hand as "isEditedByHand", scheduled_menus.id as "scheduledMenuId",
-      ${addOnsJson} as "addOns", event.version
-    from service_events as event
-    join accounts on accounts.id = event.account_id
-    join service_lines as line on line.id = event.service_line_id
-    left join scheduled_menus on scheduled_menus.market_id = accounts.market_id
-      and scheduled_menus.date = event.date and scheduled_menus.service_line_id = event.service_line_id
-    where ${where}
-    order by event.date, line.position, event.service_time, event.id`);
-  return rows;
+  const { rows } = await db.execute<{ events: EventRow[]; eaters: RegisteredEater[] }>(sql`
+    with events as materialized (
+      select event.id, event.account_id as "accountId", event.address_id as "addressId",
+        event.service_line_id as "serviceLineId", json_build_object('id', line.id, 'name', line.name) as "serviceLine",
+        event.service_type_id as "serviceTypeId", event.date, to_char(event.service_time, 'HH24:MI') as "serviceTime",
+        event.eater_count as "eaterCount", event.dietary_count as "dietaryCount", event.allergen_count as "allergenCount",
+        event.price_per_person::float8 as "pricePerPerson", event.notes, event.special_request as "specialRequest",
+        event.is_edited_by_hand as "isEditedByHand", scheduled_menus.id as "scheduledMenuId",
+        ${addOnsJson} as "addOns", event.version,
+        row_number() over (order by event.date, line.position, event.service_time, event.id) as place
+      from service_events as event
+      join accounts on accounts.id = event.account_id
+      join service_lines as line on line.id = event.service_line_id
+      left join scheduled_menus on scheduled_menus.market_id = accounts.market_id
+        and scheduled_menus.date = event.date and scheduled_menus.service_line_id = event.service_line_id
+      where ${where}
+    )
+    select
+      (select coalesce(json_agg(to_jsonb(events) - 'place' order by place), '[]') from events) as events,
+      ${sql.raw(registeredEatersWhere('users.account_id = any (select "accountId" from events)'))} as eaters`);
+  const { events, eaters } = rows[0] ?? { events: [], eaters: [] };
+  return events.map((event) => ({ ...event, accommodations: accommodationsOf([event], eaters) }));
 }
 
 /** The service events of an account on the days from the first to the last. */

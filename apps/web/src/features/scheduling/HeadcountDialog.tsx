@@ -11,7 +11,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AccountHeadcount } from '#contract/scheduling.ts';
-import { accommodationText } from '#domain/scheduling/consumer-details.ts';
+import { accommodationText } from '#domain/scheduling/accommodations.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Empty } from '../../ui/states.tsx';
 
@@ -56,11 +56,7 @@ export default function HeadcountDialog({ menuName, accounts, onClose }: Headcou
                   <TableCell component="th" scope="row" sx={{ overflowWrap: 'break-word' }}>
                     {account.account}
                   </TableCell>
-                  <TableCell>
-                    {account.headcountA === 0
-                      ? 'None'
-                      : `${account.headcountA.toLocaleString('en-US')}: ${accommodationText(account.accommodationSummary)}`}
-                  </TableCell>
+                  <TableCell>{accommodationText(account)}</TableCell>
                 </TableRow>
               ))}
             </TableBody>

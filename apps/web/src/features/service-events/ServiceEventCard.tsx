@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -5,7 +6,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
-import { serviceEventTexts } from '#contract/service-events-texts.ts';
+import { serviceEventTexts, uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
+import { accommodationText, uncountedMeatless } from '#domain/scheduling/accommodations.ts';
 import { hasAddOns } from '#domain/service-schedules/week.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
@@ -37,7 +39,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns }:
     ['Time', event.serviceTime],
     ['Eaters', event.eaterCount],
     ['Vegetarians', event.dietaryCount],
-    ['Allergies', event.allergenCount],
+    ['With accommodations', accommodationText(event.accommodations)],
     ['Price per person', money.format(event.pricePerPerson)],
     ['Service type', serviceTypes.find(({ id }) => id === event.serviceTypeId)?.name ?? ''],
     ['Address', address ? `${address.addressOne}, ${address.city}` : ''],
@@ -72,11 +74,23 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns }:
           </Box>
         ))}
       </Box>
+      <MeatlessNotice event={event} />
       {event.notes && (
         <Typography sx={{ mt: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{event.notes}</Typography>
       )}
       {hasBeta && <AddOnsOfEvent event={event} />}
     </Paper>
+  );
+}
+
+/** The kitchen counts by the event's vegetarians, so registered people beyond them would be sent meat. */
+function MeatlessNotice({ event }: { event: ServiceEvent }) {
+  const people = uncountedMeatless(event, event.accommodations);
+  if (people === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 1.5 }}>
+      {uncountedMeatlessNotice(people)}
+    </Alert>
   );
 }
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Account } from '#contract/accounts.ts';
 import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
-import { scheduleStaysAsItIs } from '#contract/service-events-texts.ts';
+import { scheduleStaysAsItIs, uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
 import type { Me } from '#contract/session.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, refusal } from '#testing/screen-api.tsx';
@@ -29,6 +29,14 @@ const anEvent = (more: Partial<ServiceEvent> = {}): ServiceEvent => ({
   eaterCount: 40,
   dietaryCount: 8,
   allergenCount: 2,
+  accommodations: {
+    headcountA: 11,
+    headcountNoA: 29,
+    accommodationSummary: [
+      { name: 'Vegetarian', count: 8 },
+      { name: 'Milk', count: 3 },
+    ],
+  },
   pricePerPerson: 14.5,
   notes: 'Loading dock',
   specialRequest: false,
@@ -75,12 +83,30 @@ describe('the services of a day', () => {
       betaFeatures.set(true);
       await renderDay([anEvent()], everything, scheme);
       const card = page.getByRole('article', { name: 'Lunch at 12:00' });
-      for (const text of ['40', '8', '$14.50', 'Buffet', '1 Main St, Mesa', 'Loading dock', 'Repeating'])
+      for (const text of [
+        '40',
+        '8',
+        '11: Vegetarian 8, Milk 3',
+        '$14.50',
+        'Buffet',
+        '1 Main St, Mesa',
+        'Loading dock',
+        'Repeating',
+      ])
         await expect.element(card.getByText(text, { exact: true })).toBeVisible();
       await expect.element(card.getByText('There are no Add-ons scheduled for this event')).toBeVisible();
       await expectAccessible();
     },
   );
+
+  test('warn of registered people who eat no meat and are not counted as vegetarians', async () => {
+    const notice = page.getByRole('alert');
+    await renderDay([anEvent()]);
+    await expect.element(page.getByRole('article')).toBeVisible();
+    await expect.element(notice).not.toBeInTheDocument();
+    await renderDay([anEvent({ id: 'other', dietaryCount: 6 })]);
+    await expect.element(notice).toHaveTextContent(uncountedMeatlessNotice(2));
+  });
 
   test('name their add-ons with type, slot and element, with beta features on', async () => {
     const scheduledAddOn = { id: 'scheduled', scheduledElements: [{ id: 'one', addOnSlotId: 'slot', name: 'Lentil' }] };

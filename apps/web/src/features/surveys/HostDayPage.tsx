@@ -3,8 +3,11 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import type { Accommodations } from '#contract/accommodations.ts';
+import type { ScheduledEvent } from '#contract/scheduling.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { longDate, parseHostRouteDate } from '#domain/calendar/calendar-day.ts';
+import { accommodationText } from '#domain/scheduling/accommodations.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -89,7 +92,10 @@ function Service({ market, serviceLine, date }: ServiceProps) {
         />
       </Box>
       <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {account.name} · {account.city} · {account.eaters} people{account.time && ` at ${account.time}`}
+        <div>
+          {account.name} · {account.city} · {account.eaters} people{account.time && ` at ${account.time}`}
+        </div>
+        {account.accommodations && <div>With accommodations: {accommodationText(account.accommodations)}</div>}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
         <Box component="h2" sx={{ m: 0, fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
@@ -110,24 +116,26 @@ interface ServedAccount {
   readonly city: string;
   readonly eaters: number;
   readonly time: string;
+  /** Undefined in days that a phone has kept since before it was part of them. */
+  readonly accommodations: Accommodations | undefined;
 }
+
+type KeptEvent = Omit<ScheduledEvent, 'accommodations'> & Partial<Pick<ScheduledEvent, 'accommodations'>>;
 
 /**
  * An account with two services on one line stands here once, with all its people. They come sorted: a phone takes a
  * while to sort names for the first time.
  */
-function accountsOf(
-  events: readonly { accountId: string; account: string; city: string; eaterCount: number; serviceTime: string }[],
-): ServedAccount[] {
+function accountsOf(events: readonly KeptEvent[]): ServedAccount[] {
   const accounts = new Map<string, ServedAccount>();
-  for (const { accountId, account, city, eaterCount, serviceTime } of events) {
+  for (const { accountId, account, city, eaterCount, serviceTime, accommodations } of events) {
     const known = accounts.get(accountId);
     const time = serviceTime.slice(0, 5);
     accounts.set(
       accountId,
       known
         ? { ...known, eaters: known.eaters + eaterCount }
-        : { id: accountId, name: account, city, eaters: eaterCount, time },
+        : { id: accountId, name: account, city, eaters: eaterCount, time, accommodations },
     );
   }
   return [...accounts.values()];

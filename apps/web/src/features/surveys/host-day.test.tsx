@@ -36,6 +36,14 @@ const anEvent = (more: Partial<ScheduledEvent> = {}) => ({
   serviceLineId: 'lunch',
   serviceTime: '11:30:00',
   eaterCount: 40,
+  accommodations: {
+    headcountA: 12,
+    headcountNoA: 28,
+    accommodationSummary: [
+      { name: 'Vegetarian', count: 9 },
+      { name: 'Milk', count: 3 },
+    ],
+  },
   ...more,
 });
 const aSurvey = (status: HostSurveySummary['status']) => ({
@@ -231,6 +239,7 @@ describe('the day', () => {
     for (const text of ['Phoenix', longDate(today), 'Menu of lunch'])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByText('Acme · Mesa · 40 people at 11:30')).toBeVisible();
+    await expect.element(page.getByText('With accommodations: 12: Vegetarian 9, Milk 3')).toBeVisible();
     for (const paper of ['Host Flow', 'Temperature Checklist', 'Packout Sheet', 'Dish Cards'])
       await expect.element(page.getByRole('button', { name: paper, exact: true })).toBeVisible();
     await page.getByLabelText('Account').selectOptions('The Very Long Name Of A Cl…');
