@@ -29,6 +29,8 @@ export const ElementIngredient = z.object({
   name: z.string(),
   amount: Quantity.nullable(),
   portionUnitId: Id.nullable(),
+  allergens: z.array(IdName),
+  allergenStatement: AllergenStatement,
 });
 export type ElementIngredient = z.output<typeof ElementIngredient>;
 

@@ -61,7 +61,9 @@ export const Menu = z.object({
   menuElementClassId: Id,
   /** The menu that this one was copied from. */
   originalMenu: IdName.nullable(),
+  /** Of all elements together: unknown while one of them is. */
   allergenNames: z.array(z.string()),
+  allergenStatement: AllergenStatement,
   elements: z.array(MenuElement),
   version: z.int(),
   updatedAt: z.string(),

@@ -31,6 +31,7 @@ const master: fc.Arbitrary<Menu> = fc.record({
   menuElementClassId: fc.uuid(),
   originalMenu: fc.constant(null),
   allergenNames: fc.constant<string[]>([]),
+  allergenStatement: fc.constant('unknown' as const),
   version: fc.nat(),
   updatedAt: fc.constant('2026-01-01T00:00:00.000Z'),
   elements: fc.uniqueArray(

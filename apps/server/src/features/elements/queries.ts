@@ -28,7 +28,9 @@ export const listElements = nameList<ElementSummary>(
     from known_allergens(elements.id) join allergens on allergens.id = allergen_id) as known`,
 );
 
-type ElementRow = Omit<Element, 'allergens' | 'allergenStatement'>;
+interface ElementRow extends Omit<Element, 'allergens' | 'allergenStatement' | 'ingredientObjs'> {
+  readonly ingredientObjs: Omit<Element['ingredientObjs'][number], 'allergens' | 'allergenStatement'>[];
+}
 
 export async function findElement(db: Reader, id: string): Promise<Element | undefined> {
   const { rows } = await db.execute<ElementRow & Record<string, unknown>>(sql`
@@ -50,18 +52,23 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
     from elements where elements.id = ${id}`);
   const row = rows[0];
   if (!row) return undefined;
-  const known = await findKnownAllergens(
+  const ticked = await findAllergens(db, row.allergenIds);
+  const carriers = await findIngredientAllergens(
     db,
-    row.allergenIds,
     row.ingredientObjs.map((ingredient) => ingredient.ingredientId),
   );
-  return { ...row, allergens: known, allergenStatement: allergenStatement(known.length, row.hasNoAllergens) };
-}
-
-/** Ticked allergens united with those of the ingredients, with who says so (domain §3). */
-async function findKnownAllergens(db: Reader, allergenIds: readonly string[], ingredientIds: readonly string[]) {
-  const ticked = await findAllergens(db, allergenIds);
-  return knownAllergens(ticked, await findIngredientAllergens(db, ingredientIds));
+  const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
+  // Ticked allergens united with those of the ingredients, with who says so (domain §3).
+  const known = knownAllergens(ticked, carriers);
+  return {
+    ...row,
+    ingredientObjs: row.ingredientObjs.map((ingredient) => {
+      const { allergens = [], allergenStatement = 'unknown' } = carrierOf.get(ingredient.ingredientId) ?? {};
+      return { ...ingredient, allergens, allergenStatement };
+    }),
+    allergens: known,
+    allergenStatement: allergenStatement(known.length, row.hasNoAllergens),
+  };
 }
 
 /** Tags that elements of this name have taken (spec §5); names are compared as the database compares them. */

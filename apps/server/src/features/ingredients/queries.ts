@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Ingredient, IngredientSummary } from '#contract/ingredients.ts';
-import type { IdName } from '#contract/values.ts';
+import type { AllergenStatement, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { nameList } from '../../db/name-list.ts';
 import { allergens } from '../../db/schema/lookups.ts';
@@ -13,11 +13,13 @@ const itsAllergens = sql`
     from ingredient_allergens join allergens on allergens.id = ingredient_allergens.allergen_id
     where ingredient_allergens.ingredient_id = ingredients.id) as carried`;
 
+const itsStatement = sql`
+  case when carried.allergen_count > 0 then 'some' when ingredients.has_no_allergens then 'none' else 'unknown' end`;
+
 const summary = sql`
   ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
   ingredients.portion_unit_id as "portionUnitId", portion_units.abbreviation as unit, carried.allergens,
-  case when carried.allergen_count > 0 then 'some' when ingredients.has_no_allergens then 'none' else 'unknown' end
-    as "allergenStatement"`;
+  ${itsStatement} as "allergenStatement"`;
 
 export const listIngredients = nameList<IngredientSummary>(
   'ingredients',
@@ -40,14 +42,16 @@ export async function findIngredient(db: Reader, id: string): Promise<Ingredient
 }
 
 export interface IngredientWithAllergens extends IdName {
-  readonly allergens: readonly IdName[];
+  readonly allergens: IdName[];
+  readonly allergenStatement: AllergenStatement;
 }
 
 /** Names and allergens of some ingredients, for whoever is made of them; unknown ids are left out. */
 export async function findIngredientAllergens(db: Reader, ids: readonly string[]): Promise<IngredientWithAllergens[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<{ id: string; name: string; allergens: IdName[] }>(sql`
-    select ingredients.id, ingredients.name, carried.allergens from ingredients ${itsAllergens}
+  const { rows } = await db.execute<IngredientWithAllergens & Record<string, unknown>>(sql`
+    select ingredients.id, ingredients.name, carried.allergens, ${itsStatement} as "allergenStatement"
+    from ingredients ${itsAllergens}
     where ${inArray(sql`ingredients.id`, [...ids])}`);
   return rows;
 }

@@ -3,6 +3,7 @@ import type { UsedTag } from '#contract/lookups.ts';
 import type { Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
 import { MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
+import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { nameList } from '../../db/name-list.ts';
 import { menus } from '../../db/schema/catalogue.ts';
@@ -48,7 +49,7 @@ const elementsJson = (order: SQL) => sql`
   where menu_elements.menu_id = menus.id`;
 
 async function readMenu(db: Reader, id: string, order: SQL): Promise<Menu | undefined> {
-  const { rows } = await db.execute<Omit<Menu, 'allergenNames'> & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<Menu, 'allergenNames' | 'allergenStatement'> & Record<string, unknown>>(sql`
     select menus.id, menus.name, menus.description, menus.is_description_automated as "isDescriptionAutomated",
       menus.brand_id as "brandId", menus.cuisine_type_id as "cuisineTypeId", menus.menu_element_class_id as "menuElementClassId",
       (select json_build_object('id', original.id, 'name', original.name)
@@ -57,8 +58,11 @@ async function readMenu(db: Reader, id: string, order: SQL): Promise<Menu | unde
     from menus where menus.id = ${id}`);
   const row = rows[0];
   if (!row) return undefined;
-  const allergenNames = new Set(row.elements.flatMap((element) => element.allergens.map((allergen) => allergen.name)));
-  return { ...row, allergenNames: [...allergenNames].sort() };
+  const known = row.elements.map(({ allergens, allergenStatement }) => ({
+    allergenNames: allergens.map((allergen) => allergen.name),
+    allergenStatement,
+  }));
+  return { ...row, ...menuAllergens(known) };
 }
 
 export const findMenu = (db: Reader, id: string) => readMenu(db, id, sql`menu_elements."order"`);

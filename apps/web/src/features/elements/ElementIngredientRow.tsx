@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type Control, useWatch } from 'react-hook-form';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { AllergenList } from '../../ui/AllergenList.tsx';
 import { FormChoice, FormNumber } from '../../ui/FormFields.tsx';
 import type { ReorderableRow } from '../../ui/ReorderableRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
@@ -37,11 +38,9 @@ export function ElementIngredientRow({ control, index, ingredient, row, onRemove
         >
           {ingredient.name}
         </TextLink>
-        {ingredient.allergens.length > 0 && (
-          <Typography variant="body2" color="text.secondary">
-            Contains {ingredient.allergens.map((allergen) => allergen.name).join(', ')}
-          </Typography>
-        )}
+        <Typography variant="body2" color="text.secondary">
+          Allergens: <AllergenList allergens={ingredient.allergens} statement={ingredient.allergenStatement} />
+        </Typography>
       </Box>
       <Box sx={{ width: 120 }}>
         <FormNumber control={control} name={`ingredientObjs.${index}.amount`} label="Amount" step={0.5} />

@@ -1,5 +1,6 @@
 import type { ElementSummary } from '#contract/elements.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { AllergenList } from '../../ui/AllergenList.tsx';
 import { PickerDialog } from '../../ui/PickerDialog.tsx';
 import { TagChip } from '../../ui/TagChip.tsx';
 import { CreateElementButton } from './CreateElementButton.tsx';
@@ -26,7 +27,14 @@ export function ElementPickerDialog({ presentIds = [], title = 'Add elements', .
       searchLabel="Search elements"
       queryFor={({ q, tag, page, perPage }) => elementQueries.list({ q, tag, page, perPage })}
       nameOf={(element) => element.name}
-      detailOf={(element) => <TagChip name={tags.find((tag) => tag.id === element.menuElementClassId)?.name ?? ''} />}
+      detailOf={({ allergens, allergenStatement, menuElementClassId }) => (
+        <>
+          <span style={{ fontSize: 13 }}>
+            <AllergenList allergens={allergens} statement={allergenStatement} />
+          </span>
+          <TagChip name={tags.find((tag) => tag.id === menuElementClassId)?.name ?? ''} />
+        </>
+      )}
       tags={tags}
       pageSize={ELEMENTS_TO_PICK}
       isDisabled={(element) => presentIds.includes(element.id)}

@@ -30,8 +30,22 @@ const mash: Element = {
   hasNoIngredients: false,
   isIngredientsTyped: false,
   ingredientObjs: [
-    { ingredientId: 'potatoes', name: 'Potatoes', amount: 2.5, portionUnitId: 'lb' },
-    { ingredientId: 'butter', name: 'Butter', amount: null, portionUnitId: null },
+    {
+      ingredientId: 'potatoes',
+      name: 'Potatoes',
+      amount: 2.5,
+      portionUnitId: 'lb',
+      allergens: [],
+      allergenStatement: 'unknown',
+    },
+    {
+      ingredientId: 'butter',
+      name: 'Butter',
+      amount: null,
+      portionUnitId: null,
+      allergens: [milk],
+      allergenStatement: 'some',
+    },
   ],
   menus: [],
   alternative: [],
@@ -92,6 +106,7 @@ describe('an element in the form', () => {
       amount: null,
       portionUnitId: 'oz',
       allergens: [milk],
+      allergenStatement: 'some',
     });
   });
 });

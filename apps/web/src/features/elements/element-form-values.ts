@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Element, ElementInput } from '#contract/elements.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#contract/limits.ts';
-import type { IdName, ServingTemp } from '#contract/values.ts';
+import type { AllergenStatement, IdName, ServingTemp } from '#contract/values.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
 import { printedIngredients, textFromRows } from '#domain/elements/ingredients-text.ts';
 import { knownAllergens } from '#domain/elements/known-allergens.ts';
@@ -22,6 +22,7 @@ const IngredientRow = z.object({
   amount: quantity,
   portionUnitId: z.string(),
   allergens: z.array(z.custom<IdName>()),
+  allergenStatement: z.custom<AllergenStatement>(),
 });
 export type IngredientRow = z.output<typeof IngredientRow>;
 
@@ -94,14 +95,9 @@ export const elementValues = (element: Element): ElementFormValues => ({
   elementTypeId: element.elementTypeId ?? '',
   method: element.method,
   hasNoIngredients: element.hasNoIngredients,
-  ingredientObjs: element.ingredientObjs.map(({ ingredientId, name, amount, portionUnitId }) => ({
-    ingredientId,
-    name,
-    amount,
+  ingredientObjs: element.ingredientObjs.map(({ portionUnitId, ...ingredient }) => ({
+    ...ingredient,
     portionUnitId: portionUnitId ?? '',
-    allergens: element.allergens
-      .filter((allergen) => allergen.ingredients.some((carrier) => carrier.id === ingredientId))
-      .map((allergen) => ({ id: allergen.id, name: allergen.name })),
   })),
   ingredients: element.ingredients,
   isIngredientsTyped: element.isIngredientsTyped,
@@ -121,6 +117,7 @@ export const addedIngredient = (ingredient: IngredientSummary): IngredientRow =>
   amount: null,
   portionUnitId: ingredient.portionUnitId,
   allergens: ingredient.allergens,
+  allergenStatement: ingredient.allergenStatement,
 });
 
 /** The printed text as the rows make it. */

@@ -4,6 +4,7 @@ import type { Element, ElementSummary } from '#contract/elements.ts';
 import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ElementPage } from './ElementPage.tsx';
+import { ElementPickerDialog } from './ElementPickerDialog.tsx';
 import { ElementsPage } from './ElementsPage.tsx';
 import { NewElementPage } from './NewElementPage.tsx';
 
@@ -21,7 +22,16 @@ const rice: Element = {
   hasNoAllergens: false,
   hasNoIngredients: false,
   isIngredientsTyped: false,
-  ingredientObjs: [{ ingredientId: 'whole-milk', name: 'Whole milk', amount: 2, portionUnitId: null }],
+  ingredientObjs: [
+    {
+      ingredientId: 'whole-milk',
+      name: 'Whole milk',
+      amount: 2,
+      portionUnitId: null,
+      allergens: [milk],
+      allergenStatement: 'some',
+    },
+  ],
   defaultContainerTypeId: null,
   servingTemp: null,
   defaultPortionPerPerson: null,
@@ -61,6 +71,23 @@ describe('the list of elements', () => {
     await renderScreen(<ElementsPage search={{}} />, { permissions: [] });
     await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'New element' })).not.toBeInTheDocument();
+  });
+
+  test('tells no allergens from unknown ones, and so does the picker', async () => {
+    const rows = [
+      row({ name: 'Some' }),
+      row({ id: 'none', name: 'Nothing', allergens: [], allergenStatement: 'none' }),
+      row({ id: 'unknown', name: 'Mystery', allergens: [], allergenStatement: 'unknown' }),
+    ];
+    answering({ 'GET /v1/elements': () => list(rows) });
+    const { screen } = await renderScreen(<ElementsPage search={{}} />);
+    for (const name of [/^Some Default Milk/, /^Nothing Default No allergens/, /^Mystery Default Unknown/])
+      await expect.element(page.getByRole('row', { name })).toBeVisible();
+    await screen.unmount();
+    await renderScreen(<ElementPickerDialog open onPick={() => undefined} onClose={() => undefined} />);
+    for (const name of [/^Some Milk/, /^Nothing No allergens/, /^Mystery Unknown/])
+      await expect.element(page.getByRole('option', { name })).toBeVisible();
+    await expectAccessible();
   });
 
   test('offers a copy for another tag only while there is one', async () => {
@@ -171,7 +198,7 @@ describe('a saved element', () => {
     const { sent } = await render({
       'PUT /v1/elements/rice': ({ body, ifMatch }) =>
         ifMatch === '"4"'
-          ? record({ ...rice, ...body, version: 5 }, '"5"')
+          ? record({ ...rice, method: body.method, version: 5 }, '"5"')
           : refusal(412, 'stale', 'This was changed.', { details: { version: 4, changes: [change] } }),
     });
     await expect.element(page.getByText('from Whole milk')).toBeVisible();
@@ -235,6 +262,19 @@ describe('a saved element', () => {
     await button('Update').click();
     await expect.element(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
     await expect.element(textbox('Name')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('says of each ingredient whether its allergens are known', async () => {
+    const [milkRow] = rice.ingredientObjs;
+    const bare = { ...milkRow, allergens: [], portionUnitId: null, amount: null };
+    const ingredientObjs = [
+      milkRow,
+      { ...bare, ingredientId: 'rice', name: 'Rice', allergenStatement: 'none' },
+      { ...bare, ingredientId: 'spice', name: 'House spice', allergenStatement: 'unknown' },
+    ];
+    await render({ 'GET /v1/elements/rice': () => record({ ...rice, ingredientObjs }) });
+    for (const name of [/Whole milkAllergens: Milk/, /RiceAllergens: No allergens/, /House spiceAllergens: Unknown/])
+      await expect.element(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   });
 
   test('is not deleted while menus have it, and says how many', async () => {

@@ -15,6 +15,8 @@ import {
 } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { menuSaveWarning } from '#domain/menus/save-warnings.ts';
+import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -26,7 +28,6 @@ import { MenuDescriptionField } from './MenuDescriptionField.tsx';
 import { MenuElementsSection } from './MenuElementsSection.tsx';
 import { MenuTagField } from './MenuTagField.tsx';
 import { MenuFormSchema, type MenuFormValues } from './menu-form-values.ts';
-import { allergensOfElements } from './serving-element-form-values.ts';
 import { useAutomatedDescription } from './use-automated-description.ts';
 
 interface MenuFormProps {
@@ -168,20 +169,21 @@ function ListChoice({ form, name, label, options, required = false }: ListChoice
   );
 }
 
-/** What the menu's elements contain together; never claims that there is nothing while an element is not recorded. */
+/** What the menu's elements contain together: unknown while one of them is. */
 function MenuAllergens({ form }: { form: UseFormReturn<MenuFormValues> }) {
   const elements = useWatch({ control: form.control, name: 'elements' });
-  const names = allergensOfElements(elements);
+  const known = elements.map(({ allergens, allergenStatement }) => ({
+    allergenNames: allergens.map((allergen) => allergen.name),
+    allergenStatement,
+  }));
   const unknown = elements.filter((element) => element.allergenStatement === 'unknown').length;
-  const known =
-    names.length > 0 ? names.join(', ') : unknown > 0 || elements.length === 0 ? 'None recorded' : 'No allergens';
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
       <Typography variant="body2" color="text.secondary">
         Allergens
       </Typography>
       <Typography>
-        {known}
+        {allergenText(menuAllergens(known))}
         {unknown > 0 && ` · not recorded for ${unknown} ${unknown === 1 ? 'element' : 'elements'}`}
       </Typography>
     </Box>

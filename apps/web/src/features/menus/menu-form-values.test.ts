@@ -12,6 +12,7 @@ const menu: Menu = {
   menuElementClassId: 'default',
   originalMenu: null,
   allergenNames: [],
+  allergenStatement: 'unknown',
   version: 3,
   updatedAt: '2026-03-01T12:00:00.000Z',
   elements: [

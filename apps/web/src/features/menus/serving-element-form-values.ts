@@ -52,7 +52,3 @@ export const servingInput = (values: ServingElementValues): ServingRecord => ({
   portionPerPerson: values.portionPerPerson,
   portionPerContainer: values.portionPerContainer,
 });
-
-/** Every allergen of a menu once, by name. */
-export const allergensOfElements = (elements: readonly ServingElementValues[]): string[] =>
-  [...new Set(elements.flatMap((element) => element.allergens.map((allergen) => allergen.name)))].sort();

@@ -57,6 +57,7 @@ const master: Menu = {
   menuElementClassId: 'default',
   originalMenu: null,
   allergenNames: [],
+  allergenStatement: 'unknown',
   elements: [onMaster('Rice'), onMaster('Slaw', { order: 1, hostFlowOrder: 0 })],
   version: 2,
   updatedAt: '2026-01-01T00:00:00.000Z',
