@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentName } from '#contract/document-names.ts';
 import { documentNames, documentTitles } from '#contract/document-names.ts';
 import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
-import { fixture } from './fixtures/documents.ts';
+import { fixture, viewOf } from './fixtures/documents.ts';
 import { hostileTexts, replacingTexts } from './fixtures/hostile-text.ts';
+import { serviceDay } from './fixtures/service-day.ts';
 import { printable } from './render.ts';
 import type { DocumentView } from './schemas.ts';
 import { typeset } from './typesetter.ts';
@@ -34,11 +35,11 @@ test.each(sheets)('every page of %s has one head, the first of an account too', 
 test.each([
   ['chef-numbers', 3],
   ['host-flow', 2],
-  ['temperature', 1],
+  ['temperature', 2],
   ['packout', 50],
-  ['dish-cards', 4],
+  ['dish-cards', 5],
   ['prep-sheet', 8],
-  ['labels', 110],
+  ['labels', 118],
 ] as const)('%s of 25 accounts and 15 elements has %i pages', (document, pages) => {
   expect(typeset(document, printable(document, fixture(document, 'normal'))).pages).toBe(pages);
 });
@@ -76,6 +77,36 @@ describe('the three states of allergens', () => {
   });
 });
 
+describe('an alternative', () => {
+  // Two of the fixture's dishes have alternatives: the lamb for its egg, the baklava for its nuts.
+  test.each(documentNames)('is on %s, with the dish it replaces', async (document) => {
+    const text = await textOf(document, fixture(document, 'normal'));
+    expect(text).toMatch(/Instead of/i);
+    for (const name of ['Lamb Kofta with Tahini', 'Lentil Kofta', 'Plain Grilled Lamb', 'Seasonal Fruit']) {
+      expect(text).toContain(name);
+    }
+  });
+
+  test.each(documentNames)('of a dish that nobody counted is on %s', async (document) => {
+    const { calculation, ...day } = serviceDay({ accounts: 2, elements: 2 });
+    const uncounted = {
+      ...calculation,
+      containerTotals: calculation.containerTotals.slice(0, 1),
+      accountSummaries: calculation.accountSummaries.map((summary) => ({
+        ...summary,
+        elements: summary.elements.slice(0, 1),
+      })),
+    };
+    expect(await textOf(document, viewOf(document, { ...day, calculation: uncounted }))).toContain('Lentil Kofta');
+  });
+
+  test('asks for the number of its labels', () => {
+    const labels = fixture('labels', 'normal').labels.filter(({ insteadOf }) => insteadOf !== null);
+    expect(labels.length).toBeGreaterThan(0);
+    for (const { place } of labels) expect(place).toBeNull();
+  });
+});
+
 test('what is not set is said and never left blank', async () => {
   const text = await textOf('host-flow', fixture('host-flow', 'normal'));
   expect(text).toContain('Utensil not set');
@@ -87,7 +118,10 @@ test('what is not set is said and never left blank', async () => {
 test('a card whose ingredients do not fit says that there are more, and keeps its allergens', async () => {
   const ingredients = 'water, flour, '.repeat(400);
   const allergens = { kind: 'some' as const, names: ['Milk', 'Egg', 'Tree Nuts', 'Crustacean Shellfish', 'Sesame'] };
-  const view = { ...fixture('dish-cards', 'one'), cards: [{ name: 'Everything Bagel', ingredients, allergens }] };
+  const view = {
+    ...fixture('dish-cards', 'one'),
+    cards: [{ name: 'Everything Bagel', insteadOf: null, ingredients, allergens }],
+  };
   const text = await textOf('dish-cards', view);
   expect(text).toContain('List shortened. Ask our staff for all ingredients.');
   for (const name of allergens.names) expect(text).toContain(name);

@@ -8,6 +8,8 @@ import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH, ServingTemp } from '#contract/values.
  */
 
 export const MAX_ELEMENTS = 60;
+/** Elements with their alternatives. */
+const MAX_DISHES = 2 * MAX_ELEMENTS;
 export const MAX_ACCOUNTS = 100;
 export const MAX_LABELS = 2000;
 const MAX_CONTAINERS = 9_999;
@@ -24,6 +26,8 @@ const Containers = z.int().min(0).max(MAX_CONTAINERS, 'A sheet cannot show more 
 
 const elements = <Element extends z.ZodType>(element: Element) =>
   z.array(element).max(MAX_ELEMENTS, `A sheet holds at most ${MAX_ELEMENTS} elements.`);
+const dishes = <Dish extends z.ZodType>(dish: Dish) =>
+  z.array(dish).max(MAX_DISHES, `A sheet holds at most ${MAX_DISHES} elements with their alternatives.`);
 const accounts = <Account extends z.ZodType>(account: Account) =>
   z.array(account).max(MAX_ACCOUNTS, `A sheet holds at most ${MAX_ACCOUNTS} accounts.`);
 
@@ -51,6 +55,9 @@ export type PrintedAllergens = z.output<typeof PrintedAllergens>;
 
 export const PrintedTemp = ServingTemp.nullable();
 
+/** The dish that this one replaces for those who cannot eat it; null for an element of the menu itself. */
+const InsteadOf = Line.nullable();
+
 export const ChefNumbersView = z.strictObject({
   head: SheetHead,
   warnings: z.array(Paragraph).max(10),
@@ -71,6 +78,8 @@ export const ChefNumbersView = z.strictObject({
       counts: accounts(z.tuple([Containers, z.int().min(0).max(1)])),
     }),
   ),
+  /** Nobody counts them: the sheet leaves a line for how many. */
+  alternatives: z.array(z.strictObject({ name: Line, insteadOf: Line, allergens: PrintedAllergens })).max(MAX_DISHES),
   addOns: z
     .array(
       z.strictObject({
@@ -99,6 +108,7 @@ export const HostFlowView = z.strictObject({
       vessel: Line.nullable(),
       utensil: Line.nullable(),
       directionals: Paragraph,
+      alternatives: z.array(z.strictObject({ name: Line, allergens: PrintedAllergens })),
     }),
   ),
 });
@@ -109,12 +119,15 @@ export const TemperatureView = z.strictObject({
   /** Degrees Fahrenheit. */
   hotMin: z.int(),
   coldMax: z.int(),
-  elements: elements(z.strictObject({ name: Line, container: Line.nullable(), servingTemp: PrintedTemp })),
+  elements: dishes(
+    z.strictObject({ name: Line, insteadOf: InsteadOf, container: Line.nullable(), servingTemp: PrintedTemp }),
+  ),
 });
 export type TemperatureView = z.output<typeof TemperatureView>;
 
 const PackedElement = z.strictObject({
   name: Line,
+  insteadOf: InsteadOf,
   container: Line.nullable(),
   allergens: PrintedAllergens,
   full: Containers,
@@ -162,15 +175,18 @@ export type PackoutView = z.output<typeof PackoutView>;
 
 export const DishCardsView = z.strictObject({
   head: SheetHead,
-  cards: elements(z.strictObject({ name: Line, ingredients: Paragraph, allergens: PrintedAllergens })),
+  cards: dishes(
+    z.strictObject({ name: Line, insteadOf: InsteadOf, ingredients: Paragraph, allergens: PrintedAllergens }),
+  ),
 });
 export type DishCardsView = z.output<typeof DishCardsView>;
 
 export const PrepSheetView = z.strictObject({
   head: SheetHead,
-  elements: elements(
+  elements: dishes(
     z.strictObject({
       name: Line,
+      insteadOf: InsteadOf,
       container: Line.nullable(),
       /** "60 full and 25 half" */
       containers: Short,
@@ -206,10 +222,11 @@ export const LabelsView = z.strictObject({
       z.strictObject({
         account: Line,
         element: Line,
-        container: Line,
+        insteadOf: InsteadOf,
+        container: Line.nullable(),
         isHalf: z.boolean(),
-        number: z.int().min(1),
-        of: z.int().min(1),
+        /** "2 of 4"; null where nobody counted, which leaves lines to write on. */
+        place: z.strictObject({ number: z.int().min(1), of: z.int().min(1) }).nullable(),
         servingTemp: PrintedTemp,
         allergens: PrintedAllergens,
       }),

@@ -5,6 +5,7 @@ import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts
 import { portionText } from '#domain/daily-numbers/portion-text.ts';
 import type { ChefNumbersView } from '../schemas.ts';
 import { amountText } from './amounts.ts';
+import type { ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 /** What a row prints of an element of the calculation. */
@@ -44,8 +45,14 @@ export function elementRow(total: ElementTotal, counts: readonly Count[]): ChefN
   };
 }
 
-/** The container calculation of a service (domain §5) as the chef's sheet shows it. */
-export function chefNumbersView(occasion: Occasion, calculation: Calculation): ChefNumbersView {
+export type ChefNumbersElement = Pick<ServedElement, 'name' | 'alternatives'>;
+
+/** The container calculation of a service (domain §5) as the chef's sheet shows it, with what is cooked beside it. */
+export function chefNumbersView(
+  occasion: Occasion,
+  calculation: Calculation,
+  elements: readonly ChefNumbersElement[],
+): ChefNumbersView {
   const { containerTotals, accountSummaries } = calculation;
   return {
     head: sheetHead(occasion),
@@ -58,6 +65,9 @@ export function chefNumbersView(occasion: Occasion, calculation: Calculation): C
         // Each account's elements stand in the order of the totals.
         accountSummaries.map(({ elements }) => elements[index] ?? { containerCount: 0, halfCount: 0 }),
       ),
+    ),
+    alternatives: elements.flatMap(({ name: insteadOf, alternatives }) =>
+      alternatives.map(({ name, allergens }) => ({ name, insteadOf, allergens })),
     ),
     addOns: addOnTotals(calculation.addOnCalculations),
   };

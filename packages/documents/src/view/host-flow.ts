@@ -4,7 +4,7 @@ import { type Occasion, sheetHead } from './sheet-head.ts';
 
 export type HostFlowElement = Pick<
   ServedElement,
-  'name' | 'hostFlowOrder' | 'servingTemp' | 'allergens' | 'vessel' | 'utensil' | 'directionals'
+  'name' | 'hostFlowOrder' | 'servingTemp' | 'allergens' | 'vessel' | 'utensil' | 'directionals' | 'alternatives'
 >;
 
 export interface HostFlowSource {
@@ -24,13 +24,14 @@ export function hostFlowView({ occasion, cuisine, description, notes, elements }
     notes,
     elements: elements
       .toSorted((a, b) => a.hostFlowOrder - b.hostFlowOrder)
-      .map(({ name, servingTemp, allergens, vessel, utensil, directionals }) => ({
+      .map(({ name, servingTemp, allergens, vessel, utensil, directionals, alternatives }) => ({
         name,
         servingTemp,
         allergens,
         vessel,
         utensil,
         directionals,
+        alternatives: alternatives.map((one) => ({ name: one.name, allergens: one.allergens })),
       })),
   };
 }

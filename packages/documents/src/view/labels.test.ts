@@ -5,19 +5,24 @@ import { labelsView } from './labels.ts';
 const { occasion, elements, calculation } = serviceDay({ accounts: 2, elements: 3 });
 const view = labelsView({ occasion, elements, ...calculation }, 4);
 
-test('every container has a label, in the order of packing, the half one last', () => {
+test('every container has a label, in the order of packing, the half one last, then one for each alternative', () => {
   const lines = view.labels.map(
-    ({ account, element, number, of, isHalf }) => `${account}: ${element} ${number}/${of}${isHalf ? ' half' : ''}`,
+    ({ account, element, place, isHalf }) =>
+      `${account}: ${element} ${place ? `${place.number}/${place.of}` : 'to count'}${isHalf ? ' half' : ''}`,
   );
   expect(lines).toEqual([
     'Axle Scottsdale: Harissa Roasted Chicken Thigh 1/1',
     'Axle Scottsdale: Lamb Kofta with Tahini 1/1',
+    'Axle Scottsdale: Lentil Kofta to count',
+    'Axle Scottsdale: Plain Grilled Lamb to count',
     'Northgate Mutual Downtown: Harissa Roasted Chicken Thigh 1/3',
     'Northgate Mutual Downtown: Harissa Roasted Chicken Thigh 2/3',
     'Northgate Mutual Downtown: Harissa Roasted Chicken Thigh 3/3 half',
     'Northgate Mutual Downtown: Lamb Kofta with Tahini 1/3',
     'Northgate Mutual Downtown: Lamb Kofta with Tahini 2/3',
     'Northgate Mutual Downtown: Lamb Kofta with Tahini 3/3 half',
+    'Northgate Mutual Downtown: Lentil Kofta to count',
+    'Northgate Mutual Downtown: Plain Grilled Lamb to count',
     'Northgate Mutual Downtown: Crispy Falafel 1/1',
   ]);
 });

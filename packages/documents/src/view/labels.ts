@@ -4,7 +4,10 @@ import type { ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 type Label = LabelsView['labels'][number];
-export type LabelElement = Pick<ServedElement, 'scheduledElementId' | 'servingTemp' | 'allergens'>;
+export type LabelElement = Pick<
+  ServedElement,
+  'scheduledElementId' | 'name' | 'servingTemp' | 'allergens' | 'alternatives'
+>;
 
 type LabelTotal = Pick<ContainerTotal, 'scheduledElementId' | 'name' | 'container'>;
 
@@ -24,28 +27,48 @@ function labelsOf(account: string, total: LabelTotal, full: number, half: number
   return Array.from({ length: full + half }, (_, index) => ({
     account,
     element: total.name,
+    insteadOf: null,
     container: total.container,
     isHalf: index >= full,
-    number: index + 1,
-    of: full + half,
+    place: { number: index + 1, of: full + half },
     servingTemp: element?.servingTemp ?? null,
     allergens: element?.allergens ?? { kind: 'unknown' },
   }));
 }
 
+/** One label for each alternative, to be numbered by hand: how many containers are needed is not known here. */
+const alternativeLabels = (account: string, element: LabelElement): Label[] =>
+  element.alternatives.map(({ name, container, servingTemp, allergens }) => ({
+    account,
+    element: name,
+    insteadOf: element.name,
+    container,
+    isHalf: false,
+    place: null,
+    servingTemp,
+    allergens,
+  }));
+
 /** A label for every container of a service, in the order of packing: account, element, number. */
 export function labelsView(source: LabelsSource, skip = 0): LabelsView {
   const byId = new Map(source.elements.map((element) => [element.scheduledElementId, element]));
+  const counted = new Set(source.containerTotals.map(({ scheduledElementId }) => scheduledElementId));
+  const uncounted = source.elements.filter(({ scheduledElementId }) => !counted.has(scheduledElementId));
   const head = sheetHead(source.occasion);
   return {
     head,
     day: [head.day, head.date?.slice(0, 'MM/DD'.length)].filter(Boolean).join(' '),
     skip,
-    labels: source.accountSummaries.flatMap(({ account, elements }) =>
-      source.containerTotals.flatMap((total, index) => {
+    labels: source.accountSummaries.flatMap(({ account, elements }) => [
+      ...source.containerTotals.flatMap((total, index) => {
         const { containerCount = 0, halfCount = 0 } = elements[index] ?? {};
-        return labelsOf(account, total, containerCount, halfCount, byId.get(total.scheduledElementId));
+        const element = byId.get(total.scheduledElementId);
+        return [
+          ...labelsOf(account, total, containerCount, halfCount, element),
+          ...(element && containerCount + halfCount > 0 ? alternativeLabels(account, element) : []),
+        ];
       }),
-    ),
+      ...uncounted.flatMap((element) => alternativeLabels(account, element)),
+    ]),
   };
 }

@@ -9,11 +9,12 @@ const { occasion, elements } = serviceDay({ accounts: 0, elements: 3 });
 const reversed = elements.toReversed();
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 const inMenuOrder = ['Harissa Roasted Chicken Thigh', 'Lamb Kofta with Tahini', 'Crispy Falafel'];
+const withAlternatives = inMenuOrder.toSpliced(2, 0, 'Lentil Kofta', 'Plain Grilled Lamb');
 
 describe('the order of elements', () => {
-  test('on cards and checklist is that of the menu', () => {
-    expect(namesOf(dishCardsView(occasion, reversed).cards)).toEqual(inMenuOrder);
-    expect(namesOf(temperatureView(occasion, reversed).elements)).toEqual(inMenuOrder);
+  test('on cards and checklist is that of the menu, alternatives after the element they replace', () => {
+    expect(namesOf(dishCardsView(occasion, reversed).cards)).toEqual(withAlternatives);
+    expect(namesOf(temperatureView(occasion, reversed).elements)).toEqual(withAlternatives);
   });
 
   test('on the host flow is that of the line', () => {

@@ -15,10 +15,10 @@ const northgate = sheetOf('Northgate Mutual Downtown');
 
 test('what travels hot, cold and dry is loaded apart, and what has no temperature is asked for', () => {
   expect(northgate.sections.map(({ title, elements }) => [title, elements.length])).toEqual([
-    ['Hot boxes', 6],
-    ['Coolers', 6],
+    ['Hot boxes', 7],
+    ['Coolers', 7],
     ['Dry and ambient', 2],
-    ['Temperature not set: ask the kitchen', 1],
+    ['Temperature not set: ask the kitchen', 2],
   ]);
 });
 
@@ -35,6 +35,24 @@ test('an element that this account does not get is left out', () => {
   const names = sheetOf('Axle Scottsdale').sections.flatMap(({ elements }) => elements.map(({ name }) => name));
   expect(names).not.toContain('Crispy Falafel');
   expect(names).toContain('Lamb Kofta with Tahini');
+});
+
+test('an alternative travels at its own temperature, in a number that the kitchen knows', () => {
+  const fruit = northgate.sections.flatMap(({ servingTemp, elements }) =>
+    elements.filter(({ name }) => name === 'Seasonal Fruit').map((element) => ({ servingTemp, ...element })),
+  );
+  expect(fruit).toMatchObject([{ servingTemp: 'COLD', insteadOf: 'Pistachio Baklava Bites', isCounted: false }]);
+});
+
+test('an alternative to an element that this account does not get is left out', () => {
+  const [falafel] = day.elements.filter(({ name }) => name === 'Crispy Falafel');
+  const [lamb] = day.elements.filter(({ alternatives }) => alternatives.length > 0);
+  if (!falafel || !lamb) throw new Error('The fixture has both.');
+  const elements = [{ ...falafel, alternatives: lamb.alternatives }];
+  const packedFor = (account: string) =>
+    sheetOf(account, { elements }).sections.flatMap((section) => section.elements.map(({ name }) => name));
+  expect(packedFor('Axle Scottsdale')).toEqual([]);
+  expect(packedFor('Northgate Mutual Downtown')).toContain('Lentil Kofta');
 });
 
 test('an element that could not be counted is on every sheet, to be asked for', () => {
@@ -82,11 +100,12 @@ describe('add-ons', () => {
   });
 });
 
-test('vessels and utensils of what travels are added up, one dish card for each element', () => {
+test('vessels and utensils of what travels are added up, one dish card for each dish', () => {
   const kit = new Map(northgate.kit.map(({ name, quantity }) => [name, quantity]));
-  expect(kit.get('Chafing dish, 4 in')).toBe(4);
-  expect(kit.get('Tongs')).toBe(5);
-  expect(kit.get('Dish cards')).toBe(15);
+  // Fifteen elements and three alternatives, which take what the dish they replace is served with.
+  expect(kit.get('Chafing dish, 4 in')).toBe(6);
+  expect(kit.get('Tongs')).toBe(7);
+  expect(kit.get('Dish cards')).toBe(18);
   expect(kit.get('Probe thermometer')).toBe(1);
 });
 

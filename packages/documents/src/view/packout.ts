@@ -1,7 +1,7 @@
 import type { AccountSummary, Calculation } from '#contract/daily-numbers.ts';
 import type { ServingTemp } from '#contract/values.ts';
 import type { PackoutView, PrintedAllergens } from '../schemas.ts';
-import { byOrder, type ServedElement } from './served-element.ts';
+import { dishesOf, type ServedElement } from './served-element.ts';
 import { clockTime, type Occasion, sheetHead } from './sheet-head.ts';
 
 type AccountSheet = PackoutView['accounts'][number];
@@ -10,7 +10,15 @@ type PackedElement = Section['elements'][number];
 
 export type PackoutElement = Pick<
   ServedElement,
-  'scheduledElementId' | 'name' | 'order' | 'container' | 'servingTemp' | 'allergens' | 'vessel' | 'utensil'
+  | 'scheduledElementId'
+  | 'name'
+  | 'order'
+  | 'container'
+  | 'servingTemp'
+  | 'allergens'
+  | 'vessel'
+  | 'utensil'
+  | 'alternatives'
 >;
 
 /** Where and when an account is served; from its service events. */
@@ -43,16 +51,30 @@ const standingKit = ['Butcher paper, roll', 'Sanitizer bucket', 'Probe thermomet
 
 const toLoad = (packed: readonly PackedElement[]) => packed.reduce((sum, { full, half }) => sum + full + half, 0);
 
-function packedElement(element: PackoutElement, summary: AccountSummary): PackedElement {
-  const count = summary.elements.find(({ scheduledElementId }) => scheduledElementId === element.scheduledElementId);
+type PackedDish = PackoutElement & { readonly insteadOf: string | null };
+
+const countOf = (summary: AccountSummary, { scheduledElementId }: PackedDish) =>
+  summary.elements.find((element) => element.scheduledElementId === scheduledElementId);
+
+/** How much of an alternative is needed is not known here: like all that nobody counted, it is asked for. */
+function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
+  const { name, insteadOf, container, allergens } = dish;
+  const count = insteadOf === null ? countOf(summary, dish) : undefined;
   return {
-    name: element.name,
-    container: element.container,
-    allergens: element.allergens,
+    name,
+    insteadOf,
+    container,
+    allergens,
     full: count?.containerCount ?? 0,
     half: count?.halfCount ?? 0,
     isCounted: count !== undefined,
   };
+}
+
+/** A counted zero travels nowhere, nor do its alternatives; what could not be counted must not be forgotten. */
+function isPacked(dish: PackedDish, summary: AccountSummary): boolean {
+  const count = countOf(summary, dish);
+  return count === undefined || count.containerCount + count.halfCount > 0;
 }
 
 const section = (servingTemp: ServingTemp | null, title: string, packed: PackedElement[]): Section[] =>
@@ -100,11 +122,9 @@ export const packoutSections = (travelling: readonly Travelling[]): Section[] =>
   );
 
 function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSheet {
-  const travelling = source.elements
-    .toSorted(byOrder)
-    .map((element) => ({ element, servingTemp: element.servingTemp, packed: packedElement(element, summary) }))
-    // A counted zero travels nowhere; what could not be counted must not be forgotten.
-    .filter(({ packed: { full, half, isCounted } }) => full + half > 0 || !isCounted);
+  const travelling = dishesOf(source.elements)
+    .filter((dish) => isPacked(dish, summary))
+    .map((dish) => ({ dish, servingTemp: dish.servingTemp, packed: packedDish(dish, summary) }));
   const sections = packoutSections(travelling);
   const deliveries = source.deliveries.filter(({ accountId }) => accountId === summary.accountId);
   return {
@@ -121,7 +141,7 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
     containers: sections.reduce((sum, { toLoad }) => sum + toLoad, 0),
     sections,
     addOns: addOnsOf(source, summary),
-    kit: kitOf(travelling.map(({ element }) => element)),
+    kit: kitOf(travelling.map(({ dish }) => dish)),
   };
 }
 

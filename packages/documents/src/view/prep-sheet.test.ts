@@ -3,7 +3,7 @@ import { serviceDay } from '../fixtures/service-day.ts';
 import { prepSheetView, type RecipeRow } from './prep-sheet.ts';
 
 const { occasion, elements, calculation } = serviceDay({ accounts: 2, elements: 3 });
-const [chicken, , falafel] = prepSheetView({ occasion, elements, ...calculation }).elements;
+const [chicken, , lentilKofta, , falafel] = prepSheetView({ occasion, elements, ...calculation }).elements;
 
 test('an element says how much to cook, in what, and how much of it goes to whom', () => {
   expect(chicken).toMatchObject({
@@ -14,6 +14,17 @@ test('an element says how much to cook, in what, and how much of it goes to whom
       { name: 'Axle Scottsdale', amount: '6.3 lbs', full: 1, half: 0 },
       { name: 'Northgate Mutual Downtown', amount: '20.6 lbs', full: 2, half: 1 },
     ],
+  });
+});
+
+test('an alternative is printed after its element with its own method, and says that nobody counted it', () => {
+  expect(lentilKofta).toMatchObject({
+    name: 'Lentil Kofta',
+    insteadOf: 'Lamb Kofta with Tahini',
+    containers: 'Not counted',
+    ingredients: expect.stringContaining('Green lentil'),
+    method: expect.stringContaining('cooked lentils'),
+    accounts: [],
   });
 });
 

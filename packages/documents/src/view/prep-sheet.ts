@@ -8,9 +8,11 @@ import {
 import { portionText } from '#domain/daily-numbers/portion-text.ts';
 import type { PrepSheetView } from '../schemas.ts';
 import { amountText } from './amounts.ts';
-import { byOrder, type ServedElement } from './served-element.ts';
+import { dishesOf, type ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
+/** An element, or an alternative, which comes after the element it replaces. */
+type PrepSheetDish = PrepSheetElement & { readonly insteadOf: string | null };
 type PreparedElement = PrepSheetView['elements'][number];
 
 /** A row of the recipe as it was entered; what nobody filled in is null. */
@@ -22,7 +24,15 @@ export interface RecipeRow {
 
 export type PrepSheetElement = Pick<
   ServedElement,
-  'scheduledElementId' | 'name' | 'order' | 'container' | 'servingTemp' | 'allergens' | 'ingredients' | 'method'
+  | 'scheduledElementId'
+  | 'name'
+  | 'order'
+  | 'container'
+  | 'servingTemp'
+  | 'allergens'
+  | 'ingredients'
+  | 'method'
+  | 'alternatives'
 > & { readonly recipe: readonly RecipeRow[] };
 
 export interface PrepSheetSource {
@@ -58,8 +68,9 @@ export function containersText(containerCount: number, halfCount: number): strin
   return halfCount === 0 ? `${containerCount} full` : `${containerCount} full and ${halfCount} half`;
 }
 
-const saidOf = ({ name, container, servingTemp, allergens, ingredients, method }: PrepSheetElement) => ({
+const saidOf = ({ name, insteadOf, container, servingTemp, allergens, ingredients, method }: PrepSheetDish) => ({
   name,
+  insteadOf,
   container,
   servingTemp,
   allergens,
@@ -72,7 +83,7 @@ const beside = (amounts: PreparedElement['amounts'], ingredients: string): strin
   amounts.length > 0 && amounts.map(({ name }) => name).join(', ') === ingredients.trim() ? '' : ingredients;
 
 function countedElement(
-  element: PrepSheetElement,
+  element: PrepSheetDish,
   total: ContainerTotal,
   index: number,
   summaries: readonly AccountSummary[],
@@ -101,7 +112,7 @@ function countedElement(
   };
 }
 
-const uncountedElement = (element: PrepSheetElement): PreparedElement => ({
+const uncountedElement = (element: PrepSheetDish): PreparedElement => ({
   ...saidOf(element),
   containers: 'Not counted',
   total: 'ask the chef',
@@ -119,10 +130,12 @@ export function prepSheetView({
 }: PrepSheetSource): PrepSheetView {
   return {
     head: sheetHead(occasion),
-    elements: elements.toSorted(byOrder).map((element) => {
-      const index = containerTotals.findIndex((one) => one.scheduledElementId === element.scheduledElementId);
+    elements: dishesOf(elements).map((dish) => {
+      const index = containerTotals.findIndex((one) => one.scheduledElementId === dish.scheduledElementId);
       const total = containerTotals[index];
-      return total ? countedElement(element, total, index, accountSummaries) : uncountedElement(element);
+      // How many need an alternative is not known here.
+      if (total === undefined || dish.insteadOf !== null) return uncountedElement(dish);
+      return countedElement(dish, total, index, accountSummaries);
     }),
   };
 }

@@ -75,6 +75,7 @@ export function sentChefNumbersView(sent: SentChefNumbers, moment: PrintMoment):
     head: sheetHead(occasionOf(sent, moment)),
     warnings: [],
     empty: null,
+    alternatives: [],
     accounts: sent.accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
     elements: sent.elements.map((total) =>
       elementRow(
@@ -100,6 +101,7 @@ export function sentHostFlowView(sent: SentHostFlow, moment: PrintMoment): HostF
       vessel: element.servingVessel || null,
       utensil: element.servingUtensil || null,
       directionals: element.directionals,
+      alternatives: [],
     })),
   });
 }
@@ -110,6 +112,7 @@ export function sentPackoutView(sent: SentPackout, moment: PrintMoment): Packout
       servingTemp: element.servingTemp ?? null,
       packed: {
         name: element.name,
+        insteadOf: null,
         container: element.container || null,
         allergens: allergensOf(element),
         full: element.containerCount,
@@ -143,6 +146,7 @@ export function sentTemperatureView(sent: SentTemperature, moment: PrintMoment):
     order,
     container: container || null,
     servingTemp: servingTemp ?? null,
+    alternatives: [],
   }));
   return temperatureView(occasionOf(sent, moment), elements, sent.account || null);
 }
@@ -153,6 +157,7 @@ export function sentElementCardsView(sent: SentElementCards, moment: PrintMoment
     order,
     ingredients: element.ingredients,
     allergens: allergensOf(element),
+    alternatives: [],
   }));
   return dishCardsView(occasionOf(sent, moment), elements);
 }
@@ -168,8 +173,10 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
       })),
       elements: sent.elements.map((element) => ({
         scheduledElementId: element.name,
+        name: element.name,
         servingTemp: element.servingTemp ?? null,
         allergens: allergensOf(element),
+        alternatives: [],
       })),
     },
     sent.skip,
@@ -181,6 +188,7 @@ export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): Pre
     head: sheetHead(occasionOf({ ...sent, menuName: sent.name }, moment)),
     elements: sent.elements.map((element) => ({
       name: element.name,
+      insteadOf: null,
       container: element.container || null,
       containers: containersText(element.fullCount, element.halfCount),
       total: portionText(element.weight, element.portionUnit, 'large').trim(),

@@ -1,6 +1,16 @@
 import type { AllergenStatement, ServingTemp } from '#contract/values.ts';
 import type { PrintedAllergens } from '../schemas.ts';
 
+/** What is cooked instead of an element for those who cannot eat it. */
+export interface ServedAlternative {
+  readonly name: string;
+  readonly container: string | null;
+  readonly servingTemp: ServingTemp | null;
+  readonly allergens: PrintedAllergens;
+  readonly ingredients: string;
+  readonly method: string;
+}
+
 /** An element of a menu with what the sheets of its service say about it. */
 export interface ServedElement {
   readonly scheduledElementId: string;
@@ -16,6 +26,7 @@ export interface ServedElement {
   readonly directionals: string;
   readonly ingredients: string;
   readonly method: string;
+  readonly alternatives: readonly ServedAlternative[];
 }
 
 /**
@@ -34,4 +45,16 @@ export function unitedAllergens(one: PrintedAllergens, other: PrintedAllergens):
   return printedAllergens(isNone ? 'none' : 'unknown', [...new Set([...namesOf(one), ...namesOf(other)])]);
 }
 
-export const byOrder = (a: { readonly order: number }, b: { readonly order: number }) => a.order - b.order;
+/** In menu order, each element followed by its alternatives, which are dishes of their own on the sheets. */
+export function dishesOf<Element extends Pick<ServedElement, 'name' | 'order' | 'alternatives'>>(
+  elements: readonly Element[],
+): (Element & { readonly insteadOf: string | null })[] {
+  return elements
+    .toSorted(byOrder)
+    .flatMap((element) => [
+      { ...element, insteadOf: null },
+      ...element.alternatives.map((alternative) => ({ ...element, ...alternative, insteadOf: element.name })),
+    ]);
+}
+
+const byOrder = (a: { readonly order: number }, b: { readonly order: number }) => a.order - b.order;

@@ -1,12 +1,12 @@
 import type { TemperatureView } from '../schemas.ts';
-import { byOrder, type ServedElement } from './served-element.ts';
+import { dishesOf, type ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 /** The house rule, in degrees Fahrenheit: hot holding is stricter than the food code asks for. */
 const HOT_MIN = 140;
 const COLD_MAX = 41;
 
-export type TemperatureElement = Pick<ServedElement, 'name' | 'order' | 'container' | 'servingTemp'>;
+export type TemperatureElement = Pick<ServedElement, 'name' | 'order' | 'container' | 'servingTemp' | 'alternatives'>;
 
 /** Without an account the sheet leaves a line to write it on. */
 export function temperatureView(
@@ -18,6 +18,11 @@ export function temperatureView(
     head: sheetHead(occasion, account),
     hotMin: HOT_MIN,
     coldMax: COLD_MAX,
-    elements: elements.toSorted(byOrder).map(({ name, container, servingTemp }) => ({ name, container, servingTemp })),
+    elements: dishesOf(elements).map(({ name, insteadOf, container, servingTemp }) => ({
+      name,
+      insteadOf,
+      container,
+      servingTemp,
+    })),
   };
 }

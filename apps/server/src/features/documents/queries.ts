@@ -1,12 +1,17 @@
 import type { Calculation } from '#contract/daily-numbers.ts';
 import type { MenuElement } from '#contract/menus.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
-import type { ScheduledElement } from '#contract/scheduling.ts';
+import type { Alternative, ScheduledElement } from '#contract/scheduling.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
 import type { PackoutSource } from '#documents/view/packout.ts';
 import type { PrepSheetElement, RecipeRow } from '#documents/view/prep-sheet.ts';
-import { printedAllergens, type ServedElement, unitedAllergens } from '#documents/view/served-element.ts';
+import {
+  printedAllergens,
+  type ServedAlternative,
+  type ServedElement,
+  unitedAllergens,
+} from '#documents/view/served-element.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -28,7 +33,9 @@ const namesOfLookups = prepared<{ names: Names }>(
      union all select id, name from service_lines) as named`,
 );
 
-async function findNames(db: Database): Promise<(id: Id | null) => string | null> {
+type NameOf = (id: Id | null) => string | null;
+
+async function findNames(db: Database): Promise<NameOf> {
   const [row] = await namesOfLookups(db, []);
   return (id) => (id === null ? null : (row?.names[id] ?? null));
 }
@@ -49,7 +56,37 @@ export async function findTimeZone(db: Database, marketId: Id | null): Promise<s
   return zone?.time_zone ?? 'UTC';
 }
 
-const servedElement = (element: ScheduledElement, nameOf: (id: Id | null) => string | null): ServedElement => ({
+interface DishDefaults extends Pick<ServedAlternative, 'servingTemp' | 'container'> {
+  readonly id: Id;
+}
+
+const defaultsOfDishes = prepared<DishDefaults>(
+  'documents-defaults-of-dishes',
+  `select elements.id, serving_temp as "servingTemp", container_types.name as container
+   from elements left join container_types on container_types.id = default_container_type_id
+   where elements.id = any ($1::uuid[])`,
+);
+
+type DefaultsOf = (elementId: Id | null) => DishDefaults | undefined;
+
+/** How the catalogue serves the alternatives: on the menu itself they have no serving fields of their own. */
+async function findAlternativeDefaults(db: Database, elements: readonly ScheduledElement[]): Promise<DefaultsOf> {
+  const ids = elements.flatMap(({ alternative }) => alternative.flatMap(({ elementId }) => elementId ?? []));
+  const rows = ids.length > 0 ? await defaultsOfDishes(db, [ids]) : [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (elementId) => byId.get(elementId ?? '');
+}
+
+const servedAlternative = (alternative: Alternative, defaultsOf: DefaultsOf): ServedAlternative => ({
+  name: alternative.name,
+  container: defaultsOf(alternative.elementId)?.container ?? null,
+  servingTemp: defaultsOf(alternative.elementId)?.servingTemp ?? null,
+  allergens: printedAllergens(alternative.allergenStatement, alternative.allergenNames),
+  ingredients: alternative.ingredients,
+  method: alternative.method,
+});
+
+const servedElement = (element: ScheduledElement, nameOf: NameOf, defaultsOf: DefaultsOf): ServedElement => ({
   scheduledElementId: element.id,
   name: element.name,
   order: element.order,
@@ -62,6 +99,7 @@ const servedElement = (element: ScheduledElement, nameOf: (id: Id | null) => str
   directionals: element.directionals,
   ingredients: element.ingredients,
   method: element.method,
+  alternatives: element.alternative.map((alternative) => servedAlternative(alternative, defaultsOf)),
 });
 
 export interface ServedMenu extends HostFlowSource {
@@ -74,6 +112,7 @@ export async function findServedMenu(db: Database, id: Id, printedAt: Date): Pro
   const [menu, nameOf] = await Promise.all([findScheduledMenu(db, id), findNames(db)]);
   const [market] = menu ? await marketById(db, [menu.marketId]) : [];
   if (!menu || !market) return notFound();
+  const defaultsOf = await findAlternativeDefaults(db, menu.scheduledElements);
   return {
     slot: { marketId: menu.marketId, date: menu.date, serviceLineId: menu.serviceLineId },
     occasion: {
@@ -87,11 +126,11 @@ export async function findServedMenu(db: Database, id: Id, printedAt: Date): Pro
     cuisine: nameOf(menu.cuisineTypeId),
     description: menu.description,
     notes: { butcherPaper: menu.butcherPaperNotes, client: menu.clientNotes, talkingPoints: menu.talkingPoints },
-    elements: menu.scheduledElements.map((element) => servedElement(element, nameOf)),
+    elements: menu.scheduledElements.map((element) => servedElement(element, nameOf, defaultsOf)),
   };
 }
 
-const masterElement = (element: MenuElement, nameOf: (id: Id | null) => string | null): ServedElement => ({
+const masterElement = (element: MenuElement, nameOf: NameOf): ServedElement => ({
   scheduledElementId: element.elementId,
   name: element.element.name,
   order: element.order,
@@ -107,6 +146,7 @@ const masterElement = (element: MenuElement, nameOf: (id: Id | null) => string |
   directionals: element.directionals,
   ingredients: element.ingredients,
   method: '',
+  alternatives: [],
 });
 
 export interface MasterMenu extends HostFlowSource {

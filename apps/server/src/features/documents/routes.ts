@@ -70,8 +70,11 @@ export function documentRoutes(door: Door): void {
   serve(door, 'printChefNumbers', operations.printChefNumbers, async ({ query, request }) => {
     const found = await findChefNumbers(db, query, new Date());
     if (isRefusal(found)) return found;
-    if (!found.calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
-    return print(request, 'chef-numbers', chefNumbersView(found.occasion, found.calculation), query);
+    const { occasion, calculation } = found;
+    if (!calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
+    const menu = await findServedMenu(db, calculation.scheduledMenu.id, occasion.printedAt);
+    if (isRefusal(menu)) return menu;
+    return print(request, 'chef-numbers', chefNumbersView(occasion, calculation, menu.elements), query);
   });
 
   serve(door, 'printHostFlow', operations.printHostFlow, async ({ query, user, request }) => {
