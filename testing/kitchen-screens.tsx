@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
-import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
+import type { Alternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { CurrentUserContext } from '#web/shell/current-user.ts';
 import { type ReferenceData, ReferenceDataContext } from '#web/shell/reference-data.ts';
 import { renderPart } from './screens.tsx';
@@ -65,6 +65,18 @@ export const aScheduledElement = (name: string, more: Partial<ScheduledElement> 
   servingUtensilId: null,
   servingVesselId: null,
   directionals: '',
+  ...more,
+});
+
+/** What is cooked instead of a scheduled element. */
+export const anAlternative = (name: string, more: Partial<Alternative> = {}): Alternative => ({
+  elementId: name,
+  name,
+  ingredients: `${name}, salt`,
+  method: 'Steam.',
+  allergenIds: [],
+  allergenNames: [],
+  allergenStatement: 'none',
   ...more,
 });
 

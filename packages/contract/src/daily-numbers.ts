@@ -71,6 +71,17 @@ export type ElementGap = z.output<typeof ElementGap>;
 export const IncompleteElement = z.object({ scheduledElementId: Id, name: z.string(), missing: z.array(ElementGap) });
 export type IncompleteElement = z.output<typeof IncompleteElement>;
 
+/** What is cooked instead of an element of the menu. Nobody counts it: how many need it is not known here. */
+export const CalculationAlternative = z.object({
+  scheduledElementId: Id,
+  /** Name of the element. */
+  insteadOf: z.string(),
+  name: z.string(),
+  allergenNames: z.array(z.string()),
+  allergenStatement: AllergenStatement,
+});
+export type CalculationAlternative = z.output<typeof CalculationAlternative>;
+
 export const Calculation = z.object({
   /** Null when nothing is scheduled there. */
   scheduledMenu: z.object({ id: Id, name: z.string() }).nullable(),
@@ -79,6 +90,7 @@ export const Calculation = z.object({
   addOnCalculations: z.array(AddOnCalculation),
   /** Elements of the menu that could not be counted and are in no total. */
   incompleteElements: z.array(IncompleteElement),
+  alternatives: z.array(CalculationAlternative),
 });
 export type Calculation = z.output<typeof Calculation>;
 

@@ -39,6 +39,7 @@ export const ScheduledElementSummary = z.object({
   order: z.int(),
   elementTypeId: Id.nullable(),
   ...knownAllergens,
+  alternative: z.array(z.object({ name: z.string(), ...knownAllergens })),
 });
 export type ScheduledElementSummary = z.output<typeof ScheduledElementSummary>;
 

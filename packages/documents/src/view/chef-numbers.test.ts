@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { serviceDay } from '../fixtures/service-day.ts';
 import { chefNumbersView } from './chef-numbers.ts';
 
-const { occasion, calculation, elements } = serviceDay({ accounts: 2, elements: 3 });
-const view = (changes: Partial<typeof calculation> = {}) =>
-  chefNumbersView(occasion, { ...calculation, ...changes }, elements);
+const { occasion, calculation } = serviceDay({ accounts: 2, elements: 3 });
+const view = (changes: Partial<typeof calculation> = {}) => chefNumbersView(occasion, { ...calculation, ...changes });
 
 test('each element has one pair of full and half containers for each account', () => {
   // Axle Scottsdale 20 eaters, 0 vegetarians; Northgate Mutual Downtown 73 eaters, 7 vegetarians.

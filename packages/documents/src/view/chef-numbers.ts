@@ -5,7 +5,7 @@ import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts
 import { portionText } from '#domain/daily-numbers/portion-text.ts';
 import type { ChefNumbersView } from '../schemas.ts';
 import { amountText } from './amounts.ts';
-import type { ServedElement } from './served-element.ts';
+import { printedAllergens } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 /** What a row prints of an element of the calculation. */
@@ -45,14 +45,8 @@ export function elementRow(total: ElementTotal, counts: readonly Count[]): ChefN
   };
 }
 
-export type ChefNumbersElement = Pick<ServedElement, 'name' | 'alternatives'>;
-
 /** The container calculation of a service (domain §5) as the chef's sheet shows it, with what is cooked beside it. */
-export function chefNumbersView(
-  occasion: Occasion,
-  calculation: Calculation,
-  elements: readonly ChefNumbersElement[],
-): ChefNumbersView {
+export function chefNumbersView(occasion: Occasion, calculation: Calculation): ChefNumbersView {
   const { containerTotals, accountSummaries } = calculation;
   return {
     head: sheetHead(occasion),
@@ -66,9 +60,11 @@ export function chefNumbersView(
         accountSummaries.map(({ elements }) => elements[index] ?? { containerCount: 0, halfCount: 0 }),
       ),
     ),
-    alternatives: elements.flatMap(({ name: insteadOf, alternatives }) =>
-      alternatives.map(({ name, allergens }) => ({ name, insteadOf, allergens })),
-    ),
+    alternatives: calculation.alternatives.map(({ name, insteadOf, allergenNames, allergenStatement }) => ({
+      name,
+      insteadOf,
+      allergens: printedAllergens(allergenStatement, allergenNames),
+    })),
     addOns: addOnTotals(calculation.addOnCalculations),
   };
 }

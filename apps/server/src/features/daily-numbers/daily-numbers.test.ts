@@ -141,6 +141,7 @@ describe('the calculation', () => {
       accountSummaries: [],
       addOnCalculations: [],
       incompleteElements: [],
+      alternatives: [],
     });
   });
 

@@ -1,5 +1,6 @@
 import type {
   Calculation,
+  CalculationAlternative,
   PreparationElement,
   PreparationNumbers,
   ScheduledMenuModifiers,
@@ -13,7 +14,7 @@ import { type ContainerInput, calculateContainers } from '#domain/daily-numbers/
 import { sortOut } from '#domain/daily-numbers/countable-element.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findScheduledElements } from '../scheduling/queries.ts';
+import { findScheduledElements, knownAllergensOfAlternative } from '../scheduling/queries.ts';
 
 export interface Slot {
   readonly marketId: Id;
@@ -28,6 +29,7 @@ interface CalculationRow {
   readonly by_element_type: ContainerInput['modifiers']['byElementType'];
   readonly by_scheduled_element: ContainerInput['modifiers']['byScheduledElement'];
   readonly add_ons: EventAddOn[];
+  readonly alternatives: CalculationAlternative[];
 }
 
 /**
@@ -61,6 +63,14 @@ const calculationInput = prepared<CalculationRow>(
       left join container_types on container_types.id = container_type_id
       left join portion_units on portion_units.id = portion_unit_id
       where scheduled_menu_id = (select id from menu)) as elements,
+     (select coalesce(json_agg(json_build_object(
+        'scheduledElementId', scheduled_elements.id, 'insteadOf', scheduled_elements.name, 'name', alternative.name,
+        'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement)
+        order by scheduled_elements."order", scheduled_elements.id, alternative."order"), '[]')
+      from scheduled_elements
+      join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = scheduled_elements.id
+      ${knownAllergensOfAlternative}
+      where scheduled_menu_id = (select id from menu)) as alternatives,
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account,
         'eaterCount', eater_count, 'dietaryCount', dietary_count)), '[]')
       from served) as events,
@@ -95,7 +105,12 @@ export async function calculate(db: Database, slot: Slot): Promise<Calculation |
   if (!row) return refuse('not_found', calculationTexts.failed);
   const containers = calculateContainers(containerInputOf(row));
   if (!containers) return refuse('validation_failed', calculationTexts.failed);
-  return { scheduledMenu: row.scheduled_menu, ...containers, addOnCalculations: addOnCalculations(row.add_ons) };
+  return {
+    scheduledMenu: row.scheduled_menu,
+    ...containers,
+    addOnCalculations: addOnCalculations(row.add_ons),
+    alternatives: row.alternatives,
+  };
 }
 
 /** What the kitchen prepares and labels: the calculation with methods, ingredients and allergens. */

@@ -35,6 +35,7 @@ const textOf = async (address: string, user = chef) => {
 const fileNameOf = (headers: Record<string, unknown>) =>
   /filename="([^"]*)"/.exec(String(headers['content-disposition']))?.[1];
 
+const sheetsOfMenu = ['host-flow', 'temperature', 'packout', 'dish-cards', 'prep-sheet', 'labels'];
 const chefNumbers = `chef-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`;
 
 describe('documents of a scheduled menu', () => {
@@ -69,6 +70,27 @@ describe('documents of a scheduled menu', () => {
     const table = text.slice(text.indexOf('DIRECTIONALS'));
     const places = ['Mystery Slaw', 'Cilantro Rice', 'Chicken Tinga'].map((name) => table.indexOf(name));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('an alternative is on all of them, with the allergens that the kitchen knows now', async () => {
+    const tofu = await aDish({ name: 'Tofu Tinga', allergens: ['Sesame'] });
+    const url = `/v1/scheduled-menus/${scheduled.id}`;
+    const [first, ...others] = (await call(chef, 'GET', url)).body.data.scheduledElements;
+    const saveAlternative = async (alternative: object[]) => {
+      const scheduledElements = [{ id: first.id, alternative }, ...others.map(({ id }: { id: string }) => ({ id }))];
+      expect((await call(chef, 'PUT', url, { scheduledElements })).status).toBe(200);
+    };
+    const method = 'Press the tofu first.';
+    await saveAlternative([{ elementId: tofu.id, name: 'Tofu Tinga', ingredients: 'tofu, chili', method }]);
+    for (const address of [chefNumbers, ...sheetsOfMenu.map((sheet) => `${sheet}?${ofMenu}`)]) {
+      const text = await textOf(address);
+      expect(text, address).toContain('Tofu Tinga');
+      expect(text, address).toMatch(/instead of/i);
+      if (!address.startsWith('temperature')) expect(text, address).toContain('Sesame');
+    }
+    expect(await textOf(`prep-sheet?${ofMenu}`)).toContain(method);
+    expect(await textOf(`dish-cards?${ofMenu}`)).toContain('tofu, chili');
+    await saveAlternative([]);
   });
 
   test('what the kitchen says now is what is printed', async () => {

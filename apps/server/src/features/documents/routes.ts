@@ -72,9 +72,7 @@ export function documentRoutes(door: Door): void {
     if (isRefusal(found)) return found;
     const { occasion, calculation } = found;
     if (!calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
-    const menu = await findServedMenu(db, calculation.scheduledMenu.id, occasion.printedAt);
-    if (isRefusal(menu)) return menu;
-    return print(request, 'chef-numbers', chefNumbersView(occasion, calculation, menu.elements), query);
+    return print(request, 'chef-numbers', chefNumbersView(occasion, calculation), query);
   });
 
   serve(door, 'printHostFlow', operations.printHostFlow, async ({ query, user, request }) => {

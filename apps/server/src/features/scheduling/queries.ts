@@ -35,13 +35,8 @@ const knownAllergens = `
     join allergens on allergens.id = allergen_id
   ) as known`;
 
-const alternatives = `
-  (select coalesce(json_agg(json_build_object(
-     'elementId', alternative.element_id, 'name', alternative.name,
-     'ingredients', alternative.ingredients, 'method', alternative.method,
-     'allergenIds', known.allergen_ids, 'allergenNames', known.allergen_names,
-     'allergenStatement', known.allergen_statement) order by alternative."order"), '[]')
-   from scheduled_element_alternatives as alternative
+/** The allergens of an `alternative`: those it was chosen with, united with what the kitchen knows of its element now. */
+export const knownAllergensOfAlternative = `
    left join elements as originals on originals.id = alternative.element_id
    cross join lateral (
      select
@@ -55,8 +50,19 @@ const alternatives = `
      from allergens
      where allergens.id = any (alternative.allergen_ids)
        or allergens.id in (select allergen_id from known_allergens(alternative.element_id))
-   ) as known
+   ) as known`;
+
+/** What is cooked instead of an element, each alternative with these fields. */
+const alternativesWith = (fields: string) => `
+  (select coalesce(json_agg(json_build_object(${fields}) order by alternative."order"), '[]')
+   from scheduled_element_alternatives as alternative ${knownAllergensOfAlternative}
    where alternative.scheduled_element_id = scheduled_elements.id)`;
+
+/** What cards show of an alternative. */
+const alternativeSummary = `'name', alternative.name,
+  'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement`;
+const wholeAlternative = `${alternativeSummary}, 'elementId', alternative.element_id, 'allergenIds', known.allergen_ids,
+  'ingredients', alternative.ingredients, 'method', alternative.method`;
 
 /** One element as the contract's `ScheduledElement`; needs `knownAllergens` joined. */
 const scheduledElementJson = `json_build_object(
@@ -74,7 +80,7 @@ const scheduledElementJson = `json_build_object(
   'allergenIds', known.allergen_ids,
   'allergenNames', known.allergen_names,
   'allergenStatement', known.allergen_statement,
-  'alternative', ${alternatives},
+  'alternative', ${alternativesWith(wholeAlternative)},
   'containerTypeId', scheduled_elements.container_type_id,
   'elementTypeId', scheduled_elements.element_type_id,
   'portionUnitId', scheduled_elements.portion_unit_id,
@@ -105,7 +111,8 @@ const menusBetween = prepared<WithoutAllergens<ScheduledMenuSummary>>(
      (select coalesce(json_agg(json_build_object(
         'id', scheduled_elements.id, 'name', scheduled_elements.name, 'order', scheduled_elements."order",
         'elementTypeId', scheduled_elements.element_type_id,
-        'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement)
+        'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement,
+        'alternative', ${alternativesWith(alternativeSummary)})
         order by scheduled_elements."order", scheduled_elements.id), '[]')
       from scheduled_elements ${knownAllergens}
       where scheduled_elements.scheduled_menu_id = scheduled_menus.id) as "scheduledElements"

@@ -13,6 +13,7 @@ import { HelpPopover } from '../../ui/HelpPopover.tsx';
 import { preparableDialog } from '../../ui/preparable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { AddOnServiceTable } from './AddOnServiceTable.tsx';
+import { AlternativesSection } from './AlternativesSection.tsx';
 import { ContainerTable } from './ContainerTable.tsx';
 
 const PortionModifiersDialog = preparableDialog(() => import('./PortionModifiersDialog.tsx'));
@@ -55,6 +56,7 @@ export function NumbersPanel({ calculation }: { calculation: Calculation }) {
           <Empty>{calculationTexts.nothingToDisplay}</Empty>
         </Paper>
       )}
+      <AlternativesSection alternatives={calculation.alternatives} />
       <AddOnServiceTable calculations={calculation.addOnCalculations} />
     </>
   );

@@ -14,6 +14,7 @@ const nothing: Calculation = {
   accountSummaries: [],
   addOnCalculations: [],
   incompleteElements: [],
+  alternatives: [],
 };
 
 function Numbers() {

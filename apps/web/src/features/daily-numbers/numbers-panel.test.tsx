@@ -68,6 +68,7 @@ const calculation: Calculation = {
     { accountId: 'z', account: 'Zenith', add_ons: [{ type: 'Soup', scheduled_element: 'Lentil Soup', qty: 30 }] },
   ],
   incompleteElements: [],
+  alternatives: [],
 };
 
 const renderNumbers = (changes: Partial<Calculation> = {}, scheme: 'light' | 'dark' = 'light') =>
@@ -95,6 +96,15 @@ describe("the chef's table", () => {
     expect(await cellsOf(/^Zenith/)).toEqual(['3', '0', '2']);
     await expect.element(page.getByText('135 people, 4 no meat')).toBeVisible();
     await expect.element(page.getByRole('row', { name: /Lentil Soup/ })).toMatchTextContent('Zenith 30');
+    await expectAccessible();
+  });
+
+  test('names what is cooked instead of elements, which it does not count', async () => {
+    const lentils = { scheduledElementId: 'Rice', insteadOf: 'Rice', name: 'Lentils' };
+    await renderNumbers({ alternatives: [{ ...lentils, allergenNames: [], allergenStatement: 'unknown' }] });
+    const section = page.getByRole('region', { name: 'Alternatives' });
+    await expect.element(section).toMatchTextContent('Instead of Rice: Lentils (ask our staff about allergens)');
+    await expect.element(section).toMatchTextContent('not counted here');
     await expectAccessible();
   });
 

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { IdName } from '#contract/values.ts';
+import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
@@ -111,6 +112,7 @@ function FlowElements({ form, readOnly }: { form: UseFormReturn<HostFlowValues>;
                 </Typography>
                 {!readOnly && <RowMenu of={field.name} actions={row.moves} />}
               </Box>
+              <Alternatives dish={field.name} alternatives={field.alternative} sx={{ mb: 1 }} />
               <Box
                 sx={{
                   display: 'grid',

@@ -1,6 +1,6 @@
 import type { HostFlowElementInput, Menu } from '#contract/menus.ts';
 import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
-import type { ScheduledMenu } from '#contract/scheduling.ts';
+import type { Alternative, ScheduledMenu } from '#contract/scheduling.ts';
 
 export interface HostFlowElement {
   /** The element's id on a master menu, the scheduled element's on a scheduled one. */
@@ -11,6 +11,8 @@ export interface HostFlowElement {
   servingUtensilId: string;
   servingVesselId: string;
   directionals: string;
+  /** Shown, not saved: alternatives are chosen on the scheduled menu. */
+  alternative: readonly Pick<Alternative, 'name' | 'allergenNames' | 'allergenStatement'>[];
 }
 
 export interface HostFlowValues {
@@ -46,6 +48,7 @@ export const masterFlowValues = (menu: Menu): HostFlowValues => ({
   elements: inFlow(menu.elements).map((element) => ({
     elementId: element.elementId,
     name: element.element.name,
+    alternative: [],
     ...flowValues(element),
   })),
 });
@@ -57,6 +60,7 @@ export const scheduledFlowValues = (menu: ScheduledMenu): HostFlowValues => ({
   elements: inFlow(menu.scheduledElements).map((element) => ({
     elementId: element.id,
     name: element.name,
+    alternative: element.alternative,
     ...flowValues(element),
   })),
 });

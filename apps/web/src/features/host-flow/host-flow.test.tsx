@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Menu } from '#contract/menus.ts';
-import { aScheduledElement, aScheduledMenu, renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { anAlternative, aScheduledElement, aScheduledMenu, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { type Answers, answering, Refused } from '#testing/server-answers.ts';
 import { MenuHostFlowPage, ScheduledHostFlowPage } from './HostFlowPage.tsx';
@@ -9,7 +9,12 @@ import { MenuHostFlowPage, ScheduledHostFlowPage } from './HostFlowPage.tsx';
 const menu = aScheduledMenu({
   scheduledElements: [
     aScheduledElement('Rice', { order: 0, hostFlowOrder: 1, servingUtensilId: 'ladle' }),
-    aScheduledElement('Beans', { order: 1, hostFlowOrder: 0, directionals: 'First' }),
+    aScheduledElement('Beans', {
+      order: 1,
+      hostFlowOrder: 0,
+      directionals: 'First',
+      alternative: [anAlternative('Lentils', { allergenNames: ['Soy'], allergenStatement: 'some' })],
+    }),
   ],
   talkingPoints: 'Local beans',
   version: 5,
@@ -44,6 +49,7 @@ describe('the host flow', () => {
     const sent = await openScheduled({ updateScheduledMenu: () => ({ ...menu, version: 6 }) });
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Editing Host Flow for Taco Bar');
     await expect.poll(rows).toEqual(['Beans', 'Rice']);
+    await expect.element(beans.getByText('Instead of Beans: Lentils (Soy)')).toBeVisible();
     for (const label of ['Butcher paper notes', 'Client notes', 'Talking points'])
       await expect.element(page.getByRole('textbox', { name: label })).toBeVisible();
     await expectAccessible();

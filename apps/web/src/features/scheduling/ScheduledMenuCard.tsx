@@ -6,6 +6,7 @@ import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling
 import type { IdName } from '#contract/values.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useCan } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -87,6 +88,7 @@ function MenuElements({ menu }: { menu: ScheduledMenuSummary }) {
               {` (${allergenText(element)})`}
             </Box>
           )}
+          <Alternatives dish={element.name} alternatives={element.alternative} sx={{ fontSize: 13 }} />
         </Box>
       ))}
     </Box>

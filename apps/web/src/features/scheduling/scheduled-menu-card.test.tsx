@@ -30,6 +30,7 @@ const element = (name: string, allergenNames: string[], allergenStatement: 'some
   elementTypeId: null,
   allergenNames,
   allergenStatement,
+  alternative: [] as ScheduledMenuSummary['scheduledElements'][number]['alternative'],
 });
 
 const menu: ScheduledMenuSummary = {
@@ -48,7 +49,13 @@ const menu: ScheduledMenuSummary = {
   scheduledElements: [
     element('Tofu curry', ['Soy'], 'some'),
     element('Jasmine rice', [], 'none'),
-    element('Mango', [], 'unknown'),
+    {
+      ...element('Mango', [], 'unknown'),
+      alternative: [
+        { name: 'Poached pear', allergenNames: [], allergenStatement: 'none' },
+        { name: 'Coconut jelly', allergenNames: [], allergenStatement: 'unknown' },
+      ],
+    },
   ],
   version: 1,
 };
@@ -95,6 +102,14 @@ describe('a scheduled menu', () => {
       .element(card.getByRole('link', { name: 'Edit Flow' }))
       .toHaveAttribute('href', '/scheduled-menus/menu/host-flow');
     await expectAccessible();
+  });
+
+  test('says what is cooked instead of an element, and never that unknown allergens are none', async () => {
+    await renderCard(['viewScheduleMenu'], headcounts);
+    await expect.element(page.getByText('Instead of Mango: Poached pear (no allergens)')).toBeVisible();
+    await expect
+      .element(page.getByText('Instead of Mango: Coconut jelly (ask our staff about allergens)'))
+      .toBeVisible();
   });
 
   test('opens who eats where, with what they need', async () => {

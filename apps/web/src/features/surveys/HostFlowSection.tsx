@@ -5,12 +5,39 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
+import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { hostQueries } from './queries.ts';
 
 /** The host flow on the screen, for places where no sheet can be downloaded. */
 export function HostFlowSection({ menuId }: { menuId: string }) {
+  return (
+    <>
+      <AlternativesOfMenu menuId={menuId} />
+      <Setup menuId={menuId} />
+    </>
+  );
+}
+
+/** Never folded away: a guest with an allergy asks for these first. */
+function AlternativesOfMenu({ menuId }: { menuId: string }) {
+  const { data: menu } = useQuery(hostQueries.menu(menuId));
+  const replaced = menu?.scheduledElements.filter(({ alternative }) => alternative.length > 0) ?? [];
+  if (replaced.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="alternatives">
+      <Box component="h2" id="alternatives" sx={{ m: 0, mb: 0.5, fontSize: '1rem' }}>
+        Alternatives
+      </Box>
+      {replaced.map(({ id, name, alternative }) => (
+        <Alternatives key={id} dish={name} alternatives={alternative} />
+      ))}
+    </Box>
+  );
+}
+
+function Setup({ menuId }: { menuId: string }) {
   return (
     <Accordion disableGutters variant="outlined" slotProps={{ heading: { component: 'h2' } }}>
       <AccordionSummary expandIcon={<ExpandIcon />} sx={{ minHeight: 56, font: 'inherit', fontWeight: 600 }}>
@@ -48,6 +75,7 @@ function Flow({ menuId }: { menuId: string }) {
               </Box>
               {element.directionals && <div>{element.directionals}</div>}
               <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{allergens(element)}</Box>
+              <Alternatives dish={element.name} alternatives={element.alternative} />
             </li>
           ))}
       </Box>

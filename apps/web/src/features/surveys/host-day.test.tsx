@@ -4,6 +4,7 @@ import type { ScheduledEvent } from '#contract/scheduling.ts';
 import type { Me } from '#contract/session.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { addDays, hostRouteDate, longDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { anAlternative, aScheduledElement, aScheduledMenu } from '#testing/kitchen-screens.tsx';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { removeDraft, saveDraft } from '../../api/survey-drafts.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
@@ -58,10 +59,11 @@ const forbidden = () =>
   Response.json({ error: { code: 'forbidden', message: 'You may not do this.' } }, { status: 403 });
 
 /** What the server has of the day, by the last part of the address. */
-function theServerHas(replies: { menus?: Reply; events?: Reply; surveys?: Reply; addOns?: Reply }) {
+function theServerHas(replies: { menus?: Reply; menu?: Response; events?: Reply; surveys?: Reply; addOns?: Reply }) {
   const asked: URL[] = [];
   const { menus = [], events = [], surveys = [], addOns = [] } = replies;
   const byPath: Record<string, Reply> = {
+    ...(replies.menu && { '/v1/scheduled-menus/menu-lunch': replies.menu }),
     '/v1/scheduled-menus': menus,
     '/v1/scheduled-events': events,
     '/v1/host-surveys': surveys,
@@ -252,6 +254,23 @@ describe('the day', () => {
     await expect
       .element(page.getByRole('link', { name: 'Back' }))
       .toHaveAttribute('href', expect.stringMatching(/^\/hosts\?/));
+  });
+
+  test('shows alternatives without a tap, and at their dish in the host flow', async () => {
+    const alternative = [anAlternative('Lentils', { allergenNames: ['Soy'], allergenStatement: 'some' })];
+    const scheduledElements = [aScheduledElement('Rice'), aScheduledElement('Beans', { alternative })];
+    theServerHas({
+      menus: [aMenu('lunch')],
+      menu: Response.json({ data: aScheduledMenu({ scheduledElements }) }),
+      events: [anEvent()],
+    });
+    await renderDay();
+    const instead = page.getByText('Instead of Beans: Lentils (Soy)');
+    await expect.element(page.getByRole('region', { name: 'Alternatives' }).getByText('Lentils')).toBeVisible();
+    await page.getByRole('button', { name: 'Set-up and elements' }).click();
+    await expect.element(instead.last()).toBeVisible();
+    expect(instead.elements()).toHaveLength(2);
+    await expectAccessible();
   });
 
   test('has no sheets without a menu, and no add-ons to show', async () => {

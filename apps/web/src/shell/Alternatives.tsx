@@ -1,0 +1,17 @@
+import Box, { type BoxProps } from '@mui/material/Box';
+import { alternativeText, type NamedAlternative } from '#domain/scheduling/alternative-text.ts';
+
+interface AlternativesProps extends Pick<BoxProps, 'sx'> {
+  dish: string;
+  alternatives: readonly NamedAlternative[];
+}
+
+/** What is cooked instead of a dish, one line for each: 'Instead of Pad Thai: Tofu Bowl (Soy)'. */
+export function Alternatives({ dish, alternatives, sx }: AlternativesProps) {
+  const texts = new Set(alternatives.map((alternative) => alternativeText(dish, alternative)));
+  return [...texts].map((text) => (
+    <Box key={text} sx={{ fontWeight: 600, overflowWrap: 'anywhere', ...sx }}>
+      {text}
+    </Box>
+  ));
+}

@@ -1,0 +1,16 @@
+import type { AllergenStatement } from '#contract/values.ts';
+
+export interface NamedAlternative {
+  readonly name: string;
+  readonly allergenNames: readonly string[];
+  readonly allergenStatement: AllergenStatement;
+}
+
+function inBrackets({ allergenNames, allergenStatement }: NamedAlternative): string {
+  if (allergenStatement === 'unknown') return [...allergenNames, 'ask our staff about allergens'].join(', ');
+  return allergenStatement === 'none' ? 'no allergens' : allergenNames.join(', ');
+}
+
+/** 'Instead of Pad Thai: Tofu Bowl (Soy)'; unknown allergens never read as none (domain §3). */
+export const alternativeText = (dish: string, alternative: NamedAlternative): string =>
+  `Instead of ${dish}: ${alternative.name} (${inBrackets(alternative)})`;
