@@ -22,6 +22,8 @@ const reference = {
     { id: 'pago', name: 'Pago Pago', timeZone: 'Pacific/Pago_Pago', version: 1 },
   ],
   serviceLines: lineNames.map((name) => ({ id: name.toLowerCase(), name })),
+  servingUtensils: [],
+  servingVessels: [],
 } as unknown as ReferenceData;
 
 const aMenu = (serviceLineId: string) => ({
@@ -266,7 +268,9 @@ describe('the day', () => {
     });
     await renderDay();
     const instead = page.getByText('Instead of Beans: Lentils (Soy)');
-    await expect.element(page.getByRole('region', { name: 'Alternatives' }).getByText('Lentils')).toBeVisible();
+    await expect
+      .element(page.getByRole('region', { name: 'Alternatives' }).getByText('Instead of Beans: Lentils (Soy)'))
+      .toBeVisible();
     await page.getByRole('button', { name: 'Set-up and elements' }).click();
     await expect.element(instead.last()).toBeVisible();
     expect(instead.elements()).toHaveLength(2);
