@@ -106,6 +106,7 @@ async function seatAccounts(
       ).data;
     const eaterCount = 20 + ((seat * 37) % 150);
     await api.call('createServiceEvent', {
+      query: {},
       body: {
         accountId: account.id,
         addressId: account.addresses[0]?.id ?? '',

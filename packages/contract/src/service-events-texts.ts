@@ -15,6 +15,11 @@ export const serviceEventTexts = {
   addOnTwice: 'This add-on is on the service event already.',
   addOnOfOtherService: 'This add-on is scheduled for another market, service line, day or type.',
   addOnTypeRequired: 'Add-on type is required.',
+  addOnRepeats: 'This add-on repeats every week. Change it in the Repeating Service Schedule.',
+  addOnUpdated: 'Add-on has been updated successfully.',
+  addOnDeleted: 'This add-on has been successfully deleted.',
+  confirmAddOnDelete: 'Are you sure you want to delete this add-on?',
+  deleteFailed: 'Something went wrong when attempting to delete your service event. Please try again.',
 } as const;
 
 export const confirmServiceEventDelete = (serviceLine: string) =>

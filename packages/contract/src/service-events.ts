@@ -9,6 +9,12 @@ const Headcount = z
   .min(0, serviceEventTexts.wholeNumber)
   .max(MAX_COUNT, serviceEventTexts.wholeNumber);
 
+const Price = z
+  .number(serviceEventTexts.price)
+  .min(0, serviceEventTexts.price)
+  .max(9_999_999_999, serviceEventTexts.price)
+  .multipleOf(0.01, serviceEventTexts.price);
+
 export const ServiceEventInput = z.object({
   accountId: Id,
   addressId: z.guid(serviceEventTexts.addressRequired),
@@ -22,12 +28,7 @@ export const ServiceEventInput = z.object({
   /** People with allergies among the eaters. */
   allergenCount: Headcount.default(0),
   /** Dollars. */
-  pricePerPerson: z
-    .number(serviceEventTexts.price)
-    .min(0, serviceEventTexts.price)
-    .max(9_999_999_999, serviceEventTexts.price)
-    .multipleOf(0.01, serviceEventTexts.price)
-    .default(0),
+  pricePerPerson: Price.default(0),
   notes: Text.nullish().transform((notes) => notes ?? ''),
   /** Understood and ignored: an event made by hand is a special request, one of the schedule is not (domain §4). */
   specialRequest: z.boolean().nullish(),
@@ -39,6 +40,8 @@ export const ServiceEventAddOn = z.object({
   addOnTypeId: Id,
   addOnType: z.object({ name: z.string() }),
   quantity: z.int(),
+  /** The quantity is the event's number of eaters, and follows it. */
+  isForEveryEater: z.boolean(),
   pricePerUnit: z.number(),
   /** Put there by a recurring add-on of the account. */
   isRecurring: z.boolean(),
@@ -48,6 +51,7 @@ export const ServiceEventAddOn = z.object({
       scheduledElements: z.array(z.object({ id: Id, addOnSlotId: Id.nullable(), name: z.string() })),
     })
     .nullable(),
+  version: z.int(),
 });
 export type ServiceEventAddOn = z.output<typeof ServiceEventAddOn>;
 
@@ -77,6 +81,27 @@ export const ServiceEvent = z.object({
 });
 export type ServiceEvent = z.output<typeof ServiceEvent>;
 
+/** What has to be answered with yes before an event is saved or deleted. */
+export const serviceEventQuestionKinds = ['beforeStart', 'farAhead', 'addOns', 'completeSurvey'] as const;
+export const ServiceEventQuestion = z.object({ kind: z.enum(serviceEventQuestionKinds), text: z.string() });
+export type ServiceEventQuestion = z.output<typeof ServiceEventQuestion>;
+type QuestionKind = ServiceEventQuestion['kind'];
+
+/** In the `details` of a 409: the call is repeated with these kinds in `confirmed` once a person said yes. */
+export const OpenQuestions = z.object({ questions: z.array(ServiceEventQuestion) });
+export type OpenQuestions = z.output<typeof OpenQuestions>;
+
+const Confirmed = z.object({
+  /** Kinds of questions that a person has answered with yes, joined by commas. */
+  confirmed: z
+    .string()
+    .max(200)
+    .default('')
+    .transform((kinds): readonly QuestionKind[] =>
+      serviceEventQuestionKinds.filter((kind) => kinds.split(',').includes(kind)),
+    ),
+});
+
 const listServiceEvents = operation({
   method: 'GET',
   path: '/v1/service-events',
@@ -92,7 +117,8 @@ const createServiceEvent = operation({
   method: 'POST',
   path: '/v1/service-events',
   permission: 'editMenu',
-  summary: 'A service event made by hand',
+  summary: 'A service event made by hand; 409 with questions for a day that has to be confirmed',
+  query: Confirmed,
   body: ServiceEventInput,
   status: 201,
   data: ServiceEvent,
@@ -102,8 +128,10 @@ const updateServiceEvent = operation({
   method: 'PUT',
   path: '/v1/service-events/:id',
   permission: 'editMenu',
-  summary: 'Edit a service event; the repeating schedule then leaves it alone',
+  summary:
+    'Edit a service event; the repeating schedule then leaves it alone. 409 with questions for a move to confirm',
   params: IdParams,
+  query: Confirmed,
   body: ServiceEventInput,
   data: ServiceEvent,
 });
@@ -112,8 +140,10 @@ const deleteServiceEvent = operation({
   method: 'DELETE',
   path: '/v1/service-events/:id',
   permission: 'editMenu',
-  summary: 'Delete a service event; the repeating schedule does not bring it back',
+  summary:
+    'Delete a service event; the repeating schedule does not bring it back. 409 with a question about a complete survey',
   params: IdParams,
+  query: Confirmed,
   data: z.null(),
 });
 
@@ -128,10 +158,41 @@ const addAddOnToServiceEvent = operation({
   data: ServiceEvent,
 });
 
+export const ServiceEventAddOnInput = z.object({
+  /** Null: one for every eater. */
+  quantity: Headcount.nullable(),
+  /** Dollars. */
+  pricePerUnit: Price,
+});
+export type ServiceEventAddOnInput = z.output<typeof ServiceEventAddOnInput>;
+
+const AddOnParams = z.object({ id: Id, addOnId: Id });
+
+const updateAddOnOfServiceEvent = operation({
+  method: 'PUT',
+  path: '/v1/service-events/:id/add-ons/:addOnId',
+  permission: 'editMenu',
+  summary: 'Change quantity and price of an add-on that was put on a service event by hand',
+  params: AddOnParams,
+  body: ServiceEventAddOnInput,
+  data: ServiceEventAddOn,
+});
+
+const removeAddOnFromServiceEvent = operation({
+  method: 'DELETE',
+  path: '/v1/service-events/:id/add-ons/:addOnId',
+  permission: 'editMenu',
+  summary: 'Take an add-on off a service event that was put there by hand',
+  params: AddOnParams,
+  data: z.null(),
+});
+
 export const serviceEventOperations = {
   listServiceEvents,
   createServiceEvent,
   updateServiceEvent,
   deleteServiceEvent,
   addAddOnToServiceEvent,
+  updateAddOnOfServiceEvent,
+  removeAddOnFromServiceEvent,
 };

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/refusal.ts';
+import { serviceEventQuestionKinds } from '#contract/service-events.ts';
 import { days } from '#contract/values.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { horizonOf } from '#domain/service-schedules/horizon.ts';
@@ -90,6 +91,9 @@ const inputOf = (account: Account, line: string, date: string, more: object) => 
   specialRequest: null,
   ...more,
 });
+
+/** Every question is answered with yes. */
+const agreed = { now: morningOf(firstDay), confirmed: serviceEventQuestionKinds };
 
 type Step = (world: World) => Promise<void>;
 const line = fc.constantFrom(...lineNames);
@@ -207,7 +211,7 @@ const editEvent = fc.record({ choice: fc.nat(), eaters: fc.integer({ min: 51, ma
       if (!chosen) return;
       const { event, row } = chosen;
       const input = { ...row, eaterCount: eaters, dietaryCount: 0, allergenCount: 0 };
-      await updateServiceEvent(db, brigadeItself, row.id, input, undefined);
+      await updateServiceEvent(db, brigadeItself, row.id, input, { ...agreed, ifMatch: undefined });
       const isChanged = event.eaterCount !== eaters || event.dietaryCount !== 0 || event.allergenCount !== 0;
       Object.assign(event, { eaterCount: eaters, dietaryCount: 0, allergenCount: 0 });
       if (isChanged && !event.specialRequest) event.isEditedByHand = true;
@@ -219,7 +223,7 @@ const deleteEvent = fc.nat().map(
     async (world) => {
       const chosen = await choose(world, choice);
       if (!chosen) return;
-      await deleteServiceEvent(db, brigadeItself, chosen.row.id);
+      await deleteServiceEvent(db, brigadeItself, chosen.row.id, agreed);
       deleteFromModel(world.model, chosen.event);
     },
 );
@@ -230,7 +234,13 @@ const moveEvent = fc.record({ choice: fc.nat(), days: fc.integer({ min: -3, max:
       const chosen = await choose(world, choice);
       if (!chosen) return;
       const date = addDays(chosen.event.date, days);
-      const saved = await updateServiceEvent(db, brigadeItself, chosen.row.id, { ...chosen.row, date }, undefined);
+      const saved = await updateServiceEvent(
+        db,
+        brigadeItself,
+        chosen.row.id,
+        { ...chosen.row, date },
+        { ...agreed, ifMatch: undefined },
+      );
       expect(isRefusal(saved)).toBe(!moveInModel(world.model, chosen.event, date));
     },
 );
@@ -241,7 +251,12 @@ const makeByHand = fc
     ({ line, days, hour }): Step =>
       async ({ account, model }) => {
         const date = addDays(model.today, days);
-        const made = await createServiceEvent(db, brigadeItself, inputOf(account, line, date, { serviceTime: hour }));
+        const made = await createServiceEvent(
+          db,
+          brigadeItself,
+          inputOf(account, line, date, { serviceTime: hour }),
+          agreed,
+        );
         const isTaken = model.events.some((event) => event.line === line && event.date === date && event.time === hour);
         expect(isRefusal(made)).toBe(isTaken);
         if (isTaken) return;

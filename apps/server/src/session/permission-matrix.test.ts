@@ -77,6 +77,8 @@ const table: Record<string, readonly OperationName[]> = {
     'updateServiceEvent',
     'deleteServiceEvent',
     'addAddOnToServiceEvent',
+    'updateAddOnOfServiceEvent',
+    'removeAddOnFromServiceEvent',
     'updateServingSchedules',
     'createRecurringAddOn',
     'updateRecurringAddOn',

@@ -224,10 +224,12 @@ export const serviceEventAddOns = pgTable(
       .notNull()
       .references(() => addOnTypes.id),
     scheduledAddOnId: uuid('scheduled_add_on_id').references(() => scheduledAddOns.id, { onDelete: 'set null' }),
-    quantity: integer('quantity').notNull().default(0),
+    /** Null: one for every eater, however many they become. */
+    quantity: integer('quantity'),
     pricePerUnit: money('price_per_unit').notNull().default('0'),
     /** From the account's recurring add-ons, hence refreshed with them. */
     isRecurring: boolean('is_recurring').notNull().default(false),
+    ...edited(),
   },
   (table) => [
     uniqueIndex('service_event_add_ons_recurring').on(table.serviceEventId, table.addOnTypeId).where(sql`is_recurring`),

@@ -1,16 +1,21 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { addOnTexts } from '#contract/add-ons-texts.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
-import type { ServiceEvent, ServiceEventInput } from '#contract/service-events.ts';
+import type { ServiceEvent, ServiceEventInput, ServiceEventQuestion } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
+import { isRemoved, type MovedAddOn, moveAddOns } from '#domain/service-events/moved-add-ons.ts';
 import { serviceEventProblems } from '#domain/service-events/service-event-problems.ts';
-import { hasAddOns } from '#domain/service-schedules/week.ts';
+import {
+  addOnsQuestion,
+  completeSurveyQuestion,
+  dayQuestions,
+} from '#domain/service-events/service-event-questions.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/accounts.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { holdServiceEvents } from '../../jobs/fill-service-events.ts';
 import { findServiceEvent } from './queries.ts';
+import { findAddOnsThere, findFirstDay, isLastOfCompleteSurvey } from './queries-questions.ts';
 
 const refuseFields = (fields: Record<string, string>) =>
   refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
@@ -67,15 +72,37 @@ async function saved(transaction: Transaction, id: Id): Promise<ServiceEvent> {
   return event;
 }
 
+/** When somebody acts, and the kinds of questions that they have answered with yes. */
+export interface Confirmation {
+  readonly now: Date;
+  readonly confirmed: readonly ServiceEventQuestion['kind'][];
+}
+
+/** Refuses with the questions that nobody has answered yet. */
+function refuseUnanswered(
+  questions: readonly ServiceEventQuestion[],
+  { confirmed }: Pick<Confirmation, 'confirmed'>,
+): Refusal | undefined {
+  const open = questions.filter(({ kind }) => !confirmed.includes(kind));
+  if (open.length === 0) return undefined;
+  return refuse('conflict', open.map(({ text }) => text).join('\n'), { details: { questions: open } });
+}
+
 export function createServiceEvent(
   db: Database,
   by: Author,
   input: ServiceEventInput,
+  confirmation: Confirmation,
 ): Promise<ServiceEvent | Refusal> {
   return orConflict(
     changing(db, by, async (transaction) => {
       await holdServiceEvents(transaction, input.accountId);
-      const refused = await problemsOf(transaction, input);
+      const refused =
+        (await problemsOf(transaction, input)) ??
+        refuseUnanswered(
+          dayQuestions(input.date, await findFirstDay(transaction, input.accountId, confirmation.now)),
+          confirmation,
+        );
       if (refused) return refused;
       const [row] = await transaction
         .insert(serviceEvents)
@@ -96,6 +123,29 @@ const isSame = (event: ServiceEvent, input: ServiceEventInput) =>
     ([field, value]) => String(event[field as keyof ServiceEvent]) === String(value),
   );
 
+/** What becomes of the add-ons, and what has to be asked before, when an event goes to another day or service line. */
+async function planMove(transaction: Transaction, event: ServiceEvent, input: ServiceEventInput, now: Date) {
+  const addOns = moveAddOns(event.addOns, await findAddOnsThere(transaction, input));
+  const isNewDay = event.date !== input.date;
+  const questions = [
+    ...(isNewDay ? dayQuestions(input.date, await findFirstDay(transaction, event.accountId, now)) : []),
+    ...addOnsQuestion(addOns),
+    ...((await isLastOfCompleteSurvey(transaction, event.id)) ? [completeSurveyQuestion('move')] : []),
+  ];
+  return { addOns, questions };
+}
+
+/** Takes off what does not move along, and lets the rest be matched to what is scheduled in the new place. */
+async function carryAddOns(transaction: Transaction, eventId: Id, addOns: readonly MovedAddOn[]) {
+  if (addOns.length === 0) return;
+  const removed = addOns.filter(isRemoved).map(({ id }) => id);
+  if (removed.length > 0) await transaction.delete(serviceEventAddOns).where(inArray(serviceEventAddOns.id, removed));
+  await transaction
+    .update(serviceEventAddOns)
+    .set({ isRecurring: false, scheduledAddOnId: null })
+    .where(eq(serviceEventAddOns.serviceEventId, eventId));
+}
+
 /**
  * Saves a service event by hand. A recurring one is from then on left alone by its schedule; moved to another day or
  * service line it becomes a special request and its old place stays empty.
@@ -105,7 +155,7 @@ export function updateServiceEvent(
   by: Author,
   id: Id,
   input: ServiceEventInput,
-  ifMatch: number | undefined,
+  { ifMatch, ...confirmation }: Confirmation & { ifMatch: number | undefined },
 ): Promise<ServiceEvent | Refusal> {
   return orConflict(
     changing(db, by, async (transaction) => {
@@ -118,7 +168,9 @@ export function updateServiceEvent(
       if (refused) return refused;
       if (isSame(event, input)) return event;
       const isMoved = event.date !== input.date || event.serviceLineId !== input.serviceLineId;
-      const isMovedRecurring = isMoved && !event.specialRequest;
+      const move = isMoved ? await planMove(transaction, event, input, confirmation.now) : undefined;
+      const unanswered = refuseUnanswered(move?.questions ?? [], confirmation);
+      if (unanswered) return unanswered;
       await transaction
         .update(serviceEvents)
         .set({
@@ -127,23 +179,26 @@ export function updateServiceEvent(
           specialRequest: event.specialRequest || isMoved,
         })
         .where(eq(serviceEvents.id, id));
-      if (isMovedRecurring) {
-        await leaveMarker(transaction, event);
-        await transaction
-          .update(serviceEventAddOns)
-          .set({ isRecurring: false })
-          .where(eq(serviceEventAddOns.serviceEventId, id));
-      }
+      if (move) await carryAddOns(transaction, id, move.addOns);
+      if (move && !event.specialRequest) await leaveMarker(transaction, event);
       return saved(transaction, id);
     }),
   );
 }
 
-export function deleteServiceEvent(db: Database, by: Author, id: Id): Promise<Refusal | null> {
+export function deleteServiceEvent(
+  db: Database,
+  by: Author,
+  id: Id,
+  confirmation: Pick<Confirmation, 'confirmed'>,
+): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
     const event = await findServiceEvent(transaction, id);
     if (!event) return notFound();
     await holdServiceEvents(transaction, event.accountId);
+    const questions = (await isLastOfCompleteSurvey(transaction, id)) ? [completeSurveyQuestion('delete')] : [];
+    const unanswered = refuseUnanswered(questions, confirmation);
+    if (unanswered) return unanswered;
     const [deleted] = await transaction.delete(serviceEvents).where(eq(serviceEvents.id, id)).returning({
       specialRequest: serviceEvents.specialRequest,
       date: serviceEvents.date,
@@ -152,55 +207,5 @@ export function deleteServiceEvent(db: Database, by: Author, id: Id): Promise<Re
     if (!deleted) return notFound();
     if (!deleted.specialRequest) await leaveMarker(transaction, { ...event, ...deleted });
     return null;
-  });
-}
-
-/** A scheduled add-on must be one of the account's market, of the event's service line and day, and of the type. */
-async function isScheduledFor(transaction: Transaction, event: ServiceEvent, addOnTypeId: Id, scheduledAddOnId: Id) {
-  const { rows } = await transaction.execute(sql`
-    select 1 from scheduled_add_ons as scheduled join accounts on accounts.market_id = scheduled.market_id
-    where scheduled.id = ${scheduledAddOnId} and scheduled.add_on_type_id = ${addOnTypeId} and accounts.id = ${event.accountId}
-      and scheduled.date = ${event.date} and scheduled.service_line_id = ${event.serviceLineId}`);
-  return rows.length > 0;
-}
-
-/**
- * Puts an add-on on an event, for every eater. Where a recurring add-on of the type stands already and nobody has said
- * which scheduled add-on it is, this says so: its quantity and price stay those of the schedule.
- */
-export function addAddOn(
-  db: Database,
-  by: Author,
-  id: Id,
-  { addOnTypeId, scheduledAddOnId = null }: { addOnTypeId: Id; scheduledAddOnId?: Id | null | undefined },
-): Promise<ServiceEvent | Refusal> {
-  return changing(db, by, async (transaction) => {
-    const refused = await lockForSave(transaction, serviceEvents, id, undefined);
-    if (refused) return refused;
-    const event = await saved(transaction, id);
-    if (!hasAddOns(event.serviceLine.name)) return refuse('validation_failed', addOnTexts.wrongServiceLine);
-    const { rows } = await transaction.execute(sql`select 1 from add_on_types where id = ${addOnTypeId}`);
-    if (rows.length === 0) return refuseFields({ addOnTypeId: serviceEventTexts.addOnTypeRequired });
-    if (scheduledAddOnId && !(await isScheduledFor(transaction, event, addOnTypeId, scheduledAddOnId)))
-      return refuseFields({ scheduledAddOnId: serviceEventTexts.addOnOfOtherService });
-    // As they were chosen, not as the day's only scheduled add-on completes them.
-    const sameType = await transaction
-      .select({ id: serviceEventAddOns.id, scheduledAddOnId: serviceEventAddOns.scheduledAddOnId })
-      .from(serviceEventAddOns)
-      .where(and(eq(serviceEventAddOns.serviceEventId, id), eq(serviceEventAddOns.addOnTypeId, addOnTypeId)));
-    if (sameType.some((addOn) => addOn.scheduledAddOnId === scheduledAddOnId))
-      return refuse('conflict', serviceEventTexts.addOnTwice);
-    const open = sameType.find((addOn) => addOn.scheduledAddOnId === null);
-    if (open) {
-      await transaction
-        .update(serviceEventAddOns)
-        .set({ scheduledAddOnId })
-        .where(and(eq(serviceEventAddOns.id, open.id), isNull(serviceEventAddOns.scheduledAddOnId)));
-    } else {
-      await transaction
-        .insert(serviceEventAddOns)
-        .values({ serviceEventId: id, addOnTypeId, scheduledAddOnId, quantity: event.eaterCount });
-    }
-    return saved(transaction, id);
   });
 }

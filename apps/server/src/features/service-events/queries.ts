@@ -11,6 +11,8 @@ const addOnsJson = sql`(
     'addOnTypeId', add_on.add_on_type_id,
     'addOnType', json_build_object('name', add_on_types.name),
     'quantity', add_on.quantity,
+    'isForEveryEater', add_on.is_for_every_eater,
+    'version', add_on.version,
     'pricePerUnit', add_on.price_per_unit,
     'isRecurring', add_on.is_recurring,
     'scheduledAddOn', case when add_on.scheduled_add_on_id is not null then json_build_object(

@@ -7,7 +7,8 @@ import { brigadeItself, changing } from '../../db/client.ts';
 import { type Door, replyWith, serve } from '../../http/serve.ts';
 import { fillServiceEvents } from '../../jobs/fill-service-events.ts';
 import { findAccountTimeZone } from '../accounts/queries.ts';
-import { addAddOn, createServiceEvent, deleteServiceEvent, updateServiceEvent } from './commands.ts';
+import { createServiceEvent, deleteServiceEvent, updateServiceEvent } from './commands.ts';
+import { addAddOn, removeAddOn, updateAddOn } from './commands-add-ons.ts';
 import { findServiceEvents } from './queries.ts';
 
 export function serviceEventRoutes(door: Door): void {
@@ -29,16 +30,32 @@ export function serviceEventRoutes(door: Door): void {
     }
     return { data: await findServiceEvents(db, accountId, first, last), meta: { filledUpTo: horizonOf(today) } };
   });
-  serve(door, 'createServiceEvent', serviceEventOperations.createServiceEvent, async ({ body, by }) =>
-    replyWith(await createServiceEvent(db, by, body)),
+  serve(door, 'createServiceEvent', serviceEventOperations.createServiceEvent, async ({ query, body, by }) =>
+    replyWith(await createServiceEvent(db, by, body, { now: new Date(), ...query })),
   );
-  serve(door, 'updateServiceEvent', serviceEventOperations.updateServiceEvent, async ({ params, body, by, ifMatch }) =>
-    replyWith(await updateServiceEvent(db, by, params.id, body, ifMatch)),
+  serve(
+    door,
+    'updateServiceEvent',
+    serviceEventOperations.updateServiceEvent,
+    async ({ params, query, body, by, ifMatch }) =>
+      replyWith(await updateServiceEvent(db, by, params.id, body, { now: new Date(), ...query, ifMatch })),
   );
-  serve(door, 'deleteServiceEvent', serviceEventOperations.deleteServiceEvent, async ({ params, by }) =>
-    replyWith(await deleteServiceEvent(db, by, params.id)),
+  serve(door, 'deleteServiceEvent', serviceEventOperations.deleteServiceEvent, async ({ params, query, by }) =>
+    replyWith(await deleteServiceEvent(db, by, params.id, query)),
   );
   serve(door, 'addAddOnToServiceEvent', serviceEventOperations.addAddOnToServiceEvent, async ({ params, body, by }) =>
     replyWith(await addAddOn(db, by, params.id, body)),
+  );
+  serve(
+    door,
+    'updateAddOnOfServiceEvent',
+    serviceEventOperations.updateAddOnOfServiceEvent,
+    async ({ params, body, by, ifMatch }) => replyWith(await updateAddOn(db, by, params, body, ifMatch)),
+  );
+  serve(
+    door,
+    'removeAddOnFromServiceEvent',
+    serviceEventOperations.removeAddOnFromServiceEvent,
+    async ({ params, by }) => replyWith(await removeAddOn(db, by, params)),
   );
 }

@@ -5,9 +5,8 @@ import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { horizonOf } from '#domain/service-schedules/horizon.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
-import { addOnType, aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
+import { aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
 import { serviceEvents } from '../../db/schema/accounts.ts';
-import { scheduledAddOns } from '../../db/schema/scheduling.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);
@@ -17,7 +16,6 @@ const market = await aMarket(db);
 const type = await aServiceType(db);
 const lunch = (await serviceLine(db, 'Lunch')).id;
 const snack = (await serviceLine(db, 'Snack')).id;
-const soup = (await addOnType(db)).id;
 const today = todayIn('America/Phoenix', new Date());
 const strangersAddress = (await anAccount(db)).addressId;
 const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -247,87 +245,5 @@ describe('a month', () => {
     const reply = await call(reader, 'GET', `/v1/service-events?accountId=${account.id}&${search}`);
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.error.fields)).toEqual([field]);
-  });
-});
-
-describe('an add-on on a service event', () => {
-  const schedule = async (more: Partial<typeof scheduledAddOns.$inferInsert> = {}) => {
-    const values = { date: '2026-11-26', marketId: market.id, serviceLineId: lunch, addOnTypeId: soup, ...more };
-    const [row] = await db.insert(scheduledAddOns).values(values).returning();
-    return row?.id;
-  };
-  const put = (eventId: string, body: object) => call(manager, 'POST', `/v1/service-events/${eventId}/add-ons`, body);
-
-  test('is put there for every eater, once', async () => {
-    const { data } = (await create(await aClient())).body;
-    const scheduledAddOnId = await schedule();
-    const made = await put(data.id, { addOnTypeId: soup, scheduledAddOnId });
-    expect(made.status).toBe(201);
-    expect(made.body.data.addOns).toMatchObject([
-      {
-        addOnTypeId: soup,
-        addOnType: { name: 'Soup' },
-        quantity: 40,
-        isRecurring: false,
-        scheduledAddOn: { id: scheduledAddOnId, scheduledElements: [] },
-      },
-    ]);
-    const again = await put(data.id, { addOnTypeId: soup, scheduledAddOnId });
-    expect(again).toMatchObject({
-      status: 409,
-      body: { error: { message: 'This add-on is on the service event already.' } },
-    });
-  });
-
-  test('is the scheduled add-on of its day while there is one; of several, somebody says which', async () => {
-    const { account, event, search, date } = await aServedClient();
-    for (const day of everyDay)
-      await call(manager, 'POST', '/v1/recurring-addons', {
-        accountId: account.id,
-        serviceLineId: lunch,
-        addOnTypeId: soup,
-        day,
-        shouldServeOnDay: true,
-        quantity: 12,
-        pricePerUnit: 2,
-      });
-    const addOns = async () => (await listed(account, search)).data[0].addOns;
-    expect(await addOns()).toMatchObject([{ quantity: 12, scheduledAddOn: null }]);
-    const lentil = await schedule({ date });
-    expect(await addOns()).toMatchObject([{ quantity: 12, scheduledAddOn: { id: lentil } }]);
-    const tomato = await schedule({ date });
-    expect(await addOns()).toMatchObject([{ quantity: 12, scheduledAddOn: null }]);
-    expect((await put(event.id, { addOnTypeId: soup, scheduledAddOnId: tomato })).status).toBe(201);
-    await fill(db, account.id, new Date());
-    expect(await addOns()).toMatchObject([
-      { quantity: 12, pricePerUnit: 2, isRecurring: true, scheduledAddOn: { id: tomato } },
-    ]);
-  });
-
-  test('of another market, day, line or type is refused', async () => {
-    const { data } = (await create(await aClient())).body;
-    const elsewhere = await aMarket(db);
-    for (const other of [{ marketId: elsewhere.id }, { date: '2026-11-27' }, { serviceLineId: snack }]) {
-      const reply = await put(data.id, { addOnTypeId: soup, scheduledAddOnId: await schedule(other) });
-      expect(reply.status).toBe(400);
-      expect(Object.keys(reply.body.error.fields)).toEqual(['scheduledAddOnId']);
-    }
-    const greens = (await addOnType(db, 'Greens Bar')).id;
-    expect((await put(data.id, { addOnTypeId: greens, scheduledAddOnId: await schedule() })).status).toBe(400);
-  });
-
-  test.each([
-    [{}, 'addOnTypeId'],
-    [{ addOnTypeId: lunch }, 'addOnTypeId'],
-  ])('of type %j is refused, naming %s', async (body, field) => {
-    const { data } = (await create(await aClient())).body;
-    const reply = await put(data.id, body);
-    expect(reply.status).toBe(400);
-    expect(Object.keys(reply.body.error.fields)).toEqual([field]);
-  });
-
-  test('exists for Breakfast, Lunch and Dinner only', async () => {
-    const { data } = (await create(await aClient(), { serviceLineId: snack })).body;
-    expect((await put(data.id, { addOnTypeId: soup })).status).toBe(400);
   });
 });

@@ -6,13 +6,14 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
-import { serviceEventTexts, uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
+import { uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
 import { accommodationText, uncountedMeatless } from '#domain/scheduling/accommodations.ts';
 import { hasAddOns } from '#domain/service-schedules/week.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../ui/ServiceLineChip.tsx';
+import { EventAddOnsSection } from './EventAddOnsSection.tsx';
 
 interface ServiceEventCardProps {
   account: Account;
@@ -27,6 +28,9 @@ const originOf = ({ specialRequest, isEditedByHand }: ServiceEvent) => {
   return isEditedByHand ? 'Repeating, edited by hand' : 'Repeating';
 };
 
+/** Names every need, so it takes two columns. */
+const WIDE_FACT = 'With accommodations';
+
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** One service: who eats, where and when. */
@@ -39,7 +43,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns }:
     ['Time', event.serviceTime],
     ['Eaters', event.eaterCount],
     ['Vegetarians', event.dietaryCount],
-    ['With accommodations', accommodationText(event.accommodations)],
+    [WIDE_FACT, accommodationText(event.accommodations)],
     ['Price per person', money.format(event.pricePerPerson)],
     ['Service type', serviceTypes.find(({ id }) => id === event.serviceTypeId)?.name ?? ''],
     ['Address', address ? `${address.addressOne}, ${address.city}` : ''],
@@ -64,7 +68,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns }:
         sx={{ display: 'grid', gap: 1.5, m: 0, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}
       >
         {facts.map(([label, value]) => (
-          <Box key={label}>
+          <Box key={label} {...(label === WIDE_FACT && { sx: { gridColumn: { sm: 'span 2' } } })}>
             <Typography component="dt" variant="body2" color="text.secondary">
               {label}
             </Typography>
@@ -78,7 +82,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns }:
       {event.notes && (
         <Typography sx={{ mt: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{event.notes}</Typography>
       )}
-      {hasBeta && <AddOnsOfEvent event={event} />}
+      {hasBeta && <EventAddOnsSection event={event} />}
     </Paper>
   );
 }
@@ -91,31 +95,5 @@ function MeatlessNotice({ event }: { event: ServiceEvent }) {
     <Alert severity="warning" sx={{ mt: 1.5 }}>
       {uncountedMeatlessNotice(people)}
     </Alert>
-  );
-}
-
-/** Add-ons with their type and, where one was chosen, the elements by slot. */
-function AddOnsOfEvent({ event }: { event: ServiceEvent }) {
-  const { addOnTypes } = useReferenceData();
-  if (event.addOns.length === 0)
-    return (
-      <Typography color="text.secondary" sx={{ mt: 1.5 }}>
-        {serviceEventTexts.noAddOns}
-      </Typography>
-    );
-  const slotName = (id: string | null) =>
-    addOnTypes.flatMap(({ addOnSlots }) => addOnSlots).find((slot) => slot.id === id)?.name;
-  return (
-    <Box component="ul" aria-label="Add-ons" sx={{ mt: 1.5, mb: 0, pl: 2.5 }}>
-      {event.addOns.map((addOn) => (
-        <li key={addOn.id}>
-          <strong>{addOn.addOnType.name}</strong> × {addOn.quantity}
-          {addOn.scheduledAddOn &&
-            `: ${addOn.scheduledAddOn.scheduledElements
-              .map(({ addOnSlotId, name }) => [slotName(addOnSlotId), name].filter(Boolean).join(' – '))
-              .join('; ')}`}
-        </li>
-      ))}
-    </Box>
   );
 }

@@ -23,6 +23,7 @@ import {
   serviceEventInput,
   serviceEventValues,
 } from './service-event-form-values.ts';
+import { useQuestions } from './use-questions.ts';
 
 const staleLabels = {
   eater_count: 'Eaters',
@@ -51,6 +52,7 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
   });
   const [stale, setStale] = useState<unknown>();
   const save = useSaveServiceEvent();
+  const ask = useQuestions();
   const notify = useNotify();
   // Save is disabled without an address (spec §5).
   const addressId = useWatch({ control: form.control, name: 'addressId' });
@@ -63,7 +65,11 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
   const saveOver = async (version: number | undefined, values: ServiceEventFormValues) => {
     setStale(undefined);
     try {
-      await save.mutateAsync({ id: event?.id, version, body: serviceEventInput(account, values) });
+      const body = serviceEventInput(account, values);
+      const reply = await ask((confirmed) => save.mutateAsync({ id: event?.id, version, body, confirmed }), {
+        confirmLabel: 'Save',
+      });
+      if (!reply) return;
       notify(event ? 'Service Event has been updated successfully.' : 'Service Event has been created successfully.');
       onClose();
     } catch (error) {

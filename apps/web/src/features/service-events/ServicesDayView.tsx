@@ -13,6 +13,7 @@ import { Empty } from '../../ui/states.tsx';
 import { AddOnsDialog } from './AddOnsDialog.tsx';
 import { useDeleteServiceEvent } from './mutations.ts';
 import { ServiceEventCard } from './ServiceEventCard.tsx';
+import { useQuestions } from './use-questions.ts';
 
 interface ServicesDayViewProps {
   account: Account;
@@ -28,6 +29,7 @@ export function ServicesDayView({ account, date, events, isStale, onEdit }: Serv
   const [addingTo, setAddingTo] = useState<ServiceEvent>();
   const remove = useDeleteServiceEvent();
   const confirm = useConfirm();
+  const ask = useQuestions();
   const notify = useNotify();
 
   async function removeEvent(event: ServiceEvent) {
@@ -35,10 +37,10 @@ export function ServicesDayView({ account, date, events, isStale, onEdit }: Serv
     const text = event.specialRequest ? question : `${question}\n${scheduleStaysAsItIs}`;
     if (!(await confirm({ text, confirmLabel: 'Delete', danger: true }))) return;
     try {
-      await remove.mutateAsync(event.id);
-      notify(serviceEventTexts.deleted);
+      const send = (confirmed: string) => remove.mutateAsync({ id: event.id, confirmed });
+      if (await ask(send, { confirmLabel: 'Delete', danger: true })) notify(serviceEventTexts.deleted);
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(messageOf(error, serviceEventTexts.deleteFailed), 'error');
     }
   }
 

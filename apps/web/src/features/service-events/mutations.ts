@@ -17,17 +17,21 @@ interface ServiceEventSave {
   readonly id: Id | undefined;
   readonly version: number | undefined;
   readonly body: CallInput<'createServiceEvent'>['body'];
+  /** Kinds of questions that the person has answered with yes. */
+  readonly confirmed: string;
 }
 
 export const useSaveServiceEvent = () =>
-  useServiceEventMutation(({ id, version, body }: ServiceEventSave) =>
+  useServiceEventMutation(({ id, version, body, confirmed }: ServiceEventSave) =>
     id === undefined
-      ? call('createServiceEvent', { body })
-      : call('updateServiceEvent', { params: { id }, body, ifMatch: `"${version}"` }),
+      ? call('createServiceEvent', { query: { confirmed }, body })
+      : call('updateServiceEvent', { params: { id }, query: { confirmed }, body, ifMatch: `"${version}"` }),
   );
 
 export const useDeleteServiceEvent = () =>
-  useServiceEventMutation((id: Id) => call('deleteServiceEvent', { params: { id } }));
+  useServiceEventMutation(({ id, confirmed }: { id: Id; confirmed: string }) =>
+    call('deleteServiceEvent', { params: { id }, query: { confirmed } }),
+  );
 
 /** One call for each chosen add-on (domain §10): tells which could not be put there, the others stay. */
 export const useAddAddOns = () =>
@@ -43,3 +47,20 @@ export const useAddAddOns = () =>
     }
     return failed;
   });
+
+interface AddOnSave {
+  readonly eventId: Id;
+  readonly addOnId: Id;
+  readonly version: number | undefined;
+  readonly body: CallInput<'updateAddOnOfServiceEvent'>['body'];
+}
+
+export const useSaveAddOn = () =>
+  useServiceEventMutation(({ eventId, addOnId, version, body }: AddOnSave) =>
+    call('updateAddOnOfServiceEvent', { params: { id: eventId, addOnId }, body, ifMatch: `"${version}"` }),
+  );
+
+export const useRemoveAddOn = () =>
+  useServiceEventMutation(({ eventId, addOnId }: { eventId: Id; addOnId: Id }) =>
+    call('removeAddOnFromServiceEvent', { params: { id: eventId, addOnId } }),
+  );

@@ -6,7 +6,7 @@ import type { ServiceEvent } from '#contract/service-events.ts';
 import { scheduleStaysAsItIs, uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
 import type { Me } from '#contract/session.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { answering, list, refusal } from '#testing/screen-api.tsx';
+import { answering, list, record, refusal } from '#testing/screen-api.tsx';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
@@ -116,15 +116,17 @@ describe('the services of a day', () => {
       addOnType: { name: 'Soup' },
       quantity: 12,
       pricePerUnit: 2,
+      isForEveryEater: false,
       isRecurring: true,
       scheduledAddOn,
+      version: 1,
     };
     await renderDay([anEvent({ addOns: [addOn] })]);
     await expect.element(page.getByRole('button', { name: 'Add-ons' })).not.toBeInTheDocument();
     betaFeatures.set(true);
     await expect
       .element(page.getByRole('list', { name: 'Add-ons' }))
-      .toHaveTextContent('Soup × 12: Soup of the day – Lentil');
+      .toHaveTextContent('Soup × 12 (repeating): Soup of the day – Lentil');
     await expect.element(page.getByRole('button', { name: 'Add-ons' })).toBeVisible();
   });
 
@@ -151,6 +153,85 @@ describe('the services of a day', () => {
       await page.getByRole('button', { name: 'Cancel' }).click();
     },
   );
+});
+
+describe('what the server asks first', () => {
+  const question = { kind: 'addOns', text: 'The add-ons do not move with this service.' };
+  const asked = () => refusal(409, 'conflict', question.text, { details: { questions: [question] } });
+
+  test.each([
+    ['Cancel', 1],
+    ['Save', 2],
+  ])('is shown, and %s sends the service %i times', async (answer, times) => {
+    const sent = answering({
+      'GET /v1/service-events': () => list([anEvent()]),
+      'PUT /v1/service-events/event': ({ query }) =>
+        query.confirmed === 'addOns' ? record(anEvent({ date: '2026-11-27', version: 2 })) : asked(),
+    });
+    let closed = 0;
+    await renderInKitchen(
+      <ServiceEventDialog
+        account={account}
+        date="2026-11-26"
+        event={anEvent()}
+        onClose={() => {
+          closed += 1;
+        }}
+      />,
+    );
+    await page.getByRole('textbox', { name: 'Eaters', exact: true }).fill('44');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText(question.text)).toBeVisible();
+    await dialog.getByRole('button', { name: answer, exact: true }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => sent.filter(({ name }) => name.startsWith('PUT')).length).toBe(times);
+    await expect.poll(() => closed).toBe(times - 1);
+    if (answer === 'Cancel')
+      await expect.element(page.getByRole('textbox', { name: 'Eaters', exact: true })).toHaveValue('44');
+    vi.restoreAllMocks();
+  });
+});
+
+test('an add-on put there by hand is changed and deleted; an emptied quantity is one for every eater', async () => {
+  betaFeatures.set(true);
+  const addOn = {
+    id: 'a',
+    addOnTypeId: 'soup',
+    addOnType: { name: 'Soup' },
+    quantity: 40,
+    isForEveryEater: true,
+    pricePerUnit: 0,
+    isRecurring: false,
+    scheduledAddOn: null,
+    version: 3,
+  };
+  const sent = answering({
+    'PUT /v1/service-events/event/add-ons/a': () => record({ ...addOn, version: 4 }),
+    'DELETE /v1/service-events/event/add-ons/a': () => record({}),
+  });
+  await renderDay([anEvent({ addOns: [addOn] })]);
+  await expect
+    .element(page.getByRole('list', { name: 'Add-ons' }).getByText('× 40 (every eater)', { exact: false }))
+    .toBeVisible();
+  for (const [quantity, expected] of [
+    ['12', 12],
+    ['', null],
+  ] as const) {
+    await page.getByRole('button', { name: 'Edit Soup' }).click();
+    const field = page.getByRole('textbox', { name: 'Quantity' });
+    await expect.element(field).toHaveValue('');
+    await field.fill('7');
+    await field.fill(quantity);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(field).not.toBeInTheDocument();
+    expect(sent.at(-1)).toMatchObject({ ifMatch: '"3"', body: { quantity: expected, pricePerUnit: 0 } });
+  }
+  await page.getByRole('button', { name: 'Delete Soup' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('This add-on has been successfully deleted.')).toBeVisible();
+  expect(sent.at(-1)?.name).toBe('DELETE /v1/service-events/event/add-ons/a');
+  vi.restoreAllMocks();
 });
 
 test('an event that somebody saved meanwhile is shown as it is now, in the open dialog, once mine is discarded', async () => {

@@ -1,0 +1,266 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { addOnType, aMarket, anAccount, aSchedule, aServiceType, fill, one, serviceLine } from '#testing/scheduling.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { scheduledAddOns, scheduledElements } from '../../db/schema/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const manager = await addUser();
+const reader = await addUser(['View Scheduled Menus & Elements']);
+const market = await aMarket(db);
+const type = await aServiceType(db);
+const lunch = (await serviceLine(db, 'Lunch')).id;
+const snack = (await serviceLine(db, 'Snack')).id;
+const soup = (await addOnType(db)).id;
+const today = todayIn('America/Phoenix', new Date());
+const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+const aClient = () => anAccount(db, { marketId: market.id, serviceTypeId: type.id });
+type Client = Awaited<ReturnType<typeof aClient>>;
+
+const input = (account: Client, more: object = {}) => ({
+  accountId: account.id,
+  addressId: account.addressId,
+  serviceLineId: lunch,
+  serviceTypeId: type.id,
+  date: '2026-11-26',
+  serviceTime: '12:00',
+  eaterCount: 40,
+  dietaryCount: 8,
+  allergenCount: 2,
+  pricePerPerson: 14.25,
+  notes: 'Loading dock',
+  ...more,
+});
+const create = (account: Client, more: object = {}) =>
+  call(manager, 'POST', '/v1/service-events', input(account, more));
+const listed = async (account: Client, search = 'month=11&year=2026') =>
+  (await call(reader, 'GET', `/v1/service-events?accountId=${account.id}&${search}`)).body;
+
+/** A client with a lunch for every day, and the event of the day that lies so many days ahead. */
+async function aServedClient(daysAhead = 3) {
+  const account = await aClient();
+  await aSchedule(db, { accountId: account.id, serviceLineId: lunch, days: everyDay, numberOfEaters: 30 });
+  await fill(db, account.id, new Date());
+  const date = addDays(today, daysAhead);
+  const [year, month, day] = date.split('-').map(Number);
+  const search = `year=${year}&month=${month}&day=${day}`;
+  const [event] = (await listed(account, search)).data;
+  return { account, event, search, date };
+}
+
+describe('an add-on on a service event', () => {
+  const schedule = async (more: Partial<typeof scheduledAddOns.$inferInsert> = {}) => {
+    const values = { date: '2026-11-26', marketId: market.id, serviceLineId: lunch, addOnTypeId: soup, ...more };
+    const [row] = await db.insert(scheduledAddOns).values(values).returning();
+    return row?.id;
+  };
+  const put = (eventId: string, body: object) => call(manager, 'POST', `/v1/service-events/${eventId}/add-ons`, body);
+
+  test('is put there for every eater, once', async () => {
+    const { data } = (await create(await aClient())).body;
+    const scheduledAddOnId = await schedule();
+    const made = await put(data.id, { addOnTypeId: soup, scheduledAddOnId });
+    expect(made.status).toBe(201);
+    expect(made.body.data.addOns).toMatchObject([
+      {
+        addOnTypeId: soup,
+        addOnType: { name: 'Soup' },
+        quantity: 40,
+        isForEveryEater: true,
+        isRecurring: false,
+        scheduledAddOn: { id: scheduledAddOnId, scheduledElements: [] },
+      },
+    ]);
+    const again = await put(data.id, { addOnTypeId: soup, scheduledAddOnId });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: { message: 'This add-on is on the service event already.' } },
+    });
+  });
+
+  test('is the scheduled add-on of its day while there is one; of several, somebody says which', async () => {
+    const { account, event, search, date } = await aServedClient();
+    for (const day of everyDay)
+      await call(manager, 'POST', '/v1/recurring-addons', {
+        accountId: account.id,
+        serviceLineId: lunch,
+        addOnTypeId: soup,
+        day,
+        shouldServeOnDay: true,
+        quantity: 12,
+        pricePerUnit: 2,
+      });
+    const addOns = async () => (await listed(account, search)).data[0].addOns;
+    expect(await addOns()).toMatchObject([{ quantity: 12, scheduledAddOn: null }]);
+    const lentil = await schedule({ date });
+    expect(await addOns()).toMatchObject([{ quantity: 12, scheduledAddOn: { id: lentil } }]);
+    const tomato = await schedule({ date });
+    expect(await addOns()).toMatchObject([{ quantity: 12, scheduledAddOn: null }]);
+    expect((await put(event.id, { addOnTypeId: soup, scheduledAddOnId: tomato })).status).toBe(201);
+    await fill(db, account.id, new Date());
+    expect(await addOns()).toMatchObject([
+      { quantity: 12, pricePerUnit: 2, isRecurring: true, scheduledAddOn: { id: tomato } },
+    ]);
+  });
+
+  test('of another market, day, line or type is refused', async () => {
+    const { data } = (await create(await aClient())).body;
+    const elsewhere = await aMarket(db);
+    for (const other of [{ marketId: elsewhere.id }, { date: '2026-11-27' }, { serviceLineId: snack }]) {
+      const reply = await put(data.id, { addOnTypeId: soup, scheduledAddOnId: await schedule(other) });
+      expect(reply.status).toBe(400);
+      expect(Object.keys(reply.body.error.fields)).toEqual(['scheduledAddOnId']);
+    }
+    const greens = (await addOnType(db, 'Greens Bar')).id;
+    expect((await put(data.id, { addOnTypeId: greens, scheduledAddOnId: await schedule() })).status).toBe(400);
+  });
+
+  test.each([
+    [{}, 'addOnTypeId'],
+    [{ addOnTypeId: lunch }, 'addOnTypeId'],
+  ])('of type %j is refused, naming %s', async (body, field) => {
+    const { data } = (await create(await aClient())).body;
+    const reply = await put(data.id, body);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+  });
+
+  test('put there by hand follows the number of eaters, until somebody says how many', async () => {
+    const account = await aClient();
+    const { data } = (await create(account)).body;
+    const [addOn] = (await put(data.id, { addOnTypeId: soup })).body.data.addOns;
+    const url = `/v1/service-events/${data.id}`;
+    const addOnUrl = `${url}/add-ons/${addOn.id}`;
+    const grown = await call(manager, 'PUT', url, input(account, { eaterCount: 55 }));
+    expect(grown.body.data.addOns).toMatchObject([{ quantity: 55, isForEveryEater: true }]);
+
+    const few = { quantity: 12, pricePerUnit: 2.5 };
+    const saved = await call(manager, 'PUT', addOnUrl, few, { 'if-match': `"${addOn.version}"` });
+    expect(saved).toMatchObject({
+      status: 200,
+      headers: { etag: `"${addOn.version + 1}"` },
+      body: { data: { ...few, isForEveryEater: false, addOnType: { name: 'Soup' } } },
+    });
+    expect((await call(manager, 'PUT', addOnUrl, few, { 'if-match': `"${addOn.version}"` })).status).toBe(412);
+    const shrunk = await call(manager, 'PUT', url, input(account, { eaterCount: 30 }));
+    expect(shrunk.body.data.addOns).toMatchObject([few]);
+    const back = await call(manager, 'PUT', addOnUrl, { ...few, quantity: null });
+    expect(back.body.data).toMatchObject({ quantity: 30, isForEveryEater: true });
+
+    expect((await call(reader, 'DELETE', addOnUrl)).status).toBe(403);
+    expect((await call(manager, 'DELETE', addOnUrl)).status).toBe(200);
+    expect((await call(manager, 'DELETE', addOnUrl)).status).toBe(404);
+    expect((await listed(account)).data[0].addOns).toEqual([]);
+  });
+
+  test.each([
+    [{ quantity: -1, pricePerUnit: 1 }, 'quantity'],
+    [{ quantity: 1.5, pricePerUnit: 1 }, 'quantity'],
+    [{ quantity: 1, pricePerUnit: 0.001 }, 'pricePerUnit'],
+    [{ quantity: 1 }, 'pricePerUnit'],
+  ])('is not changed by %j, naming %s', async (body, field) => {
+    const { data } = (await create(await aClient())).body;
+    const [addOn] = (await put(data.id, { addOnTypeId: soup })).body.data.addOns;
+    const reply = await call(manager, 'PUT', `/v1/service-events/${data.id}/add-ons/${addOn.id}`, body);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+  });
+
+  test('that repeats, or belongs to another event, is not changed here', async () => {
+    const { account, event, search } = await aServedClient();
+    const repeating = { accountId: account.id, serviceLineId: lunch, addOnTypeId: soup, shouldServeOnDay: true };
+    for (const day of everyDay)
+      await call(manager, 'POST', '/v1/recurring-addons', { ...repeating, day, quantity: 12, pricePerUnit: 2 });
+    const [addOn] = (await listed(account, search)).data[0].addOns;
+    const other = (await create(await aClient())).body.data;
+    for (const [eventId, status] of [
+      [event.id, 409],
+      [other.id, 404],
+    ]) {
+      const url = `/v1/service-events/${eventId}/add-ons/${addOn.id}`;
+      expect((await call(manager, 'PUT', url, { quantity: 1, pricePerUnit: 1 })).status).toBe(status);
+      expect((await call(manager, 'DELETE', url)).status).toBe(status);
+    }
+    expect((await listed(account, search)).data[0].addOns).toEqual([addOn]);
+  });
+
+  test('exists for Breakfast, Lunch and Dinner only', async () => {
+    const { data } = (await create(await aClient(), { serviceLineId: snack })).body;
+    expect((await put(data.id, { addOnTypeId: soup })).status).toBe(400);
+  });
+});
+
+describe('an event that moves', () => {
+  const [from, to, empty] = ['2026-12-03', '2026-12-04', '2026-12-05'];
+  const greens = addOnType(db, 'Greens Bar').then(({ id }) => id);
+  const schedule = async (date: string, addOnTypeId: string, dish: string) => {
+    const values = { date, marketId: market.id, serviceLineId: lunch, addOnTypeId };
+    const { id } = one(await db.insert(scheduledAddOns).values(values).returning());
+    await db.insert(scheduledElements).values({ scheduledAddOnId: id, name: dish, order: 0, hostFlowOrder: 0 });
+    return id;
+  };
+
+  test('takes no food of its old day along, and says before what becomes of each add-on', async () => {
+    const account = await aClient();
+    const { data } = (await create(account, { date: from })).body;
+    const [lentil, leaves] = [await schedule(from, soup, 'Lentil'), await schedule(from, await greens, 'Leaves')];
+    const pea = await schedule(to, soup, 'Pea');
+    for (const [addOnTypeId, scheduledAddOnId] of [
+      [soup, lentil],
+      [await greens, leaves],
+    ])
+      await call(manager, 'POST', `/v1/service-events/${data.id}/add-ons`, { addOnTypeId, scheduledAddOnId });
+
+    const url = `/v1/service-events/${data.id}`;
+    const moved = input(account, { date: to });
+    const asked = await call(manager, 'PUT', url, moved);
+    expect(asked.status).toBe(409);
+    const [question] = asked.body.error.details.questions;
+    expect(question.kind).toBe('addOns');
+    expect(question.text.split('\n').slice(1, -1)).toEqual(['Greens Bar: none is scheduled there yet.', 'Soup: Pea']);
+    expect((await listed(account, 'year=2026&month=12&day=3')).data).toHaveLength(1);
+
+    const saved = await call(manager, 'PUT', `${url}?confirmed=addOns`, moved);
+    expect(saved.body.data).toMatchObject({
+      date: to,
+      addOns: [
+        { addOnType: { name: 'Greens Bar' }, scheduledAddOn: null },
+        { addOnType: { name: 'Soup' }, scheduledAddOn: { id: pea } },
+      ],
+    });
+    const slot = { marketId: market.id, mealDate: to, serviceLineId: lunch };
+    const numbers = await call(manager, 'POST', '/v2beta/calculations/containers', slot);
+    expect(JSON.stringify(numbers.body.data.addOnCalculations)).not.toMatch(/Lentil|Leaves/);
+  });
+
+  test('leaves its add-ons behind in a service line without any', async () => {
+    const account = await aClient();
+    const { data } = (await create(account, { date: empty })).body;
+    await call(manager, 'POST', `/v1/service-events/${data.id}/add-ons`, { addOnTypeId: soup });
+    const url = `/v1/service-events/${data.id}`;
+    const toSnack = input(account, { date: empty, serviceLineId: snack });
+    const asked = await call(manager, 'PUT', url, toSnack);
+    expect(asked.body.error.message).toContain('Soup: removed, because this service line has no add-ons.');
+    const saved = await call(manager, 'PUT', `${url}?confirmed=addOns`, toSnack);
+    expect(saved.body.data.addOns).toEqual([]);
+  });
+
+  test("never shows another market's food, after its account has moved there", async () => {
+    const account = await aClient();
+    const { data } = (await create(account, { date: '2026-12-08' })).body;
+    const lentil = await schedule('2026-12-08', soup, 'Lentil');
+    await call(manager, 'POST', `/v1/service-events/${data.id}/add-ons`, {
+      addOnTypeId: soup,
+      scheduledAddOnId: lentil,
+    });
+    const elsewhere = await aMarket(db);
+    await db.update(accounts).set({ marketId: elsewhere.id }).where(eq(accounts.id, account.id));
+    const [event] = (await listed(account, 'year=2026&month=12&day=8')).data;
+    expect(event.addOns).toMatchObject([{ scheduledAddOn: null }]);
+  });
+});

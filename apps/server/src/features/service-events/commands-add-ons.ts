@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { ServiceEvent, ServiceEventAddOn, ServiceEventAddOnInput } from '#contract/service-events.ts';
+import { serviceEventTexts } from '#contract/service-events-texts.ts';
+import type { Id } from '#contract/values.ts';
+import { hasAddOns } from '#domain/service-schedules/week.ts';
+import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import { serviceEventAddOns, serviceEvents } from '../../db/schema/accounts.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { findServiceEvent } from './queries.ts';
+
+const refuseField = (field: string, message: string) =>
+  refuse('validation_failed', message, { fields: { [field]: message } });
+
+async function saved(transaction: Transaction, id: Id): Promise<ServiceEvent> {
+  const event = await findServiceEvent(transaction, id);
+  if (!event) throw new Error('A service event that was just saved is gone.');
+  return event;
+}
+
+/** A scheduled add-on must be one of the account's market, of the event's service line and day, and of the type. */
+async function isScheduledFor(transaction: Transaction, event: ServiceEvent, addOnTypeId: Id, scheduledAddOnId: Id) {
+  const { rows } = await transaction.execute(sql`
+    select 1 from scheduled_add_ons as scheduled join accounts on accounts.market_id = scheduled.market_id
+    where scheduled.id = ${scheduledAddOnId} and scheduled.add_on_type_id = ${addOnTypeId} and accounts.id = ${event.accountId}
+      and scheduled.date = ${event.date} and scheduled.service_line_id = ${event.serviceLineId}`);
+  return rows.length > 0;
+}
+
+/**
+ * Puts an add-on on an event, for every eater. Where a recurring add-on of the type stands already and nobody has said
+ * which scheduled add-on it is, this says so: its quantity and price stay those of the schedule.
+ */
+export function addAddOn(
+  db: Database,
+  by: Author,
+  id: Id,
+  { addOnTypeId, scheduledAddOnId = null }: { addOnTypeId: Id; scheduledAddOnId?: Id | null | undefined },
+): Promise<ServiceEvent | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const refused = await lockForSave(transaction, serviceEvents, id, undefined);
+    if (refused) return refused;
+    const event = await saved(transaction, id);
+    if (!hasAddOns(event.serviceLine.name)) return refuse('validation_failed', addOnTexts.wrongServiceLine);
+    const { rows } = await transaction.execute(sql`select 1 from add_on_types where id = ${addOnTypeId}`);
+    if (rows.length === 0) return refuseField('addOnTypeId', serviceEventTexts.addOnTypeRequired);
+    if (scheduledAddOnId && !(await isScheduledFor(transaction, event, addOnTypeId, scheduledAddOnId)))
+      return refuseField('scheduledAddOnId', serviceEventTexts.addOnOfOtherService);
+    // As they were chosen, not as the day's only scheduled add-on completes them.
+    const sameType = await transaction
+      .select({ id: serviceEventAddOns.id, scheduledAddOnId: serviceEventAddOns.scheduledAddOnId })
+      .from(serviceEventAddOns)
+      .where(and(eq(serviceEventAddOns.serviceEventId, id), eq(serviceEventAddOns.addOnTypeId, addOnTypeId)));
+    if (sameType.some((addOn) => addOn.scheduledAddOnId === scheduledAddOnId))
+      return refuse('conflict', serviceEventTexts.addOnTwice);
+    const open = sameType.find((addOn) => addOn.scheduledAddOnId === null);
+    if (open) {
+      await transaction
+        .update(serviceEventAddOns)
+        .set({ scheduledAddOnId })
+        .where(and(eq(serviceEventAddOns.id, open.id), isNull(serviceEventAddOns.scheduledAddOnId)));
+    } else {
+      await transaction.insert(serviceEventAddOns).values({ serviceEventId: id, addOnTypeId, scheduledAddOnId });
+    }
+    return saved(transaction, id);
+  });
+}
+
+/** A recurring add-on belongs to the schedule: the next fill would write its quantity again, or put it back. */
+async function refuseUnlessByHand(transaction: Transaction, eventId: Id, addOnId: Id): Promise<Refusal | undefined> {
+  const [addOn] = await transaction
+    .select({ isRecurring: serviceEventAddOns.isRecurring })
+    .from(serviceEventAddOns)
+    .where(and(eq(serviceEventAddOns.id, addOnId), eq(serviceEventAddOns.serviceEventId, eventId)));
+  if (!addOn) return notFound();
+  return addOn.isRecurring ? refuse('conflict', serviceEventTexts.addOnRepeats) : undefined;
+}
+
+export function updateAddOn(
+  db: Database,
+  by: Author,
+  { id, addOnId }: { id: Id; addOnId: Id },
+  input: ServiceEventAddOnInput,
+  ifMatch: number | undefined,
+): Promise<ServiceEventAddOn | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const stale = await lockForSave(transaction, serviceEventAddOns, addOnId, ifMatch);
+    const refused = stale ?? (await refuseUnlessByHand(transaction, id, addOnId));
+    if (refused) return refused;
+    await transaction
+      .update(serviceEventAddOns)
+      .set({ quantity: input.quantity, pricePerUnit: String(input.pricePerUnit) })
+      .where(eq(serviceEventAddOns.id, addOnId));
+    const addOn = (await saved(transaction, id)).addOns.find((one) => one.id === addOnId);
+    return addOn ?? notFound();
+  });
+}
+
+export function removeAddOn(
+  db: Database,
+  by: Author,
+  { id, addOnId }: { id: Id; addOnId: Id },
+): Promise<Refusal | null> {
+  return changing(db, by, async (transaction) => {
+    const gone = await lockForSave(transaction, serviceEventAddOns, addOnId, undefined);
+    const refused = gone ?? (await refuseUnlessByHand(transaction, id, addOnId));
+    if (refused) return refused;
+    await transaction.delete(serviceEventAddOns).where(eq(serviceEventAddOns.id, addOnId));
+    return null;
+  });
+}

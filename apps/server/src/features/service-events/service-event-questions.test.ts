@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen, anAccount } from '#testing/scheduling.ts';
+import { hostSurveys } from '../../db/schema/surveys.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const manager = await addUser();
+const { market, line, aMenu, anAccount: aClient } = await aKitchen(db);
+const today = todayIn('America/Phoenix', new Date());
+type Client = Awaited<ReturnType<typeof aClient>>;
+
+const input = (account: Client, more: object) => ({
+  accountId: account.id,
+  addressId: account.addressId,
+  serviceLineId: line('Lunch'),
+  serviceTypeId: account.serviceTypeId,
+  eaterCount: 40,
+  ...more,
+});
+const create = (account: Client, more: object) => call(manager, 'POST', '/v1/service-events', input(account, more));
+const listed = async (account: Client, date: string) => {
+  const [year, month, day] = date.split('-').map(Number);
+  const search = `accountId=${account.id}&year=${year}&month=${month}&day=${day}`;
+  return (await call(manager, 'GET', `/v1/service-events?${search}`)).body.data;
+};
+
+describe('a day that is probably a slip', () => {
+  test.each([
+    [
+      '2026-11-30',
+      'beforeStart',
+      '11/30/2026 is before the service start of this account, 12/01/2026. Save it anyway?',
+    ],
+    ['2036-11-30', 'farAhead', '11/30/2036 is more than two years ahead. Save it anyway?'],
+  ])('%s is asked about before it is saved', async (date, kind, text) => {
+    const account = await anAccount(db, {
+      marketId: market.id,
+      serviceTypeId: (await aClient()).serviceTypeId,
+      serviceStartDate: '2026-12-01',
+    });
+    const asked = await create(account, { date });
+    expect(asked).toMatchObject({
+      status: 409,
+      body: { error: { message: text, details: { questions: [{ kind }] } } },
+    });
+    expect(await listed(account, date)).toEqual([]);
+    const url = `/v1/service-events?confirmed=${kind}`;
+    const made = await call(manager, 'POST', url, input(account, { date }));
+    expect(made.status).toBe(201);
+
+    const edited = await call(
+      manager,
+      'PUT',
+      `/v1/service-events/${made.body.data.id}`,
+      input(account, { date, notes: '' }),
+    );
+    expect(edited.status).toBe(200);
+    const other = (await create(account, { date: '2026-12-02' })).body.data;
+    const moved = input(account, { date, serviceTime: '13:00' });
+    expect((await call(manager, 'PUT', `/v1/service-events/${other.id}`, moved)).status).toBe(409);
+  });
+});
+
+describe('a service with a complete host survey', () => {
+  const date = addDays(today, -2);
+
+  const menu = aMenu([]).then(({ id: originalMenuId }) => {
+    const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
+    return call(manager, 'POST', '/v1/scheduled-menus', { originalMenuId, ...slot });
+  });
+
+  async function aReportedService() {
+    expect((await menu).status).toBe(201);
+    const account = await aClient();
+    const { data } = (await create(account, { date })).body;
+    await db.update(hostSurveys).set({ status: 'complete' }).where(eq(hostSurveys.accountId, account.id));
+    return { account, event: data, url: `/v1/service-events/${data.id}` };
+  }
+
+  test('is not deleted or moved without a word', async () => {
+    const { account, event, url } = await aReportedService();
+    for (const [method, body] of [['DELETE'], ['PUT', input(account, { date: addDays(date, 1) })]] as const) {
+      const asked = await call(manager, method, url, body);
+      expect(asked.status).toBe(409);
+      expect(asked.body.error.details.questions).toMatchObject([{ kind: 'completeSurvey' }]);
+    }
+    expect(await listed(account, date)).toMatchObject([{ id: event.id }]);
+    expect((await call(manager, 'DELETE', `${url}?confirmed=completeSurvey`)).status).toBe(200);
+    expect(await db.$count(hostSurveys, eq(hostSurveys.accountId, account.id))).toBe(1);
+  });
+
+  test('is deleted like any other while a second service of it stays', async () => {
+    const { account, url } = await aReportedService();
+    await create(account, { date, serviceTime: '13:00' });
+    expect((await call(manager, 'DELETE', url)).status).toBe(200);
+  });
+});

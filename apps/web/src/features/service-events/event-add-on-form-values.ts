@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { type ServiceEventAddOn, ServiceEventAddOnInput } from '#contract/service-events.ts';
+
+export const AddOnFormSchema = z.object({
+  /** Null stands for one for every eater. */
+  quantity: ServiceEventAddOnInput.shape.quantity,
+  pricePerUnit: ServiceEventAddOnInput.shape.pricePerUnit.nullable(),
+});
+export type AddOnFormValues = z.input<typeof AddOnFormSchema>;
+
+export const addOnValues = ({ isForEveryEater, quantity, pricePerUnit }: ServiceEventAddOn): AddOnFormValues => ({
+  quantity: isForEveryEater ? null : quantity,
+  pricePerUnit,
+});
+
+/** An emptied price is no price. */
+export const addOnInput = ({ quantity, pricePerUnit }: AddOnFormValues): ServiceEventAddOnInput => ({
+  quantity,
+  pricePerUnit: pricePerUnit ?? 0,
+});

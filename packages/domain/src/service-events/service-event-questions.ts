@@ -1,0 +1,59 @@
+import type { ServiceEventQuestion } from '#contract/service-events.ts';
+import type { CalendarDay } from '#contract/values.ts';
+import { longDate } from '../calendar/calendar-day.ts';
+import { isTooFarAhead } from '../service-schedules/horizon.ts';
+import type { MovedAddOn } from './moved-add-ons.ts';
+
+/** What to ask about the day that somebody typed: a slip in the year is seldom noticed later. */
+export function dayQuestions(
+  date: CalendarDay,
+  { today, serviceStartDate }: { today: CalendarDay; serviceStartDate: CalendarDay | null },
+): ServiceEventQuestion[] {
+  return [
+    ...(serviceStartDate !== null && date < serviceStartDate
+      ? [
+          {
+            kind: 'beforeStart' as const,
+            text: `${longDate(date)} is before the service start of this account, ${longDate(serviceStartDate)}. Save it anyway?`,
+          },
+        ]
+      : []),
+    ...(isTooFarAhead(date, today)
+      ? [{ kind: 'farAhead' as const, text: `${longDate(date)} is more than two years ahead. Save it anyway?` }]
+      : []),
+  ];
+}
+
+const outcomeTexts: Record<MovedAddOn['outcome'], (addOn: MovedAddOn) => string> = {
+  matched: ({ type, elements }) => `${type}: ${elements.join(', ') || 'as scheduled there'}`,
+  open: ({ type }) => `${type}: more than one is scheduled there. Choose one with Add-ons afterwards.`,
+  unscheduled: ({ type }) => `${type}: none is scheduled there yet.`,
+  removed: ({ type }) => `${type}: removed, because only one add-on of a type moves along.`,
+  noAddOns: ({ type }) => `${type}: removed, because this service line has no add-ons.`,
+};
+
+/** What becomes of the add-ons of an event that is moved; nothing to ask without any. */
+export const addOnsQuestion = (addOns: readonly MovedAddOn[]): ServiceEventQuestion[] =>
+  addOns.length === 0
+    ? []
+    : [
+        {
+          kind: 'addOns',
+          text: [
+            'The add-ons do not move with this service. They become those of its new day and service line:',
+            ...addOns.map((addOn) => outcomeTexts[addOn.outcome](addOn)),
+            'Save it so?',
+          ].join('\n'),
+        },
+      ];
+
+const surveyTexts = {
+  delete:
+    'The host survey of this service is complete. It is kept, but the service that it reports on will be gone. Delete it anyway?',
+  move: 'The host survey of this service is complete. It stays with the old day and service line. Move the service anyway?',
+};
+
+export const completeSurveyQuestion = (act: keyof typeof surveyTexts): ServiceEventQuestion => ({
+  kind: 'completeSurvey',
+  text: surveyTexts[act],
+});
