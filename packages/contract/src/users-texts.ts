@@ -5,6 +5,9 @@ export const userTexts = {
   emailIsUsed: (email: string) => `Email ${email} already used.`,
   fieldsAreMissing: 'Email, name, and role are required fields.',
   notFound: 'User not found.',
+  updated: (email: string) => `${email} has been updated successfully.`,
+  newEmail: 'A new address ends the sessions of this person. They sign in with it from then on.',
+  newEmailOfInvited: 'The invitation is sent to the new address, and the older link ends.',
   confirmRemoval: (email: string) => `Are you sure you want to remove ${email}'s access?`,
   confirmRole: (email: string) => `Are you sure you want to change ${email}'s role?`,
   confirmMarket: (email: string) => `Are you sure you want to change ${email}'s market?`,
@@ -14,6 +17,8 @@ export const userTexts = {
   lastSuperAdmin: 'The last Super Admin cannot be removed.',
   onlySuperAdmins: 'Only a Super Admin can do this.',
   moreThanYouHold: 'You can only give roles whose permissions you hold yourself.',
+  holdsMoreThanYou: (email: string) => `You cannot change ${email}: their role holds permissions that yours does not.`,
+  nothingToChange: 'Name what to change: email, firstName, lastName, roleId or defaultMarketId.',
   hasAccepted: (email: string) => `${email} has signed in already. Forgot Password sends them a new link.`,
 } as const;
 

@@ -15,7 +15,7 @@ export const User = z.object({
   firstName: z.string(),
   lastName: z.string(),
   roleId: Id,
-  role: z.object({ name: z.string() }),
+  role: z.object({ name: z.string(), permissions: z.array(PermissionLabel) }),
   defaultMarketId: Id.nullable(),
   invitation: InvitationState,
   version: z.int(),
@@ -26,14 +26,25 @@ export type User = z.output<typeof User>;
 const required = (field: z.ZodString) => field.trim().min(1, userTexts.fieldsAreMissing);
 const RequiredName = required(z.string(userTexts.fieldsAreMissing)).max(MAX_NAME_LENGTH).refine(noNul);
 
-export const UserInvitation = z.object({
+/** Who somebody is. */
+export const UserDetails = z.object({
   email: required(z.string(userTexts.fieldsAreMissing)).max(254).pipe(z.email('Not a valid email format')),
   firstName: RequiredName,
   lastName: RequiredName,
+});
+export type UserDetails = z.input<typeof UserDetails>;
+
+export const UserInvitation = UserDetails.extend({
   roleId: z.guid(userTexts.fieldsAreMissing),
   defaultMarketId: Id.nullish(),
 });
 export type UserInvitation = z.input<typeof UserInvitation>;
+
+/** What is left out stays. A body with none of these would be answered as saved although nothing is. */
+export const UserChange = UserDetails.partial()
+  .extend({ roleId: Id.optional(), defaultMarketId: Id.nullable().optional() })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), userTexts.nothingToChange);
+export type UserChange = z.output<typeof UserChange>;
 
 /** A mail that the mail server has not taken so far. It is tried again at `nextTry`. */
 export const FailingMail = z.object({
@@ -97,9 +108,9 @@ export const userOperations = {
     method: 'PUT',
     path: '/v1/users/:id',
     permission: 'editUser',
-    summary: "Change a user's role or default market; what is left out stays",
+    summary: "Change a user's name, e-mail, role or default market; what is left out stays",
     params: IdParams,
-    body: z.object({ roleId: Id.optional(), defaultMarketId: Id.nullable().optional() }),
+    body: UserChange,
     data: User,
   }),
   removeUser: operation({

@@ -50,7 +50,7 @@ const isStale = (entry: OutboxEntry) => Date.now() - Date.parse(entry.createdAt)
 /** Carries out what the outbox holds. Links are made here, at the last moment, so that none lies in the database. */
 export function createDeliver({ db, identity, send, operator }: DeliverParts): Deliver {
   const write = async (entry: OutboxEntry, to: Addressee | undefined) => {
-    if (!to || entry.kind === 'identityRemoval') return;
+    if (!to || entry.kind === 'identityRemoval' || entry.kind === 'identityChange') return;
     const invite = identity.setPassword ? invitationMail : welcomeMail;
     const compose = entry.kind === 'invitation' ? invite : passwordResetMail;
     const link = await identity.setPasswordLink(to, linkLife[entry.kind]);
@@ -58,7 +58,9 @@ export function createDeliver({ db, identity, send, operator }: DeliverParts): D
   };
   return async (entry) => {
     if (entry.kind === 'identityRemoval') return identity.removeIdentity(entry.recipient);
-    if (entry.kind === 'invitation') return write(entry, entry.userId ? await invited(db, entry.userId) : undefined);
+    const person = entry.userId ? await invited(db, entry.userId) : undefined;
+    if (entry.kind === 'identityChange') return person && identity.changeIdentity(entry.recipient, person);
+    if (entry.kind === 'invitation') return write(entry, person);
     // Who asked an hour ago has asked again or given up: an old request must not end a newer link.
     if (!isStale(entry)) await write(entry, await holderOf(db, entry.recipient));
   };

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { type Database, type Reader, reasonOf } from '../db/client.ts';
 import { outbox } from '../db/schema/platform.ts';
 
-export type OutboxKind = 'invitation' | 'passwordReset' | 'identityRemoval';
+export type OutboxKind = 'invitation' | 'passwordReset' | 'identityChange' | 'identityRemoval';
 
 export interface OutboxEntry {
   readonly id: string;
   readonly kind: OutboxKind;
-  /** An e-mail address; for `identityRemoval` the subject at the identity provider. */
+  /** An e-mail address; for `identityChange` and `identityRemoval` the subject at the identity provider. */
   readonly recipient: string;
   readonly userId: string | null;
   readonly createdAt: string;

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
-import type { Database, Reader } from '../db/client.ts';
-import { identityAccounts, identityUsers, identityVerifications } from '../db/schema/identity.ts';
+import type { Database, Reader, Transaction } from '../db/client.ts';
+import { identityAccounts, identitySessions, identityUsers, identityVerifications } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
 import { AUDIENCE, EMBEDDED_ISSUER, ownKeys } from './own-keys.ts';
@@ -26,6 +26,22 @@ async function makeKnown(db: Reader, { userId, email, name }: Person): Promise<s
       .onConflictDoUpdate({ target: [identityLinks.issuer, identityLinks.subject], set: { userId } });
     return identity.id;
   });
+}
+
+/** Whoever is no member of staff loses an address that one gets: they could not use it here. */
+async function changeKnown(transaction: Transaction, person: Person, { endsSessions }: { endsSessions: boolean }) {
+  const email = person.email.toLowerCase();
+  const [own] = await transaction
+    .select({ id: identityUsers.id, email: identityUsers.email })
+    .from(identityUsers)
+    .innerJoin(identityLinks, eq(identityLinks.subject, sql`${identityUsers.id}::text`))
+    .where(and(eq(identityLinks.userId, person.userId), eq(identityLinks.issuer, EMBEDDED_ISSUER)));
+  if (!own) return;
+  await transaction.delete(identityUsers).where(and(eq(identityUsers.email, email), ne(identityUsers.id, own.id)));
+  await transaction.update(identityUsers).set({ email, name: person.name }).where(eq(identityUsers.id, own.id));
+  if (own.email !== email)
+    await transaction.delete(identityVerifications).where(eq(identityVerifications.value, own.id));
+  if (endsSessions) await transaction.delete(identitySessions).where(eq(identitySessions.userId, own.id));
 }
 
 /** Gives people the same password at once, hashed a single time: for demo data and tests. */
@@ -97,6 +113,8 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
     setPasswordLink: async (person, lifeSeconds) =>
       makeLink(db, options.publicUrl, await makeKnown(db, person), lifeSeconds),
     setPassword: async (token, password) => (await opened()).setPassword(token, password),
+    changePerson: changeKnown,
+    changeIdentity: async () => undefined,
     async forget(transaction, userId) {
       const removed = await transaction
         .delete(identityLinks)

@@ -22,6 +22,7 @@ export interface FirebaseAdmin {
   /** The subject of the account with this address; made when there is none. */
   ensureAccount(email: string, name: string): Promise<string>;
   setPassword(subject: string, password: string): Promise<{ email: string }>;
+  changeAccount(subject: string, email: string, name: string): Promise<void>;
   removeAccount(subject: string): Promise<void>;
 }
 
@@ -97,6 +98,9 @@ export function firebaseAdmin(options: FirebaseAdminOptions): FirebaseAdmin {
       // Whoever holds the link of the mail has proven the address.
       const { email } = await post<{ email: string }>(':update', { localId: subject, password, emailVerified: true });
       return { email };
+    },
+    async changeAccount(subject, email, displayName) {
+      await post(':update', { localId: subject, email, displayName });
     },
     async removeAccount(subject) {
       try {

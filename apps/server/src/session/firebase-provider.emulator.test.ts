@@ -82,6 +82,19 @@ describe('with Firebase Authentication', () => {
     await expect(tokenOf('leaver@example.com')).rejects.toThrow(/auth\/(user-not-found|invalid-credential)/);
   });
 
+  test('a corrected address is the one to sign in with', async () => {
+    const { body } = await invite('typo@example.com');
+    await server.deliver();
+    await setPassword(lastToken());
+    const change = { email: 'correct@example.com', lastName: 'Quill' };
+    expect((await boss.call('PUT', `/v1/users/${body.data.id}`, change)).status).toBe(200);
+    await server.deliver();
+    await expect(tokenOf('typo@example.com')).rejects.toThrow(/auth\/(user-not-found|invalid-credential)/);
+    const person = server.client();
+    person.token = await tokenOf('correct@example.com');
+    expect((await person.call('GET', '/me')).body.data).toMatchObject(change);
+  });
+
   test('somebody whom Firebase knows already is invited with the account there is', async () => {
     const { body } = await invite('twice@example.com');
     await server.deliver();

@@ -5,6 +5,7 @@ import { LINK_IS_SPENT, PASSWORD_IS_COMMON } from '#contract/session.ts';
 import { SESSION_LIFE } from '#contract/session-life.ts';
 import { isCommonPassword } from '#domain/session/common-passwords.ts';
 import type { Database } from '../db/client.ts';
+import { identityVerifications } from '../db/schema/identity.ts';
 import { identityLinks } from '../db/schema/users.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { type FirebaseAdmin, firebaseAdmin } from './firebase-admin.ts';
@@ -73,6 +74,18 @@ export function firebaseProvider(db: Database, options: FirebaseOptions): Identi
       if (!isCommonPassword(password)) return setPasswordByLink(db, admin, token, password);
       return refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { password: PASSWORD_IS_COMMON } });
     },
+    async changePerson(transaction, { userId }) {
+      const links = await transaction
+        .select({ subject: identityLinks.subject })
+        .from(identityLinks)
+        .where(and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, issuer)));
+      for (const { subject } of links) {
+        await transaction.delete(identityVerifications).where(eq(identityVerifications.value, subject));
+        await enqueue(transaction, 'identityChange', subject, userId);
+      }
+    },
+    // A new address ends the account's sessions at Firebase by itself.
+    changeIdentity: (subject, { email, name }) => admin.changeAccount(subject, email, name),
     async forget(transaction, userId) {
       const removed = await transaction
         .delete(identityLinks)

@@ -32,6 +32,13 @@ export interface IdentityProvider {
   setPasswordLink(person: Person, lifeSeconds: number): Promise<string>;
   /** Sets the password by such a link and says whose it was; missing where Brigade may not set passwords. */
   setPassword?(token: string, password: string): Promise<{ email: string } | Refusal>;
+  /**
+   * Takes a changed name or address over, in the transaction that changes the user, or by the outbox after it. A new
+   * address ends the links that were sent to the old one.
+   */
+  changePerson(transaction: Transaction, person: Person, how: { endsSessions: boolean }): Promise<void>;
+  /** Does at an external provider what `changePerson` left to the outbox. */
+  changeIdentity(subject: string, person: Person): Promise<void>;
   /** Takes the person's identities away, in the transaction that removes the user, or by the outbox after it. */
   forget(transaction: Transaction, userId: string): Promise<void>;
   /** Deletes at an external provider what `forget` left to the outbox. */

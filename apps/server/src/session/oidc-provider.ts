@@ -21,6 +21,9 @@ export function oidcProvider({ publicUrl, ...issuer }: OidcOptions): IdentityPro
     verify: async (token) => identityOf(issuer.issuer, await verified(token)),
     // Nothing to set here: the invitation leads to the start, and the issuer does the rest.
     setPasswordLink: async () => publicUrl,
+    // Names and addresses are the issuer's own.
+    changePerson: async () => undefined,
+    changeIdentity: async () => undefined,
     async forget(transaction, userId) {
       const ofUser = and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, issuer.issuer));
       await transaction.delete(identityLinks).where(ofUser);

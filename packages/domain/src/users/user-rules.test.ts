@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cannotRemove, mayGiveRole, roleIsFixed } from './user-rules.ts';
+import { cannotRemove, mayEdit, mayGiveRole, roleIsFixed } from './user-rules.ts';
 
 const superAdmin = { id: '1', role: { name: 'Super Admin', permissions: ['Edit a User', 'Invite a User'] } };
 const hr = { id: '2', role: { name: 'HR', permissions: ['Edit a User', 'Remove a User'] } };
@@ -17,6 +17,21 @@ describe('which roles somebody may give', () => {
     ['somebody without a role', nobody, 'HR', ['Edit a User'], false],
   ])('%s · %o gives %s with %j → %s', (_who, actor, name, permissions, expected) => {
     expect(mayGiveRole(actor, { name, permissions })).toBe(expected);
+  });
+});
+
+describe('whom somebody may edit', () => {
+  const chef = { name: 'Chef', permissions: ['View Master Menus & Elements'] };
+  test.each([
+    ['a Super Admin a chef', superAdmin, { id: '9', role: chef }, true],
+    ['a Super Admin another one', superAdmin, { id: '9', role: superAdmin.role }, true],
+    ['HR a host', hr, { id: '9', role: { name: 'Host', permissions: [] } }, true],
+    ['HR a chef', hr, { id: '9', role: chef }, false],
+    ['HR a Super Admin', hr, { id: '9', role: superAdmin.role }, false],
+    ['HR themselves', hr, { id: '2', role: hr.role }, true],
+    ['somebody without a role themselves', nobody, { id: '3', role: chef }, true],
+  ])('%s · %o %o → %s', (_who, actor, user, expected) => {
+    expect(mayEdit(actor, user)).toBe(expected);
   });
 });
 

@@ -22,6 +22,10 @@ export const mayGiveRole = (actor: Administrator, role: GivenRole): boolean =>
   isSuperAdmin(actor.role) ||
   (!isSuperAdmin(role) && role.permissions.every((permission) => actor.role?.permissions.includes(permission)));
 
+/** Nobody changes a person who holds more: a new e-mail address alone would take their account over. */
+export const mayEdit = (actor: Administrator, user: { readonly id: string; readonly role: GivenRole }): boolean =>
+  actor.id === user.id || mayGiveRole(actor, user.role);
+
 /** Why a user's role cannot be changed at all (spec §6); undefined when it can. */
 export function roleIsFixed(actor: Administrator, user: Subject): string | undefined {
   if (isSuperAdmin(user.role)) return userTexts.superAdminRoleIsFixed;

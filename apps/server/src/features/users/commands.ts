@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { superAdminRole } from '#contract/permissions.ts';
 import { type Refusal, refuse, tryAgain } from '#contract/refusal.ts';
-import type { User } from '#contract/users.ts';
+import type { User, UserChange } from '#contract/users.ts';
 import { pointOfContactRole, userTexts } from '#contract/users-texts.ts';
-import { type Administrator, cannotRemove, mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
+import { type Administrator, cannotRemove, mayEdit, mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { markets } from '../../db/schema/lookups.ts';
 import { outbox } from '../../db/schema/platform.ts';
@@ -56,15 +56,22 @@ export interface Invitation {
   readonly defaultMarketId?: string | null | undefined;
 }
 
-/** Adds a member of staff; the mail with their link leaves after the transaction, also when the mail server is away now. */
-export async function inviteUser(
-  db: Database,
-  by: Author,
-  actor: Administrator,
-  input: Invitation,
-): Promise<User | Refusal> {
+/** The constraint settles two people who get one address at the same moment; this gives it its sentence (spec §8). */
+async function orEmailConflict<T>(email: string, work: Promise<T>): Promise<T | Refusal> {
   try {
-    return await changing(db, by, async (transaction) => {
+    return await work;
+  } catch (error) {
+    if (!violates(error, 'users_staff_email')) throw error;
+    const message = userTexts.emailIsUsed(email);
+    return refuse('conflict', message, { fields: { email: message } });
+  }
+}
+
+/** Adds a member of staff; the mail with their link leaves after the transaction, also when the mail server is away now. */
+export function inviteUser(db: Database, by: Author, actor: Administrator, input: Invitation): Promise<User | Refusal> {
+  return orEmailConflict(
+    input.email,
+    changing(db, by, async (transaction) => {
       const refusal =
         (await cannotGive(transaction, actor, input.roleId)) ??
         (await noSuchMarket(transaction, input.defaultMarketId));
@@ -76,58 +83,85 @@ export async function inviteUser(
       if (!row) throw new Error('The user was not inserted.');
       await enqueue(transaction, 'invitation', input.email, row.id);
       return saved(transaction, row.id);
-    });
-  } catch (error) {
-    if (!violates(error, 'users_staff_email')) throw error;
-    const message = userTexts.emailIsUsed(input.email);
-    return refuse('conflict', message, { fields: { email: message } });
-  }
+    }),
+  );
 }
 
-/** Sends a new link to somebody who has not come in yet; an older mail that is still waiting is not sent any more. */
+/** Sends a new link; an older mail that is still waiting is not sent any more. */
+async function inviteAgain(transaction: Transaction, userId: string, email: string): Promise<void> {
+  await transaction
+    .update(outbox)
+    .set({ doneAt: sql`now()` })
+    .where(and(eq(outbox.userId, userId), eq(outbox.kind, 'invitation'), isNull(outbox.doneAt)));
+  await enqueue(transaction, 'invitation', email, userId);
+}
+
+/** For somebody who has not come in yet. */
 export function resendInvitation(db: Database, by: Author, userId: string): Promise<User | Refusal> {
   return changing(db, by, async (transaction) => {
     const user = await findUser(transaction, userId);
     if (!user) return userNotFound;
     if (user.invitation === 'accepted') return refuse('conflict', userTexts.hasAccepted(user.email));
-    await transaction
-      .update(outbox)
-      .set({ doneAt: sql`now()` })
-      .where(and(eq(outbox.userId, userId), eq(outbox.kind, 'invitation'), isNull(outbox.doneAt)));
-    await enqueue(transaction, 'invitation', user.email, user.id);
+    await inviteAgain(transaction, userId, user.email);
     return saved(transaction, userId);
   });
 }
 
-export interface UserChange {
-  readonly roleId?: string | undefined;
-  readonly defaultMarketId?: string | null | undefined;
+/** Why this change of this user is not for the actor, or cannot be; undefined when it can. */
+async function cannotChange(
+  transaction: Transaction,
+  actor: Administrator,
+  user: User,
+  { roleId, defaultMarketId }: UserChange,
+): Promise<Refusal | undefined> {
+  if (!mayEdit(actor, user)) return refuse('forbidden', userTexts.holdsMoreThanYou(user.email));
+  if (roleId !== undefined && roleId !== user.roleId) {
+    const fixed = roleIsFixed(actor, user);
+    const refusal = fixed ? refuse('conflict', fixed) : await cannotGive(transaction, actor, roleId);
+    if (refusal) return refusal;
+  }
+  return noSuchMarket(transaction, defaultMarketId);
+}
+
+/** What the identity provider and the invitation have to do with a new name or address. */
+async function carryOver(
+  transaction: Transaction,
+  actor: Administrator,
+  identity: IdentityProvider,
+  before: User,
+  { email, firstName, lastName }: User,
+): Promise<void> {
+  const hasNewEmail = email.toLowerCase() !== before.email.toLowerCase();
+  if (!hasNewEmail && firstName === before.firstName && lastName === before.lastName) return;
+  const person = { userId: before.id, email, name: `${firstName} ${lastName}`.trim() };
+  // Whoever came in by the old address has to show again who they are, but for the one who is changing it.
+  await identity.changePerson(transaction, person, { endsSessions: hasNewEmail && actor.id !== before.id });
+  if (hasNewEmail && before.invitation !== 'accepted') await inviteAgain(transaction, before.id, email);
 }
 
 export function updateUser(
   db: Database,
   by: Author,
-  actor: Administrator,
+  { actor, identity }: { actor: Administrator; identity: IdentityProvider },
   userId: string,
   change: UserChange,
   ifMatch: number | undefined,
 ): Promise<User | Refusal> {
-  return changing(db, by, async (transaction) => {
-    const user = await findUser(transaction, userId);
-    if (!user) return userNotFound;
-    const stale = await lockForSave(transaction, users, userId, ifMatch);
-    if (stale) return stale;
-    if (change.roleId !== undefined && change.roleId !== user.roleId) {
-      const fixed = roleIsFixed(actor, user);
-      const refusal = fixed ? refuse('conflict', fixed) : await cannotGive(transaction, actor, change.roleId);
+  return orEmailConflict(
+    change.email ?? '',
+    changing(db, by, async (transaction) => {
+      // Locked before it is read: somebody who is removed at this moment is not found afterwards.
+      const stale = await lockForSave(transaction, users, userId, ifMatch);
+      const user = await findUser(transaction, userId);
+      if (!user) return userNotFound;
+      const refusal = stale ?? (await cannotChange(transaction, actor, user, change));
       if (refusal) return refusal;
-    }
-    const refusal = await noSuchMarket(transaction, change.defaultMarketId);
-    if (refusal) return refusal;
-    const { roleId = user.roleId, defaultMarketId = user.defaultMarketId } = change;
-    await transaction.update(users).set({ roleId, defaultMarketId }).where(eq(users.id, userId));
-    return saved(transaction, userId);
-  });
+      await transaction.update(users).set(change).where(eq(users.id, userId));
+      const changed = await saved(transaction, userId);
+      await carryOver(transaction, actor, identity, user, changed);
+      return saved(transaction, userId);
+    }),
+  );
 }
 
 /** Ends a person's access. The row stays, because surveys and the audit trail name them. */

@@ -26,7 +26,7 @@ const columns = {
   firstName: users.firstName,
   lastName: users.lastName,
   roleId: sql<string>`${users.roleId}`,
-  role: { name: roles.name },
+  role: { name: roles.name, permissions: sql<PermissionLabel[]>`${roles.permissions}` },
   defaultMarketId: users.defaultMarketId,
   invitation,
   version: users.version,

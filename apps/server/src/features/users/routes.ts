@@ -24,7 +24,7 @@ export function userRoutes(door: Door): void {
     replyWith(await resendInvitation(db, by, params.id)),
   );
   serve(door, 'updateUser', userOperations.updateUser, async ({ params, body, by, user, ifMatch }) =>
-    replyWith(await updateUser(db, by, actorOf(user), params.id, body, ifMatch)),
+    replyWith(await updateUser(db, by, { actor: actorOf(user), identity }, params.id, body, ifMatch)),
   );
   serve(door, 'removeUser', userOperations.removeUser, async ({ params, by, user }) =>
     replyWith(await removeUser(db, by, actorOf(user), identity, params.id)),

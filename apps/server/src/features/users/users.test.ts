@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { markets } from '#server/db/schema/lookups.ts';
 import { outbox, rateLimits } from '#server/db/schema/platform.ts';
 import { roles, users } from '#server/db/schema/users.ts';
@@ -166,18 +167,19 @@ describe('changing role and market', () => {
     expect(changed.body.data).toMatchObject({ role: { name: 'Host' }, version: 2 });
     const stale = await boss.call('PUT', path, { defaultMarketId: market?.id }, { 'if-match': '"1"' });
     expect(stale).toMatchObject({ status: 412, body: { error: { code: 'stale' } } });
-    const moved = await boss.call('PUT', path, { defaultMarketId: market?.id, email: 'x@x.example', version: 77 });
+    const moved = await boss.call('PUT', path, { defaultMarketId: market?.id, invitation: 'accepted', version: 77 });
     expect(moved.body.data).toMatchObject({
       email: person.email,
       defaultMarketId: market?.id,
-      role: { name: 'Host' },
+      role: { name: 'Host', permissions: [] },
+      invitation: 'waiting',
       version: 3,
     });
   });
 
   test('of somebody who is not there says User not found.', async () => {
     for (const method of ['PUT', 'DELETE']) {
-      const answer = await boss.call(method, `/v1/users/${UNKNOWN}`, method === 'PUT' ? {} : undefined);
+      const answer = await boss.call(method, `/v1/users/${UNKNOWN}`, method === 'PUT' ? { lastName: 'Ng' } : undefined);
       expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found', message: 'User not found.' } } });
     }
   });
@@ -206,8 +208,135 @@ describe('changing role and market', () => {
       expect((await hr.call('POST', '/v1/users', someone({ roleId: roleIds[role] }))).status).toBe(403);
     }
     expect((await hr.call('PUT', `/v1/users/${hrId}`, { roleId: roleIds.Host })).status).toBe(409);
+    expect((await hr.call('PUT', `/v1/users/${hrId}`, { firstName: 'Hana' })).status).toBe(200);
+    const chef = (await invite(someone())).body.data;
+    for (const id of [chef.id, bossId]) {
+      for (const change of [
+        { email: 'mine@example.com' },
+        { lastName: 'X' },
+        { defaultMarketId: null },
+        { roleId: roleIds.Host },
+      ]) {
+        const answer = await hr.call('PUT', `/v1/users/${id}`, change);
+        expect(answer.status, JSON.stringify(change)).toBe(403);
+        expect(answer.body.error.message).toContain('their role holds permissions that yours does not.');
+      }
+    }
+    expect((await hr.call('PUT', `/v1/users/${person.id}`, { lastName: 'Okay' })).status).toBe(200);
     expect((await hr.call('POST', '/v1/users', someone({ roleId: roleIds.Host }))).status).toBe(201);
     expect((await hr.call('DELETE', `/v1/users/${bossId}`)).status).toBe(403);
+  });
+});
+
+describe('correcting name and e-mail', () => {
+  /** Somebody who has set a password and is signed in. */
+  async function aColleague(email: string) {
+    const id = await server.addPerson({ email });
+    const client = server.client();
+    await client.signIn(email);
+    return { id, client, save: (change: object) => boss.call('PUT', `/v1/users/${id}`, change) };
+  }
+
+  test('is saved, and the person signs in with the new address and the same password', async () => {
+    const { id, client, save } = await aColleague('typo@exmaple.com');
+    const saved = await save({ email: ' Right@Example.com ', firstName: 'Ana', lastName: 'Ruiz' });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { data: { email: 'Right@Example.com', firstName: 'Ana', lastName: 'Ruiz', version: 2 } },
+    });
+    expect((await boss.call('GET', '/v1/users?q=right')).body.data[0]).toMatchObject({ id, lastName: 'Ruiz' });
+    // Whoever was let in under the old address is out.
+    expect((await client.call('GET', '/me')).status).toBe(401);
+    expect((await client.signIn('typo@exmaple.com')).status).toBe(401);
+    expect((await client.signIn('right@example.com')).status).toBe(200);
+    expect((await client.call('GET', '/me')).body.data).toMatchObject({ id, firstName: 'Ana' });
+  });
+
+  test('of a name alone leaves the session, and the name of the identity follows', async () => {
+    const { id, client, save } = await aColleague('bride@example.com');
+    expect((await save({ lastName: 'Married' })).status).toBe(200);
+    expect((await client.call('GET', '/me')).body.data.lastName).toBe('Married');
+    const { rows } = await db.execute(sql`
+      select name from identity."user" join identity_links on subject = "user".id::text where user_id = ${id}`);
+    expect(rows).toEqual([{ name: 'Test Married' }]);
+  });
+
+  test('of the own address keeps the session that did it', async () => {
+    const other = await aColleague('other-boss@example.com');
+    await db
+      .update(users)
+      .set({ roleId: roleIds['Super Admin'] ?? '' })
+      .where(eq(users.id, other.id));
+    const change = { email: 'my-new@example.com' };
+    expect((await other.client.call('PUT', `/v1/users/${other.id}`, change)).status).toBe(200);
+    expect((await other.client.call('GET', '/me')).body.data.email).toBe('my-new@example.com');
+    await db.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, other.id));
+  });
+
+  test('before they came in sends the invitation to the new address, and the older link ends', async () => {
+    const person = (await invite(someone({ email: 'wrong@example.com' }))).body.data;
+    await server.deliver();
+    const older = linkToken();
+    const saved = await boss.call('PUT', `/v1/users/${person.id}`, { email: 'correct@example.com' });
+    expect(saved.body.data.invitation).toBe('waiting');
+    await server.deliver();
+    expect(smtp.received.map((mail) => mail.to)).toEqual(['wrong@example.com', 'correct@example.com']);
+    expect((await setPassword(older)).status).toBe(409);
+    expect((await setPassword(linkToken())).status).toBe(200);
+    expect((await server.client().signIn('correct@example.com')).status).toBe(200);
+  });
+
+  test('kills a reset link that is on its way to the old address', async () => {
+    const { save } = await aColleague('reset@example.com');
+    await server.client().call('POST', '/auth/forgot-password', { email: 'reset@example.com' });
+    await server.deliver();
+    const link = linkToken();
+    await save({ email: 'reset.new@example.com' });
+    expect((await setPassword(link)).status).toBe(409);
+  });
+
+  test('to an address that somebody has says so, also when two do it at once', async () => {
+    const [one, two] = [await aColleague('one@example.com'), await aColleague('two@example.com')];
+    const answers = await Promise.all([
+      one.save({ email: 'same@example.com' }),
+      two.save({ email: 'SAME@example.com' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const taken = await two.save({ email: 'boss@example.com' });
+    expect(taken.body.error).toMatchObject({
+      code: 'conflict',
+      message: 'Email boss@example.com already used.',
+      fields: { email: 'Email boss@example.com already used.' },
+    });
+  });
+
+  test.each([
+    [{ email: 'nobody' }, 'email', 'Not a valid email format'],
+    [{ email: '' }, 'email', 'Email, name, and role are required fields.'],
+    [{ firstName: ' ' }, 'firstName', 'Email, name, and role are required fields.'],
+    [{ lastName: null }, 'lastName', 'Email, name, and role are required fields.'],
+  ])('to %o is refused with the field', async (change, field, message) => {
+    const person = (await invite(someone())).body.data;
+    const answer = await boss.call('PUT', `/v1/users/${person.id}`, change);
+    expect(answer).toMatchObject({ status: 400, body: { error: { fields: { [field]: message } } } });
+  });
+
+  test.each([[{}], [{ name: 'Nora' }], [{ role: 'Chef' }]])('never answers %o as saved', async (body) => {
+    const person = (await invite(someone())).body.data;
+    expect((await boss.call('PUT', `/v1/users/${person.id}`, body)).status).toBe(400);
+  });
+
+  test('takes the address over from a point of contact, who has no use for it here', async () => {
+    const [account] = await db
+      .insert(accounts)
+      .values({ name: 'Client', marketId: market?.id ?? '' })
+      .returning();
+    const pocRole = 'Point of Contact';
+    await server.addPerson({ email: 'poc@example.com', role: pocRole, type: 'POC', accountId: account?.id ?? '' });
+    const { client, save } = await aColleague('staff@example.com');
+    expect((await save({ email: 'poc@example.com' })).status).toBe(200);
+    await client.signIn('poc@example.com');
+    expect((await client.call('GET', '/me')).body.meta.type).toBe('User');
   });
 });
 

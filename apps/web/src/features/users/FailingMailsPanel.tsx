@@ -7,6 +7,7 @@ import { userQueries } from './queries.ts';
 const subjects: Readonly<Record<string, string>> = {
   invitation: 'Invitation to',
   passwordReset: 'Password reset to',
+  identityChange: 'Name and address at the identity provider of',
   identityRemoval: 'Removal at the identity provider of',
 };
 

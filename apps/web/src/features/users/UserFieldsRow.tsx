@@ -3,12 +3,12 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Role, User } from '#contract/users.ts';
 import { pointOfContactRole, userTexts } from '#contract/users-texts.ts';
-import { mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
+import { mayEdit, mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
-import { type UserChange, useUpdateUser } from './mutations.ts';
+import { type ChangeOfUser, useUpdateUser } from './mutations.ts';
 
 /** Roles that a member of staff can have, as far as this administrator may give them. */
 export function useRoleChoices(roles: readonly Role[]): readonly Role[] {
@@ -16,12 +16,18 @@ export function useRoleChoices(roles: readonly Role[]): readonly Role[] {
   return roles.filter((role) => role.name !== pointOfContactRole && mayGiveRole(me, role));
 }
 
+/** Who may edit users changes those alone who hold no more than they do. */
+export function useMayEdit(user: User): boolean {
+  const me = useCurrentUser();
+  return useCan('editUser') && mayEdit(me, user);
+}
+
 export function RoleField({ user, roles }: { user: User; roles: readonly Role[] }) {
   const me = useCurrentUser();
   const choices = useRoleChoices(roles);
   const { change, isPending } = useConfirmedChange(user);
   const isListed = choices.some((role) => role.id === user.roleId);
-  const disabled = !useCan('editUser') || roleIsFixed(me, user) !== undefined || isPending;
+  const disabled = !useMayEdit(user) || roleIsFixed(me, user) !== undefined || isPending;
   return (
     <CellSelect
       label={`Role of ${user.email}`}
@@ -42,7 +48,7 @@ export function RoleField({ user, roles }: { user: User; roles: readonly Role[] 
 export function MarketField({ user }: { user: User }) {
   const { markets } = useReferenceData();
   const { change, isPending } = useConfirmedChange(user);
-  const disabled = !useCan('editUser') || isPending;
+  const disabled = !useMayEdit(user) || isPending;
   return (
     <CellSelect
       label={`Preferred market of ${user.email}`}
@@ -65,7 +71,7 @@ function useConfirmedChange(user: User) {
   const confirm = useConfirm();
   const notify = useNotify();
   const update = useUpdateUser();
-  const change = async (question: string, change: UserChange['change']) => {
+  const change = async (question: string, change: ChangeOfUser['change']) => {
     if (!(await confirm({ text: question, confirmLabel: 'Change' }))) return;
     update.mutate({ user, change }, { onError: (error) => notify(messageOf(error), 'error') });
   };

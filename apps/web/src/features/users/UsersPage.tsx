@@ -1,4 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -16,12 +17,13 @@ import { ListControls } from '../../ui/ListControls.tsx';
 import { ListTable } from '../../ui/ListTable.tsx';
 import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { EditUserDialog } from './EditUserDialog.tsx';
 import { FailingMailsPanel } from './FailingMailsPanel.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { InviteUserDialog } from './InviteUserDialog.tsx';
 import { useRemoveUser } from './mutations.ts';
 import { roleQueries, userQueries } from './queries.ts';
-import { MarketField, RoleField } from './UserFieldsRow.tsx';
+import { MarketField, RoleField, useMayEdit } from './UserFieldsRow.tsx';
 
 /** "Manage Team" (spec §2): who has access, with which role, and in which market they start. */
 export function UsersPage({ search }: { search: ListSearch }) {
@@ -31,6 +33,7 @@ export function UsersPage({ search }: { search: ListSearch }) {
   const mayInvite = useCan('inviteUser');
   const mayRemove = useCan('removeUser');
   const [inviting, setInviting] = useState(false);
+  const [edited, setEdited] = useState<User>();
 
   return (
     <Page
@@ -63,7 +66,7 @@ export function UsersPage({ search }: { search: ListSearch }) {
               </Box>
             ),
           },
-          { header: 'Name', cell: (user) => `${user.firstName} ${user.lastName}`.trim() },
+          { header: 'Name', cell: (user) => <NameWithEdit user={user} onEdit={() => setEdited(user)} /> },
           { header: 'Role', cell: (user) => <RoleField user={user} roles={roles} />, width: 150 },
           { header: 'Preferred Market', cell: (user) => <MarketField user={user} />, width: 150 },
           ...(mayRemove
@@ -80,7 +83,22 @@ export function UsersPage({ search }: { search: ListSearch }) {
         onPage={list.setPage}
       />
       {inviting && <InviteUserDialog roles={roles} onClose={() => setInviting(false)} />}
+      {edited && <EditUserDialog user={edited} onClose={() => setEdited(undefined)} />}
     </Page>
+  );
+}
+
+function NameWithEdit({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const mayEdit = useMayEdit(user);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      {`${user.firstName} ${user.lastName}`.trim()}
+      {mayEdit && (
+        <IconButton size="small" aria-label={`Edit ${user.email}`} onClick={onEdit}>
+          <EditIcon fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Role, RoleInput, User, UserInvitation } from '#contract/users.ts';
+import type { Role, RoleInput, User, UserChange, UserInvitation } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import { referenceKey } from '../../shell/reference-data.ts';
 import { roleQueries, userQueries } from './queries.ts';
@@ -19,16 +19,16 @@ function useUserMutation<Input>(change: (input: Input) => Promise<unknown>) {
 /** The version that the person saw, as the server writes it into an ETag. */
 const etagOf = ({ version }: { version: number }) => `"${version}"`;
 
-export interface UserChange {
-  user: User;
-  change: { roleId?: string; defaultMarketId?: string | null };
+export interface ChangeOfUser {
+  user: Pick<User, 'id' | 'version'>;
+  change: UserChange;
 }
 
 export const useInviteUser = () => useUserMutation((body: UserInvitation) => call('inviteUser', { body }));
 export const useResendInvitation = () =>
   useUserMutation((user: User) => call('resendInvitation', { params: { id: user.id } }));
 export const useUpdateUser = () =>
-  useUserMutation(({ user, change }: UserChange) =>
+  useUserMutation(({ user, change }: ChangeOfUser) =>
     call('updateUser', { params: { id: user.id }, body: change, ifMatch: etagOf(user) }),
   );
 export const useRemoveUser = () => useUserMutation((user: User) => call('removeUser', { params: { id: user.id } }));

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { User } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
 import type { ListSearch } from '../../ui/list-search.ts';
@@ -19,6 +20,10 @@ export const userQueries = {
       refetchInterval: 30_000,
     }),
 };
+
+/** One user as saved now; there is no call for one alone. */
+export const readUser = async ({ id }: User): Promise<User | undefined> =>
+  (await call('listUsers', { query: { perPage: 10_000 } })).data.find((user) => user.id === id);
 
 export const roleQueries = {
   all: () => ['roles'] as const,

@@ -29,7 +29,7 @@ const aUser = (email: string, more: Partial<User> = {}): User => ({
   firstName: 'Nora',
   lastName: 'Ng',
   roleId: 'chef',
-  role: { name: 'Chef' },
+  role: { name: 'Chef', permissions: ['View Master Menus & Elements'] },
   defaultMarketId: null,
   invitation: 'accepted',
   version: 3,
@@ -69,8 +69,15 @@ interface Answers {
 }
 const refusal = (status: number, error: object) => Response.json({ error }, { status });
 
-function render(screen: React.ReactNode, permissions = everything, scheme: 'light' | 'dark' = 'light') {
-  const me = { ...boss, permissions, role: superAdmin } as unknown as Me;
+const bossAsMe = { ...boss, role: superAdmin } as unknown as Me;
+
+function render(
+  screen: React.ReactNode,
+  permissions = everything,
+  scheme: 'light' | 'dark' = 'light',
+  user: Me = bossAsMe,
+) {
+  const me = { ...user, permissions };
   return renderPart(
     <CurrentUserContext value={me}>
       <ReferenceDataContext value={reference}>{screen}</ReferenceDataContext>
@@ -178,6 +185,73 @@ describe('the users', () => {
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect.element(page.getByText('User not found.')).toBeVisible();
     expect(sent.map(({ method }) => method)).toEqual(['DELETE']);
+  });
+});
+
+describe('correcting a user', () => {
+  const dialog = page.getByRole('dialog', { name: 'Edit nora@example.com' });
+  const email = dialog.getByRole('textbox', { name: 'Email' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const open = () => page.getByRole('button', { name: 'Edit nora@example.com' }).click();
+  const changed = { email: 'nora.ng@example.com', firstName: 'Nora', lastName: 'Quill' };
+
+  test('sends name and e-mail, after saying what a new address brings', async () => {
+    const sent = answerWith({ answer: () => Response.json({ data: { ...nora, ...changed } }) });
+    await renderUsers();
+    await open();
+    await expect.element(email).toHaveValue('nora@example.com');
+    await email.fill(changed.email);
+    await expect.element(dialog.getByText(/^A new address ends the sessions/)).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Last name' }).fill('Quill');
+    await expectAccessible();
+    await save.click();
+    await expect.element(page.getByText('nora.ng@example.com has been updated successfully.')).toBeVisible();
+    expect(sent).toEqual([{ method: 'PUT', path: '/v1/users/nora%40example.com', body: changed, ifMatch: '"3"' }]);
+  });
+
+  test('says beside the field what is wrong, and keeps what was typed', async () => {
+    const message = 'Email boss@example.com already used.';
+    const sent = answerWith({ answer: () => refusal(409, { code: 'conflict', message }) });
+    await renderUsers();
+    await open();
+    await email.fill('nobody');
+    await save.click();
+    await expect.element(dialog.getByText('Not a valid email format')).toBeVisible();
+    expect(sent).toEqual([]);
+    await email.fill('boss@example.com');
+    await save.click();
+    await expect.element(dialog.getByText(message)).toBeVisible();
+    await expect.element(email).toHaveValue('boss@example.com');
+  });
+
+  test('that somebody else saved in between is told, and can be saved over it', async () => {
+    const change = { changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', fields: ['last_name'], parts: [] };
+    const details = { version: 4, changes: [change] };
+    let turn = 0;
+    const sent = answerWith({
+      answer: () => {
+        turn += 1;
+        return turn === 1
+          ? refusal(412, { code: 'stale', message: 'This was changed.', details })
+          : Response.json({ data: nora });
+      },
+    });
+    await renderUsers();
+    await open();
+    await dialog.getByRole('textbox', { name: 'Last name' }).fill('Quill');
+    await save.click();
+    await expect.element(page.getByText('Last name', { exact: true }).last()).toBeVisible();
+    await page.getByRole('button', { name: 'Save mine anyway' }).click();
+    await expect.poll(() => sent.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
+  });
+
+  test('is offered only for those who hold no more than oneself', async () => {
+    answerWith();
+    const hr = { ...nora, id: 'hr', role: { name: 'HR', permissions: ['Edit a User'] } };
+    await render(<UsersPage search={{}} />, ['editUser'], 'light', hr as unknown as Me);
+    await expect.element(row('nora@example.com')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Edit nora@example.com' })).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Preferred market of nora@example.com')).toBeDisabled();
   });
 });
 
