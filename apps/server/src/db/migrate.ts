@@ -1,11 +1,13 @@
+import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
+import { GuardedClient } from './guarded-client.ts';
 
-const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
+const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new GuardedClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     return await work(client);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { GuardedClient } from './guarded-client.ts';
 
 /** Each plan is kept by each connection for as long as it lives. */
 const MAX_STATEMENTS = 400;
@@ -25,7 +26,7 @@ function nameStatements(): (text: string) => string | undefined {
  */
 export function plannedOnce(): typeof pg.Client {
   const nameOf = nameStatements();
-  return class extends pg.Client {
+  return class extends GuardedClient {
     override query(config: unknown, values?: unknown, ...rest: unknown[]) {
       const hasText = typeof config === 'object' && config !== null && 'text' in config && !('submit' in config);
       if (hasText && Array.isArray(values) && values.length > 0) {

@@ -1,41 +1,226 @@
-import { expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { type OperationName, operations } from '#contract/operations.ts';
 import { refuse } from '#contract/refusal.ts';
-import { testApp } from '#testing/app.ts';
+import { brands } from '#server/db/schema/lookups.ts';
+import { type TestReply, testApp } from '#testing/app.ts';
+import { anElement, aTag, aVendor, theCuisine, theUnit } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
-import { changing } from '../db/client.ts';
-import { answerOnce } from './idempotency.ts';
+import { addOnType, aKitchen, aMarket, one } from '#testing/scheduling.ts';
+import { brigadeItself, changing } from '../db/client.ts';
 
 const { db } = await testDatabase();
-const { addUser } = await testApp(db);
-const { id: userId } = await addUser();
-const author = (key: string, bodyHash = 'one body') => ({ userId, once: { key, operation: 'createThing', bodyHash } });
+const { call, addUser } = await testApp(db);
+const owner = await addUser('superAdmin');
+const kitchen = await aKitchen(db);
+const tag = await aTag(db);
 
-test('the work of a repeated call is not begun again, its answer is', async () => {
-  let begun = 0;
-  const by = author('twice');
-  const work = async () => {
-    begun += 1;
-    return changing(db, by, async () => ({ status: 201, body: { data: { number: begun } } }));
-  };
-  const first = await answerOnce(db, by, work);
-  expect(await answerOnce(db, by, work)).toEqual(first);
-  expect(begun).toBe(1);
+let counter = 0;
+const next = (what: string) => {
+  counter += 1;
+  return `${what} ${counter}`;
+};
+const aDate = () => {
+  counter += 1;
+  return new Date(Date.UTC(2027, 0, counter)).toISOString().slice(0, 10);
+};
+const eachOf = <Row>(rows: readonly Row[], count: number) => Array.from({ length: count }, () => rows).flat();
+
+interface Creation {
+  readonly body: object;
+  /** For the parameters of the path, in their order. */
+  readonly params?: readonly string[];
+}
+
+const named = (what: string) => async () => ({ body: { name: next(what) } });
+const place = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
+const dish = { method: 'Steam.', ingredients: 'Rice', menuElementClassId: tag };
+const eventOf = (account: { id: string; addressId: string }, serviceTypeId: string | null) => ({
+  accountId: account.id,
+  addressId: account.addressId,
+  serviceLineId: kitchen.line('Lunch'),
+  serviceTypeId,
+  date: aDate(),
+  eaterCount: 12,
 });
 
-test('the key of another request is refused before anything is done', async () => {
-  const by = author('taken');
-  await answerOnce(db, by, () => changing(db, by, async () => ({ status: 201, body: { data: null } })));
-  const other = await answerOnce(db, author('taken', 'another body'), async () => {
-    throw new Error('The work was begun.');
-  });
-  expect(other).toMatchObject({ refusal: { refused: 'validation_failed' }, status: 422 });
+/** A new, valid request for each operation that creates something. A new operation gets its row here, or this test fails. */
+const creations: Partial<Record<OperationName, () => Promise<Creation>>> = {
+  createBrand: named('Brand'),
+  createMenuElementClass: named('Tag'),
+  createServiceType: named('Service type'),
+  createAddOnType: async () => ({ body: { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] } }),
+  createMarket: async () => ({ body: { name: next('Market'), timeZone: 'America/Phoenix' } }),
+  createVendor: named('Vendor'),
+  createAllergen: named('Allergen'),
+  createContainerType: named('Container'),
+  createServingUtensil: named('Spoon'),
+  createServingVessel: named('Bowl'),
+  createPortionUnit: async () => ({ body: { name: next('Unit'), abbreviation: next('u') } }),
+  createCuisineType: named('Cuisine'),
+  createDietaryPreference: named('Preference'),
+  createSaladType: named('Salad'),
+  createIngredient: async () => ({
+    body: {
+      name: next('Ingredient'),
+      type: 'Grain',
+      portionUnitId: await theUnit(db),
+      hasNoAllergens: true,
+      vendors: [{ vendorId: await aVendor(db), preference: 1, itemId: 'A1' }],
+    },
+  }),
+  createElement: async () => ({
+    body: { ...dish, name: next('Element'), hasNoIngredients: true, hasNoAllergens: true },
+  }),
+  copyElement: async () => ({
+    body: { id: await anElement(db), name: next('Copied element'), menuElementClassId: tag },
+  }),
+  createMenu: async () => ({
+    body: {
+      name: next('Menu'),
+      menuElementClassId: tag,
+      cuisineTypeId: await theCuisine(db),
+      description: 'As we like it',
+      elements: [],
+    },
+  }),
+  copyMenu: async () => ({
+    body: { id: (await kitchen.aMenu([])).id, name: next('Copied menu'), menuElementClassId: tag },
+  }),
+  createScheduledMenu: async () => ({
+    body: {
+      originalMenuId: (await kitchen.aMenu([await kitchen.aDish()])).id,
+      marketId: kitchen.market.id,
+      serviceLineId: kitchen.line('Lunch'),
+      date: aDate(),
+    },
+  }),
+  createScheduledAddOn: async () => {
+    const type = { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] };
+    const { id: addOnTypeId, addOnSlots: slots } = (await call(owner, 'POST', '/v1/add-ons', type)).body.data;
+    return {
+      body: {
+        marketId: (await aMarket(db)).id,
+        serviceLineId: kitchen.line('Lunch'),
+        date: aDate(),
+        addOnTypeId,
+        scheduledElements: [{ addOnSlotId: slots[0].id, originalElementId: await anElement(db) }],
+      },
+    };
+  },
+  createAccount: async () => ({ body: { name: next('Account'), marketId: kitchen.market.id, ...place } }),
+  createEater: async () => ({
+    params: [(await kitchen.anAccount()).id],
+    body: { email: `${next('eater').replace(' ', '')}@example.com` },
+  }),
+  createServiceEvent: async () => {
+    const account = await kitchen.anAccount();
+    return { body: eventOf(account, account.serviceTypeId) };
+  },
+  addAddOnToServiceEvent: async () => ({
+    params: [(await kitchen.anEvent(await kitchen.anAccount(), aDate())).id],
+    body: { addOnTypeId: (await addOnType(db)).id },
+  }),
+  createRecurringAddOn: async () => ({
+    body: {
+      accountId: (await kitchen.anAccount()).id,
+      serviceLineId: kitchen.line('Lunch'),
+      addOnTypeId: (await addOnType(db)).id,
+      day: 'monday',
+      shouldServeOnDay: true,
+      quantity: 3,
+    },
+  }),
+  inviteUser: async () => ({
+    body: {
+      email: `${next('cook').replace(' ', '')}@example.com`,
+      firstName: 'Nora',
+      lastName: 'Ng',
+      roleId: owner.roleId,
+    },
+  }),
+  createRole: async () => ({ body: { name: next('Role'), permissions: [] } }),
+};
+
+const creating = Object.entries(operations).filter(
+  ([, operation]) => 'status' in operation && operation.status === 201,
+);
+const nameOf = (operation: (typeof creating)[number]) => operation[0] as OperationName;
+
+async function requestOf(name: OperationName) {
+  const { body, params = [] } = (await creations[name]?.()) ?? { body: {} };
+  let place = 0;
+  const url = operations[name].path.replace(/:\w+/g, () => params[place++] ?? '');
+  const send = (key: string, more: { query?: string; body?: object } = {}): Promise<TestReply> =>
+    call(owner, 'POST', `${url}${more.query ?? ''}`, more.body ?? body, { 'idempotency-key': key });
+  return { send };
+}
+
+const keysLike = async (key: string) =>
+  (await db.execute(sql`select from idempotency_keys where key = ${key}`)).rowCount;
+/** What a client sees of an answer, without what differs for each request. */
+const answer = ({ status, headers, raw }: TestReply) =>
+  JSON.stringify([status, headers.etag, raw.toString().replace(/"requestId":"[^"]+"/, '')]);
+
+test('every operation that creates something has its row', () => {
+  expect(Object.keys(creations).sort()).toEqual(creating.map(nameOf).sort());
 });
 
-test('after a refusal the same key may be used again', async () => {
-  const by = author('mended');
-  expect(await answerOnce(db, by, async () => refuse('conflict', 'Taken.'))).toMatchObject({
-    refusal: { refused: 'conflict' },
+describe.each(creating.map(nameOf))('%s', (name) => {
+  test('sent ten times at once and once more later, creates one record and gives one answer', async () => {
+    const key = next('key');
+    const { send } = await requestOf(name);
+    const replies = await Promise.all(eachOf([send], 10).map((again) => again(key)));
+    replies.push(await send(key));
+    expect(replies[0]?.body).toMatchObject({ data: expect.anything() });
+    expect(replies[0]?.status).toBe(201);
+    expect(new Set(replies.map(answer)).size).toBe(1);
+    const { version } = one(replies).body.data;
+    expect(one(replies).headers.etag).toBe(version === undefined ? undefined : `"${version}"`);
+    expect(await keysLike(key)).toBe(1);
   });
-  const answer = { status: 201, body: { data: null } };
-  expect(await answerOnce(db, by, () => changing(db, by, async () => answer))).toEqual(answer);
+
+  test('refused or not, equal requests at once get equal answers, and a refusal leaves no key behind', async () => {
+    const { send } = await requestOf(name);
+    await send(next('key'));
+    const key = next('key');
+    const replies = await Promise.all(eachOf([send], 10).map((again) => again(key)));
+    expect(new Set(replies.map(answer)).size).toBe(1);
+    const { status } = one(replies);
+    expect(status).toBeLessThan(500);
+    expect(await keysLike(key)).toBe(status === 201 ? 1 : 0);
+  });
+
+  test('is refused under the key of another body or address', async () => {
+    const key = next('key');
+    const first = await requestOf(name);
+    const other = await requestOf(name);
+    expect((await first.send(key)).status).toBe(201);
+    expect((await first.send(key, { query: '?other=1' })).status).toBe(422);
+    expect((await other.send(key)).status).toBe(422);
+  });
+});
+
+test('after a refusal, the corrected request may use the same key', async () => {
+  const key = next('key');
+  const { send } = await requestOf('createBrand');
+  await send(next('key'));
+  expect((await send(key)).status).toBe(409);
+  expect((await send(key, { body: { name: next('Corrected') } })).status).toBe(201);
+});
+
+test('what was written before a refusal is rolled back with it', async () => {
+  const name = next('Brand');
+  const refusal = refuse('conflict', 'Taken.');
+  const saved = changing(db, brigadeItself, async (transaction) => {
+    await transaction.insert(brands).values({ name });
+    return refusal;
+  });
+  expect(await saved).toBe(refusal);
+  expect(await db.$count(brands, eq(brands.name, name))).toBe(0);
+});
+
+test('the database holds no key without an answer', async () => {
+  const claim = sql`insert into idempotency_keys (user_id, key, operation, request_hash) values (${owner.id}, 'k', 'o', 'h')`;
+  await expect(db.execute(claim)).rejects.toMatchObject({ cause: { code: '23502' } });
 });

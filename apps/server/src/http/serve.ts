@@ -126,15 +126,12 @@ export function serve<O extends Operation>(door: Door, name: string, operation: 
       }
       const answer = await answerOnce(db, by, async () => {
         const result = await handle();
-        if (isRefusal(result)) return result;
-        const body = result as { data: unknown };
-        const version = versionOf(body.data);
-        if (version !== undefined) reply.header('etag', `"${version}"`);
-        return { status: operation.status ?? 200, body };
+        return isRefusal(result) ? result : (result as { data: unknown });
       });
-      return 'refusal' in answer
-        ? sendRefusal(reply, answer.refusal, answer.status)
-        : reply.status(answer.status).send(answer.body);
+      if ('refusal' in answer) return sendRefusal(reply, answer.refusal, answer.status);
+      const version = versionOf(answer.body.data);
+      if (version !== undefined) reply.header('etag', `"${version}"`);
+      return reply.status(operation.status ?? 200).send(answer.body);
     },
   });
 }

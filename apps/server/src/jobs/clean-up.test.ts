@@ -27,7 +27,7 @@ test('counts, sessions and links go when they have ended, remembered answers aft
     { identifier: 'ended', value: 'one', expiresAt: new Date(Date.now() - 1_000) },
     { identifier: 'living', value: 'two', expiresAt: new Date(Date.now() + 60_000) },
   ]);
-  const key = { userId: randomUUID(), operation: 'createMenu', bodyHash: '' };
+  const key = { userId: randomUUID(), operation: 'createMenu', requestHash: '', reply: { data: null } };
   await db.insert(idempotencyKeys).values([
     { ...key, key: 'old', createdAt: sql`${ago(7)}` as never },
     { ...key, key: 'young', createdAt: sql`${ago(6)}` as never },

@@ -52,16 +52,18 @@ export const outbox = pgTable(
   ],
 );
 
-/** The answer of a creating call, so that a retry gets it again instead of a second record (domain §8). */
+/**
+ * The answer of a creating call, so that a retry gets it again instead of a second record (domain §8). Written in the
+ * transaction of the record itself: there is no row without an answer.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: uuid('user_id').notNull(),
     key: text('key').notNull(),
     operation: text('operation').notNull(),
-    bodyHash: text('body_hash').notNull(),
-    status: integer('status'),
-    reply: jsonb('reply'),
+    requestHash: text('request_hash').notNull(),
+    reply: jsonb('reply').notNull(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { NewScheduledAddOn, ScheduledAddOnInput, SlotInput } from '#contract/add-ons.ts';
+import type { NewScheduledAddOn, ScheduledAddOn, ScheduledAddOnInput, SlotInput } from '#contract/add-ons.ts';
 import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
@@ -7,6 +7,7 @@ import { type Author, changing, type Database, type Transaction } from '../../db
 import { copyAllergens } from '../../db/copy-allergens.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
 import { lockForSave } from '../../db/versions.ts';
+import { findScheduledAddOn } from './queries.ts';
 
 class ElementIsGone extends Error {}
 
@@ -68,7 +69,7 @@ async function copyElements(
 }
 
 /** Answers a dish that was deleted meanwhile with a sentence; all else goes on. */
-async function refusingGoneElements(save: Promise<Id | Refusal>): Promise<Id | Refusal> {
+async function refusingGoneElements<T>(save: Promise<T>): Promise<T | Refusal> {
   try {
     return await save;
   } catch (error) {
@@ -78,7 +79,7 @@ async function refusingGoneElements(save: Promise<Id | Refusal>): Promise<Id | R
 }
 
 /** Schedules an add-on with its elements: whole or not at all. */
-export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn): Promise<Id | Refusal> {
+export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn): Promise<ScheduledAddOn | Refusal> {
   return refusingGoneElements(
     changing(db, by, async (transaction) => {
       const fault = await faultOf(transaction, addOn);
@@ -89,7 +90,9 @@ export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn
       const id = rows[0]?.id;
       if (!id) return notFound();
       await copyElements(transaction, id, addOn.scheduledElements);
-      return id;
+      const saved = await findScheduledAddOn(transaction, id);
+      if (!saved) throw new Error('An add-on that was just scheduled is gone.');
+      return saved;
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import type { MonthQuery } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { daysOf, scheduledElementsWhere } from '../scheduling/queries.ts';
 
@@ -25,7 +25,7 @@ export const findScheduledAddOns = (db: Database, query: MonthQuery): Promise<Sc
 
 const addOnById = prepared<ScheduledAddOn>('add-ons-by-id', `${selectAddOns} where scheduled_add_ons.id = $1`);
 
-export async function findScheduledAddOn(db: Database, id: Id): Promise<ScheduledAddOn | undefined> {
+export async function findScheduledAddOn(db: Reader, id: Id): Promise<ScheduledAddOn | undefined> {
   const [addOn] = await addOnById(db, [id]);
   return addOn;
 }

@@ -1,6 +1,6 @@
 import { addOnOperations as operations } from '#contract/add-ons.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
-import { type Door, serve } from '../../http/serve.ts';
+import { type Door, replyWith, serve } from '../../http/serve.ts';
 import { scheduleAddOn, unscheduleAddOn, updateScheduledAddOn } from './commands.ts';
 import { findScheduledAddOn, findScheduledAddOns } from './queries.ts';
 
@@ -16,12 +16,9 @@ export function addOnRoutes(door: Door): void {
     return data ? { data } : notFound();
   });
 
-  serve(door, 'createScheduledAddOn', operations.createScheduledAddOn, async ({ body, by }) => {
-    const id = await scheduleAddOn(db, by, body);
-    if (isRefusal(id)) return id;
-    const data = await findScheduledAddOn(db, id);
-    return data ? { data } : notFound();
-  });
+  serve(door, 'createScheduledAddOn', operations.createScheduledAddOn, async ({ body, by }) =>
+    replyWith(await scheduleAddOn(db, by, body)),
+  );
 
   serve(door, 'updateScheduledAddOn', operations.updateScheduledAddOn, async ({ params, body, by, ifMatch }) => {
     const id = await updateScheduledAddOn(db, by, params.id, body, ifMatch);

@@ -55,29 +55,6 @@ async function saved<Item>(transaction: Transaction, kind: LookupKind, id: strin
 
 /** What else is saved with an entry, in the same transaction. */
 export type AlsoSave = (transaction: Transaction, id: string) => Promise<Refusal | undefined>;
-class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
-
-/** Rolls back what was already written when the rest of a save is refused. */
-async function wholeOrNot<T>(work: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
-  }
-}
-
-async function alsoSaved(alsoSave: AlsoSave | undefined, transaction: Transaction, id: string) {
-  const refusal = await alsoSave?.(transaction, id);
-  if (refusal) throw new Refused(refusal);
-}
-
 export function createLookup<Item>(
   db: Database,
   by: Author,
@@ -93,10 +70,10 @@ export function createLookup<Item>(
       .values({ ...values, ...(position !== undefined && { position }) })
       .returning({ id: table.id });
     const id = String(row?.id);
-    await alsoSaved(alsoSave, transaction, id);
-    return saved<Item>(transaction, kind, id);
+    const refused = await alsoSave?.(transaction, id);
+    return refused ?? saved<Item>(transaction, kind, id);
   });
-  return orNameConflict(kind, values.name, wholeOrNot(work));
+  return orNameConflict(kind, values.name, work);
 }
 
 export function updateLookup<Item>(
@@ -116,10 +93,10 @@ export function updateLookup<Item>(
       .update(table as PgTable)
       .set({ ...values })
       .where(eq(table.id, id));
-    await alsoSaved(alsoSave, transaction, id);
-    return saved<Item>(transaction, kind, id);
+    const alsoRefused = await alsoSave?.(transaction, id);
+    return alsoRefused ?? saved<Item>(transaction, kind, id);
   });
-  return orNameConflict(kind, values.name, wholeOrNot(work));
+  return orNameConflict(kind, values.name, work);
 }
 
 async function isDefault(transaction: Transaction, kind: LookupKind, id: string): Promise<boolean> {

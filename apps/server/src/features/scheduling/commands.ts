@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
-import type { NewScheduledElement, NewScheduledMenu, TakenSlot } from '#contract/scheduling.ts';
+import type { NewScheduledElement, NewScheduledMenu, ScheduledMenu, TakenSlot } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { copyAllergens } from '../../db/copy-allergens.ts';
-import { findMenuInSlot } from './queries.ts';
+import { findMenuInSlot, findScheduledMenu } from './queries.ts';
 
 /** A copy that is to stand at a place of its own; without one it stands where it is in the list. */
 interface PlacedElement extends NewScheduledElement {
@@ -97,15 +97,18 @@ async function slotTaken(
 }
 
 /** Copies a master menu with its elements into a slot: whole or not at all. */
-export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledMenu): Promise<Id | Refusal> {
+export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledMenu): Promise<ScheduledMenu | Refusal> {
   try {
-    const id = await changing(db, by, (transaction) => insertCopy(transaction, menu));
-    return (
-      id ??
-      refuse('validation_failed', schedulingTexts.masterIsGone, {
-        fields: { originalMenuId: schedulingTexts.masterIsGone },
-      })
-    );
+    return await changing(db, by, async (transaction) => {
+      const id = await insertCopy(transaction, menu);
+      if (!id)
+        return refuse('validation_failed', schedulingTexts.masterIsGone, {
+          fields: { originalMenuId: schedulingTexts.masterIsGone },
+        });
+      const saved = await findScheduledMenu(transaction, id);
+      if (!saved) throw new Error('A menu that was just scheduled is gone.');
+      return saved;
+    });
   } catch (error) {
     if (error instanceof ElementIsGone) {
       return refuse('validation_failed', schedulingTexts.elementIsGone, {

@@ -11,7 +11,7 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { accommodationsOf, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
 import { consumerDetails, type ServedEvent } from '#domain/scheduling/consumer-details.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { registeredEatersWhere } from '../eaters/queries.ts';
 
@@ -144,7 +144,7 @@ const menuById = prepared<WithoutAllergens<ScheduledMenu>>(
    where scheduled_menus.id = $1`,
 );
 
-export async function findScheduledMenu(db: Database, id: Id): Promise<ScheduledMenu | undefined> {
+export async function findScheduledMenu(db: Reader, id: Id): Promise<ScheduledMenu | undefined> {
   const [menu] = await menuById(db, [id]);
   return menu && { ...menu, ...menuAllergens(menu.scheduledElements) };
 }

@@ -1,7 +1,7 @@
 import { isRefusal, notFound } from '#contract/refusal.ts';
 import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
 import { schedulingOperations as operations } from '#contract/scheduling.ts';
-import { type Door, serve } from '../../http/serve.ts';
+import { type Door, replyWith, serve } from '../../http/serve.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
 import { updateScheduledMenu } from './commands-update.ts';
 import {
@@ -24,12 +24,9 @@ export function schedulingRoutes(door: Door): void {
     return data ? { data } : notFound();
   });
 
-  serve(door, 'createScheduledMenu', operations.createScheduledMenu, async ({ body, by }) => {
-    const id = await scheduleMenu(db, by, body);
-    if (isRefusal(id)) return id;
-    const data = await findScheduledMenu(db, id);
-    return data ? { data } : notFound();
-  });
+  serve(door, 'createScheduledMenu', operations.createScheduledMenu, async ({ body, by }) =>
+    replyWith(await scheduleMenu(db, by, body)),
+  );
 
   serve(
     door,
