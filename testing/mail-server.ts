@@ -15,20 +15,21 @@ const decode = (source: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** A real SMTP server on a free port. What `receive` throws, it answers as its refusal. */
+/** A real SMTP server on a free port. What `receive` throws, it answers as its refusal; while it waits, so does the sender. */
 export async function startMailServer(
-  receive: (mail: ReceivedMail) => void,
+  receive: (mail: ReceivedMail) => void | Promise<void>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 500,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const source = decode(Buffer.concat(chunks).toString('utf8'));
         try {
-          receive({
+          await receive({
             to: session.envelope.rcptTo[0]?.address ?? '',
             subject: /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '',
             source,

@@ -80,6 +80,13 @@ function checkNames(file: string) {
   if (!allowed.test(name)) problems.push(`${file}: not a kind of file that a feature holds`);
 }
 
+/** An `error` event that nobody listens for ends the process, so every connection is made by the one class that listens. */
+function checkConnections(file: string, source: string) {
+  const isGuard = file === 'apps/server/src/db/guarded-client.ts';
+  if (partOf(file) === 'server' && !isGuard && !isTest(file) && /(new|extends) (pg\.)?(Client|Pool)\b/.test(source))
+    problems.push(`${file}: connect by GuardedClient or GuardedPool of db/guarded-client.ts`);
+}
+
 function checkBarrel(file: string, source: string) {
   const statements = source.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'));
   if (statements.length > 0 && statements.every((line) => /^export .* from '/.test(line)))
@@ -97,6 +104,7 @@ const files = globSync(
 for (const file of files) {
   const source = readFileSync(path.join(root, file), 'utf8');
   checkNames(file);
+  checkConnections(file, source);
   checkBarrel(file, source);
   for (const specifier of importsOf(source)) checkImport(file, specifier);
 }

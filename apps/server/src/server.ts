@@ -6,8 +6,8 @@ import type { Database } from './db/client.ts';
 import { keepClean } from './jobs/clean-up.ts';
 import { keepHorizonFilled } from './jobs/horizon.ts';
 import { createDeliver } from './mail/deliver.ts';
+import { keepMailSent } from './mail/keep-mail-sent.ts';
 import { openMail, operatorOf } from './mail/open-mail.ts';
-import { keepMailSent } from './mail/outbox.ts';
 import { dataFolder } from './places.ts';
 import { openIdentity } from './session/open-identity.ts';
 

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { isListening, keepListening } from './embedded-watch.ts';
 
 const run = promisify(execFile);
 
@@ -78,8 +79,8 @@ interface Options {
   readonly isThrowaway?: boolean;
 }
 
-async function settings({ isThrowaway }: Options): Promise<string> {
-  const network = `-c port=${await freePort()} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
+function settings(port: number, { isThrowaway }: Options): string {
+  const network = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
   const limits = '-c max_connections=100 -c shared_buffers=128MB -c timezone=UTC';
   const unsafe = isThrowaway ? '-c fsync=off -c full_page_writes=off -c synchronous_commit=off' : '';
   return `${network} ${limits} ${unsafe}`;
@@ -88,7 +89,7 @@ async function settings({ isThrowaway }: Options): Promise<string> {
 /**
  * Begins to start the PostgreSQL that came with the packages, creating its cluster at the first start. Resolves when its
  * process runs, so that others may use the time until it is `ready`. A server that still runs because its parent was
- * killed is taken over.
+ * killed is taken over. Until `stop` it is started again whenever it dies.
  */
 export async function beginEmbedded(
   wantedHome: string,
@@ -121,22 +122,23 @@ export async function beginEmbedded(
       () => true,
       () => false,
     ));
-  const server = () => {
+  const log = path.join(data, 'server.log');
+  const start = (port: number) => controller('start', '-w', '-t', '60', '-s', '-l', log, '-o', settings(port, options));
+  const server = (): EmbeddedServer => {
     // Line 4 of the server's own file says where it listens.
-    const port = readFileSync(pidFile, 'utf8').split('\n')[3]?.trim();
+    const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
     const password = readFileSync(passwordFile, 'utf8').trim();
+    const endWatch = keepListening(port, () => start(port));
     return {
       url: `postgres://brigade:${password}@127.0.0.1:${port}/postgres`,
       wasRunning: isRunning,
       stop: async () => {
-        await controller('stop', '-m', 'fast', '-w', '-s');
+        await endWatch();
+        if (await isListening(port)) await controller('stop', '-m', 'fast', '-w', '-s');
       },
     };
   };
-  if (isRunning) return { ready: Promise.resolve(server()) };
-  const log = path.join(data, 'server.log');
-  const starting = controller('start', '-w', '-t', '60', '-s', '-l', log, '-o', await settings(options));
-  return { ready: starting.then(server) };
+  return { ready: isRunning ? Promise.resolve(server()) : freePort().then(start).then(server) };
 }
 
 /** The same, for who has nothing to do meanwhile. */

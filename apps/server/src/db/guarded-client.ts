@@ -1,6 +1,5 @@
-import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
-import { timeLeft } from './time-limit.ts';
+import { TimeIsUp, timeLeft } from './time-limit.ts';
 
 const READ_TIMEOUT = 'Query read timeout';
 
@@ -33,16 +32,45 @@ function withTimeout(config: unknown, milliseconds: number): unknown {
   return { ...(config as pg.QueryConfig), query_timeout: milliseconds };
 }
 
-/** A pool of such connections. A query that waited for one runs under its own time limit, not under that of whoever gave the connection back. */
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (error?: Error | boolean) => void,
+) => void;
+
+/** A pool of such connections. Waiting for one counts toward the time limit of the work that waits. */
 export class GuardedPool extends pg.Pool {
-  override connect(callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void) {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const connecting = this.connectInTime();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  private async connectInTime(): Promise<pg.PoolClient> {
+    const left = timeLeft();
+    const connecting = super.connect();
+    if (left === undefined) return connecting;
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        // What comes too late goes back to the pool.
+        connecting.then(
+          (client) => client.release(),
+          () => undefined,
+        );
+        reject(new TimeIsUp());
+      }, left);
+    });
     try {
-      timeLeft();
-    } catch (error) {
-      if (!callback) return Promise.reject(error);
-      callback(error as Error, undefined, () => undefined);
-      return undefined as never;
+      return await Promise.race([connecting, timeout]);
+    } finally {
+      clearTimeout(timer);
     }
-    return super.connect((callback && AsyncResource.bind(callback)) as never) as never;
   }
 }

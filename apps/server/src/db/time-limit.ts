@@ -10,8 +10,9 @@ export class TimeIsUp extends Error {
 }
 
 /** Every query that `work` sends shares these milliseconds: each may take what the ones before it have left. */
-export const withTimeLimit = <T>(milliseconds: number, work: () => T): T =>
-  limits.run(performance.now() + milliseconds, work);
+export const withTimeLimit = <T>(milliseconds: number, work: () => PromiseLike<T>): Promise<T> =>
+  // Awaited inside: a query of the query builder is sent only when somebody waits for it.
+  limits.run(performance.now() + milliseconds, async () => await work());
 
 /** Milliseconds left for the current work; undefined outside of `withTimeLimit`, where jobs run. Throws `TimeIsUp`. */
 export function timeLeft(): number | undefined {

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { withTimeLimit } from '../db/time-limit.ts';
 import type { Door } from './serve.ts';
+
+/** Probes usually give up after a few seconds: an answer that comes later says nothing to them. */
+const READY_LIMIT = 2_000;
 
 const hidden = { schema: { hide: true } };
 
@@ -9,7 +13,7 @@ export function healthRoutes({ app, db }: Door): void {
   app.get('/health/live', hidden, async () => ({ status: 'live' }));
   app.get('/health/ready', hidden, async (_request, reply) => {
     try {
-      await db.execute(sql`select 1`);
+      await withTimeLimit(READY_LIMIT, () => db.execute(sql`select 1`));
       return { status: 'ready' };
     } catch {
       // Any failure means the same to a load balancer: send nobody here now.

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ErrorReply, type Operation, type OperationReply, type OperationRequest } from '#contract/operation.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Author, Database } from '../db/client.ts';
+import { TimeIsUp, withTimeLimit } from '../db/time-limit.ts';
 import { type CurrentUser, type DoorKeeper, requireAccess } from '../session/door.ts';
 import type { IdentityProvider } from '../session/identity-provider.ts';
 import { sendRefusal } from './errors.ts';
@@ -92,6 +94,26 @@ function schemaOf(name: string, operation: Operation) {
 }
 
 /**
+ * No request lasts longer than ten seconds in sum (quality: a slow or silent database). Queries share the first two
+ * limits; the third also ends what waits for something else, such as an identity provider.
+ */
+const ACCESS_LIMIT = 3_000;
+const HANDLER_LIMIT = 6_000;
+const ANSWER_LIMIT = 6_500;
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const isOver = new AbortController();
+  const timeout = pause(ANSWER_LIMIT, undefined, { signal: isOver.signal }).then(() => {
+    throw new TimeIsUp();
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    isOver.abort();
+  }
+}
+
+/**
  * Opens one operation of the contract at the door: access first (before the body is read), then zod, then the handler,
  * whose refusals become replies here. An operation that is never served does not exist; one without a permission cannot be written.
  */
@@ -101,33 +123,29 @@ export function serve<O extends Operation>(door: Door, name: string, operation: 
     method: operation.method,
     url: operation.path,
     schema: schemaOf(name, operation),
-    onRequest: (request, reply) => requireAccess(keeper, operation.permission, request, reply),
+    onRequest: (request, reply) =>
+      withTimeLimit(ACCESS_LIMIT, () => requireAccess(keeper, operation.permission, request, reply)),
     handler: async (request, reply) => {
       const user = request.currentUser ?? null;
       const by = authorOf(name, operation.method, request, user);
       const ifMatch = readIfMatch(request);
       if (isRefusal(ifMatch)) return sendRefusal(reply, ifMatch);
-      const input = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        user,
-        by,
-        ifMatch,
-        request,
-        reply,
-      };
-      const handle = () => handler(input as unknown as OperationRequest<O> & Caller);
+      const { params, query, body } = request;
+      const input = { params, query, body, user, by, ifMatch, request, reply };
+      const handle = () =>
+        withTimeLimit(HANDLER_LIMIT, () => handler(input as unknown as OperationRequest<O> & Caller));
       if (operation.binary) {
         const result = await handle();
         return isRefusal(result)
           ? sendRefusal(reply, result)
           : sendFile(reply, operation.binary, result as BinaryReply);
       }
-      const answer = await answerOnce(db, by, async () => {
-        const result = await handle();
-        return isRefusal(result) ? result : (result as { data: unknown });
-      });
+      const answer = await inTime(
+        answerOnce(db, by, async () => {
+          const result = await handle();
+          return isRefusal(result) ? result : (result as { data: unknown });
+        }),
+      );
       if ('refusal' in answer) return sendRefusal(reply, answer.refusal, answer.status);
       const version = versionOf(answer.body.data);
       if (version !== undefined) reply.header('etag', `"${version}"`);

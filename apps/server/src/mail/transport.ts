@@ -6,7 +6,7 @@ import type { Mail } from './templates.ts';
 /** Hands a mail to a mail server. Rejects when the server did not take it. */
 export type SendMail = (to: string, mail: Mail) => Promise<void>;
 
-/** All of them together stay below the outbox's lease: a slow server never gets a mail twice. */
+/** Of each step; how long a whole delivery may take, the outbox says. */
 const CONNECTION_TIMEOUT = 10_000;
 const SOCKET_TIMEOUT = 30_000;
 

@@ -1,0 +1,50 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_EVERY = 500;
+
+/** Whether a process listens there. A process id would not tell: a killed server may stay as a zombie, or its id be given to another. */
+export const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const answer = (is: boolean) => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', (error: NodeJS.ErrnoException) => answer(error.code !== 'ECONNREFUSED'));
+  });
+
+/**
+ * Starts the embedded PostgreSQL again when it has died: nobody else would (decision 141). Resolves when the returned
+ * function was called and nothing is being started any more.
+ */
+export function keepListening(port: number, start: () => Promise<unknown>): () => Promise<void> {
+  const ended = new AbortController();
+
+  const startAgain = async () => {
+    console.error('The embedded PostgreSQL has ended. Starting it again.');
+    for (let failures = 0; !ended.signal.aborted && !(await isListening(port)); failures += 1) {
+      try {
+        await start();
+      } catch (error) {
+        // Right after a crash its last processes may still hold its memory, so the next try often succeeds.
+        if (failures === 3)
+          console.error(`The embedded PostgreSQL does not start: ${error instanceof Error ? error.message : error}`);
+        await pause(LOOK_EVERY, undefined, { ref: false });
+      }
+    }
+    if (!ended.signal.aborted) console.error('The embedded PostgreSQL runs again.');
+  };
+  const watch = async () => {
+    while (!ended.signal.aborted) {
+      await pause(LOOK_EVERY, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
+      if (!ended.signal.aborted && !(await isListening(port))) await startAgain();
+    }
+  };
+  const watching = watch();
+  return () => {
+    ended.abort();
+    return watching;
+  };
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterAll } from 'vitest';
+
+export interface TcpProxy {
+  /** The address of the target, through the proxy. */
+  readonly url: string;
+  /** Milliseconds by which every packet of the target is late. */
+  delay: number;
+  /** While set, packets vanish in both directions and nobody is told: a silent network. */
+  isBlackHole: boolean;
+}
+
+/** A network between the product and its database that a test makes slow or silent. */
+export async function tcpProxy(targetUrl: string): Promise<TcpProxy> {
+  const target = new URL(targetUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    near.on('data', (data) => proxy.isBlackHole || far.write(data));
+    far.on('data', (data) => {
+      if (!proxy.isBlackHole) setTimeout(() => near.writable && near.write(data), proxy.delay);
+    });
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const through = new URL(targetUrl);
+  through.port = String((server.address() as AddressInfo).port);
+  const proxy: TcpProxy = { url: through.toString(), delay: 0, isBlackHole: false };
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return proxy;
+}
