@@ -36,7 +36,7 @@ const surveysOnPhone = (page: Page): Promise<string[]> =>
       }),
   );
 
-const keysOnPhone = (page: Page, store: 'drafts' | 'outbox'): Promise<string[]> =>
+const keysOnPhone = (page: Page, store: 'outbox'): Promise<string[]> =>
   page.evaluate(
     (name) =>
       new Promise<string[]>((resolve, reject) => {
@@ -53,16 +53,47 @@ const keysOnPhone = (page: Page, store: 'drafts' | 'outbox'): Promise<string[]> 
     store,
   );
 
+/** What a store of the phone holds of a survey. */
+const ofSurveyOnPhone = <Kept>(page: Page, store: 'drafts' | 'outbox', surveyId: string): Promise<Kept | undefined> =>
+  page.evaluate(
+    ([name, id]) =>
+      new Promise<Kept | undefined>((resolve, reject) => {
+        const request = indexedDB.open('brigade');
+        request.onsuccess = () => {
+          const all = request.result.transaction(name).objectStore(name).getAll();
+          all.onsuccess = () => {
+            request.result.close();
+            resolve(all.result.find((kept) => kept.surveyId === id));
+          };
+        };
+        request.onerror = () => reject(request.error);
+      }),
+    [store, surveyId] as const,
+  );
+
+/** The feedback of a submission that waits; null when none does. */
+export const submissionOnPhone = async (page: Page, surveyId: string): Promise<string | null> =>
+  (await ofSurveyOnPhone<{ form: { serviceFeedback: string } }>(page, 'outbox', surveyId))?.form.serviceFeedback ??
+  null;
+
 /** How many submissions wait on the phone. */
 export const waiting = async (page: Page): Promise<number> => (await keysOnPhone(page, 'outbox')).length;
 
-/** Whether the phone keeps something typed that was not submitted. */
+/** The copy of a draft that local storage holds until the database has it. */
+const heldOnPhone = (page: Page, surveyId: string): Promise<string | null> =>
+  page.evaluate((id) => {
+    const key = Object.keys(localStorage).find((one) => one.startsWith('draft ') && one.endsWith(id));
+    return key === undefined ? null : localStorage.getItem(key);
+  }, surveyId);
+
+/** What the phone keeps of a survey that was typed and not submitted; null when there is nothing. */
+export async function draftOnPhone(page: Page, surveyId: string): Promise<string | null> {
+  const stored = await ofSurveyOnPhone<{ form?: unknown }>(page, 'drafts', surveyId);
+  return stored?.form === undefined ? heldOnPhone(page, surveyId) : JSON.stringify(stored.form);
+}
+
 export const hasDraft = async (page: Page, surveyId: string): Promise<boolean> =>
-  (await keysOnPhone(page, 'drafts')).some((key) => key.includes(surveyId)) ||
-  page.evaluate(
-    (id) => Object.keys(localStorage).some((key) => key.startsWith('draft ') && key.endsWith(id)),
-    surveyId,
-  );
+  (await draftOnPhone(page, surveyId)) !== null;
 
 export interface Answers {
   headcount: number;

@@ -79,7 +79,7 @@ interface Opening {
 export async function openSurvey({ survey = {}, permissions = [], replies = [], scheme = 'light' }: Opening = {}) {
   let current = aSurvey(survey);
   const sent = theServer({ survey: () => current, replies });
-  const user = { id: 'host', permissions, defaultMarketId: 'phoenix' } as unknown as Me;
+  const user = { id: 'host', email: 'host@example.com', permissions, defaultMarketId: 'phoenix' } as unknown as Me;
   const reference = {
     markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
     serviceTypes: [{ id: 'buffet', name: 'Buffet' }],

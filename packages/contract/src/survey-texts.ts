@@ -11,6 +11,7 @@ export const surveyTexts = {
   alreadyComplete: 'This survey is complete already. Only somebody who may edit host surveys can change it.',
   windowIsFuture: 'The service of this survey is still to come.',
   windowIsOver: 'This survey could be filled in until 3 days after the service.',
+  laterFilling: 'You submitted this survey before, later or with more answers. Please compare the two.',
   noServiceType: 'This service type does not exist any more.',
 } as const;
 

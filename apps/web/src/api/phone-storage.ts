@@ -1,17 +1,35 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { HostSurveyBody } from '#contract/surveys.ts';
+import type { IdName } from '#contract/values.ts';
+
+/** Whose survey it is, and what they know it by. */
+interface OfSurvey {
+  readonly userId: string;
+  /** Somebody who is removed and invited again has another id and the same address. */
+  readonly email: string;
+  readonly surveyId: string;
+  /** Account, service line, day. */
+  readonly title: string;
+  readonly market: IdName;
+}
 
 /** What somebody has typed into a survey and not submitted yet. */
-export interface SurveyDraft {
-  readonly userId: string;
-  readonly surveyId: string;
-  /** What the person knows it by: account, service line, day. */
-  readonly title: string;
+export interface SurveyDraft extends OfSurvey {
   /** As the form keeps it. */
   readonly form: unknown;
   readonly base: DraftBase;
   /** When it was last typed into: that is what counts for the window, not when it is submitted. */
   readonly filledAt: string;
+  /** Which of two copies is the later one; see `nextRevision`. */
+  readonly revision: number;
+}
+
+/** What is left of a draft that was submitted or discarded: an older copy of it that comes back counts for nothing. */
+export interface EndedDraft {
+  readonly userId: string;
+  readonly surveyId: string;
+  readonly revision: number;
+  readonly endedAt: string;
 }
 
 /** What a draft was begun on: it is compared with what the server has when it arrives. */
@@ -23,24 +41,29 @@ export interface DraftBase {
 }
 
 /** A submitted survey on its way to the server. */
-export interface SurveyJob {
+export interface SurveyJob extends OfSurvey {
   /** Idempotency key, a fresh one for each submission. */
   readonly key: string;
-  readonly userId: string;
-  readonly surveyId: string;
-  /** As that of a draft. */
-  readonly title: string;
   readonly body: HostSurveyBody;
   readonly ifMatch: string;
   /** As the form keeps it, to open it again while it waits. */
   readonly form: unknown;
   readonly queuedAt: string;
-  /** Why the server did not take it; null while it waits for signal. */
+  /** Why the server did not take it, for somebody to put right; null while it is sent without them. */
   readonly refusal: { readonly status: number; readonly code: string; readonly message: string } | null;
+  /** The last try that failed; null before the first one. */
+  readonly failure: FailedTry | null;
 }
 
-interface PhoneDatabase extends DBSchema {
-  drafts: { key: [userId: string, surveyId: string]; value: SurveyDraft };
+export interface FailedTry {
+  /** HTTP status, 0 when there was no answer. */
+  readonly status: number;
+  readonly tries: number;
+  readonly nextTryAt: string;
+}
+
+export interface PhoneDatabase extends DBSchema {
+  drafts: { key: [userId: string, surveyId: string]; value: SurveyDraft | EndedDraft };
   outbox: { key: string; value: SurveyJob };
   /** What was loaded from the server, by user. */
   days: { key: string; value: { readonly shape: number; readonly state: unknown } };
@@ -77,8 +100,7 @@ const full = 'This phone is full, so Brigade may not be able to keep what you ty
 export async function storageProblem(): Promise<string | null> {
   try {
     const database = await phoneStorage();
-    const base = { ifMatch: '', replaces: [] };
-    await database.put('drafts', { userId: 'probe', surveyId: 'probe', title: '', form: null, base, filledAt: '' });
+    await database.put('drafts', { userId: 'probe', surveyId: 'probe', revision: 0, endedAt: '' });
     await database.delete('drafts', ['probe', 'probe']);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') return full;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { StaleDetails } from '#contract/stale.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveyInput } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
@@ -51,9 +52,23 @@ function refuseOutsideWindow(row: SurveyRow, submission: Submission): Refusal | 
   return refuse('forbidden', windows.includes('expired') ? surveyTexts.windowIsOver : surveyTexts.windowIsFuture);
 }
 
-/** Whether this is a newer filling by the same host, of a submission whose answer never reached the phone. */
-const replacesTheLast = (row: SurveyRow, { input, userId }: Submission): boolean =>
+/** Whether this is another filling by the same host, of a submission whose answer never reached the phone. */
+const isOfTheLast = (row: SurveyRow, { input, userId }: Submission): boolean =>
   row.userId === userId && row.submissionKey !== null && (input.replaces?.includes(row.submissionKey) ?? false);
+
+/** An older copy that a crash brought back on the phone was filled in earlier, or says less (surveys-9). */
+const isLaterFilling = (row: SurveyRow, submission: Submission): boolean => {
+  const { answered } = submission.input;
+  const saysLess = answered !== undefined && row.answered.some((name) => !answered.includes(name));
+  return !saysLess && (row.filledAt === null || filledAtOf(submission) >= new Date(row.filledAt));
+};
+
+/** Who has seen the stored filling may put any other over it. */
+const replacesTheLast = (row: SurveyRow, submission: Submission): boolean =>
+  isOfTheLast(row, submission) && (submission.ifMatch === row.version || isLaterFilling(row, submission));
+
+/** Nobody else changed it: the person compares their own two fillings. */
+const noChanges = ({ version }: SurveyRow): StaleDetails => ({ version, changes: [] });
 
 async function refuseByStatus(
   transaction: Transaction,
@@ -62,6 +77,7 @@ async function refuseByStatus(
 ): Promise<Refusal | undefined> {
   if (row.status === 'incomplete') return refuseOutsideWindow(row, submission);
   if (replacesTheLast(row, submission)) return undefined;
+  if (isOfTheLast(row, submission)) return refuse('stale', surveyTexts.laterFilling, { details: noChanges(row) });
   const stale = await lockForSave(transaction, hostSurveys, row.id, submission.ifMatch);
   if (stale) return stale;
   return submission.mayEdit ? undefined : refuse('forbidden', surveyTexts.alreadyComplete);

@@ -109,6 +109,25 @@ describe('sent again', () => {
     expect((await read(host)).serviceScore).toBe(4);
   });
 
+  test.each([
+    ['was filled in earlier', { filledAt: new Date(Date.now() - 60_000).toISOString() }],
+    ['says less', { answered: ['serviceScore'] }],
+  ])('but an older copy that a crash brought back is not put over it: one that %s', async (_, stub) => {
+    const { host, save, read, elements } = await aSurvey();
+    const before = await read(host);
+    const answered = ['serviceScore', 'actualHeadcount'];
+    await save(host, aSurveyBody(elements, { serviceFeedback: 'Loved the soup', answered }), key('whole'));
+    const body = aSurveyBody(elements, { answered, ...stub, replaces: ['whole'] });
+    const late = await save(host, body, { ...key('stub'), 'if-match': `"${before.version}"` });
+    expect([late.status, late.body.error.code]).toEqual([412, 'stale']);
+    const stored = await read(host);
+    expect(stored.serviceFeedback).toBe('Loved the soup');
+
+    // Whoever has seen both may still choose the other.
+    const chosen = await save(host, body, { ...key('chosen'), 'if-match': `"${stored.version}"` });
+    expect([chosen.status, (await read(host)).serviceFeedback]).toEqual([200, '']);
+  });
+
   test('but not what an editor has changed since: both versions are there to compare', async () => {
     const { host, editor, save, read, elements } = await aSurvey();
     const before = await read(host);

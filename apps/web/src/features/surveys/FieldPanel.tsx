@@ -112,15 +112,18 @@ function useSending() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session is a reason to try again
   useEffect(() => {
     // A phone that cannot be read now may be in 15 seconds; until then the survey says so before anybody types.
-    const send = () => void sendWaiting(userId, (survey) => surveyArrived(queryClient, survey)).catch(() => {});
-    const onVisible = () => document.visibilityState === 'visible' && send();
-    openOutbox().then(send, send);
-    const timer = setInterval(send, SEND_EVERY);
-    addEventListener('online', send);
+    const send = (isNews: boolean) => {
+      void sendWaiting({ userId, isNews, onArrived: (reply) => surveyArrived(queryClient, reply) }).catch(() => {});
+    };
+    const sendAll = () => send(true);
+    const onVisible = () => document.visibilityState === 'visible' && sendAll();
+    openOutbox().then(sendAll, sendAll);
+    const timer = setInterval(() => send(false), SEND_EVERY);
+    addEventListener('online', sendAll);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', send);
+      removeEventListener('online', sendAll);
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [queryClient, userId, session]);

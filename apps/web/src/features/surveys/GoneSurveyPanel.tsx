@@ -16,7 +16,7 @@ export function GoneSurveyPanel({ surveyId }: { surveyId: string }) {
   const draft = drafts.data?.find((one) => one.surveyId === surveyId);
   if (drafts.isPending) return <LoadingRows label="Loading the survey…" />;
   if (!draft) return <NotFoundScreen />;
-  const discard = () => void removeDraft(userId, surveyId).then(() => drafts.refetch());
+  const discard = () => void removeDraft(draft).then(() => drafts.refetch());
   return (
     <Page title="Host survey">
       <Alert severity="warning">

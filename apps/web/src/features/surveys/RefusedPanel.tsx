@@ -49,7 +49,7 @@ export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
         <strong>The server did not take your submission.</strong>
         {'\n'}
         {job.refusal?.message}
-        {`\nIt stays on this phone. ${theirs && !mayEdit ? askAnEditor : mendIt}`}
+        {`\nIt stays on this phone. ${isStale(job) ? chooseOne : theirs && !mayEdit ? askAnEditor : mendIt}`}
       </Box>
       {theirs && <Differences mine={mine} theirs={theirs} />}
       <Actions {...props} text={mine.join('\n')} />
@@ -57,6 +57,9 @@ export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
   );
 }
 
+const isStale = ({ refusal }: SurveyJob) => refusal?.code === 'stale';
+
+const chooseOne = 'Compare the two below, and keep one of them.';
 const mendIt = 'Change what is wrong and submit again, or save it as text.';
 const askAnEditor = 'Save it as text for somebody who may edit host surveys.';
 
@@ -93,9 +96,6 @@ function Version({ title, lines }: { title: string; lines: string[] }) {
 function Actions({ job, survey, text, onReplace, onGone }: Omit<RefusedPanelProps, 'values'> & { text: string }) {
   const confirm = useConfirm();
   const queryClient = useQueryClient();
-  const mayEdit = useCan('edit-host-survey');
-  const isStale = job.refusal?.code === 'stale';
-
   const notify = useNotify();
   async function replace() {
     try {
@@ -115,7 +115,7 @@ function Actions({ job, survey, text, onReplace, onGone }: Omit<RefusedPanelProp
       <Button variant="outlined" color="inherit" onClick={() => void saveAsText(text, job.title)}>
         Save as text
       </Button>
-      {isStale && mayEdit && (
+      {isStale(job) && (
         <Button variant="outlined" color="inherit" onClick={() => void replace()}>
           Replace with mine
         </Button>

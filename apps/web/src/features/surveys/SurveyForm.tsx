@@ -19,7 +19,7 @@ import { SetupSection } from './SetupSection.tsx';
 import type { SurveyFormValues } from './survey-form-values.ts';
 import { DISCARD_DRAFT } from './survey-texts.ts';
 import { useSubmitSurvey } from './use-submit-survey.ts';
-import { type Typed, untouched, useSurveyDraft } from './use-survey-draft.ts';
+import { type Typed, useSurveyDraft } from './use-survey-draft.ts';
 
 interface SurveyFormProps {
   survey: HostSurvey;
@@ -31,8 +31,7 @@ interface SurveyFormProps {
 
 export function SurveyForm({ survey, initial, storageProblem, closedBecause }: SurveyFormProps) {
   const { serviceTypes } = useReferenceData();
-  const { id: userId } = useCurrentUser();
-  const draft = useSurveyDraft(userId, survey, initial);
+  const draft = useSurveyDraft(useCurrentUser(), survey, initial);
   const { values, change } = draft;
   // What was typed while it was allowed can always be mended and sent; the server judges by the time of filling.
   const isClosed = closedBecause !== null && draft.filledAt === null;
@@ -111,7 +110,7 @@ function KeptNotes({ survey, draft, onReplace, onGone }: KeptNotesProps) {
   }
   if (!draft.isOfBefore) return null;
   const startOver = async () => {
-    if (await confirm(DISCARD_DRAFT)) await draft.discard(untouched(survey));
+    if (await confirm(DISCARD_DRAFT)) await draft.discard();
   };
   return (
     <Alert

@@ -54,17 +54,18 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 interface Opened {
   readonly typed: Typed | null;
+  readonly revision: number;
   readonly storageProblem: string | null;
 }
 
 async function open(userId: string, surveyId: string): Promise<Opened> {
   const problem = await storageProblem();
   // A phone that keeps nothing has nothing to show. Where it does, an empty form must not cover what was typed before.
-  const typed = await findTyped(userId, surveyId).catch((error: unknown) => {
-    if (problem) return null;
+  const found = await findTyped(userId, surveyId).catch((error: unknown) => {
+    if (problem) return { typed: null, revision: 0 };
     throw error;
   });
-  return { typed, storageProblem: problem };
+  return { ...found, storageProblem: problem };
 }
 
 function LoadedSurvey({ survey }: { survey: HostSurvey }) {
@@ -87,13 +88,13 @@ function LoadedSurvey({ survey }: { survey: HostSurvey }) {
     return <Failed onRetry={() => location.reload()}>What you typed before could not be read from this phone.</Failed>;
   }
   if (!opened) return <LoadingRows label="Loading the survey…" />;
-  const { typed } = opened;
+  const { typed, revision } = opened;
   return (
     <>
       <Facts survey={survey} />
       <SurveyForm
         survey={survey}
-        initial={typed ? { ...typed, values: onTodaysPlan(typed.values, survey) } : untouched(survey)}
+        initial={typed ? { ...typed, values: onTodaysPlan(typed.values, survey) } : untouched(survey, revision)}
         storageProblem={opened.storageProblem}
         closedBecause={access}
       />

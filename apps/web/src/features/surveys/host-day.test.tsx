@@ -5,6 +5,7 @@ import type { Me } from '#contract/session.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { addDays, hostRouteDate, longDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { anAlternative, aScheduledElement, aScheduledMenu } from '#testing/kitchen-screens.tsx';
+import { aDraft } from '#testing/phone.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { removeDraft, saveDraft } from '../../api/survey-drafts.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
@@ -215,8 +216,8 @@ describe('the day', () => {
   );
 
   test('offers what was typed and not submitted, also when the survey is complete by now', async () => {
-    const answers = { title: 'Acme, Lunch', form: null, base: { ifMatch: '', replaces: [] }, filledAt: '' };
-    await saveDraft({ userId: 'host', surveyId: 'survey', ...answers });
+    const draft = aDraft({ title: 'Acme, Lunch' });
+    await saveDraft(draft);
     theServerHas({ menus: [aMenu('lunch')], events: [anEvent()], surveys: [aSurvey('complete')] });
     await renderDay();
     await expect.element(page.getByRole('link', { name: 'Survey Completed' })).toBeVisible();
@@ -226,7 +227,7 @@ describe('the day', () => {
       .element(begun.getByRole('link', { name: 'Acme, Lunch' }))
       .toHaveAttribute('href', '/hosts/survey/survey');
     await expectAccessible();
-    await removeDraft('host', 'survey');
+    await removeDraft(draft);
   });
 
   test('names market, line, date, accounts, menu and add-ons, and leads back', async () => {

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { HostSurvey } from '#contract/surveys.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { listDrafts } from '../../api/survey-drafts.ts';
+import type { Arrived } from '../../api/survey-outbox.ts';
 
 const DAYS_KEPT = 7 * 86_400_000;
 
@@ -72,7 +72,7 @@ export const hostQueries = {
 export const draftsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['survey-drafts', userId],
-    queryFn: () => listDrafts(userId),
+    queryFn: async () => (await listDrafts()).filter((draft) => draft.userId === userId),
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
@@ -81,7 +81,7 @@ export const draftsQuery = (userId: string) =>
   });
 
 /** Puts a survey that the server has just answered with where the screens look for it. */
-export function surveyArrived(queryClient: QueryClient, survey: HostSurvey) {
+export function surveyArrived(queryClient: QueryClient, { data: survey }: Arrived) {
   queryClient.setQueryData(hostQueries.survey(survey.id).queryKey, survey);
   void queryClient.invalidateQueries({ queryKey: [...hostQueries.all(), 'surveys'] });
 }

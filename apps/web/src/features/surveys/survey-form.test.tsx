@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Me } from '#contract/session.ts';
+import { anEmptyPhone } from '#testing/phone.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { everythingAnswered, noSignal, openSurvey, refusal } from '#testing/survey-screen.tsx';
 import { phoneStorage } from '../../api/phone-storage.ts';
@@ -26,12 +27,7 @@ function savedTexts() {
   return () => texts;
 }
 
-beforeEach(async () => {
-  const database = await phoneStorage();
-  await database.clear('drafts');
-  await database.clear('outbox');
-  localStorage.clear();
-});
+beforeEach(anEmptyPhone);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -181,7 +177,7 @@ test('typed into in two tabs, a survey holds what both were told, and the moment
   const { sent, address } = await openSurvey({ survey: { answered: everythingAnswered } });
   const otherTab = new BroadcastChannel('survey host survey');
   await field('Service feedback').fill('Loved the soup');
-  otherTab.postMessage({ field: 'actualHeadcount', value: '38' });
+  otherTab.postMessage({ change: { field: 'actualHeadcount', value: '38' }, at: Date.now() });
   await expect.element(field('Actual headcount')).toHaveValue('38');
   otherTab.close();
   const lastKeyAt = Date.now();

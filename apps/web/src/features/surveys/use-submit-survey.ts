@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Me } from '#contract/session.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call, newActionKey } from '../../api/client.ts';
 import type { SurveyJob } from '../../api/phone-storage.ts';
 import { removeDraft } from '../../api/survey-drafts.ts';
-import { queueSubmission, readJob, sendWaiting } from '../../api/survey-outbox.ts';
+import { type Arrived, queueSubmission, readJob, sendWaiting } from '../../api/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { surveyArrived } from './queries.ts';
@@ -20,18 +21,21 @@ const PATIENCE_MS = 4000;
 const submitted = 'The survey has been submitted.';
 const keptOnPhone = 'The survey is kept on this phone and will be sent as soon as there is signal.';
 
-function jobOf(survey: HostSurvey, userId: string, { values, base, filledAt }: Typed): SurveyJob {
+function jobOf(survey: HostSurvey, { id: userId, email }: Me, { values, base, filledAt }: Typed): SurveyJob {
   const now = new Date().toISOString();
   return {
     key: newActionKey(),
     userId,
+    email,
     surveyId: survey.id,
     title: titleOf(survey),
+    market: survey.market,
     body: { ...bodyOf(values, { userId, filledAt: filledAt ?? now }), replaces: [...base.replaces] },
     ifMatch: base.ifMatch,
     form: values,
     queuedAt: now,
     refusal: null,
+    failure: null,
   };
 }
 
@@ -42,15 +46,15 @@ function useSending(onDone: () => void) {
   const notify = useNotify();
   /** Keys that went out without an outbox to keep them. */
   const sentDirectly = useRef<string[]>([]);
-  const arrived = (next: HostSurvey) => surveyArrived(queryClient, next);
+  const arrived = (reply: Arrived) => surveyArrived(queryClient, reply);
 
   /** Where the phone cannot keep anything, the submission goes out at once or not at all. */
-  async function sendDirectly({ key, userId, surveyId, body, ifMatch }: SurveyJob) {
+  async function sendDirectly({ key, userId, surveyId, body, ifMatch }: SurveyJob, revision: number) {
     try {
-      const { data } = await call('saveHostSurvey', { params: { id: surveyId }, body, ifMatch, idempotencyKey: key });
+      const reply = await call('saveHostSurvey', { params: { id: surveyId }, body, ifMatch, idempotencyKey: key });
       // What the phone still holds of it has arrived; where it lets nothing go either, nothing is lost by that.
-      await removeDraft(userId, surveyId).catch(() => {});
-      arrived(data);
+      await removeDraft({ userId, surveyId, revision }).catch(() => {});
+      arrived(reply);
       notify(submitted);
       onDone();
     } catch (error) {
@@ -63,7 +67,7 @@ function useSending(onDone: () => void) {
   /** What is in the outbox already: whatever goes wrong here, what is left there says how it went. */
   async function sendFromOutbox({ userId, surveyId }: SurveyJob) {
     const limit = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-    await Promise.race([sendWaiting(userId, arrived).catch(() => {}), limit]);
+    await Promise.race([sendWaiting({ userId, isNews: true, onArrived: arrived }).catch(() => {}), limit]);
     const left = await readJob(userId, surveyId);
     if (left?.refusal) return;
     notify(left ? keptOnPhone : submitted, left ? 'info' : 'success');
@@ -81,23 +85,23 @@ interface SubmitSurvey {
 
 /** Checks, asks once about preset answers, and puts the survey on its way. */
 export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
-  const { id: userId } = useCurrentUser();
-  const isReady = useSurveyCheck();
+  const user = useCurrentUser();
+  const isReady = useSurveyCheck(survey);
   const { sendDirectly, sendFromOutbox, sentDirectly } = useSending(onDone);
   const [isBusy, setIsBusy] = useState(false);
   const isAtIt = useRef(false);
 
   async function putOnItsWay(ifMatch: string) {
     const replaces = [...draft.base.replaces, ...sentDirectly.current];
-    const job = jobOf(survey, userId, { ...draft, base: { ifMatch, replaces } });
+    const job = jobOf(survey, user, { ...draft, base: { ifMatch, replaces } });
     setIsBusy(true);
     try {
       await draft.settle();
-      const isKept = await queueSubmission(job).then(
+      const isKept = await queueSubmission(job, draft.revision).then(
         () => true,
         () => false,
       );
-      await (isKept ? sendFromOutbox(job) : sendDirectly(job));
+      await (isKept ? sendFromOutbox(job) : sendDirectly(job, draft.revision));
     } finally {
       draft.resume();
       setIsBusy(false);

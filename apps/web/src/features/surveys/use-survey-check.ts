@@ -1,10 +1,21 @@
+import type { HostSurvey } from '#contract/surveys.ts';
 import { type Question, unanswered } from '#domain/surveys/answered.ts';
 import { surveyProblems } from '#domain/surveys/survey-problems.ts';
+import { readJob } from '../../api/survey-outbox.ts';
+import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useConfirm } from '../../ui/feedback.ts';
 import { answersOf, headcountLines, type SurveyFormValues } from './survey-form-values.ts';
 
 const questionLine = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);
 const MOST_LINES = 12;
+
+const saysLess = (count: number) => ({
+  title: 'This was submitted before, with more answers',
+  text: `${count === 1 ? '1 answer of the earlier submission is' : `${count} answers of the earlier submission are`} missing here. Are you sure you want to replace it?`,
+  confirmLabel: 'Replace it',
+  cancelLabel: 'Go back',
+  danger: true,
+});
 
 function listed(questions: readonly Question[]): string {
   const lines = questions.slice(0, MOST_LINES).map(questionLine);
@@ -12,10 +23,22 @@ function listed(questions: readonly Question[]): string {
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }
 
-/** Whether a survey may go out: one alert with a line per problem, and once the question about preset answers. */
-export function useSurveyCheck(): (values: SurveyFormValues) => Promise<boolean> {
+/** The answers of an earlier submission, on this phone or on the server, that this one does not give. */
+async function answersLeftOut(values: SurveyFormValues, survey: HostSurvey, userId: string): Promise<number> {
+  // A phone whose storage fails keeps no submission.
+  const job = await readJob(userId, survey.id).catch(() => undefined);
+  const earlier = [...((job?.form as SurveyFormValues | undefined)?.answered ?? []), ...survey.answered];
+  return new Set(earlier.filter((name) => !values.answered.includes(name))).size;
+}
+
+/**
+ * Whether a survey may go out: one alert with a line per problem, once the question about preset answers, and one when
+ * it says less than what was submitted before.
+ */
+export function useSurveyCheck(survey: HostSurvey): (values: SurveyFormValues) => Promise<boolean> {
   const alert = useAlert();
   const confirm = useConfirm();
+  const { id: userId } = useCurrentUser();
   return async (values) => {
     const answers = answersOf(values);
     const lines = [...headcountLines(values), ...surveyProblems(answers.elements).map(({ line }) => line)];
@@ -23,6 +46,8 @@ export function useSurveyCheck(): (values: SurveyFormValues) => Promise<boolean>
       await alert(lines.join('\n'));
       return false;
     }
+    const leftOut = await answersLeftOut(values, survey, userId);
+    if (leftOut > 0 && !(await confirm(saysLess(leftOut)))) return false;
     const open = unanswered(answers, values.answered);
     if (open.length === 0) return true;
     return confirm({

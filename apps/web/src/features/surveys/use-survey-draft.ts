@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Me } from '#contract/session.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import type { DraftBase, SurveyDraft } from '../../api/phone-storage.ts';
-import { holdDraft, readDraft, removeDraft, saveDraft } from '../../api/survey-drafts.ts';
+import { holdDraft, nextRevision, readDraft, removeDraft, saveDraft } from '../../api/survey-drafts.ts';
 import { readJob } from '../../api/survey-outbox.ts';
 import { applyChange, type SurveyChange, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
 import { titleOf } from './survey-texts.ts';
@@ -11,23 +12,30 @@ export interface Typed {
   readonly base: DraftBase;
   /** When it was last typed into; null when nobody has. */
   readonly filledAt: string | null;
+  /** Of the last key that this phone knows of; see `nextRevision`. */
+  readonly revision: number;
 }
 
-export const untouched = (survey: HostSurvey): Typed => ({
+export const untouched = (survey: HostSurvey, revision: number): Typed => ({
   values: valuesOf(survey),
   base: { ifMatch: `"${survey.version}"`, replaces: [] },
   filledAt: null,
+  revision,
 });
 
 /** What this phone holds of a survey: a draft, or else a submission that has not arrived. */
-export async function findTyped(userId: string, surveyId: string): Promise<Typed | null> {
-  const draft = await readDraft(userId, surveyId);
-  if (draft) return { values: draft.form as SurveyFormValues, base: draft.base, filledAt: draft.filledAt };
+export async function findTyped(userId: string, surveyId: string): Promise<{ typed: Typed | null; revision: number }> {
+  const { draft, revision } = await readDraft(userId, surveyId);
+  if (draft) {
+    const { form, base, filledAt } = draft;
+    return { typed: { values: form as SurveyFormValues, base, filledAt, revision }, revision };
+  }
   const job = await readJob(userId, surveyId);
-  if (!job) return null;
+  if (!job) return { typed: null, revision };
   const replaces = [...(job.body.replaces ?? []), job.key];
   const base = { ifMatch: job.ifMatch, replaces };
-  return { values: job.form as SurveyFormValues, base, filledAt: job.body.filledAt ?? job.queuedAt };
+  const filledAt = job.body.filledAt ?? job.queuedAt;
+  return { typed: { values: job.form as SurveyFormValues, base, filledAt, revision }, revision };
 }
 
 interface SurveyDraftState extends Typed {
@@ -41,55 +49,55 @@ interface SurveyDraftState extends Typed {
   /** Resolves when everything typed so far is on the phone; nothing more is written until `resume`. */
   readonly settle: () => Promise<void>;
   readonly resume: () => void;
-  readonly discard: (fresh: Typed) => Promise<void>;
+  /** Back to what the server has. */
+  readonly discard: () => Promise<void>;
 }
 
 /** The form's values, each change of which is on the phone before the next one is made. */
-export function useSurveyDraft(userId: string, survey: HostSurvey, initial: Typed): SurveyDraftState {
-  const surveyId = survey.id;
+export function useSurveyDraft({ id: userId, email }: Me, survey: HostSurvey, initial: Typed): SurveyDraftState {
+  const { id: surveyId, market } = survey;
   const title = titleOf(survey);
   const [form, setForm] = useState({ ...initial, isOfBefore: initial.filledAt !== null, ownChanges: 0 });
   const { write, failure, settle, resume } = useDraftWriter();
 
   const written = useRef(0);
   useEffect(() => {
-    const { values, base, filledAt, ownChanges } = form;
+    const { values, base, filledAt, revision, ownChanges } = form;
     if (ownChanges === written.current || filledAt === null) return;
     written.current = ownChanges;
-    write({ userId, surveyId, title, form: values, base, filledAt });
-  }, [form, write, userId, surveyId, title]);
+    write({ userId, email, surveyId, title, market, form: values, base, filledAt, revision });
+  }, [form, write, userId, email, surveyId, title, market]);
 
-  const apply = useCallback((next: SurveyChange, isOwn: boolean) => {
-    const filledAt = new Date().toISOString();
+  const apply = useCallback(({ change, at }: Typing, isOwn: boolean) => {
     setForm((before) => ({
       ...before,
-      values: applyChange(before.values, next),
-      filledAt,
+      values: applyChange(before.values, change),
+      filledAt: new Date(at).toISOString(),
+      revision: nextRevision(before.revision, at),
       ownChanges: before.ownChanges + (isOwn ? 1 : 0),
     }));
   }, []);
   const tellOtherTabs = useOtherTabs(`survey ${userId} ${surveyId}`, apply);
   const change = useCallback(
     (next: SurveyChange) => {
-      apply(next, true);
-      tellOtherTabs(next);
+      const typing = { change: next, at: Date.now() };
+      apply(typing, true);
+      tellOtherTabs(typing);
     },
     [apply, tellOtherTabs],
   );
 
-  const discard = useCallback(
-    async (fresh: Typed) => {
-      await settle();
-      try {
-        await removeDraft(userId, surveyId);
-        written.current = 0;
-        setForm({ ...fresh, isOfBefore: false, ownChanges: 0 });
-      } finally {
-        resume();
-      }
-    },
-    [userId, surveyId, settle, resume],
-  );
+  const { revision } = form;
+  const discard = useCallback(async () => {
+    await settle();
+    try {
+      await removeDraft({ userId, surveyId, revision });
+      written.current = 0;
+      setForm({ ...untouched(survey, revision), isOfBefore: false, ownChanges: 0 });
+    } finally {
+      resume();
+    }
+  }, [userId, survey, surveyId, revision, settle, resume]);
 
   const { ownChanges, ...typed } = form;
   return { ...typed, change, isTouched: ownChanges > 0, failure, settle, resume, discard };
@@ -136,18 +144,24 @@ function useDraftWriter() {
   return { write, failure, settle, resume };
 }
 
+/** One key, in whichever tab. All tabs count their revisions by the same moment. */
+interface Typing {
+  readonly change: SurveyChange;
+  readonly at: number;
+}
+
 /** What is typed into the same survey in another tab is typed here too: else the later draft would lack the other's answers. */
-function useOtherTabs(name: string, apply: (change: SurveyChange, isOwn: boolean) => void) {
+function useOtherTabs(name: string, apply: (typing: Typing, isOwn: boolean) => void) {
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return;
     const opened = new BroadcastChannel(name);
-    opened.onmessage = ({ data }: MessageEvent<SurveyChange>) => apply(data, false);
+    opened.onmessage = ({ data }: MessageEvent<Typing>) => apply(data, false);
     channel.current = opened;
     return () => {
       channel.current = null;
       opened.close();
     };
   }, [name, apply]);
-  return useCallback((change: SurveyChange) => channel.current?.postMessage(change), []);
+  return useCallback((typing: Typing) => channel.current?.postMessage(typing), []);
 }

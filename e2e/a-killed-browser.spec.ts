@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, devices, expect, type Page, test } from '@playwright/test';
+import { launchOptions } from '../tools/chromium.ts';
+import { addServices, type FieldServer, startFieldServer } from './field-server.ts';
+import { draftOnPhone, logIn, pressSubmit, submissionOnPhone, visitWithSignal } from './field-steps.ts';
+
+/** A short run is part of every check; `npm run test:field` kills more browsers. */
+const rounds = Number(process.env.FIELD_KILLS ?? 4);
+/** Beside the port of the other journey in the field: both may run at the same time. */
+const port = Number(process.env.FIELD_PORT ?? 4521) + 1;
+/** A fast typist. */
+const KEY_EVERY_MS = 80;
+
+/** A browser with a profile on disk, which outlives it. */
+class KillableBrowser {
+  readonly profile = mkdtempSync(path.join(tmpdir(), 'brigade-profile-'));
+  context: BrowserContext | undefined;
+
+  async start(): Promise<Page> {
+    const { viewport, userAgent, hasTouch, isMobile } = devices['Pixel 7'];
+    this.context = await chromium.launchPersistentContext(this.profile, {
+      ...launchOptions(),
+      viewport,
+      userAgent,
+      hasTouch,
+      isMobile,
+      timezoneId: 'America/Phoenix',
+    });
+    return this.context.pages()[0] ?? (await this.context.newPage());
+  }
+
+  /** Every process of it at once, with nothing written that is not written yet. */
+  async kill() {
+    const listed = execFileSync('ps', ['-axo', 'pgid=,command='], { encoding: 'utf8' });
+    const groups = listed.split('\n').filter((line) => line.includes(`--user-data-dir=${this.profile}`));
+    const closed = this.context?.waitForEvent('close', { timeout: 0 }).catch(() => {});
+    for (const group of new Set(groups.map((line) => Number.parseInt(line, 10)))) process.kill(-group, 'SIGKILL');
+    await closed;
+    this.context = undefined;
+  }
+
+  async stop() {
+    await this.context?.close();
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+let server: FieldServer;
+const browser = new KillableBrowser();
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startFieldServer(port);
+});
+test.afterAll(async () => {
+  await browser.stop();
+  await server?.stop();
+});
+
+const sentence = 'The lift was slow, so we opened ten minutes late. Everybody asked for more of the greens. ';
+
+/** Types until told to stop; says how much of it the page has taken. */
+function typing(page: Page) {
+  let keys = 0;
+  let isOver = false;
+  const ended = (async () => {
+    while (!isOver) {
+      const key = sentence[keys % sentence.length] ?? ' ';
+      const next = new Promise((resolve) => setTimeout(resolve, KEY_EVERY_MS));
+      await page.keyboard.insertText(key);
+      keys += 1;
+      await next;
+    }
+  })().catch(() => {});
+  return {
+    async stop() {
+      isOver = true;
+      await ended;
+    },
+    get text() {
+      return sentence.repeat(Math.ceil(keys / sentence.length)).slice(0, keys);
+    },
+  };
+}
+
+async function openFeedback(page: Page, surveyId: string) {
+  await page.goto(`${server.url}/hosts/survey/${surveyId}`);
+  const field = page.getByRole('textbox', { name: 'Service feedback' });
+  const password = page.getByLabel('Password');
+  // A browser that was killed may have lost its session, too.
+  await expect(field.or(password).first()).toBeVisible({ timeout: 60_000 });
+  if (await password.isVisible()) await logIn(page);
+  await expect(field).toBeVisible({ timeout: 60_000 });
+  return field;
+}
+
+const storedFeedback = async (surveyId: string) => {
+  const { rows } = await server.sql.query('select status, service_feedback from host_surveys where id = $1', [
+    surveyId,
+  ]);
+  return rows[0];
+};
+
+test('@phone a browser killed at typing speed loses at most the last key, and brings nothing back that is over', async () => {
+  test.setTimeout(120_000 + rounds * 60_000);
+  const surveys = await addServices(server.sql, rounds);
+  const ids = surveys.map(({ surveyId }) => surveyId);
+  await visitWithSignal(await browser.start(), server.url, ids);
+  // In order, so that the session and what was loaded are on disk, as on a phone that was set up yesterday.
+  await browser.context?.close();
+
+  for (const [round, { surveyId, account }] of surveys.entries()) {
+    let page = (round > 0 && browser.context?.pages()[0]) || (await browser.start());
+    const field = await openFeedback(page, surveyId);
+    await field.click();
+    const host = typing(page);
+    // Local storage reaches the disk some seconds later: each round ends at another moment of that.
+    await page.waitForTimeout(5_500 + ((round * 1_370) % 4_000));
+
+    if (round % 2 === 0) {
+      await browser.kill();
+      await host.stop();
+      page = await browser.start();
+      const kept = await (await openFeedback(page, surveyId)).inputValue();
+      expect(host.text.startsWith(kept), `round ${round}: ${kept}`).toBe(true);
+      expect(host.text.length - kept.length, `round ${round}: keys lost`).toBeLessThanOrEqual(1);
+      continue;
+    }
+
+    await host.stop();
+    await browser.context?.setOffline(true);
+    await pressSubmit(page);
+    await expect.poll(() => submissionOnPhone(page, surveyId), { timeout: 30_000 }).toBe(host.text);
+    await browser.kill();
+    page = await browser.start();
+    await browser.context?.setOffline(true);
+    await expect(await openFeedback(page, surveyId)).toHaveValue(host.text);
+    expect(await draftOnPhone(page, surveyId), `round ${round}: a draft that was submitted`).toBeNull();
+    await page.goto(`${server.url}/hosts`);
+    await expect(page.getByRole('region', { name: 'Begun and not submitted' }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: `${account}, Lunch` })).toBeHidden();
+    await browser.context?.setOffline(false);
+    await expect
+      .poll(() => storedFeedback(surveyId), { timeout: 60_000 })
+      .toEqual({ status: 'complete', service_feedback: host.text });
+  }
+});

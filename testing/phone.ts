@@ -1,0 +1,58 @@
+import { phoneStorage, type SurveyDraft, type SurveyJob } from '#web/api/phone-storage.ts';
+import { anElementOfASurvey, openAnswers } from './survey-model.ts';
+
+/** Nothing is kept on the phone. */
+export async function anEmptyPhone() {
+  const database = await phoneStorage();
+  await database.clear('drafts');
+  await database.clear('outbox');
+  localStorage.clear();
+}
+
+const ofSurvey = {
+  userId: 'host',
+  email: 'host@example.com',
+  surveyId: 'survey',
+  title: 'Acme, Lunch, 11/21/26',
+  market: { id: 'phoenix', name: 'Phoenix' },
+};
+
+/** What the form keeps of a survey with one element, the given feedback typed. */
+export function aForm(serviceFeedback: string) {
+  const rice = anElementOfASurvey({ scheduledElementId: 'rice', name: 'Rice', order: 0 });
+  const { times, setupFeedback, ...answers } = openAnswers([rice]);
+  return {
+    ...answers,
+    serviceTypeId: 'buffet',
+    expectedHeadcount: '40',
+    actualHeadcount: '',
+    serviceFeedback,
+    times: JSON.parse(times),
+    elements: [
+      { ...rice, broughtContainers: '0', leftoverAmount: '0', peopleNotServed: '0', suggestedContainers: '0' },
+    ],
+    setupFeedback: JSON.parse(setupFeedback),
+    answered: ['serviceFeedback'],
+  };
+}
+
+export const aDraft = (more: Partial<SurveyDraft> = {}): SurveyDraft => ({
+  ...ofSurvey,
+  form: aForm(''),
+  base: { ifMatch: '"1"', replaces: [] },
+  filledAt: '2026-11-21T19:00:00.000Z',
+  revision: 1,
+  ...more,
+});
+
+export const aJob = (more: Partial<SurveyJob> = {}): SurveyJob => ({
+  ...ofSurvey,
+  key: 'first',
+  body: {} as SurveyJob['body'],
+  ifMatch: '"1"',
+  form: aForm(''),
+  queuedAt: '2026-11-21T19:05:00.000Z',
+  refusal: null,
+  failure: null,
+  ...more,
+});
