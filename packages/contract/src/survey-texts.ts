@@ -12,6 +12,7 @@ export const surveyTexts = {
   windowIsFuture: 'The service of this survey is still to come.',
   windowIsOver: 'This survey could be filled in until 3 days after the service.',
   laterFilling: 'You submitted this survey before, later or with more answers. Please compare the two.',
+  filedByItsOwnHosts: (market: string) => `Surveys of ${market} are filed by its own hosts`,
   noServiceType: 'This service type does not exist any more.',
 } as const;
 

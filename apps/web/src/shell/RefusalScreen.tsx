@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button';
+import { lazy, Suspense } from 'react';
 import { session } from '../api/session.ts';
 import { FullScreen } from './FullScreen.tsx';
+
+const KeptSurveysPanel = lazy(() => import('../features/surveys/KeptSurveysPanel.tsx'));
 
 /** For consumers and points of contact (spec §1, domain §2), and for whom only the identity provider knows. */
 export function RefusalScreen() {
@@ -14,6 +17,9 @@ export function RefusalScreen() {
       }
     >
       Please contact the tech team if you believe this is an error.
+      <Suspense>
+        <KeptSurveysPanel />
+      </Suspense>
     </FullScreen>
   );
 }

@@ -7,11 +7,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { session } from '../../api/session.ts';
 import { currentUserQuery } from '../../shell/current-user.ts';
 import { rememberedUserId } from '../../shell/device-settings.ts';
+
+const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
 /** The session ended while somebody was at work: they sign in over the screen, and go on where they were. */
 export default function SignInAgainDialog() {
@@ -73,6 +75,9 @@ export default function SignInAgainDialog() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
+          <Suspense>
+            <KeptSurveysPanel />
+          </Suspense>
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setClosed(true)}>Later</Button>

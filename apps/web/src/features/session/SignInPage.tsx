@@ -3,12 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { session } from '../../api/session.ts';
 import { Splash } from '../../shell/Splash.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { SessionCard } from './SessionCard.tsx';
+
+// The form does not wait for what the phone keeps.
+const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
 /** What a failure without a text of its own reads (spec §8). */
 const UNKNOWN_FAILURE = 'Unknown Firebase Error';
@@ -64,6 +67,9 @@ export default function SignInPage() {
         </Button>
         <Button onClick={() => setState('forgot')}>Forgot Password</Button>
       </Box>
+      <Suspense>
+        <KeptSurveysPanel />
+      </Suspense>
     </SessionCard>
   );
 }

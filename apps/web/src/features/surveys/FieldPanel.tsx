@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { keepDays, restoreDays } from '../../api/offline-days.ts';
 import { startServiceWorker, useNewVersion } from '../../api/service-worker.ts';
 import { useSessionState } from '../../api/session.ts';
 import { openOutbox, sendWaiting, useOutbox } from '../../api/survey-outbox.ts';
+import { takeOverOwnSurveys } from '../../api/survey-owners.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { preparableDialog } from '../../ui/preparable.tsx';
-import { prefetchDay, surveyArrived } from './queries.ts';
+import { draftsQuery, prefetchDay, surveyArrived } from './queries.ts';
 
 // Everybody loads this panel, few ever have something waiting.
 const OutboxDialog = preparableDialog(() => import('./OutboxDialog.tsx'));
@@ -19,8 +20,8 @@ const SEND_EVERY = 15_000;
 /** Above every screen: how many surveys wait on this phone, and whether a new version of the app does. Sends what waits. */
 export default function FieldPanel() {
   useKeeping();
-  useSending();
   const { id: userId } = useCurrentUser();
+  const sendNow = useSending();
   const { jobs, needsSignIn } = useOutbox();
   const takeNewVersion = useNewVersion();
   const [isOpen, setIsOpen] = useState(false);
@@ -33,7 +34,7 @@ export default function FieldPanel() {
         <>
           <Bar text={pendingText(mine.length, needsSignIn)} action="Show" onAction={() => setIsOpen(true)} />
           <Suspense>
-            <OutboxDialog jobs={mine} open={isOpen} onClose={() => setIsOpen(false)} />
+            <OutboxDialog jobs={mine} open={isOpen} onClose={() => setIsOpen(false)} onSendNow={sendNow} />
           </Suspense>
         </>
       )}
@@ -104,20 +105,27 @@ function useToday() {
   }, [queryClient, market]);
 }
 
-/** Sends when there may be signal or a session again, and now and then in case nobody tells. */
+/** Sends when there may be signal or a session again, and now and then in case nobody tells. Returns what sends at once. */
 function useSending() {
   const queryClient = useQueryClient();
-  const { id: userId } = useCurrentUser();
+  const { id: userId, email } = useCurrentUser();
   const session = useSessionState();
+  const send = useCallback(
+    (isNews: boolean) => {
+      // A phone that cannot be read now may be in 15 seconds; until then the survey says so before anybody types.
+      void sendWaiting({ userId, isNews, onArrived: (reply) => surveyArrived(queryClient, reply) }).catch(() => {});
+    },
+    [queryClient, userId],
+  );
+  const sendAll = useCallback(() => send(true), [send]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session is a reason to try again
   useEffect(() => {
-    // A phone that cannot be read now may be in 15 seconds; until then the survey says so before anybody types.
-    const send = (isNews: boolean) => {
-      void sendWaiting({ userId, isNews, onArrived: (reply) => surveyArrived(queryClient, reply) }).catch(() => {});
-    };
-    const sendAll = () => send(true);
     const onVisible = () => document.visibilityState === 'visible' && sendAll();
-    openOutbox().then(sendAll, sendAll);
+    const open = async () => {
+      if (await takeOverOwnSurveys({ id: userId, email })) void queryClient.invalidateQueries(draftsQuery(userId));
+      await openOutbox();
+    };
+    open().then(sendAll, sendAll);
     const timer = setInterval(() => send(false), SEND_EVERY);
     addEventListener('online', sendAll);
     document.addEventListener('visibilitychange', onVisible);
@@ -126,7 +134,8 @@ function useSending() {
       removeEventListener('online', sendAll);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [queryClient, userId, session]);
+  }, [queryClient, userId, email, send, sendAll, session]);
+  return sendAll;
 }
 
 function Bar({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {

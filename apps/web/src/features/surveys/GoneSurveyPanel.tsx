@@ -1,29 +1,32 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { removeDraft } from '../../api/survey-drafts.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
-import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
-import { Page } from '../../shell/Page.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { draftsQuery } from './queries.ts';
 import { SaveOrDiscardButton } from './SaveOrDiscardButton.tsx';
 import { DISCARD_DRAFT } from './survey-texts.ts';
 
+interface GoneSurveyProps {
+  surveyId: string;
+  /** What is shown when nothing was typed into it here. */
+  unknown: ReactNode;
+}
+
 /** There is no such survey, or no longer: then what was typed into it is still to be had. */
-export function GoneSurveyPanel({ surveyId }: { surveyId: string }) {
+export function GoneSurveyPanel({ surveyId, unknown }: GoneSurveyProps) {
   const { id: userId } = useCurrentUser();
   const drafts = useQuery(draftsQuery(userId));
   const draft = drafts.data?.find((one) => one.surveyId === surveyId);
   if (drafts.isPending) return <LoadingRows label="Loading the survey…" />;
-  if (!draft) return <NotFoundScreen />;
+  if (!draft) return unknown;
   const discard = () => void removeDraft(draft).then(() => drafts.refetch());
   return (
-    <Page title="Host survey">
-      <Alert severity="warning">
-        <strong>{draft.title}</strong>
-        <p>There is no such service any more. What you typed into its survey is still on this phone.</p>
-        <SaveOrDiscardButton {...draft} question={DISCARD_DRAFT} onDiscard={discard} />
-      </Alert>
-    </Page>
+    <Alert severity="warning">
+      <strong>{draft.title}</strong>
+      <p>There is no such service any more. What you typed into its survey is still on this phone.</p>
+      <SaveOrDiscardButton {...draft} question={DISCARD_DRAFT} onDiscard={discard} />
+    </Alert>
   );
 }

@@ -6,19 +6,22 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { SurveyJob } from '../../api/phone-storage.ts';
 import { discardSubmission, useOutbox } from '../../api/survey-outbox.ts';
+import { useCurrentUser } from '../../shell/current-user.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { SaveOrDiscardButton } from './SaveOrDiscardButton.tsx';
-import { DISCARD_SUBMISSION } from './survey-texts.ts';
+import { DISCARD_SUBMISSION, whyOnPhone } from './survey-texts.ts';
 
 interface OutboxDialogProps {
   jobs: readonly SurveyJob[];
   open: boolean;
   onClose: () => void;
+  onSendNow: () => void;
 }
 
 /** What waits on this phone, and why. */
-export default function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps) {
-  const { needsSignIn } = useOutbox();
+export default function OutboxDialog({ jobs, open, onClose, onSendNow }: OutboxDialogProps) {
+  const { needsSignIn, isSending } = useOutbox();
+  const user = useCurrentUser();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="outbox" maxWidth="xs" fullWidth>
       <DialogTitle id="outbox">Not sent yet</DialogTitle>
@@ -29,7 +32,7 @@ export default function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps)
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 <strong>{job.title}</strong>
                 <Box sx={{ whiteSpace: 'pre-line', color: job.refusal ? 'error.main' : 'text.secondary' }}>
-                  {job.refusal?.message ?? (needsSignIn ? 'Waiting for you to sign in' : 'Waiting for signal')}
+                  {whyOnPhone(job, user, needsSignIn)}
                 </Box>
               </Box>
               <ButtonLink
@@ -42,19 +45,22 @@ export default function OutboxDialog({ jobs, open, onClose }: OutboxDialogProps)
                 Open
               </ButtonLink>
               {/* Also where the survey itself cannot be opened any more, because its service was called off meanwhile. */}
-              {job.refusal && (
-                <SaveOrDiscardButton
-                  title={job.title}
-                  form={job.form}
-                  question={DISCARD_SUBMISSION}
-                  onDiscard={() => void discardSubmission(job.key)}
-                />
-              )}
+              <SaveOrDiscardButton
+                title={job.title}
+                form={job.form}
+                question={DISCARD_SUBMISSION}
+                onDiscard={() => void discardSubmission(job.key)}
+              />
             </Box>
           ))}
         </Box>
       </DialogContent>
       <DialogActions>
+        {jobs.some(({ failure, refusal }) => failure && !refusal) && (
+          <Button onClick={onSendNow} loading={isSending} sx={{ minHeight: 48 }}>
+            Send now
+          </Button>
+        )}
         <Button onClick={onClose} sx={{ minHeight: 48 }}>
           Close
         </Button>

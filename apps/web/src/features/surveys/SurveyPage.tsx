@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
@@ -25,30 +25,35 @@ const route = getRouteApi('/hosts/survey/$surveyId');
 export function SurveyPage() {
   const { surveyId } = route.useParams();
   const survey = useQuery(hostQueries.survey(surveyId));
-  if (isApiError(survey.error, '1000') && !survey.data) return <GoneSurveyPanel surveyId={surveyId} />;
   return (
     <Page title="Host survey">
       <Box sx={{ maxWidth: 640, mx: 'auto' }}>
-        {survey.data ? (
-          <LoadedSurvey key={surveyId} survey={survey.data} />
-        ) : survey.isError ? (
-          <NotLoaded error={survey.error} onRetry={() => void survey.refetch()} />
-        ) : (
-          <LoadingRows label="Loading the survey…" />
-        )}
+        <Content survey={survey} surveyId={surveyId} />
       </Box>
     </Page>
   );
 }
 
-/** Without signal the sentence says so and one can stay; any other failure is the spec's, and leads back (spec §8). */
+function Content({ survey, surveyId }: { survey: UseQueryResult<HostSurvey>; surveyId: string }) {
+  if (survey.data) return <LoadedSurvey key={surveyId} survey={survey.data} />;
+  if (!survey.isError) return <LoadingRows label="Loading the survey…" />;
+  const notLoaded = <NotLoaded error={survey.error} onRetry={() => void survey.refetch()} />;
+  if (!isApiError(survey.error, '1000')) return notLoaded;
+  return <GoneSurveyPanel surveyId={surveyId} unknown={notLoaded} />;
+}
+
+/** Without signal the sentence says so and one can stay; any other failure, an unknown survey too, leads back (surveys-12). */
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const alert = useAlert();
   const { history } = useRouter();
+  const navigate = useNavigate();
   const isOffline = isApiError(error, 'offline');
   useEffect(() => {
-    if (!isOffline) void alert(surveyTexts.loadFailed).then(() => history.back());
-  }, [isOffline, alert, history]);
+    if (isOffline) return;
+    // An address that was opened by itself has nothing behind it.
+    const leave = () => (history.canGoBack() ? history.back() : void navigate({ to: '/hosts', replace: true }));
+    void alert(surveyTexts.loadFailed).then(leave);
+  }, [isOffline, alert, history, navigate]);
   return <Failed onRetry={onRetry}>{isOffline ? messageOf(error) : surveyTexts.loadFailed}</Failed>;
 }
 

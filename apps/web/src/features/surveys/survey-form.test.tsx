@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Me } from '#contract/session.ts';
-import { anEmptyPhone } from '#testing/phone.ts';
+import { aDraft, aForm, anEmptyPhone } from '#testing/phone.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { everythingAnswered, noSignal, openSurvey, refusal } from '#testing/survey-screen.tsx';
 import { phoneStorage } from '../../api/phone-storage.ts';
+import { saveDraft } from '../../api/survey-drafts.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import OutboxDialog from './OutboxDialog.tsx';
 import { SurveyPage } from './SurveyPage.tsx';
@@ -246,20 +247,24 @@ describe('a refused submission', () => {
   });
 });
 
-test('what was refused can be saved and discarded where its survey can be opened no more', async () => {
-  const { sent } = await openSurvey({
+test('what the server does not find is kept, and can be saved and discarded from the list', async () => {
+  const { sent, address } = await openSurvey({
     survey: { answered: everythingAnswered },
     replies: [refusal(404, 'not_found', 'This does not exist.')],
   });
   await field('Service feedback').fill('Loved the soup');
   await submit();
-  await expect.element(page.getByText('The server did not take your submission.')).toBeVisible();
+  await expect.element(page.getByText(/^The survey is kept on this phone\. The server does not find/)).toBeVisible();
+  await hasLeft(address);
   expect(sent).toHaveLength(1);
   const jobs = await (await phoneStorage()).getAll('outbox');
-  await renderPart(<OutboxDialog jobs={jobs} open onClose={() => {}} />);
+  await renderPart(
+    <CurrentUserContext value={{ id: 'host', defaultMarketId: 'phoenix', permissions: [] } as unknown as Me}>
+      <OutboxDialog jobs={jobs} open onClose={() => {}} onSendNow={() => {}} />
+    </CurrentUserContext>,
+  );
   const texts = savedTexts();
   const list = page.getByRole('dialog', { name: 'Not sent yet' });
-  await expect.element(list.getByText('This does not exist.')).toBeVisible();
   await expectAccessible();
   await list.getByRole('button', { name: /^Save as text: Acme/ }).click();
   await expect.poll(() => texts()).toEqual([expect.stringContaining('Feedback: Loved the soup\n')]);
@@ -275,10 +280,13 @@ test('a complete survey is closed to a host', async () => {
   await expect.element(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled();
 });
 
-test('what cannot be loaded says so in the words of the specification', async () => {
-  vi.spyOn(window, 'fetch').mockImplementation(async () => refusal(403, 'forbidden', 'No.')());
+test.each([
+  ['what cannot be loaded', refusal(403, 'forbidden', 'No.')],
+  ['an unknown survey', refusal(404, 'not_found', 'This does not exist.')],
+])('surveys-12: %s says so in the words of the specification, and leads back', async (_, reply) => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => reply());
   const user = { id: 'host', permissions: [] } as unknown as Me;
-  await renderPart(
+  const { address } = await renderPart(
     <CurrentUserContext value={user}>
       <SurveyPage />
     </CurrentUserContext>,
@@ -286,4 +294,20 @@ test('what cannot be loaded says so in the words of the specification', async ()
   );
   const text = 'Something went wrong! Please contact the tech team.';
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent(text);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect.poll(address).toBe('/hosts');
+});
+
+test('what was typed into a survey that is gone is still to be had', async () => {
+  await saveDraft(aDraft({ form: aForm('Loved the soup') }));
+  vi.spyOn(window, 'fetch').mockImplementation(async () => refusal(404, 'not_found', 'This does not exist.')());
+  await renderPart(
+    <CurrentUserContext value={{ id: 'host', permissions: [] } as unknown as Me}>
+      <SurveyPage />
+    </CurrentUserContext>,
+    { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId' },
+  );
+  const texts = savedTexts();
+  await page.getByRole('button', { name: /^Save as text/ }).click();
+  await expect.poll(texts).toEqual([expect.stringContaining('Feedback: Loved the soup\n')]);
 });

@@ -1,5 +1,8 @@
+import type { Me } from '#contract/session.ts';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
+import type { FailedTry, SurveyJob } from '../../api/phone-storage.ts';
 
 const discarding = { confirmLabel: 'Discard', danger: true };
 export const DISCARD_SUBMISSION = { text: 'Are you sure you want to discard your submission?', ...discarding };
@@ -11,6 +14,34 @@ export const DISCARD_DRAFT = {
 /** What a person knows a survey by that waits on their phone. */
 export const titleOf = ({ account, serviceLine, date }: HostSurveySummary) =>
   `${account.name}, ${serviceLine.name}, ${shortDate(date)}`;
+
+/** Whoever may not edit surveys fills in those of the own market only (surveys-3). */
+export const mayFillIn = ({ defaultMarketId, permissions }: Me, marketId: string) =>
+  defaultMarketId === marketId || permissions.includes('edit-host-survey');
+
+const clock = (moment: string) =>
+  new Date(moment).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+function whatHappened({ status }: FailedTry, { market }: SurveyJob, user: Me): string {
+  if (status === 0) return 'Brigade did not answer';
+  if (status === 404) {
+    if (market && !mayFillIn(user, market.id)) return surveyTexts.filedByItsOwnHosts(market.name);
+    return 'The server does not find this survey: its service may have been called off';
+  }
+  if (status === 403) return 'Another user was signed in';
+  return status >= 500 ? `The server had a problem (${status})` : `The server could not take it yet (${status})`;
+}
+
+/** Why a submission is still on this phone, and what becomes of it. Never empty (surveys-9). */
+export function whyOnPhone(job: SurveyJob, user: Me, needsSignIn: boolean): string {
+  const { refusal, failure } = job;
+  if (refusal) return refusal.message || `The server did not take it (${refusal.status}).`;
+  if (needsSignIn) return 'Waiting for you to sign in';
+  if (!navigator.onLine) return 'Waiting for signal';
+  if (!failure) return 'Waiting to be sent';
+  const tries = failure.tries === 1 ? 'tried once' : `tried ${failure.tries} times`;
+  return `${whatHappened(failure, job, user)}, ${tries}, next try at ${clock(failure.nextTryAt)}`;
+}
 
 /** Hands the text to whatever the phone can do with it; where it cannot share, it becomes a file. */
 export async function saveAsText(text: string, title: string) {

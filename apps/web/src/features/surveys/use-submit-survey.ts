@@ -11,7 +11,7 @@ import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { surveyArrived } from './queries.ts';
 import { bodyOf } from './survey-form-values.ts';
-import { titleOf } from './survey-texts.ts';
+import { titleOf, whyOnPhone } from './survey-texts.ts';
 import { useSurveyCheck } from './use-survey-check.ts';
 import type { Typed, useSurveyDraft } from './use-survey-draft.ts';
 
@@ -44,6 +44,7 @@ function useSending(onDone: () => void) {
   const queryClient = useQueryClient();
   const alert = useAlert();
   const notify = useNotify();
+  const user = useCurrentUser();
   /** Keys that went out without an outbox to keep them. */
   const sentDirectly = useRef<string[]>([]);
   const arrived = (reply: Arrived) => surveyArrived(queryClient, reply);
@@ -70,7 +71,8 @@ function useSending(onDone: () => void) {
     await Promise.race([sendWaiting({ userId, isNews: true, onArrived: arrived }).catch(() => {}), limit]);
     const left = await readJob(userId, surveyId);
     if (left?.refusal) return;
-    notify(left ? keptOnPhone : submitted, left ? 'info' : 'success');
+    if (left?.failure?.status) notify(`The survey is kept on this phone. ${whyOnPhone(left, user, false)}.`, 'info');
+    else notify(left ? keptOnPhone : submitted, left ? 'info' : 'success');
     onDone();
   }
 

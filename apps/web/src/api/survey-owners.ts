@@ -1,0 +1,36 @@
+import { phoneStorage, type SurveyDraft, type SurveyJob } from './phone-storage.ts';
+import { listDrafts, removeDraft, saveDraft } from './survey-drafts.ts';
+
+/** Whom a survey on this phone may belong to. */
+interface Person {
+  readonly id: string;
+  readonly email: string;
+}
+
+const isSamePerson = (kept: SurveyDraft | SurveyJob, { id, email }: Person) =>
+  kept.userId !== id && Boolean(kept.email) && kept.email.toLowerCase() === email.toLowerCase();
+
+/**
+ * Somebody who was removed and invited again is another user with the same address: what they left on this phone is theirs
+ * again. Says whether there was anything.
+ */
+export async function takeOverOwnSurveys(person: Person): Promise<boolean> {
+  const drafts = (await listDrafts()).filter((draft) => isSamePerson(draft, person));
+  for (const draft of drafts) {
+    await saveDraft({ ...draft, userId: person.id });
+    await removeDraft(draft);
+  }
+  const transaction = (await phoneStorage()).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const jobs = (await transaction.store.getAll()).filter((job) => isSamePerson(job, person));
+  for (const job of jobs) {
+    const body = { ...job.body, userId: person.id };
+    await transaction.store.put({ ...job, userId: person.id, body, refusal: null, failure: null });
+  }
+  await transaction.done;
+  return drafts.length + jobs.length > 0;
+}
+
+/** Everything that was typed on this phone and that the server does not have, whoever typed it. */
+export async function listKeptSurveys(): Promise<(SurveyDraft | SurveyJob)[]> {
+  return [...(await (await phoneStorage()).getAll('outbox')), ...(await listDrafts())];
+}

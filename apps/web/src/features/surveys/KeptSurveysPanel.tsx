@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { surveyAsText } from '#domain/surveys/survey-text.ts';
+import { listKeptSurveys } from '../../api/survey-owners.ts';
+import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
+import { saveAsText } from './survey-texts.ts';
+
+/**
+ * For the screens before sign-in: what waits on this phone, and a way out for whoever cannot sign in any more. They
+ * cannot prove who they are; whoever holds the phone reads what was typed on it.
+ */
+export default function KeptSurveysPanel() {
+  const { data: kept = [] } = useQuery({
+    queryKey: ['kept-surveys'],
+    queryFn: listKeptSurveys,
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    // A phone that cannot be read has nothing to offer here.
+    retry: false,
+  });
+  if (kept.length === 0) return null;
+  const save = () => {
+    const texts = kept.map(({ title, form }) => surveyAsText(title, answersOf(form as SurveyFormValues)));
+    void saveAsText(texts.join('\n\n'), 'Surveys on this phone');
+  };
+  const count = kept.length === 1 ? '1 survey waits' : `${kept.length} surveys wait`;
+  return (
+    <Alert severity="info" sx={{ mt: 2 }}>
+      {count} on this phone until whoever filled {kept.length === 1 ? 'it' : 'them'} in has signed in. If you cannot
+      sign in any more, save what you typed as text.
+      <Button color="inherit" variant="outlined" onClick={save} sx={{ mt: 1, minHeight: 48, display: 'flex' }}>
+        Save as text
+      </Button>
+    </Alert>
+  );
+}

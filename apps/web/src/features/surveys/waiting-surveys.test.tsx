@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Me } from '#contract/session.ts';
+import { aDraft, aForm, aJob, anEmptyPhone } from '#testing/phone.ts';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { phoneStorage, type SurveyJob } from '../../api/phone-storage.ts';
+import { listDrafts, saveDraft } from '../../api/survey-drafts.ts';
+import { sendWaiting } from '../../api/survey-outbox.ts';
+import { takeOverOwnSurveys } from '../../api/survey-owners.ts';
+import { CurrentUserContext } from '../../shell/current-user.ts';
+import SignInPage from '../session/SignInPage.tsx';
+import OutboxDialog from './OutboxDialog.tsx';
+
+const host = { id: 'host', email: 'host@example.com', permissions: [], defaultMarketId: 'phoenix' } as unknown as Me;
+const refuse =
+  (status: number, message = '') =>
+  () =>
+    Response.json({ error: { code: 'internal', message } }, { status });
+const taken = () => Response.json({ data: { id: 'survey', version: 2 } });
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+const signInPageOfAnotherNetwork = () => new Response('<html>Welcome to the lobby</html>');
+
+/** The provider and a token that lasts, whichever is asked for. */
+const signedIn = { provider: 'embedded', token: 'a token', expiresAt: '2099-01-01T00:00:00.000Z' };
+
+type Reply = () => Response | Promise<never>;
+
+/** What the server answers for each survey; returns the surveys that were sent, in order. */
+function theServer(replies: Record<string, Reply>) {
+  const sent: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, { method } = {}) => {
+    if (method !== 'PUT') return Response.json({ data: signedIn });
+    const surveyId = String(address).split('/').at(-1) ?? '';
+    sent.push(surveyId);
+    return (replies[surveyId] ?? taken)();
+  });
+  return sent;
+}
+
+const queue = async (...jobs: SurveyJob[]) => {
+  const database = await phoneStorage();
+  for (const job of jobs) await database.put('outbox', job);
+};
+const first = aJob({ key: 'a', surveyId: 'first', title: 'First', queuedAt: '2026-11-21T19:00:00.000Z' });
+const second = aJob({ key: 'b', surveyId: 'second', title: 'Second', queuedAt: '2026-11-21T19:01:00.000Z' });
+const waiting = async () => (await phoneStorage()).getAll('outbox');
+const send = (isNews: boolean) => sendWaiting({ userId: 'host', isNews, onArrived: () => {} });
+
+async function renderList(user = host) {
+  const part = (
+    <CurrentUserContext value={user}>
+      <OutboxDialog jobs={await waiting()} open onClose={() => {}} onSendNow={() => void send(true)} />
+    </CurrentUserContext>
+  );
+  await renderPart(part);
+  return page.getByRole('dialog', { name: 'Not sent yet' });
+}
+
+beforeEach(anEmptyPhone);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('surveys-9: one failing job never holds up another', () => {
+  test.each<[string, Reply, RegExp]>([
+    ['500', refuse(500), /^The server had a problem \(500\), tried 3 times, next try at \d\d:\d\d$/],
+    ['503', refuse(503), /^The server had a problem \(503\), tried 3 times/],
+    ['429', refuse(429, 'Too many requests.'), /^The server could not take it yet \(429\), tried 3 times/],
+    ['408', refuse(408), /^The server could not take it yet \(408\), tried 3 times/],
+    ['no answer', noAnswer, /^Brigade did not answer, tried 3 times/],
+    ['a page of another network', signInPageOfAnotherNetwork, /^Brigade did not answer, tried 3 times/],
+    ['404', refuse(404), /^The server does not find this survey: its service may have been called off, tried 3 times/],
+    ['400 without a word', refuse(400), /^The server did not take it \(400\)\.$/],
+    [
+      '413 with a reason',
+      () => Response.json({ error: { code: 'payload_too_large', message: 'Too long.' } }, { status: 413 }),
+      /^Too long\.$/,
+    ],
+  ])('%s: the other goes out, and the list says why', async (_, reply, why) => {
+    await queue(first, second);
+    const sent = theServer({ first: reply });
+    await send(true);
+    expect(sent).toEqual(['first', 'second']);
+    expect((await waiting()).map(({ surveyId }) => surveyId)).toEqual(['first']);
+    await send(true);
+    await send(true);
+    const list = await renderList();
+    await expect.element(list.getByText(why)).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('each waits twice as long after each failure, at most 5 minutes, and is sent when its turn comes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00.000Z') });
+    await queue(first);
+    const sent = theServer({ first: refuse(500) });
+    const pauses = [];
+    for (let round = 0; round < 7; round++) {
+      await send(false);
+      await send(false);
+      const [job] = await waiting();
+      const next = Date.parse(job?.failure?.nextTryAt ?? '');
+      pauses.push((next - Date.now()) / 1000);
+      vi.setSystemTime(next);
+    }
+    expect(pauses).toEqual([15, 30, 60, 120, 240, 300, 300]);
+    expect(sent).toHaveLength(7);
+  });
+
+  test('two without any answer end the round, and in the next one the others come first', async () => {
+    const third = aJob({ key: 'c', surveyId: 'third', queuedAt: '2026-11-21T19:02:00.000Z' });
+    await queue(first, second, third);
+    const sent = theServer({ first: noAnswer, second: noAnswer });
+    await send(true);
+    await send(true);
+    expect(sent.slice(0, 3)).toEqual(['first', 'second', 'third']);
+    expect((await waiting()).map(({ surveyId }) => surveyId)).toEqual(['first', 'second']);
+  });
+
+  test('whoever does not want to wait sends now', async () => {
+    await queue(first);
+    theServer({ first: refuse(500) });
+    await send(true);
+    const list = await renderList();
+    theServer({});
+    await list.getByRole('button', { name: 'Send now' }).click();
+    await expect.poll(waiting).toEqual([]);
+  });
+});
+
+describe('somebody who is not who they were', () => {
+  test('of a host who now belongs to another market the list says so, and it goes out once they are back', async () => {
+    await queue(first);
+    theServer({ first: refuse(404) });
+    await send(true);
+    const list = await renderList({ ...host, defaultMarketId: 'denver' });
+    await expect.element(list.getByText(/^Surveys of Phoenix are filed by its own hosts, tried once/)).toBeVisible();
+    theServer({});
+    await send(true);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('invited again, they find what they wrote', async () => {
+    await queue(aJob({ body: { ...aJob().body, userId: 'host' } }));
+    await saveDraft(aDraft({ surveyId: 'second' }));
+    await saveDraft(aDraft({ surveyId: 'third', userId: 'another', email: 'another@example.com' }));
+    expect(await takeOverOwnSurveys({ id: 'new', email: 'Host@Example.com' })).toBe(true);
+    expect(await waiting()).toMatchObject([{ userId: 'new', body: { userId: 'new' } }]);
+    expect((await listDrafts()).map(({ userId, surveyId }) => `${userId} ${surveyId}`).sort()).toEqual([
+      'another third',
+      'new second',
+    ]);
+    expect(await takeOverOwnSurveys({ id: 'new', email: 'Host@Example.com' })).toBe(false);
+  });
+
+  test('the sign-in page says how many wait, and saves all of them as text', async () => {
+    await queue({ ...first, form: aForm('Loved the soup') });
+    await saveDraft(aDraft({ surveyId: 'second', title: 'Second', form: aForm('Cold') }));
+    theServer({});
+    const texts: string[] = [];
+    const address = URL.createObjectURL;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      void (blob as Blob).text().then((text) => texts.push(text));
+      return address.call(URL, blob);
+    });
+    await renderPart(<SignInPage />);
+    await expect.element(page.getByText(/^2 surveys wait on this phone/)).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Save as text' }).click();
+    await expect
+      .poll(() => texts)
+      .toEqual([expect.stringMatching(/^First\n.*Feedback: Loved the soup\n.*\n\nSecond\n.*Feedback: Cold\n/s)]);
+  });
+
+  test('a phone that keeps nothing says nothing there', async () => {
+    theServer({});
+    await renderPart(<SignInPage />);
+    await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect.element(page.getByText(/on this phone/)).not.toBeInTheDocument();
+  });
+});
