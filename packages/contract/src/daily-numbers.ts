@@ -58,10 +58,17 @@ export const AddOnCalculation = z.object({
       scheduled_element: z.string().nullable(),
       qty: z.int(),
       type: z.string(),
+      scheduledElementId: Id.nullable(),
+      /** What the ordered servings fill; null while the element cannot be counted. */
+      containers: z.object(ContainerCount).nullable(),
     }),
   ),
 });
 export type AddOnCalculation = z.output<typeof AddOnCalculation>;
+
+/** An element of a scheduled add-on with the sum of what was ordered of it, zero where nobody did. */
+export const AddOnContainerTotal = ContainerTotal.extend({ addOnType: z.string() });
+export type AddOnContainerTotal = z.output<typeof AddOnContainerTotal>;
 
 /** What an element lacks to be counted (domain §5, 7). */
 export const elementGaps = ['type', 'container', 'unit', 'portion per person', 'portion per container'] as const;
@@ -88,6 +95,10 @@ export const Calculation = z.object({
   containerTotals: z.array(ContainerTotal),
   accountSummaries: z.array(AccountSummary),
   addOnCalculations: z.array(AddOnCalculation),
+  /** All elements of the add-ons that are scheduled there, by type and slot. */
+  addOnContainerTotals: z.array(AddOnContainerTotal),
+  /** Elements of scheduled add-ons that could not be counted. */
+  incompleteAddOnElements: z.array(IncompleteElement.extend({ addOnType: z.string() })),
   /** Elements of the menu that could not be counted and are in no total. */
   incompleteElements: z.array(IncompleteElement),
   alternatives: z.array(CalculationAlternative),
@@ -139,6 +150,8 @@ const saveScheduledElementModifier = operation({
 export const PreparationElement = z.object({
   scheduledElementId: Id,
   name: z.string(),
+  /** Null for an element of the menu. */
+  addOnType: z.string().nullable(),
   method: z.string(),
   ingredients: z.string(),
   allergens: z.array(z.string()),

@@ -140,6 +140,7 @@ export type SentSummary = z.output<typeof SentSummary>;
 /** What prep sheet and labels are sent (spec §3 "Label/print data"). */
 const SentPreparation = z.object({
   name: SentName,
+  addOnType: SentName.nullish(),
   container: SentName.default(''),
   fullCount: SentCount,
   halfCount: SentCount,

@@ -37,9 +37,9 @@ test.each([
   ['host-flow', 2],
   ['temperature', 2],
   ['packout', 50],
-  ['dish-cards', 5],
-  ['prep-sheet', 8],
-  ['labels', 118],
+  ['dish-cards', 6],
+  ['prep-sheet', 9],
+  ['labels', 120],
 ] as const)('%s of 25 accounts and 15 elements has %i pages', (document, pages) => {
   expect(typeset(document, printable(document, fixture(document, 'normal'))).pages).toBe(pages);
 });
@@ -107,6 +107,45 @@ describe('an alternative', () => {
   });
 });
 
+describe('add-ons', () => {
+  const { calculation, ...day } = serviceDay({ accounts: 4, elements: 1, addOns: true });
+  const dishesOfAddOns = day.elements.filter(({ addOnType }) => addOnType !== null);
+
+  test.each(documentNames)('are on %s under their type', async (document) => {
+    const text = await textOf(document, viewOf(document, { ...day, calculation }));
+    for (const { name, addOnType, container } of dishesOfAddOns) {
+      // Labels are for containers: an element that nobody can count has none, of a menu or of an add-on.
+      if (document === 'labels' && container === null) continue;
+      expect(text).toContain(name);
+      expect(text.toLowerCase()).toContain(addOnType?.toLowerCase());
+    }
+  });
+
+  const sayingAllergens = ['host-flow', 'packout', 'dish-cards', 'prep-sheet', 'labels'] as const;
+  test.each(sayingAllergens)('say their allergens on %s', async (document) => {
+    const view = viewOf(document, { ...day, calculation, elements: dishesOfAddOns });
+    const text = await textOf(document, view);
+    for (const said of ['Sesame', 'Egg', 'No major allergens in the recipe']) expect(text).toContain(said);
+    if (document !== 'labels') expect(text).toContain('Ask our staff about allergens');
+  });
+
+  test('without a serving temperature or a container say so', async () => {
+    const said = (document: DocumentName) =>
+      textOf(document, viewOf(document, { ...day, calculation, elements: dishesOfAddOns }));
+    expect(await said('temperature')).toContain('TEMP NOT SET');
+    expect(await said('packout')).toContain('Container not set');
+    expect(await said('prep-sheet')).toContain('Not counted');
+    expect(await said('chef-numbers')).toContain('Not counted: container not set');
+    expect(await said('host-flow')).toContain('Vessel not set');
+  });
+
+  test('are prepared for the accounts that ordered them, and for nobody else', () => {
+    const { elements } = viewOf('prep-sheet', { ...day, calculation });
+    const spinach = elements.find(({ name }) => name === 'Baby Spinach');
+    expect(spinach?.accounts.map(({ name }) => name)).toEqual(['Axle Scottsdale']);
+  });
+});
+
 test('what is not set is said and never left blank', async () => {
   const text = await textOf('host-flow', fixture('host-flow', 'normal'));
   expect(text).toContain('Utensil not set');
@@ -120,7 +159,7 @@ test('a card whose ingredients do not fit says that there are more, and keeps it
   const allergens = { kind: 'some' as const, names: ['Milk', 'Egg', 'Tree Nuts', 'Crustacean Shellfish', 'Sesame'] };
   const view = {
     ...fixture('dish-cards', 'one'),
-    cards: [{ name: 'Everything Bagel', insteadOf: null, ingredients, allergens }],
+    cards: [{ name: 'Everything Bagel', addOnType: null, insteadOf: null, ingredients, allergens }],
   };
   const text = await textOf('dish-cards', view);
   expect(text).toContain('List shortened. Ask our staff for all ingredients.');

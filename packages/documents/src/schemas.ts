@@ -55,6 +55,9 @@ export type PrintedAllergens = z.output<typeof PrintedAllergens>;
 
 export const PrintedTemp = ServingTemp.nullable();
 
+/** The heading of an element that is served beside the menu; null for an element of the menu. */
+const AddOnType = Line.nullable();
+
 /** The dish that this one replaces for those who cannot eat it; null for an element of the menu itself. */
 const InsteadOf = Line.nullable();
 
@@ -84,9 +87,19 @@ export const ChefNumbersView = z.strictObject({
     .array(
       z.strictObject({
         type: Line,
-        element: Line,
-        total: z.int().min(0),
-        accounts: accounts(z.strictObject({ name: Line, quantity: z.int().min(0) })),
+        elements: z.array(
+          z.strictObject({
+            name: Line,
+            /** As of an element of the menu, or why it is not counted. */
+            detail: Paragraph,
+            /** Servings. */
+            ordered: z.int().min(0),
+            /** "724.7 lb"; null where it is not counted, as the containers. */
+            total: Short.nullable(),
+            containers: z.tuple([Containers, Containers]).nullable(),
+            accounts: accounts(z.strictObject({ name: Line, quantity: z.int().min(0) })),
+          }),
+        ),
       }),
     )
     .max(500),
@@ -103,6 +116,7 @@ export const HostFlowView = z.strictObject({
   elements: elements(
     z.strictObject({
       name: Line,
+      addOnType: AddOnType,
       servingTemp: PrintedTemp,
       allergens: PrintedAllergens,
       vessel: Line.nullable(),
@@ -120,7 +134,13 @@ export const TemperatureView = z.strictObject({
   hotMin: z.int(),
   coldMax: z.int(),
   elements: dishes(
-    z.strictObject({ name: Line, insteadOf: InsteadOf, container: Line.nullable(), servingTemp: PrintedTemp }),
+    z.strictObject({
+      name: Line,
+      addOnType: AddOnType,
+      insteadOf: InsteadOf,
+      container: Line.nullable(),
+      servingTemp: PrintedTemp,
+    }),
   ),
 });
 export type TemperatureView = z.output<typeof TemperatureView>;
@@ -160,10 +180,11 @@ export const PackoutView = z.strictObject({
         .array(
           z.strictObject({
             type: Line,
-            /** Null while nobody has chosen one. */
-            element: Line.nullable(),
-            quantity: z.int().min(0),
-            allergens: PrintedAllergens,
+            toLoad: z.int().min(0),
+            elements: z
+              .array(PackedElement.extend({ servingTemp: PrintedTemp, ordered: z.int().min(0) }))
+              .min(1)
+              .max(500),
           }),
         )
         .max(500),
@@ -176,7 +197,13 @@ export type PackoutView = z.output<typeof PackoutView>;
 export const DishCardsView = z.strictObject({
   head: SheetHead,
   cards: dishes(
-    z.strictObject({ name: Line, insteadOf: InsteadOf, ingredients: Paragraph, allergens: PrintedAllergens }),
+    z.strictObject({
+      name: Line,
+      addOnType: AddOnType,
+      insteadOf: InsteadOf,
+      ingredients: Paragraph,
+      allergens: PrintedAllergens,
+    }),
   ),
 });
 export type DishCardsView = z.output<typeof DishCardsView>;
@@ -186,6 +213,7 @@ export const PrepSheetView = z.strictObject({
   elements: dishes(
     z.strictObject({
       name: Line,
+      addOnType: AddOnType,
       insteadOf: InsteadOf,
       container: Line.nullable(),
       /** "60 full and 25 half" */
@@ -222,6 +250,7 @@ export const LabelsView = z.strictObject({
       z.strictObject({
         account: Line,
         element: Line,
+        addOnType: AddOnType,
         insteadOf: InsteadOf,
         container: Line.nullable(),
         isHalf: z.boolean(),

@@ -34,7 +34,13 @@ test.each([
   ['emoji', '🌶 🍕'],
   ['signs', '½ ⅔ ≥ ° × ✔ ☐ ⚠ → € “Chef’s” – …'],
 ])('%s is printed with letters, not with boxes', (_script, name) => {
-  const card = { name, insteadOf: null, ingredients: name, allergens: { kind: 'some' as const, names: [name] } };
+  const card = {
+    name,
+    addOnType: null,
+    insteadOf: null,
+    ingredients: name,
+    allergens: { kind: 'some' as const, names: [name] },
+  };
   const view = printable('dish-cards', { ...fixture('dish-cards', 'one'), cards: [card] });
   expect(typeset('dish-cards', view, { pdfStandard: 'ua-1' }).pages).toBe(1);
 });

@@ -67,22 +67,23 @@ test.each([
   expect(view(changes).empty).toBe(sentence);
 });
 
-test('add-ons of one kind are one row with each account and its quantity', () => {
-  const add = (account: string, scheduled_element: string | null, qty: number, type = 'Soup') => ({
-    accountId: '00000000-0000-7000-8000-000000000002',
-    account,
-    add_ons: [{ scheduled_element, qty, type }],
-  });
-  const addOnCalculations = [add('B', 'Lentil', 2), add('A', 'Lentil', 3), add('A', null, 1, 'Beverage')];
-  expect(view({ addOnCalculations }).addOns).toEqual([
-    { type: 'Beverage', element: 'Not chosen yet', total: 1, accounts: [{ name: 'A', quantity: 1 }] },
+test('add-ons are listed under their type, with each account, its quantity and the containers', () => {
+  const day = serviceDay({ accounts: 5, elements: 1, addOns: true });
+  expect(chefNumbersView(day.occasion, day.calculation).addOns).toMatchObject([
+    { type: 'Beverage', elements: [{ name: 'Not chosen yet', ordered: 10, total: null, containers: null }] },
+    { type: 'Greens Bar', elements: [{ name: 'Baby Spinach' }, { name: 'Sesame Ginger Dressing' }] },
     {
       type: 'Soup',
-      element: 'Lentil',
-      total: 5,
-      accounts: [
-        { name: 'B', quantity: 2 },
-        { name: 'A', quantity: 3 },
+      elements: [
+        {
+          name: 'Avgolemono Soup',
+          detail: 'Soup Insert, 8 oz each, 320 oz per container',
+          ordered: 50,
+          total: '25.0 lbs',
+          containers: [2, 0],
+          accounts: [{ name: 'Bannerman Health Corporate', quantity: 50 }],
+        },
+        { name: 'Red Lentil and Mint Soup', detail: 'Not counted: container not set', containers: null },
       ],
     },
   ]);

@@ -45,6 +45,26 @@ export function elementRow(total: ElementTotal, counts: readonly Count[]): ChefN
   };
 }
 
+/** What was ordered beside the menu, counted like it, under the type of the add-on. */
+function addOnsOf(calculation: Calculation): ChefNumbersView['addOns'] {
+  const byType = Map.groupBy(addOnTotals(calculation), ({ type }) => type);
+  return [...byType].map(([type, totals]) => ({
+    type,
+    elements: totals.map(({ element, total, accounts, containers, missing }) => ({
+      name: element,
+      detail: containers
+        ? detailOf(containers)
+        : missing.length > 0
+          ? `Not counted: ${missing.join(', ')} not set`
+          : '',
+      ordered: total,
+      total: containers && portionText(containers.portion, containers.portionUnit, 'large'),
+      containers: containers && [containers.containerCount, containers.halfCount],
+      accounts,
+    })),
+  }));
+}
+
 /** The container calculation of a service (domain §5) as the chef's sheet shows it, with what is cooked beside it. */
 export function chefNumbersView(occasion: Occasion, calculation: Calculation): ChefNumbersView {
   const { containerTotals, accountSummaries } = calculation;
@@ -65,6 +85,6 @@ export function chefNumbersView(occasion: Occasion, calculation: Calculation): C
       insteadOf,
       allergens: printedAllergens(allergenStatement, allergenNames),
     })),
-    addOns: addOnTotals(calculation.addOnCalculations),
+    addOns: addOnsOf(calculation),
   };
 }

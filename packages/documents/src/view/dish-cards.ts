@@ -2,13 +2,17 @@ import type { DishCardsView } from '../schemas.ts';
 import { dishesOf, type ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
-export type DishCardElement = Pick<ServedElement, 'name' | 'order' | 'ingredients' | 'allergens' | 'alternatives'>;
+export type DishCardElement = Pick<
+  ServedElement,
+  'name' | 'addOnType' | 'order' | 'ingredients' | 'allergens' | 'alternatives'
+>;
 
 export function dishCardsView(occasion: Occasion, elements: readonly DishCardElement[]): DishCardsView {
   return {
     head: sheetHead(occasion),
-    cards: dishesOf(elements).map(({ name, insteadOf, ingredients, allergens }) => ({
+    cards: dishesOf(elements).map(({ name, addOnType, insteadOf, ingredients, allergens }) => ({
       name,
+      addOnType,
       insteadOf,
       ingredients,
       allergens,

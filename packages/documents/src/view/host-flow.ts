@@ -4,7 +4,15 @@ import { type Occasion, sheetHead } from './sheet-head.ts';
 
 export type HostFlowElement = Pick<
   ServedElement,
-  'name' | 'hostFlowOrder' | 'servingTemp' | 'allergens' | 'vessel' | 'utensil' | 'directionals' | 'alternatives'
+  | 'name'
+  | 'addOnType'
+  | 'hostFlowOrder'
+  | 'servingTemp'
+  | 'allergens'
+  | 'vessel'
+  | 'utensil'
+  | 'directionals'
+  | 'alternatives'
 >;
 
 export interface HostFlowSource {
@@ -24,8 +32,9 @@ export function hostFlowView({ occasion, cuisine, description, notes, elements }
     notes,
     elements: elements
       .toSorted((a, b) => a.hostFlowOrder - b.hostFlowOrder)
-      .map(({ name, servingTemp, allergens, vessel, utensil, directionals, alternatives }) => ({
+      .map(({ name, addOnType, servingTemp, allergens, vessel, utensil, directionals, alternatives }) => ({
         name,
+        addOnType,
         servingTemp,
         allergens,
         vessel,

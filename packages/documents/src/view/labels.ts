@@ -6,7 +6,7 @@ import { type Occasion, sheetHead } from './sheet-head.ts';
 type Label = LabelsView['labels'][number];
 export type LabelElement = Pick<
   ServedElement,
-  'scheduledElementId' | 'name' | 'servingTemp' | 'allergens' | 'alternatives'
+  'scheduledElementId' | 'name' | 'addOnType' | 'servingTemp' | 'allergens' | 'alternatives'
 >;
 
 type LabelTotal = Pick<ContainerTotal, 'scheduledElementId' | 'name' | 'container'>;
@@ -27,6 +27,7 @@ function labelsOf(account: string, total: LabelTotal, full: number, half: number
   return Array.from({ length: full + half }, (_, index) => ({
     account,
     element: total.name,
+    addOnType: element?.addOnType ?? null,
     insteadOf: null,
     container: total.container,
     isHalf: index >= full,
@@ -41,6 +42,7 @@ const alternativeLabels = (account: string, element: LabelElement): Label[] =>
   element.alternatives.map(({ name, container, servingTemp, allergens }) => ({
     account,
     element: name,
+    addOnType: element.addOnType,
     insteadOf: element.name,
     container,
     isHalf: false,

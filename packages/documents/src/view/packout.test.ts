@@ -4,7 +4,7 @@ import { type PackoutSource, packoutView } from './packout.ts';
 
 const day = serviceDay({ accounts: 2, elements: 15 });
 const noAddOns = { ...day.calculation, addOnCalculations: [] };
-const source: PackoutSource = { ...day, calculation: noAddOns, addOnAllergens: new Map() };
+const source: PackoutSource = { ...day, calculation: noAddOns };
 // Northgate Mutual Downtown: 73 people, 7 of them vegetarians. Axle Scottsdale: 20 people.
 const sheetOf = (account: string, changes: Partial<PackoutSource> = {}) => {
   const sheet = packoutView({ ...source, ...changes }).accounts.find((one) => one.account === account);
@@ -69,34 +69,48 @@ test('an element that could not be counted is on every sheet, to be asked for', 
 });
 
 describe('add-ons', () => {
-  const addOn = (scheduled_element: string | null) => ({
-    ...noAddOns,
-    addOnCalculations: [
+  const withAddOns = serviceDay({ accounts: 5, elements: 2, addOns: true });
+  // In turn: spinach, dressing, avgolemono, red lentil (which cannot be counted), and a beverage that nobody chose.
+  const sheets = packoutView(withAddOns).accounts;
+  const orderedBy = (account: string) => sheets.find((sheet) => sheet.account === account)?.addOns;
+
+  test('are loaded by the container under their type, with what was ordered', () => {
+    expect(orderedBy('Bannerman Health Corporate')).toMatchObject([
       {
-        accountId: day.calculation.accountSummaries[0]?.accountId ?? '',
-        account: 'Axle Scottsdale',
-        add_ons: [{ scheduled_element, qty: 2, type: 'Soup' }],
+        type: 'Soup',
+        toLoad: 2,
+        elements: [
+          {
+            name: 'Avgolemono Soup',
+            container: 'Soup Insert',
+            servingTemp: 'HOT',
+            allergens: { kind: 'some', names: ['Egg'] },
+            ordered: 50,
+            full: 2,
+            isCounted: true,
+          },
+        ],
       },
-    ],
-  });
-  test('are told by what was ordered, with the allergens of their elements', () => {
-    const addOnAllergens = new Map([['Lentil Soup', { kind: 'some' as const, names: ['Celery'] }]]);
-    expect(sheetOf('Axle Scottsdale', { calculation: addOn('Lentil Soup'), addOnAllergens }).addOns).toEqual([
-      { type: 'Soup', element: 'Lentil Soup', quantity: 2, allergens: { kind: 'some', names: ['Celery'] } },
     ]);
   });
 
-  test('are ordered in servings, which are not containers to load', () => {
-    expect(sheetOf('Axle Scottsdale', { calculation: addOn('Lentil Soup') }).containers).toBe(
-      sheetOf('Axle Scottsdale').containers,
-    );
+  test('count for the containers of the sheet and for its kit', () => {
+    const sheet = sheets.find(({ account }) => account === 'Bannerman Health Corporate');
+    expect(sheet?.containers).toBe(2 + (sheet?.sections ?? []).reduce((sum, section) => sum + section.toLoad, 0));
+    expect(sheet?.kit).toContainEqual({ name: 'Soup kettle', quantity: 1 });
   });
 
-  test('of which nobody chose the element have unknown allergens', () => {
-    expect(sheetOf('Axle Scottsdale', { calculation: addOn(null) }).addOns[0]).toMatchObject({
-      element: null,
-      allergens: { kind: 'unknown' },
-    });
+  test.each([
+    ['has no container', 'Cobalt HQ', { name: 'Red Lentil and Mint Soup', ordered: 70, container: null }],
+    ['nobody chose', 'Early Signal Services', { name: 'Not chosen yet: ask the kitchen', ordered: 10 }],
+  ])('of which the element %s are asked for, with unknown allergens', (_what, account, element) => {
+    expect(orderedBy(account)?.[0]?.elements).toMatchObject([
+      { ...element, isCounted: false, allergens: { kind: 'unknown' } },
+    ]);
+  });
+
+  test('that an account did not order are not on its sheet', () => {
+    expect(orderedBy('Axle Scottsdale')?.map(({ type }) => type)).toEqual(['Greens Bar']);
   });
 });
 

@@ -1,6 +1,6 @@
-import type { AccountSummary, Calculation } from '#contract/daily-numbers.ts';
+import type { AccountSummary, AddOnCalculation, Calculation } from '#contract/daily-numbers.ts';
 import type { ServingTemp } from '#contract/values.ts';
-import type { PackoutView, PrintedAllergens } from '../schemas.ts';
+import type { PackoutView } from '../schemas.ts';
 import { dishesOf, type ServedElement } from './served-element.ts';
 import { clockTime, type Occasion, sheetHead } from './sheet-head.ts';
 
@@ -12,6 +12,7 @@ export type PackoutElement = Pick<
   ServedElement,
   | 'scheduledElementId'
   | 'name'
+  | 'addOnType'
   | 'order'
   | 'container'
   | 'servingTemp'
@@ -33,10 +34,9 @@ export interface Delivery {
 export interface PackoutSource {
   readonly occasion: Occasion;
   readonly calculation: Pick<Calculation, 'accountSummaries' | 'addOnCalculations'>;
+  /** Of the menu and of the add-ons served beside it. */
   readonly elements: readonly PackoutElement[];
   readonly deliveries: readonly Delivery[];
-  /** The elements of the scheduled add-ons, by the name the calculation gives them. */
-  readonly addOnAllergens: ReadonlyMap<string, PrintedAllergens>;
 }
 
 /** By where it travels, in the order of loading. */
@@ -80,19 +80,44 @@ function isPacked(dish: PackedDish, summary: AccountSummary): boolean {
 const section = (servingTemp: ServingTemp | null, title: string, packed: PackedElement[]): Section[] =>
   packed.length === 0 ? [] : [{ servingTemp, title, toLoad: toLoad(packed), elements: packed }];
 
-/** What was ordered beside the menu. Its quantity is one of servings, so nobody knows here in how many containers it travels. */
-function addOnsOf({ calculation, addOnAllergens }: PackoutSource, account: AccountSummary): AccountSheet['addOns'] {
-  const ordered = calculation.addOnCalculations.find(({ accountId }) => accountId === account.accountId);
-  return (ordered?.add_ons ?? []).map(({ scheduled_element, type, qty }) => ({
-    type,
-    element: scheduled_element,
-    quantity: qty,
-    allergens: addOnAllergens.get(scheduled_element ?? '') ?? { kind: 'unknown' },
-  }));
+type AddOnLine = AddOnCalculation['add_ons'][number];
+type PackedAddOn = AccountSheet['addOns'][number]['elements'][number];
+
+function packedAddOn(line: AddOnLine, element: PackoutElement | undefined): PackedAddOn {
+  return {
+    name: element?.name ?? line.scheduled_element ?? 'Not chosen yet: ask the kitchen',
+    insteadOf: null,
+    container: element?.container ?? null,
+    servingTemp: element?.servingTemp ?? null,
+    allergens: element?.allergens ?? { kind: 'unknown' },
+    ordered: line.qty,
+    full: line.containers?.containerCount ?? 0,
+    half: line.containers?.halfCount ?? 0,
+    isCounted: line.containers !== null,
+  };
+}
+
+/** What this account ordered beside the menu, add-on by add-on. */
+function orderedAddOns({ calculation, elements }: PackoutSource, { accountId }: AccountSummary) {
+  const byId = new Map(elements.map((element) => [element.scheduledElementId, element]));
+  const lines = calculation.addOnCalculations.find((one) => one.accountId === accountId)?.add_ons ?? [];
+  return lines
+    .filter(({ qty }) => qty > 0)
+    .map((line) => ({ line, element: byId.get(line.scheduledElementId ?? '') }))
+    .sort((left, right) => (left.element?.order ?? 0) - (right.element?.order ?? 0));
+}
+
+type OrderedAddOn = ReturnType<typeof orderedAddOns>[number];
+
+function addOnSections(ordered: readonly OrderedAddOn[]): AccountSheet['addOns'] {
+  return [...Map.groupBy(ordered, ({ line }) => line.type)].map(([type, ofType]) => {
+    const packed = ofType.map(({ line, element }) => packedAddOn(line, element));
+    return { type, toLoad: toLoad(packed), elements: packed };
+  });
 }
 
 /** Vessels and utensils of what this account gets, added up, and what every service takes along. */
-function kitOf(elements: readonly PackoutElement[]): AccountSheet['kit'] {
+function kitOf(elements: readonly Pick<PackoutElement, 'vessel' | 'utensil'>[]): AccountSheet['kit'] {
   const quantities = new Map<string, number>();
   const add = (name: string, quantity = 1) => quantities.set(name, (quantities.get(name) ?? 0) + quantity);
   for (const { vessel } of elements) if (vessel) add(vessel);
@@ -122,10 +147,13 @@ export const packoutSections = (travelling: readonly Travelling[]): Section[] =>
   );
 
 function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSheet {
-  const travelling = dishesOf(source.elements)
+  const ofMenu = source.elements.filter(({ addOnType }) => addOnType === null);
+  const travelling = dishesOf(ofMenu)
     .filter((dish) => isPacked(dish, summary))
     .map((dish) => ({ dish, servingTemp: dish.servingTemp, packed: packedDish(dish, summary) }));
   const sections = packoutSections(travelling);
+  const ordered = orderedAddOns(source, summary);
+  const addOns = addOnSections(ordered);
   const deliveries = source.deliveries.filter(({ accountId }) => accountId === summary.accountId);
   return {
     account: summary.account,
@@ -138,10 +166,10 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
         .join(', ') || null,
     deliverTo: distinct(deliveries.map(({ address }) => address)).join('; ') || null,
     notes: distinct(deliveries.map(({ notes }) => notes.trim())).join('\n'),
-    containers: sections.reduce((sum, { toLoad }) => sum + toLoad, 0),
+    containers: [...sections, ...addOns].reduce((sum, { toLoad }) => sum + toLoad, 0),
     sections,
-    addOns: addOnsOf(source, summary),
-    kit: kitOf(travelling.map(({ dish }) => dish)),
+    addOns,
+    kit: kitOf([...travelling.map(({ dish }) => dish), ...ordered.flatMap(({ element }) => element ?? [])]),
   };
 }
 

@@ -26,6 +26,7 @@ export type PrepSheetElement = Pick<
   ServedElement,
   | 'scheduledElementId'
   | 'name'
+  | 'addOnType'
   | 'order'
   | 'container'
   | 'servingTemp'
@@ -68,8 +69,18 @@ export function containersText(containerCount: number, halfCount: number): strin
   return halfCount === 0 ? `${containerCount} full` : `${containerCount} full and ${halfCount} half`;
 }
 
-const saidOf = ({ name, insteadOf, container, servingTemp, allergens, ingredients, method }: PrepSheetDish) => ({
+const saidOf = ({
   name,
+  addOnType,
+  insteadOf,
+  container,
+  servingTemp,
+  allergens,
+  ingredients,
+  method,
+}: PrepSheetDish) => ({
+  name,
+  addOnType,
   insteadOf,
   container,
   servingTemp,
@@ -99,6 +110,8 @@ function countedElement(
     accounts: summaries.flatMap(({ account, elements }) => {
       const count = elements[index];
       if (count === undefined) return [];
+      // A menu is for everybody, an add-on for those who ordered it.
+      if (element.addOnType !== null && count.portion === 0) return [];
       const { portion, containerCount, halfCount } = count;
       return [
         {

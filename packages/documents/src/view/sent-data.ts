@@ -95,6 +95,7 @@ export function sentHostFlowView(sent: SentHostFlow, moment: PrintMoment): HostF
     notes: { butcherPaper: sent.butcherPaperNotes, client: sent.clientNotes, talkingPoints: sent.talkingPoints },
     elements: sent.scheduledElements.map((element, index) => ({
       name: element.name,
+      addOnType: null,
       hostFlowOrder: element.hostFlowOrder ?? index,
       servingTemp: element.servingTemp ?? null,
       allergens: allergensOf(element),
@@ -143,6 +144,7 @@ export function sentPackoutView(sent: SentPackout, moment: PrintMoment): Packout
 export function sentTemperatureView(sent: SentTemperature, moment: PrintMoment): TemperatureView {
   const elements = sent.elements.map(({ name, container, servingTemp }, order) => ({
     name,
+    addOnType: null,
     order,
     container: container || null,
     servingTemp: servingTemp ?? null,
@@ -154,6 +156,7 @@ export function sentTemperatureView(sent: SentTemperature, moment: PrintMoment):
 export function sentElementCardsView(sent: SentElementCards, moment: PrintMoment): DishCardsView {
   const elements = sent.elements.map((element, order) => ({
     name: element.name,
+    addOnType: null,
     order,
     ingredients: element.ingredients,
     allergens: allergensOf(element),
@@ -174,6 +177,7 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
       elements: sent.elements.map((element) => ({
         scheduledElementId: element.name,
         name: element.name,
+        addOnType: element.addOnType || null,
         servingTemp: element.servingTemp ?? null,
         allergens: allergensOf(element),
         alternatives: [],
@@ -188,6 +192,7 @@ export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): Pre
     head: sheetHead(occasionOf({ ...sent, menuName: sent.name }, moment)),
     elements: sent.elements.map((element) => ({
       name: element.name,
+      addOnType: element.addOnType || null,
       insteadOf: null,
       container: element.container || null,
       containers: containersText(element.fullCount, element.halfCount),

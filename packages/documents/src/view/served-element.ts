@@ -15,6 +15,8 @@ export interface ServedAlternative {
 export interface ServedElement {
   readonly scheduledElementId: string;
   readonly name: string;
+  /** Of the scheduled add-on it belongs to; null for an element of the menu. Elements of one add-on follow each other. */
+  readonly addOnType: string | null;
   /** Where it stands on the menu and on the line. */
   readonly order: number;
   readonly hostFlowOrder: number;
@@ -36,13 +38,6 @@ export interface ServedElement {
 export function printedAllergens(statement: AllergenStatement, names: readonly string[]): PrintedAllergens {
   if (names.length > 0) return { kind: 'some', names: [...names] };
   return statement === 'none' ? { kind: 'none' } : { kind: 'unknown' };
-}
-
-/** Of two elements of one name: what either holds, and none only where both are said to hold none. */
-export function unitedAllergens(one: PrintedAllergens, other: PrintedAllergens): PrintedAllergens {
-  const namesOf = (statement: PrintedAllergens) => (statement.kind === 'some' ? statement.names : []);
-  const isNone = one.kind === 'none' && other.kind === 'none';
-  return printedAllergens(isNone ? 'none' : 'unknown', [...new Set([...namesOf(one), ...namesOf(other)])]);
 }
 
 /** In menu order, each element followed by its alternatives, which are dishes of their own on the sheets. */

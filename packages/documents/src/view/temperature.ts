@@ -6,7 +6,10 @@ import { type Occasion, sheetHead } from './sheet-head.ts';
 const HOT_MIN = 140;
 const COLD_MAX = 41;
 
-export type TemperatureElement = Pick<ServedElement, 'name' | 'order' | 'container' | 'servingTemp' | 'alternatives'>;
+export type TemperatureElement = Pick<
+  ServedElement,
+  'name' | 'addOnType' | 'order' | 'container' | 'servingTemp' | 'alternatives'
+>;
 
 /** Without an account the sheet leaves a line to write it on. */
 export function temperatureView(
@@ -18,8 +21,9 @@ export function temperatureView(
     head: sheetHead(occasion, account),
     hotMin: HOT_MIN,
     coldMax: COLD_MAX,
-    elements: dishesOf(elements).map(({ name, insteadOf, container, servingTemp }) => ({
+    elements: dishesOf(elements).map(({ name, addOnType, insteadOf, container, servingTemp }) => ({
       name,
+      addOnType,
       insteadOf,
       container,
       servingTemp,

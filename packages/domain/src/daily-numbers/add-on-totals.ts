@@ -1,28 +1,44 @@
-import type { AddOnCalculation } from '#contract/daily-numbers.ts';
+import type { AddOnContainerTotal, Calculation, ElementGap } from '#contract/daily-numbers.ts';
 
 /** One add-on of the day, with the accounts that ordered it. */
 export interface AddOnTotal {
   readonly type: string;
   readonly element: string;
+  /** Servings. */
   readonly total: number;
   readonly accounts: { readonly name: string; readonly quantity: number }[];
+  /** Null while nobody has chosen the element, or it cannot be counted. */
+  readonly containers: AddOnContainerTotal | null;
+  /** What the element lacks to be counted. */
+  readonly missing: readonly ElementGap[];
 }
 
 const NOT_CHOSEN = 'Not chosen yet';
 const collator = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true });
 
-/** One row for each type and element, sorted by them; accounts stay in the order of the calculation. */
-export function addOnTotals(calculations: readonly AddOnCalculation[]): AddOnTotal[] {
-  const lines = calculations.flatMap(({ account, add_ons }) => add_ons.map((addOn) => ({ account, ...addOn })));
-  const groups = Map.groupBy(lines, ({ type, scheduled_element }) => JSON.stringify([type, scheduled_element]));
+type OrderedAddOns = Pick<Calculation, 'addOnCalculations' | 'addOnContainerTotals' | 'incompleteAddOnElements'>;
+
+/** One row for each type and element that was ordered, sorted by them; accounts stay in the order of the calculation. */
+export function addOnTotals(calculation: OrderedAddOns): AddOnTotal[] {
+  const totals = new Map(calculation.addOnContainerTotals.map((total) => [total.scheduledElementId, total]));
+  const gaps = new Map(calculation.incompleteAddOnElements.map((one) => [one.scheduledElementId, one.missing]));
+  const lines = calculation.addOnCalculations.flatMap(({ account, add_ons }) =>
+    add_ons.map((addOn) => ({ account, ...addOn })),
+  );
+  const groups = Map.groupBy(lines, ({ type, scheduledElementId, scheduled_element }) =>
+    JSON.stringify([type, scheduledElementId ?? scheduled_element]),
+  );
   return [...groups.values()]
-    .map(
-      (group): AddOnTotal => ({
+    .map((group): AddOnTotal => {
+      const id = group[0]?.scheduledElementId ?? '';
+      return {
         type: group[0]?.type ?? '',
         element: group[0]?.scheduled_element ?? NOT_CHOSEN,
         total: group.reduce((sum, { qty }) => sum + qty, 0),
         accounts: group.map(({ account, qty }) => ({ name: account, quantity: qty })),
-      }),
-    )
+        containers: totals.get(id) ?? null,
+        missing: gaps.get(id) ?? [],
+      };
+    })
     .sort((left, right) => collator.compare(left.type, right.type) || collator.compare(left.element, right.element));
 }

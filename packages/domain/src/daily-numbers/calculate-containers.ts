@@ -1,7 +1,16 @@
-import type { AccountElement, AccountSummary, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
+import type { AccountElement, AccountSummary, Calculation } from '#contract/daily-numbers.ts';
 import { byAccountName } from './by-account-name.ts';
+import {
+  type Count,
+  containerTotal,
+  countContainers,
+  nothing,
+  onTheWire,
+  plus,
+  WHOLE_PORTION,
+} from './container-count.ts';
 import { type CountableElement, type ElementPortions, sortOut } from './countable-element.ts';
-import { divideRoundingUp, fitsInNumber, numberFromMillionths, thousandths } from './exact-decimal.ts';
+import { fitsInNumber, thousandths } from './exact-decimal.ts';
 import { servingsOf } from './servings.ts';
 
 /** How many eat at one service event. */
@@ -25,33 +34,6 @@ export interface ContainerInput {
 }
 
 type Containers = Pick<Calculation, 'containerTotals' | 'accountSummaries' | 'incompleteElements'>;
-
-interface Count {
-  readonly full: bigint;
-  readonly half: bigint;
-  /** Millionths of the portion unit, as `rounded`. */
-  readonly portion: bigint;
-  readonly rounded: bigint;
-}
-
-const nothing: Count = { full: 0n, half: 0n, portion: 0n, rounded: 0n };
-
-const plus = (left: Count, right: Count): Count => ({
-  full: left.full + right.full,
-  half: left.half + right.half,
-  portion: left.portion + right.portion,
-  rounded: left.rounded + right.rounded,
-});
-
-/** Rounds up before anything is split into full and half, so that the kitchen never sends too little (domain §5, 5). */
-function countContainers(element: CountableElement, servings: number, factor: bigint): Count {
-  const portion = BigInt(servings) * element.perPerson * factor;
-  const perContainer = element.perContainer * 1000n;
-  const halves = element.container.hasHalfSize
-    ? divideRoundingUp(2n * portion, perContainer)
-    : 2n * divideRoundingUp(portion, perContainer);
-  return { full: halves / 2n, half: halves % 2n, portion, rounded: (halves * perContainer) / 2n };
-}
 
 /** An account can have several events on one day and service line, at different times: its people are added up. */
 function headCountsByAccount(events: readonly EventHeadCount[]) {
@@ -78,34 +60,16 @@ function factorsOf({ byElementType, byScheduledElement }: PortionModifiers) {
   return (accountId: string) => {
     const ofAccount = byAccount.get(accountId);
     return ({ elementType, scheduledElementId }: CountableElement) => {
-      const factor = 1000n + (ofAccount?.get(elementType.id) ?? 0n) + (ofAccount?.get(scheduledElementId) ?? 0n);
+      const factor =
+        WHOLE_PORTION + (ofAccount?.get(elementType.id) ?? 0n) + (ofAccount?.get(scheduledElementId) ?? 0n);
       return factor > 0n ? factor : 0n;
     };
   };
 }
 
-const onTheWire = (count: Count) => ({
-  containerCount: Number(count.full),
-  halfCount: Number(count.half),
-  portion: numberFromMillionths(count.portion),
-  roundedPortion: numberFromMillionths(count.rounded),
-});
-
 const accountElement = ({ scheduledElementId, name }: CountableElement, count: Count): AccountElement => ({
   scheduledElementId,
   name,
-  ...onTheWire(count),
-});
-
-const containerTotal = (element: CountableElement, count: Count): ContainerTotal => ({
-  scheduledElementId: element.scheduledElementId,
-  name: element.name,
-  elementType: element.elementType.name,
-  container: element.container.name,
-  hasHalfSize: element.container.hasHalfSize,
-  portionPerPerson: Number(element.perPerson) / 1000,
-  portionPerContainer: Number(element.perContainer) / 1000,
-  portionUnit: element.portionUnit,
   ...onTheWire(count),
 });
 

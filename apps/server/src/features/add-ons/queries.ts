@@ -1,6 +1,6 @@
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import type { MonthQuery } from '#contract/scheduling.ts';
-import type { Id } from '#contract/values.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { daysOf, scheduledElementsWhere } from '../scheduling/queries.ts';
@@ -22,6 +22,23 @@ const addOnsBetween = prepared<ScheduledAddOn>(
 
 export const findScheduledAddOns = (db: Database, query: MonthQuery): Promise<ScheduledAddOn[]> =>
   addOnsBetween(db, [query.marketId, ...daysOf(query)]);
+
+const addOnsOfSlot = prepared<ScheduledAddOn>(
+  'add-ons-of-slot',
+  `${selectAddOns}
+   where market_id = $1 and date = $2 and service_line_id = $3
+   order by add_on_types.name, scheduled_add_ons.id`,
+);
+
+interface Slot {
+  readonly marketId: Id;
+  readonly date: CalendarDay;
+  readonly serviceLineId: Id;
+}
+
+/** What is served beside the menu of a market, day and service line. */
+export const findAddOnsOfSlot = (db: Database, { marketId, date, serviceLineId }: Slot): Promise<ScheduledAddOn[]> =>
+  addOnsOfSlot(db, [marketId, date, serviceLineId]);
 
 const addOnById = prepared<ScheduledAddOn>('add-ons-by-id', `${selectAddOns} where scheduled_add_ons.id = $1`);
 

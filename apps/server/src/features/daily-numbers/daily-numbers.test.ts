@@ -127,11 +127,22 @@ describe('the calculation', () => {
         accountId: account.id,
         account: 'Soup Lovers',
         add_ons: [
-          { type: 'Soup', scheduled_element: null, qty: 1 },
-          { type: 'Soup', scheduled_element: 'Tomato Bisque', qty: 3 },
+          { type: 'Soup', scheduled_element: null, qty: 1, scheduledElementId: null, containers: null },
+          {
+            type: 'Soup',
+            scheduled_element: 'Tomato Bisque',
+            qty: 3,
+            scheduledElementId: addOn.body.data.scheduledElements[0].id,
+            // 3 servings of 5 oz in pans of 200 oz.
+            containers: { containerCount: 0, halfCount: 1, portion: 15, roundedPortion: 100 },
+          },
         ],
       },
     ]);
+    expect(body.data.addOnContainerTotals).toMatchObject([
+      { name: 'Tomato Bisque', addOnType: 'Soup', container: 'Full Pan', portion: 15, halfCount: 1 },
+    ]);
+    expect(body.data.incompleteAddOnElements).toEqual([]);
   });
 
   test('of an empty day is empty', async () => {
@@ -140,6 +151,8 @@ describe('the calculation', () => {
       containerTotals: [],
       accountSummaries: [],
       addOnCalculations: [],
+      addOnContainerTotals: [],
+      incompleteAddOnElements: [],
       incompleteElements: [],
       alternatives: [],
     });

@@ -8,12 +8,14 @@ import type {
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { addOnCalculations, type EventAddOn } from '#domain/daily-numbers/add-on-calculations.ts';
+import { type AddOnElement, calculateAddOns, type EventAddOn } from '#domain/daily-numbers/add-on-calculations.ts';
 import { byAccountName } from '#domain/daily-numbers/by-account-name.ts';
 import { type ContainerInput, calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
 import { sortOut } from '#domain/daily-numbers/countable-element.ts';
+import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { findAddOnsOfSlot } from '../add-ons/queries.ts';
 import { findScheduledElements, knownAllergensOfAlternative } from '../scheduling/queries.ts';
 
 export interface Slot {
@@ -29,8 +31,28 @@ interface CalculationRow {
   readonly by_element_type: ContainerInput['modifiers']['byElementType'];
   readonly by_scheduled_element: ContainerInput['modifiers']['byScheduledElement'];
   readonly add_ons: EventAddOn[];
+  /** Of all add-ons that are scheduled there, by type and slot. */
+  readonly add_on_elements: AddOnElement[];
   readonly alternatives: CalculationAlternative[];
 }
+
+/** An element as the calculation needs it; `portionLookups` joins what it names. */
+const portionsOfElement = `
+  'scheduledElementId', scheduled_elements.id,
+  'name', scheduled_elements.name,
+  'order', scheduled_elements."order",
+  'elementType', case when element_types.id is not null
+     then json_build_object('id', element_types.id, 'name', element_types.name) end,
+  'container', case when container_types.id is not null
+     then json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end,
+  'portionUnit', portion_units.abbreviation,
+  'portionPerPerson', portion_per_person,
+  'portionPerContainer', portion_per_container`;
+
+const portionLookups = `
+  left join element_types on element_types.id = element_type_id
+  left join container_types on container_types.id = container_type_id
+  left join portion_units on portion_units.id = portion_unit_id`;
 
 /**
  * Everything that a calculation needs, in one statement: one moment of the database, whatever is saved meanwhile, and
@@ -47,21 +69,8 @@ const calculationInput = prepared<CalculationRow>(
    )
    select
      (select json_build_object('id', id, 'name', name) from menu) as scheduled_menu,
-     (select coalesce(json_agg(json_build_object(
-        'scheduledElementId', scheduled_elements.id,
-        'name', scheduled_elements.name,
-        'order', scheduled_elements."order",
-        'elementType', case when element_types.id is not null
-           then json_build_object('id', element_types.id, 'name', element_types.name) end,
-        'container', case when container_types.id is not null
-           then json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end,
-        'portionUnit', portion_units.abbreviation,
-        'portionPerPerson', portion_per_person,
-        'portionPerContainer', portion_per_container)), '[]')
-      from scheduled_elements
-      left join element_types on element_types.id = element_type_id
-      left join container_types on container_types.id = container_type_id
-      left join portion_units on portion_units.id = portion_unit_id
+     (select coalesce(json_agg(json_build_object(${portionsOfElement})), '[]')
+      from scheduled_elements ${portionLookups}
       where scheduled_menu_id = (select id from menu)) as elements,
      (select coalesce(json_agg(json_build_object(
         'scheduledElementId', scheduled_elements.id, 'insteadOf', scheduled_elements.name, 'name', alternative.name,
@@ -83,12 +92,20 @@ const calculationInput = prepared<CalculationRow>(
       where scheduled_element_id in
         (select id from scheduled_elements where scheduled_menu_id = (select id from menu))) as by_scheduled_element,
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account,
-        'addOnType', add_on_types.name, 'scheduledElement', scheduled_elements.name, 'quantity', quantity)), '[]')
+        'addOnType', add_on_types.name, 'scheduledElementId', scheduled_elements.id,
+        'scheduledElement', scheduled_elements.name, 'quantity', quantity)), '[]')
       from served
       join service_event_served_add_ons as add_on on add_on.service_event_id = served.id
       join add_on_types on add_on_types.id = add_on.add_on_type_id
       left join scheduled_elements
-        on scheduled_elements.scheduled_add_on_id = add_on.scheduled_add_on_id) as add_ons
+        on scheduled_elements.scheduled_add_on_id = add_on.scheduled_add_on_id) as add_ons,
+     (select coalesce(json_agg(json_build_object(${portionsOfElement}, 'addOnType', add_on_types.name)
+        order by add_on_types.name, scheduled_add_ons.id, scheduled_elements."order", scheduled_elements.id), '[]')
+      from scheduled_add_ons
+      join add_on_types on add_on_types.id = add_on_type_id
+      join scheduled_elements on scheduled_add_on_id = scheduled_add_ons.id
+      ${portionLookups}
+      where market_id = $1 and date = $2 and service_line_id = $3) as add_on_elements
    from markets, service_lines
    where markets.id = $1 and service_lines.id = $3`,
 );
@@ -104,22 +121,38 @@ export async function calculate(db: Database, slot: Slot): Promise<Calculation |
   const [row] = await calculationInput(db, [slot.marketId, slot.date, slot.serviceLineId]);
   if (!row) return refuse('not_found', calculationTexts.failed);
   const containers = calculateContainers(containerInputOf(row));
-  if (!containers) return refuse('validation_failed', calculationTexts.failed);
+  const addOns = calculateAddOns({
+    elements: row.add_on_elements.map((element, order) => ({ ...element, order })),
+    orders: row.add_ons,
+  });
+  if (!containers || !addOns) return refuse('validation_failed', calculationTexts.failed);
   return {
     scheduledMenu: row.scheduled_menu,
     ...containers,
-    addOnCalculations: addOnCalculations(row.add_ons),
+    ...addOns,
     alternatives: row.alternatives,
   };
+}
+
+/** All food of the service: that of the menu with that of the scheduled add-ons. */
+async function findServedElements(db: Database, scheduledMenuId: Id, slot: Slot) {
+  const [ofMenu, addOns] = await Promise.all([findScheduledElements(db, scheduledMenuId), findAddOnsOfSlot(db, slot)]);
+  return [
+    ...ofMenu.map((element) => ({ ...element, addOnType: null })),
+    ...addOns.flatMap(({ addOnType, scheduledElements }) =>
+      scheduledElements.map((element) => ({ ...element, addOnType })),
+    ),
+  ];
 }
 
 /** What the kitchen prepares and labels: the calculation with methods, ingredients and allergens. */
 export async function findPreparationNumbers(db: Database, slot: Slot): Promise<PreparationNumbers | Refusal> {
   const calculation = await calculate(db, slot);
   if (isRefusal(calculation)) return calculation;
-  const { scheduledMenu, containerTotals, accountSummaries } = calculation;
+  const { scheduledMenu } = calculation;
   if (!scheduledMenu) return refuse('not_found', calculationTexts.noPreparationNumbers);
-  const scheduledElements = new Map((await findScheduledElements(db, scheduledMenu.id)).map((one) => [one.id, one]));
+  const { containerTotals, accountSummaries } = countedFood(calculation);
+  const scheduledElements = new Map((await findServedElements(db, scheduledMenu.id, slot)).map((one) => [one.id, one]));
   const elements = containerTotals.flatMap((total): PreparationElement[] => {
     const element = scheduledElements.get(total.scheduledElementId);
     if (!element) return [];
@@ -127,6 +160,7 @@ export async function findPreparationNumbers(db: Database, slot: Slot): Promise<
       {
         scheduledElementId: element.id,
         name: element.name,
+        addOnType: element.addOnType,
         method: element.method,
         ingredients: element.ingredients,
         allergens: element.allergenNames,

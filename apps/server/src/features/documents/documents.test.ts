@@ -1,10 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { serviceEventAddOns } from '#server/db/schema/accounts.ts';
+import { addOnSlots } from '#server/db/schema/lookups.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { textOfPdf } from '#testing/pdf.ts';
-import { aKitchen } from '#testing/scheduling.ts';
+import { addOnType, aKitchen, one } from '#testing/scheduling.ts';
 
 const { db } = await testDatabase();
 const { app, call, addUser } = await testApp(db);
@@ -19,7 +21,7 @@ const rice = await aDish({ name: 'Cilantro Rice', hasNoAllergens: true });
 const slaw = await aDish({ name: 'Mystery Slaw', portionPerContainer: null });
 const master = await aMenu([chicken, rice, slaw], 'Tinga');
 const [zenith, acme] = [await anAccount('Zenith'), await anAccount('Acme')];
-await anEvent(zenith, date, { eaters: 60, veggies: 10, time: '11:30' });
+const eventOfZenith = await anEvent(zenith, date, { eaters: 60, veggies: 10, time: '11:30' });
 await anEvent(acme, date, { eaters: 40 });
 const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
 const scheduled = (await call(chef, 'POST', '/v1/scheduled-menus', { originalMenuId: master.id, ...slot })).body.data;
@@ -70,6 +72,77 @@ describe('documents of a scheduled menu', () => {
     const table = text.slice(text.indexOf('DIRECTIONALS'));
     const places = ['Mystery Slaw', 'Cilantro Rice', 'Chicken Tinga'].map((name) => table.indexOf(name));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  describe('the add-ons of the same market, day and line', () => {
+    const leek = { name: 'Leek Soup', type: 'Soup', allergens: ['Milk'] };
+    const sheets = [chefNumbers, ...sheetsOfMenu.map((sheet) => `${sheet}?${ofMenu}`)];
+
+    async function scheduleSoup(name: string, more: object = {}) {
+      const soup = await addOnType(db);
+      const [slotOfSoup] = await db.select().from(addOnSlots).where(eq(addOnSlots.addOnTypeId, soup.id));
+      const addOnSlotId =
+        slotOfSoup?.id ??
+        one(await db.insert(addOnSlots).values({ addOnTypeId: soup.id, name: 'Soup', position: 0 }).returning()).id;
+      const scheduledElements = [{ addOnSlotId, originalElementId: (await aDish({ ...leek, name })).id }];
+      const body = { ...slot, addOnTypeId: soup.id, scheduledElements, ...more };
+      const created = await call(chef, 'POST', '/v1/scheduled-add-ons', body);
+      expect(created.status, JSON.stringify(created.body)).toBe(201);
+      return created.body.data as { id: string; addOnTypeId: string };
+    }
+
+    test('are food like any other on all of them', async () => {
+      const soup = await scheduleSoup('Leek Soup');
+      await db.insert(serviceEventAddOns).values({
+        serviceEventId: eventOfZenith.id,
+        addOnTypeId: soup.addOnTypeId,
+        scheduledAddOnId: soup.id,
+        quantity: 50,
+      });
+      for (const address of sheets) {
+        const text = await textOf(address);
+        expect(text, address).toContain('Leek Soup');
+        expect(text, address).toMatch(/\bsoup\b/i);
+        if (!address.startsWith('chef') && !address.startsWith('temp')) expect(text, address).toContain('Milk');
+      }
+      // 50 servings of 5 oz in pans of 200 oz.
+      expect(await textOf(`packout?${ofMenu}&accountId=${zenith.id}`)).toMatch(/Full Pan for 50 1 ½/);
+      expect(await textOf(`labels?${ofMenu}&accountId=${zenith.id}`)).toContain('Leek Soup');
+      expect(await textOf(`temperature?${ofMenu}&accountId=${zenith.id}`)).toContain('Leek Soup');
+    });
+
+    test.each(['packout', 'labels', 'temperature'])(
+      'are on %s of an account only when it ordered them',
+      async (sheet) => {
+        expect(await textOf(`${sheet}?${ofMenu}&accountId=${acme.id}`)).not.toContain('Leek Soup');
+      },
+    );
+
+    test('are not those of another day or line', async () => {
+      await scheduleSoup('Dinner Soup', { serviceLineId: line('Dinner') });
+      await scheduleSoup('Tomorrow Soup', { date: '2027-03-15' });
+      for (const address of sheets) expect(await textOf(address), address).not.toMatch(/Dinner Soup|Tomorrow Soup/);
+    });
+
+    test('are in the preparation numbers that labels and prep sheet are made of', async () => {
+      const { data } = (
+        await call(
+          chef,
+          'GET',
+          `/v1/preparation-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`,
+        )
+      ).body;
+      expect(data.elements.at(-1)).toMatchObject({
+        name: 'Leek Soup',
+        addOnType: 'Soup',
+        fullCount: 1,
+        halfCount: 1,
+        allergens: ['Milk'],
+      });
+      const sent = { name: 'Sent', date, elements: data.elements, accountSummaries: data.accountSummaries };
+      const text = (await textOfPdf((await call(chef, 'POST', '/v1/labels', sent)).raw)).join(' ');
+      expect(text).toContain('Leek Soup');
+    });
   });
 
   test('an alternative is on all of them, with the allergens that the kitchen knows now', async () => {

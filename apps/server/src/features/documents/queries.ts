@@ -1,21 +1,17 @@
+import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import type { MenuElement } from '#contract/menus.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
-import type { Alternative, ScheduledElement } from '#contract/scheduling.ts';
-import type { CalendarDay, Id } from '#contract/values.ts';
+import type { Alternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
+import type { Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
 import type { PackoutSource } from '#documents/view/packout.ts';
 import type { PrepSheetElement, RecipeRow } from '#documents/view/prep-sheet.ts';
-import {
-  printedAllergens,
-  type ServedAlternative,
-  type ServedElement,
-  unitedAllergens,
-} from '#documents/view/served-element.ts';
+import { printedAllergens, type ServedAlternative, type ServedElement } from '#documents/view/served-element.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findScheduledAddOns } from '../add-ons/queries.ts';
+import { findAddOnsOfSlot } from '../add-ons/queries.ts';
 import { calculate, type Slot } from '../daily-numbers/queries.ts';
 import { findMenuHostFlow } from '../menus/queries.ts';
 import { findScheduledMenu } from '../scheduling/queries.ts';
@@ -86,9 +82,15 @@ const servedAlternative = (alternative: Alternative, defaultsOf: DefaultsOf): Se
   method: alternative.method,
 });
 
-const servedElement = (element: ScheduledElement, nameOf: NameOf, defaultsOf: DefaultsOf): ServedElement => ({
+/** An element of the menu, or of an add-on that is served beside it. */
+interface ElementOfService extends ScheduledElement {
+  readonly addOnType: string | null;
+}
+
+const servedElement = (element: ElementOfService, nameOf: NameOf, defaultsOf: DefaultsOf): ServedElement => ({
   scheduledElementId: element.id,
   name: element.name,
+  addOnType: element.addOnType,
   order: element.order,
   hostFlowOrder: element.hostFlowOrder,
   container: nameOf(element.containerTypeId),
@@ -107,14 +109,34 @@ export interface ServedMenu extends HostFlowSource {
   readonly elements: readonly ServedElement[];
 }
 
+/** The elements of the menu and after them, in menu order and in host flow order, those of the add-ons. */
+function elementsOfService(menu: ScheduledMenu, addOns: readonly ScheduledAddOn[]): ElementOfService[] {
+  const after = (orders: readonly number[]) => Math.max(-1, ...orders) + 1;
+  const order = after(menu.scheduledElements.map((element) => element.order));
+  const hostFlowOrder = after(menu.scheduledElements.map((element) => element.hostFlowOrder));
+  const ofAddOns = addOns.flatMap(({ addOnType, scheduledElements }) =>
+    scheduledElements.map((element) => ({ ...element, addOnType })),
+  );
+  return [
+    ...menu.scheduledElements.map((element) => ({ ...element, addOnType: null })),
+    ...ofAddOns.map((element, index) => ({
+      ...element,
+      order: order + index,
+      hostFlowOrder: hostFlowOrder + index,
+    })),
+  ];
+}
+
 /** A scheduled menu as its sheets need it. */
 export async function findServedMenu(db: Database, id: Id, printedAt: Date): Promise<ServedMenu | Refusal> {
   const [menu, nameOf] = await Promise.all([findScheduledMenu(db, id), findNames(db)]);
   const [market] = menu ? await marketById(db, [menu.marketId]) : [];
   if (!menu || !market) return notFound();
-  const defaultsOf = await findAlternativeDefaults(db, menu.scheduledElements);
+  const slot = { marketId: menu.marketId, date: menu.date, serviceLineId: menu.serviceLineId };
+  const elements = elementsOfService(menu, await findAddOnsOfSlot(db, slot));
+  const defaultsOf = await findAlternativeDefaults(db, elements);
   return {
-    slot: { marketId: menu.marketId, date: menu.date, serviceLineId: menu.serviceLineId },
+    slot,
     occasion: {
       menuName: menu.name,
       market: market.name,
@@ -126,13 +148,14 @@ export async function findServedMenu(db: Database, id: Id, printedAt: Date): Pro
     cuisine: nameOf(menu.cuisineTypeId),
     description: menu.description,
     notes: { butcherPaper: menu.butcherPaperNotes, client: menu.clientNotes, talkingPoints: menu.talkingPoints },
-    elements: menu.scheduledElements.map((element) => servedElement(element, nameOf, defaultsOf)),
+    elements: elements.map((element) => servedElement(element, nameOf, defaultsOf)),
   };
 }
 
 const masterElement = (element: MenuElement, nameOf: NameOf): ServedElement => ({
   scheduledElementId: element.elementId,
   name: element.element.name,
+  addOnType: null,
   order: element.order,
   hostFlowOrder: element.hostFlowOrder,
   container: nameOf(element.containerTypeId),
@@ -224,26 +247,6 @@ const deliveriesOf = prepared<PackoutSource['deliveries'][number] & { account: s
 export const findDeliveries = (db: Database, { marketId, date, serviceLineId }: Slot) =>
   deliveriesOf(db, [marketId, date, serviceLineId]);
 
-const dayOf = (date: CalendarDay) => {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  return { year, month, day };
-};
-
-/** By name, as the calculation names them; of several with one name the stricter statement counts. */
-export async function findAddOnAllergens(db: Database, slot: Slot): Promise<PackoutSource['addOnAllergens']> {
-  const addOns = await findScheduledAddOns(db, { marketId: slot.marketId, ...dayOf(slot.date) });
-  const byName = new Map<string, ServedElement['allergens']>();
-  for (const { serviceLineId, scheduledElements } of addOns) {
-    if (serviceLineId !== slot.serviceLineId) continue;
-    for (const { name, allergenStatement, allergenNames } of scheduledElements) {
-      const known = byName.get(name);
-      const said = printedAllergens(allergenStatement, allergenNames);
-      byName.set(name, known ? unitedAllergens(known, said) : said);
-    }
-  }
-  return byName;
-}
-
 const recipesOf = prepared<{ scheduled_element_id: Id; recipe: RecipeRow[] }>(
   'documents-recipes',
   `select scheduled_elements.id as scheduled_element_id,
@@ -253,18 +256,13 @@ const recipesOf = prepared<{ scheduled_element_id: Id; recipe: RecipeRow[] }>(
    join element_ingredients on element_ingredients.element_id = scheduled_elements.original_element_id
    join ingredients on ingredients.id = element_ingredients.ingredient_id
    left join portion_units on portion_units.id = element_ingredients.portion_unit_id
-   where scheduled_elements.scheduled_menu_id = $1
+   where scheduled_elements.id = any ($1::uuid[])
    group by scheduled_elements.id`,
 );
 
 /** The elements with the rows of their recipes, as the kitchen has them now. */
-export async function withRecipes(
-  db: Database,
-  scheduledMenuId: Id,
-  elements: readonly ServedElement[],
-): Promise<PrepSheetElement[]> {
-  const recipes = new Map(
-    (await recipesOf(db, [scheduledMenuId])).map((row) => [row.scheduled_element_id, row.recipe]),
-  );
+export async function withRecipes(db: Database, elements: readonly ServedElement[]): Promise<PrepSheetElement[]> {
+  const ids = elements.map(({ scheduledElementId }) => scheduledElementId);
+  const recipes = new Map((await recipesOf(db, [ids])).map((row) => [row.scheduled_element_id, row.recipe]));
   return elements.map((element) => ({ ...element, recipe: recipes.get(element.scheduledElementId) ?? [] }));
 }

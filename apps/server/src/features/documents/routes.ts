@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { type DocumentName, documentFileName } from '#contract/document-names.ts';
 import { documentOperations as operations } from '#contract/documents.ts';
@@ -13,13 +14,14 @@ import { hostFlowView } from '#documents/view/host-flow.ts';
 import { labelsView } from '#documents/view/labels.ts';
 import { packoutView } from '#documents/view/packout.ts';
 import { prepSheetView } from '#documents/view/prep-sheet.ts';
+import type { ServedElement } from '#documents/view/served-element.ts';
 import { temperatureView } from '#documents/view/temperature.ts';
+import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { BinaryReply, Caller, Door } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
 import { mayEnter } from '../../session/door.ts';
 import { calculate } from '../daily-numbers/queries.ts';
 import {
-  findAddOnAllergens,
   findChefNumbers,
   findDeliveries,
   findMasterMenu,
@@ -62,6 +64,13 @@ async function findEitherMenu({ db }: Door, { query, user }: EitherMenu): Promis
 const onlyAccount = <Row extends { readonly accountId: Id }>(rows: readonly Row[], accountId: Id | undefined): Row[] =>
   rows.filter((row) => accountId === undefined || row.accountId === accountId);
 
+/** The menu, and what the account ordered beside it. */
+function servedTo(accountId: Id, elements: readonly ServedElement[], { addOnCalculations }: Calculation) {
+  const lines = onlyAccount(addOnCalculations, accountId).flatMap(({ add_ons }) => add_ons);
+  const ordered = new Set(lines.map(({ scheduledElementId }) => scheduledElementId));
+  return elements.filter(({ addOnType, scheduledElementId }) => addOnType === null || ordered.has(scheduledElementId));
+}
+
 /** Sheets printed from the database, by ids alone. */
 export function documentRoutes(door: Door): void {
   const { app, db } = door;
@@ -89,10 +98,14 @@ export function documentRoutes(door: Door): void {
   serve(door, 'printTemperatureChecklist', operations.printTemperatureChecklist, async ({ query, request }) => {
     const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
     if (isRefusal(menu)) return menu;
-    const [served] = query.accountId ? onlyAccount(await findDeliveries(db, menu.slot), query.accountId) : [];
-    if (query.accountId && !served) return notFound();
-    const view = temperatureView(menu.occasion, menu.elements, served?.account ?? null);
-    return print(request, 'temperature', view, menu.occasion);
+    if (!query.accountId)
+      return print(request, 'temperature', temperatureView(menu.occasion, menu.elements), menu.occasion);
+    const calculation = await calculate(db, menu.slot);
+    if (isRefusal(calculation)) return calculation;
+    const [served] = onlyAccount(calculation.accountSummaries, query.accountId);
+    if (!served) return notFound();
+    const elements = servedTo(served.accountId, menu.elements, calculation);
+    return print(request, 'temperature', temperatureView(menu.occasion, elements, served.account), menu.occasion);
   });
 
   serve(door, 'printPackout', operations.printPackout, async ({ query, request }) => {
@@ -106,7 +119,6 @@ export function documentRoutes(door: Door): void {
       ...menu,
       calculation: { ...calculation, accountSummaries },
       deliveries: await findDeliveries(db, menu.slot),
-      addOnAllergens: await findAddOnAllergens(db, menu.slot),
     });
     return print(request, 'packout', view, menu.occasion);
   });
@@ -116,8 +128,8 @@ export function documentRoutes(door: Door): void {
     if (isRefusal(menu)) return menu;
     const calculation = await calculate(db, menu.slot);
     if (isRefusal(calculation)) return calculation;
-    const elements = await withRecipes(db, query.scheduledMenuId, menu.elements);
-    const view = prepSheetView({ ...calculation, occasion: menu.occasion, elements });
+    const elements = await withRecipes(db, menu.elements);
+    const view = prepSheetView({ ...countedFood(calculation), occasion: menu.occasion, elements });
     return print(request, 'prep-sheet', view, menu.occasion);
   });
 
@@ -126,9 +138,10 @@ export function documentRoutes(door: Door): void {
     if (isRefusal(menu)) return menu;
     const calculation = await calculate(db, menu.slot);
     if (isRefusal(calculation)) return calculation;
-    const accountSummaries = onlyAccount(calculation.accountSummaries, query.accountId);
+    const food = countedFood(calculation);
+    const accountSummaries = onlyAccount(food.accountSummaries, query.accountId);
     if (query.accountId && accountSummaries.length === 0) return notFound();
-    const view = labelsView({ ...menu, ...calculation, accountSummaries }, query.skip);
+    const view = labelsView({ ...menu, ...food, accountSummaries }, query.skip);
     return print(request, 'labels', view, menu.occasion);
   });
 }

@@ -6,13 +6,19 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { AddOnCalculation } from '#contract/daily-numbers.ts';
 import { type AddOnTotal, addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
+import { type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 
+interface AddOnServiceTableProps {
+  calculation: Parameters<typeof addOnTotals>[0];
+  /** Ounces, or pounds and quarts. */
+  scale: PortionScale;
+}
+
 /** What accounts ordered beside the menu; nothing at all on a day without. */
-export function AddOnServiceTable({ calculations }: { calculations: readonly AddOnCalculation[] }) {
-  const rows = addOnTotals(calculations);
+export function AddOnServiceTable({ calculation, scale }: AddOnServiceTableProps) {
+  const rows = addOnTotals(calculation);
   if (rows.length === 0) return null;
   return (
     <>
@@ -26,12 +32,17 @@ export function AddOnServiceTable({ calculations }: { calculations: readonly Add
               <TableCell sx={notOnPhones}>Type</TableCell>
               <TableCell>Element</TableCell>
               <TableCell align="right">Quantity</TableCell>
+              <TableCell>Containers</TableCell>
               <TableCell sx={notOnPhones}>Accounts</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             {rows.map((row) => (
-              <AddOnRow key={`${row.type} ${row.element}`} row={row} />
+              <AddOnRow
+                key={`${row.type} ${row.containers?.scheduledElementId ?? row.element}`}
+                row={row}
+                scale={scale}
+              />
             ))}
           </TableBody>
         </Table>
@@ -43,7 +54,14 @@ export function AddOnServiceTable({ calculations }: { calculations: readonly Add
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } } as const;
 const onlyOnPhones = { display: { xs: 'block', sm: 'none' }, fontWeight: 400, color: 'text.secondary' } as const;
 
-function AddOnRow({ row }: { row: AddOnTotal }) {
+/** '3 Full Pan and 1 half', or what is missing for the count. */
+function containersOf({ containers, missing }: AddOnTotal): string {
+  if (!containers) return missing.length > 0 ? `Not counted: no ${missing.join(', no ')}` : 'Not counted';
+  const { containerCount, halfCount, container } = containers;
+  return `${containerCount.toLocaleString('en-US')} ${container}${halfCount > 0 ? ` and ${halfCount} half` : ''}`;
+}
+
+function AddOnRow({ row, scale }: { row: AddOnTotal; scale: PortionScale }) {
   const accounts = row.accounts.map(({ name, quantity }) => `${name} ${quantity.toLocaleString('en-US')}`).join(', ');
   return (
     <TableRow>
@@ -56,6 +74,14 @@ function AddOnRow({ row }: { row: AddOnTotal }) {
       </TableCell>
       <TableCell align="right" sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
         {row.total.toLocaleString('en-US')}
+      </TableCell>
+      <TableCell>
+        {containersOf(row)}
+        {row.containers && (
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+            {portionText(row.containers.portion, row.containers.portionUnit, scale)}
+          </Box>
+        )}
       </TableCell>
       <TableCell sx={notOnPhones}>{accounts}</TableCell>
     </TableRow>

@@ -57,7 +57,7 @@ export function NumbersPanel({ calculation }: { calculation: Calculation }) {
         </Paper>
       )}
       <AlternativesSection alternatives={calculation.alternatives} />
-      <AddOnServiceTable calculations={calculation.addOnCalculations} />
+      <AddOnServiceTable calculation={calculation} scale={scale} />
     </>
   );
 }

@@ -13,6 +13,8 @@ const nothing: Calculation = {
   containerTotals: [],
   accountSummaries: [],
   addOnCalculations: [],
+  addOnContainerTotals: [],
+  incompleteAddOnElements: [],
   incompleteElements: [],
   alternatives: [],
 };

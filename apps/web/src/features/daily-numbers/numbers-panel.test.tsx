@@ -65,7 +65,26 @@ const calculation: Calculation = {
     },
   ],
   addOnCalculations: [
-    { accountId: 'z', account: 'Zenith', add_ons: [{ type: 'Soup', scheduled_element: 'Lentil Soup', qty: 30 }] },
+    {
+      accountId: 'z',
+      account: 'Zenith',
+      add_ons: [
+        {
+          type: 'Soup',
+          scheduled_element: 'Lentil Soup',
+          qty: 30,
+          scheduledElementId: 'Lentil Soup',
+          containers: count(1, 0, 240),
+        },
+        { type: 'Soup', scheduled_element: 'Bisque', qty: 5, scheduledElementId: 'Bisque', containers: null },
+      ],
+    },
+  ],
+  addOnContainerTotals: [
+    { ...aTotal('Lentil Soup', { container: 'Soup Insert', ...count(1, 0, 240) }), addOnType: 'Soup' },
+  ],
+  incompleteAddOnElements: [
+    { scheduledElementId: 'Bisque', name: 'Bisque', addOnType: 'Soup', missing: ['container', 'unit'] },
   ],
   incompleteElements: [],
   alternatives: [],
@@ -96,6 +115,10 @@ describe("the chef's table", () => {
     expect(await cellsOf(/^Zenith/)).toEqual(['3', '0', '2']);
     await expect.element(page.getByText('135 people, 4 no meat')).toBeVisible();
     await expect.element(page.getByRole('row', { name: /Lentil Soup/ })).toMatchTextContent('Zenith 30');
+    await expect.element(page.getByRole('row', { name: /Lentil Soup/ })).toMatchTextContent('1 Soup Insert240.0 oz');
+    await expect
+      .element(page.getByRole('row', { name: /Bisque/ }))
+      .toMatchTextContent('Not counted: no container, no unit');
     await expectAccessible();
   });
 

@@ -1,0 +1,52 @@
+import type { ContainerTotal } from '#contract/daily-numbers.ts';
+import type { CountableElement } from './countable-element.ts';
+import { divideRoundingUp, numberFromMillionths } from './exact-decimal.ts';
+
+export interface Count {
+  readonly full: bigint;
+  readonly half: bigint;
+  /** Millionths of the portion unit, as `rounded`. */
+  readonly portion: bigint;
+  readonly rounded: bigint;
+}
+
+export const nothing: Count = { full: 0n, half: 0n, portion: 0n, rounded: 0n };
+
+export const plus = (left: Count, right: Count): Count => ({
+  full: left.full + right.full,
+  half: left.half + right.half,
+  portion: left.portion + right.portion,
+  rounded: left.rounded + right.rounded,
+});
+
+/** In thousandths: everybody gets the portion as it is. */
+export const WHOLE_PORTION = 1000n;
+
+/** Rounds up before anything is split into full and half, so that the kitchen never sends too little (domain §5, 5). */
+export function countContainers(element: CountableElement, servings: number, factor: bigint): Count {
+  const portion = BigInt(servings) * element.perPerson * factor;
+  const perContainer = element.perContainer * 1000n;
+  const halves = element.container.hasHalfSize
+    ? divideRoundingUp(2n * portion, perContainer)
+    : 2n * divideRoundingUp(portion, perContainer);
+  return { full: halves / 2n, half: halves % 2n, portion, rounded: (halves * perContainer) / 2n };
+}
+
+export const onTheWire = (count: Count) => ({
+  containerCount: Number(count.full),
+  halfCount: Number(count.half),
+  portion: numberFromMillionths(count.portion),
+  roundedPortion: numberFromMillionths(count.rounded),
+});
+
+export const containerTotal = (element: CountableElement, count: Count): ContainerTotal => ({
+  scheduledElementId: element.scheduledElementId,
+  name: element.name,
+  elementType: element.elementType.name,
+  container: element.container.name,
+  hasHalfSize: element.container.hasHalfSize,
+  portionPerPerson: Number(element.perPerson) / 1000,
+  portionPerContainer: Number(element.perContainer) / 1000,
+  portionUnit: element.portionUnit,
+  ...onTheWire(count),
+});

@@ -1,0 +1,33 @@
+import type { AccountElement, AccountSummary, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
+
+type CountedFood = Pick<Calculation, 'containerTotals' | 'accountSummaries'>;
+
+/**
+ * All food of a service: the elements of the menu, then those of the scheduled add-ons. Each account's elements stand in
+ * the order of the totals, as in the calculation of the menu alone.
+ */
+export function countedFood(
+  calculation: CountedFood & Pick<Calculation, 'addOnCalculations' | 'addOnContainerTotals'>,
+): CountedFood {
+  const { containerTotals, accountSummaries, addOnCalculations, addOnContainerTotals } = calculation;
+  const ordered = new Map(
+    addOnCalculations.map(({ accountId, add_ons }) => [
+      accountId,
+      new Map(add_ons.map(({ scheduledElementId, containers }) => [scheduledElementId, containers])),
+    ]),
+  );
+  const addOnOf = ({ accountId }: AccountSummary, { scheduledElementId, name }: ContainerTotal): AccountElement => ({
+    scheduledElementId,
+    name,
+    ...(ordered.get(accountId)?.get(scheduledElementId) ?? noContainers),
+  });
+  return {
+    containerTotals: [...containerTotals, ...addOnContainerTotals],
+    accountSummaries: accountSummaries.map((summary) => ({
+      ...summary,
+      elements: [...summary.elements, ...addOnContainerTotals.map((total) => addOnOf(summary, total))],
+    })),
+  };
+}
+
+const noContainers = { containerCount: 0, halfCount: 0, portion: 0, roundedPortion: 0 };
