@@ -164,6 +164,15 @@ const getPointOfContact = operation({
   data: PointOfContact.nullable(),
 });
 
+const removePointOfContact = operation({
+  method: 'DELETE',
+  path: '/v1/account-poc-users/:id',
+  permission: 'editMenu',
+  summary: 'Remove the point of contact of the account with this id',
+  params: IdParams,
+  data: z.null(),
+});
+
 /** 0.1 means ten per cent more of that element type for this account (domain §5). */
 const ModifierValue = z
   .number(accountTexts.portionModifier)
@@ -239,6 +248,7 @@ export const accountOperations = {
   deleteAccount,
   savePointOfContact,
   getPointOfContact,
+  removePointOfContact,
   getAccountPortionModifiers,
   updateAccountPortionModifiers,
   listAccountAuditTrail,

@@ -64,6 +64,7 @@ const table: Record<string, readonly OperationName[]> = {
   editMenu: [
     'updateAccount',
     'savePointOfContact',
+    'removePointOfContact',
     'updateAccountPortionModifiers',
     'createEater',
     'updateEater',

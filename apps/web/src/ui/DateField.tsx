@@ -24,28 +24,40 @@ interface DateFieldProps {
   disabled?: boolean;
   error?: string | undefined;
   required?: boolean;
+  /** Emptying the field means no day; without it an emptied field shows its day again. */
+  clearable?: boolean;
 }
 
 /**
  * A calendar day as MM/DD/YYYY, typed or chosen. It is reported on Enter, on leaving the field or on a choice in the
  * calendar: on the way to 02/28/2027 a typed text passes through other days that exist.
  */
-export function DateField({ label, value, onChange, disabled = false, error, required = false }: DateFieldProps) {
+export function DateField({
+  label,
+  value,
+  onChange,
+  disabled = false,
+  error,
+  required = false,
+  clearable = false,
+}: DateFieldProps) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
-  const isRefused = typed !== undefined && typed !== '' && parseTypedDate(typed) === null;
+  const isRefused = typed !== undefined && typed.trim() !== '' && parseTypedDate(typed) === null;
   const [showsRefusal, setShowsRefusal] = useState(false);
   const problem = showsRefusal && isRefused ? 'Must be a date like 11/21/2026.' : error;
 
   function commit() {
     if (typed === undefined) return;
     const day = parseTypedDate(typed);
-    setShowsRefusal(day === null);
-    if (day === null && typed !== '') return;
+    const isEmptied = typed.trim() === '';
+    setShowsRefusal(day === null && !isEmptied);
+    if (day === null && !isEmptied) return;
     setTyped(undefined);
-    if (day && day !== value) onChange(day);
+    const next = day ?? (clearable ? '' : value);
+    if (next !== value) onChange(next);
   }
 
   return (

@@ -149,6 +149,7 @@ export function FormDate<Values extends FieldValues>(props: FormFieldProps<Value
           value={field.value}
           onChange={field.onChange}
           required={required}
+          clearable={!required}
           {...disabledBy(disabled)}
           error={fieldState.error?.message}
         />

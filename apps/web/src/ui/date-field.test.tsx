@@ -47,6 +47,14 @@ describe('the day', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
+  test('emptied, is shown again: a view of days always shows one', async () => {
+    const report = await renderDay();
+    await userEvent.tripleClick(field());
+    await userEvent.keyboard('{Backspace}{Enter}');
+    await expect.element(field()).toHaveValue('02/03/2027');
+    expect(report).not.toHaveBeenCalled();
+  });
+
   test.each([
     ['Previous week', '2028-02-23', '2028-02-16'],
     ['Previous day', '2028-03-01', '2028-02-29'],

@@ -202,6 +202,27 @@ describe('the point of contact', () => {
   });
 });
 
+describe('a point of contact that is removed', () => {
+  const url = async () => `/v1/account-poc-users/${(await anAccount(db)).id}`;
+  const ann = { firstName: 'Ann', lastName: 'Lee', email: 'ann@client.example' };
+
+  test('is gone, and makes room for another one', async () => {
+    const one = await url();
+    const accountId = one.split('/').at(-1);
+    expect((await call(manager, 'DELETE', one)).status).toBe(404);
+    const { data } = (await call(manager, 'POST', '/v1/account-poc-users', { accountId, ...ann })).body;
+    expect((await call(reader, 'DELETE', one)).status).toBe(403);
+    expect((await call(manager, 'DELETE', one)).status).toBe(200);
+    expect((await call(reader, 'GET', one)).body.data).toBeNull();
+
+    const late = await call(manager, 'POST', '/v1/account-poc-users', { accountId, ...ann }, { 'if-match': '"1"' });
+    expect(late).toMatchObject({ status: 412, body: { error: { details: { version: 0 } } } });
+    const next = await call(manager, 'POST', '/v1/account-poc-users', { accountId, ...ann }, { 'if-match': '"0"' });
+    expect(next.status).toBe(200);
+    expect(next.body.data.id).not.toBe(data.id);
+  });
+});
+
 describe('portion modifiers', () => {
   test('stand for every element type in its order, 0 until somebody sets them', async () => {
     const { id } = await anAccount(db);

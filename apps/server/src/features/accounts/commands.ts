@@ -6,8 +6,9 @@ import type {
   PointOfContact,
   PointOfContactInput,
 } from '#contract/accounts.ts';
-import { accountInUse, accountNameTaken } from '#contract/accounts-texts.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import { accountInUse, accountNameTaken, accountTexts } from '#contract/accounts-texts.ts';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { StaleDetails } from '#contract/stale.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
@@ -146,6 +147,10 @@ export function savePointOfContact(
     const known = await findPointOfContact(transaction, accountId);
     const stale = known && (await lockForSave(transaction, users, known.id, ifMatch));
     if (stale) return stale;
+    if (!known && ifMatch) {
+      const details: StaleDetails = { version: 0, changes: [] };
+      return refuse('stale', accountTexts.pointOfContactGone, { details });
+    }
     if (known) {
       await transaction.update(users).set({ firstName, lastName, email }).where(eq(users.id, known.id));
     } else {
@@ -156,6 +161,18 @@ export function savePointOfContact(
     const contact = await findPointOfContact(transaction, accountId);
     if (!contact) throw new Error('A point of contact that was just saved is gone.');
     return contact;
+  });
+}
+
+/** The row stays for the audit trail; the account has no point of contact then. */
+export function removePointOfContact(db: Database, by: Author, accountId: Id): Promise<Refusal | null> {
+  return changing(db, by, async (transaction) => {
+    const gone = await lockForSave(transaction, accounts, accountId, undefined);
+    if (gone) return gone;
+    const known = await findPointOfContact(transaction, accountId);
+    if (!known) return notFound();
+    await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, known.id));
+    return null;
   });
 }
 

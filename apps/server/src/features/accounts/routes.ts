@@ -1,7 +1,14 @@
 import { accountOperations } from '#contract/accounts.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
 import { type Door, replyWith, serve } from '../../http/serve.ts';
-import { createAccount, deleteAccount, savePointOfContact, updateAccount, updatePortionModifiers } from './commands.ts';
+import {
+  createAccount,
+  deleteAccount,
+  removePointOfContact,
+  savePointOfContact,
+  updateAccount,
+  updatePortionModifiers,
+} from './commands.ts';
 import { findAccount, findAccountTimeZone, findPointOfContact, findPortionModifiers, listAccounts } from './queries.ts';
 import { listAuditTrail } from './queries-audit-trail.ts';
 
@@ -30,6 +37,9 @@ export function accountRoutes(door: Door): void {
     if (!(await findAccountTimeZone(db, params.id))) return notFound();
     return { data: await findPointOfContact(db, params.id) };
   });
+  serve(door, 'removePointOfContact', accountOperations.removePointOfContact, async ({ params, by }) =>
+    replyWith(await removePointOfContact(db, by, params.id)),
+  );
   serve(door, 'getAccountPortionModifiers', accountOperations.getAccountPortionModifiers, async ({ params }) => {
     if (!(await findAccountTimeZone(db, params.id))) return notFound();
     const { modifiers, version } = await findPortionModifiers(db, params.id);

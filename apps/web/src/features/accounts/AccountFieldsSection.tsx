@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { stateCodes } from '#contract/accounts-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormChoice, FormDate, FormNumber, FormText } from '../../ui/FormFields.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
+import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
 import type { AccountFormValues, PointOfContactFormValues } from './account-form-values.ts';
 
 const states = stateCodes.map((code) => ({ id: code, name: code }));
@@ -63,12 +64,26 @@ export function AccountFieldsSection({ form: { control }, isNew = false }: Accou
 }
 
 /** One person at the client, who is never let into the platform. */
-export function PointOfContactSection({ form: { control } }: { form: UseFormReturn<PointOfContactFormValues> }) {
+export function PointOfContactSection({
+  form: { control },
+  onRemove,
+}: {
+  form: UseFormReturn<PointOfContactFormValues>;
+  /** Undefined while there is nobody to remove. */
+  onRemove?: (() => void) | undefined;
+}) {
   return (
     <FormSection title="Point of Contact">
       <FormText control={control} name="firstName" label="First name" />
       <FormText control={control} name="lastName" label="Last name" />
       <FormText control={control} name="email" label="E-mail" type="email" />
+      {onRemove && (
+        <WholeWidth>
+          <Button color="error" onClick={onRemove}>
+            Delete point of contact
+          </Button>
+        </WholeWidth>
+      )}
     </FormSection>
   );
 }

@@ -9,7 +9,7 @@ import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { useAlert, useNotify } from '../../ui/feedback.ts';
+import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
@@ -26,7 +26,7 @@ import {
   type PointOfContactFormValues,
   pointOfContactValues,
 } from './account-form-values.ts';
-import { NO_CONTACT, useSavePointOfContact, useUpdateAccount } from './mutations.ts';
+import { NO_CONTACT, useRemovePointOfContact, useSavePointOfContact, useUpdateAccount } from './mutations.ts';
 import { accountQueries } from './queries.ts';
 import { useDirtyReport } from './use-dirty-report.ts';
 
@@ -63,7 +63,7 @@ function GeneralForm({ account, etag, contact, onDirty }: GeneralTabProps & { co
   const [attempts, setAttempts] = useState(0);
   const isDirty = accountForm.formState.isDirty || contactForm.formState.isDirty;
   const loaded = { etag, contact };
-  const { save, saving, stale } = useGeneralSave(account.id, loaded, accountForm, contactForm);
+  const { save, saving, stale, removeContact } = useGeneralSave(account.id, loaded, accountForm, contactForm);
   useDirtyReport(isDirty, onDirty);
 
   return (
@@ -96,7 +96,7 @@ function GeneralForm({ account, etag, contact, onDirty }: GeneralTabProps & { co
         }
       />
       <AccountFieldsSection form={accountForm} />
-      <PointOfContactSection form={contactForm} />
+      <PointOfContactSection form={contactForm} onRemove={removeContact} />
       {stale}
     </SaveForm>
   );
@@ -113,6 +113,8 @@ function useGeneralSave(
   const saveContact = useSavePointOfContact();
   const notify = useNotify();
   const alert = useAlert();
+  const confirm = useConfirm();
+  const removal = useRemovePointOfContact(accountId);
   const [etag, setEtag] = useState(loaded.etag);
   const [contactVersion, setContactVersion] = useState(loaded.contact?.version ?? NO_CONTACT);
   const [staleAccount, setStaleAccount] = useState<unknown>();
@@ -133,8 +135,20 @@ function useGeneralSave(
       notify(messageOf(error, saveFailed('Account')), 'error');
     }
   }
+  async function askAndRemoveContact() {
+    const text = accountTexts.confirmPointOfContactDelete;
+    if (!(await confirm({ text, confirmLabel: 'Delete', danger: true }))) return;
+    try {
+      await removal.mutateAsync();
+      setContactVersion(NO_CONTACT);
+      contactForm.reset(pointOfContactValues(null));
+      notify(accountTexts.pointOfContactDeleted);
+    } catch (error) {
+      notify(messageOf(error, saveFailed('Account POC')), 'error');
+    }
+  }
   async function putContact(version: number) {
-    if (isNobody(contactForm.getValues())) return notify(saveFailed('Account POC'), 'error');
+    if (isNobody(contactForm.getValues())) return askAndRemoveContact();
     try {
       const body = { accountId, ...contactForm.getValues() };
       const { data } = await saveContact.mutateAsync({ body, version });
@@ -196,5 +210,6 @@ function useGeneralSave(
       />
     </>
   );
-  return { save, saving, stale };
+  const hasContact = contactVersion !== NO_CONTACT;
+  return { save, saving, stale, removeContact: hasContact ? () => void askAndRemoveContact() : undefined };
 }

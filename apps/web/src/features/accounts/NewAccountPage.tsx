@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
-import { saveFailed } from '#contract/accounts-texts.ts';
+import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useDefaultMarket } from '../../shell/market.ts';
@@ -62,6 +62,7 @@ function NewAccountForm() {
     setSaving(true);
     try {
       const { data } = await create.mutateAsync(accountInput(account.getValues()));
+      notify(accountTexts.created);
       const typed = contact.getValues();
       const isRefused =
         !isNobody(typed) &&

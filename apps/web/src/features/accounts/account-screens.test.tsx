@@ -102,6 +102,7 @@ test('a contact that is refused after its new account was saved is still typed o
   for (const field of ['First name', 'Last name']) await textbox(field).fill('Ann');
   await textbox('E-mail').fill('ann@acme.example');
   await button('Save').click();
+  await expect.element(page.getByText('Account has been created successfully.')).toBeVisible();
   await expect.element(page.getByText('The account was saved. This e-mail belongs to somebody else.')).toBeVisible();
   await expect.element(button('Update')).toBeVisible();
   await expect.element(textbox('E-mail')).toHaveValue('ann@acme.example');

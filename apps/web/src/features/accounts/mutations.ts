@@ -60,6 +60,14 @@ export function useSavePointOfContact() {
   });
 }
 
+export function useRemovePointOfContact(accountId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('removePointOfContact', { params: { id: accountId } }),
+    onSuccess: () => queryClient.setQueryData(accountQueries.pointOfContact(accountId).queryKey, null),
+  });
+}
+
 export function useUpdatePortionModifiers(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
