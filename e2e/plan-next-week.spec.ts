@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { unpaddedDate } from '#domain/calendar/calendar-day.ts';
 import { api, dayAhead, expectAccessible, signIn } from './journey-steps.ts';
 
 interface Named {
@@ -26,7 +27,7 @@ test('plan a week: from the calendar to the day and back', async ({ page }) => {
       .getByRole('link', { name: new RegExp(`\\b${day}, ${year}`) })
       .first()
       .press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/scheduling-detail/${date}`));
+    await expect(page).toHaveURL(new RegExp(`/scheduling-detail/${unpaddedDate(date)}$`));
     await expect(page.getByText('There is no menu scheduled for Lunch.')).toBeVisible();
   });
 

@@ -29,6 +29,10 @@ export const isApiError = (error: unknown, code?: ApiError['code']): error is Ap
 export const isUnknown = (error: unknown): boolean =>
   isApiError(error, '1000') || isApiError(error, 'validation_failed');
 
+/** A refusal after which a list on the screen is out of date: the record is gone, or something now depends on it. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 404 || error.status === 409);
+
 /** The server's own sentence where it wrote one, else the general one of spec §8. */
 export function messageOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   const isWritten = error instanceof ApiError && error.message && error.code !== 'internal';

@@ -10,6 +10,7 @@ import {
   parseTypedDate,
   shortDate,
   todayIn,
+  unpaddedDate,
   weekdayOf,
   weekOf,
 } from './calendar-day.ts';
@@ -142,4 +143,13 @@ test('every day of this century survives the address of the host', () => {
       expect(parseHostRouteDate(hostRouteDate(day))).toBe(day);
     }),
   );
+});
+
+test.each([
+  ['2026-03-08', '2026-3-8'],
+  ['2026-10-20', '2026-10-20'],
+  ['2000-01-01', '2000-1-1'],
+])('%s is %s without zeros, and is read back', (day, written) => {
+  expect(unpaddedDate(day)).toBe(written);
+  expect(parseCalendarDay(written)).toBe(day);
 });

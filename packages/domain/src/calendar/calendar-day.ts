@@ -92,6 +92,9 @@ export function longDate(day: CalendarDay): string {
   return `${month}/${date}/${year}`;
 }
 
+/** `YYYY-M-D`, as an empty slot of the scheduling calendar links to its day (spec §2). */
+export const unpaddedDate = (day: CalendarDay): string => day.replaceAll('-0', '-');
+
 /** `MM/DD/YY`, for lists and tables (domain §10). */
 export function shortDate(day: CalendarDay): string {
   const [year, month, date] = day.split('-');

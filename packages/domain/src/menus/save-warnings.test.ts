@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuSaveWarning } from './save-warnings.ts';
+import { menuSaveWarning, scheduledMenuWarning } from './save-warnings.ts';
 
 const complete = {
   name: 'Basmati Rice',
@@ -28,4 +28,12 @@ test.each([
 
 test('has a line for every fault', () => {
   expect(menuSaveWarning(null, [{ name: 'Pita' }])?.split('\n')).toHaveLength(6);
+});
+
+test('a menu that was scheduled with gaps names each dish that is not counted', () => {
+  const rice = { ...complete, containerTypeId: 'pan' };
+  expect(scheduledMenuWarning([rice])).toBeUndefined();
+  expect(scheduledMenuWarning([rice, { ...rice, name: 'Pita', containerTypeId: null, portionPerPerson: null }])).toBe(
+    'Pita has no container.\nPita has no portion per person.\nWhat is missing here is not counted. Fill it in with Edit Menu.',
+  );
 });

@@ -17,6 +17,17 @@ function faultsOf(element: WarnedElement): string[] {
   ].filter((fault) => fault !== false);
 }
 
+/** What the kitchen will not count of a menu that was just scheduled, a line for each gap; undefined when nothing is missing. */
+export function scheduledMenuWarning(elements: readonly (WarnedElement & { containerTypeId: string | null })[]) {
+  const lines = elements.flatMap((element) =>
+    [...(element.containerTypeId ? [] : ['no container']), ...faultsOf(element)].map(
+      (fault) => `${element.name} has ${fault}.`,
+    ),
+  );
+  if (lines.length === 0) return undefined;
+  return [...lines, 'What is missing here is not counted. Fill it in with Edit Menu.'].join('\n');
+}
+
 /**
  * What could go wrong with a menu that is saved as it is (spec §5): a line for each fault, naming the element, and the
  * closing sentence. Undefined when nothing is amiss. The save goes on in any case.

@@ -15,7 +15,8 @@ interface PlacedElement extends NewScheduledElement {
 
 /**
  * Copies elements of the catalogue onto a scheduled menu and returns their new ids with those of their originals.
- * The serving fields come from the caller, else from the master menu, else from the element's own defaults.
+ * The serving fields come from the caller, else from the master menu, which may leave one empty (decision 112). An element
+ * that the master does not have starts with its own defaults.
  */
 export async function copyElements(
   transaction: Transaction,
@@ -32,18 +33,27 @@ export async function copyElements(
       ${scheduledMenuId}, elements.id, elements.name, coalesce((field->>'order')::int, chosen.position - 1),
       coalesce((field->>'hostFlowOrder')::int, menu_elements.host_flow_order, chosen.position - 1),
       elements.ingredients, elements.method, elements.has_no_allergens,
-      coalesce((field->>'containerTypeId')::uuid, menu_elements.container_type_id, default_container_type_id),
-      coalesce((field->>'elementTypeId')::uuid, menu_elements.element_type_id, elements.element_type_id),
-      coalesce((field->>'portionUnitId')::uuid, menu_elements.portion_unit_id, default_portion_unit_id),
-      coalesce((field->>'portionPerPerson')::numeric, menu_elements.portion_per_person, default_portion_per_person),
-      coalesce((field->>'portionPerContainer')::numeric, menu_elements.portion_per_container, default_portion_per_container),
-      coalesce(field->>'servingTemp', menu_elements.serving_temp, elements.serving_temp),
+      coalesce((field->>'containerTypeId')::uuid, serving.container_type_id),
+      coalesce((field->>'elementTypeId')::uuid, serving.element_type_id),
+      coalesce((field->>'portionUnitId')::uuid, serving.portion_unit_id),
+      coalesce((field->>'portionPerPerson')::numeric, serving.portion_per_person),
+      coalesce((field->>'portionPerContainer')::numeric, serving.portion_per_container),
+      coalesce(field->>'servingTemp', serving.serving_temp),
       coalesce((field->>'servingUtensilId')::uuid, menu_elements.serving_utensil_id),
       coalesce((field->>'servingVesselId')::uuid, menu_elements.serving_vessel_id),
       coalesce(field->>'directionals', menu_elements.directionals, '')
     from jsonb_array_elements(${JSON.stringify(chosen)}::jsonb) with ordinality as chosen (field, position)
     join elements on elements.id = (field->>'originalElementId')::uuid
     left join menu_elements on menu_elements.menu_id = ${masterMenuId} and menu_elements.element_id = elements.id
+    cross join lateral (
+      select menu_elements.container_type_id, menu_elements.element_type_id, menu_elements.portion_unit_id,
+        menu_elements.portion_per_person, menu_elements.portion_per_container, menu_elements.serving_temp
+      where menu_elements.element_id is not null
+      union all
+      select default_container_type_id, elements.element_type_id, default_portion_unit_id,
+        default_portion_per_person, default_portion_per_container, elements.serving_temp
+      where menu_elements.element_id is null
+    ) as serving
     returning id, original_element_id as "originalElementId"`);
   await copyAllergens(
     transaction,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { menus } from '#server/db/schema/catalogue.ts';
+import { menuElements, menus } from '#server/db/schema/catalogue.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
 import { testApp } from '#testing/app.ts';
@@ -68,6 +68,21 @@ describe('scheduling a menu', () => {
       { name: 'Basmati Rice', order: 1, hostFlowOrder: 0, allergenNames: ['Soy'], allergenStatement: 'some' },
     ]);
     expect((await call(operations, 'GET', `/v1/scheduled-menus/${body.data.id}`)).body.data).toEqual(body.data);
+  });
+
+  test('leaves empty what the master menu leaves empty, whatever the dish starts with', async () => {
+    const rice = await aDish({ name: 'Brown Rice' });
+    const menu = await aMenu([rice]);
+    const gap = { portionPerPerson: null, containerTypeId: null, servingTemp: null };
+    await db.update(menuElements).set(gap).where(eq(menuElements.menuId, menu.id));
+    const { body } = await schedule(slot(menu.id, aDay()));
+    expect(body.data.scheduledElements).toMatchObject([{ ...gap, portionPerContainer: 200 }]);
+    const other = await aDish();
+    const chosen = await schedule({
+      ...slot(menu.id, aDay()),
+      scheduledElements: [{ originalElementId: rice.id, portionPerPerson: 4 }, { originalElementId: other.id }],
+    });
+    expect(chosen.body.data.scheduledElements).toMatchObject([{ portionPerPerson: 4 }, { portionPerPerson: 5 }]);
   });
 
   test('takes the default brand when the menu has none', async () => {

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { defaultAddOnType } from '#contract/add-ons-texts.ts';
+import { checkAllFields } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -59,7 +60,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       notify(`${type.name} is scheduled for ${serviceLine.name}.`);
       onClose();
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(messageOf(error, checkAllFields), 'error');
     }
   }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewScheduledAddOn, ScheduledAddOnInput } from '#contract/add-ons.ts';
 import type { Id } from '#contract/values.ts';
+import { isChangedMeanwhile } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { addOnQueries } from './queries.ts';
 
@@ -31,11 +32,13 @@ export function useUpdateScheduledAddOn() {
   });
 }
 
-/** The list is loaded again only once the add-on is gone (spec §4). */
+/** The list is loaded again once the add-on is gone (spec §4), or is not as it was shown. */
 export function useUnscheduleAddOn() {
   const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: addOnQueries.all() });
   return useMutation({
     mutationFn: (id: Id) => call('deleteScheduledAddOn', { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: addOnQueries.all() }),
+    onSuccess: refresh,
+    onError: (error) => (isChangedMeanwhile(error) ? refresh() : undefined),
   });
 }

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Market } from '#contract/lookups.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
-import { todayIn } from '#domain/calendar/calendar-day.ts';
+import { todayIn, unpaddedDate } from '#domain/calendar/calendar-day.ts';
 import {
   areDisplayOptionsEnabled,
   calendarTitle,
@@ -52,7 +52,10 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   const change = (changes: CalendarSearch) =>
     void navigate({ to: '.', search: { ...search, ...changes } as never, replace: true });
   const openDay = (day: CalendarDay) =>
-    void navigate({ to: '/markets/$marketId/scheduling-detail/$date', params: { marketId: market.id, date: day } });
+    void navigate({
+      to: '/markets/$marketId/scheduling-detail/$date',
+      params: { marketId: market.id, date: unpaddedDate(day) },
+    });
 
   return (
     <Page title="Scheduling">

@@ -5,9 +5,11 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { addOnServiceLines } from '#contract/add-ons-texts.ts';
 import type { Market } from '#contract/lookups.ts';
+import { checkAllFields } from '#contract/refusal.ts';
 import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
+import { scheduledMenuWarning } from '#domain/menus/save-warnings.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
@@ -57,12 +59,14 @@ function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSe
     setPicking(false);
     const slot = { marketId: market.id, serviceLineId: serviceLine.id, date };
     try {
-      await schedule.mutateAsync({ originalMenuId: menu.id, ...slot });
+      const { data } = await schedule.mutateAsync({ originalMenuId: menu.id, ...slot });
       notify(`${menu.name} is scheduled for ${serviceLine.name}.`);
+      const warning = scheduledMenuWarning(data.scheduledElements);
+      if (warning) await alert(warning);
     } catch (error) {
       // Somebody else was quicker: the day is loaded again and shows their menu.
       if (isApiError(error, 'conflict')) await alert(messageOf(error));
-      else notify(messageOf(error), 'error');
+      else notify(messageOf(error, checkAllFields), 'error');
     }
   }
 

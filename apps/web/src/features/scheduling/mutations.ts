@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { NewScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
+import { isChangedMeanwhile } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { schedulingQueries } from './queries.ts';
 
@@ -17,11 +18,15 @@ export const useScheduleMenu = () =>
     onSettled: useRefresh(),
   });
 
-export const useUnscheduleMenu = () =>
-  useMutation({
+/** The list is loaded again once the menu is gone (spec §4), or is not as it was shown. */
+export function useUnscheduleMenu() {
+  const refresh = useRefresh();
+  return useMutation({
     mutationFn: (id: Id) => call('deleteScheduledMenu', { params: { id } }),
-    onSettled: useRefresh(),
+    onSuccess: refresh,
+    onError: (error) => (isChangedMeanwhile(error) ? refresh() : undefined),
   });
+}
 
 interface ScheduledMenuSave {
   id: Id;

@@ -17,6 +17,28 @@ function serve(menus: () => ScheduledMenuSummary[], more: Answers = {}) {
   });
 }
 
+const aMasterMenu = {
+  id: 'mine',
+  name: 'Taco Bar',
+  menuElementClassId: 'default',
+  cuisineTypeId: 'american',
+  elements: [],
+  usedMenuElementClassIds: [],
+};
+const aScheduledMenuWithGap = {
+  ...pasta,
+  scheduledElements: [
+    {
+      name: 'Basmati Rice',
+      containerTypeId: 'pan',
+      elementTypeId: 'starch',
+      portionUnitId: 'oz',
+      portionPerPerson: null,
+      portionPerContainer: 200,
+    },
+  ],
+};
+
 const renderDay = (date = '2099-05-03', options?: Parameters<typeof renderInKitchen>[1]) => {
   const [market] = kitchen.markets;
   if (!market) throw new Error('The kitchen has no market.');
@@ -66,16 +88,7 @@ describe("a market's day", () => {
     let menus: ScheduledMenuSummary[] = [];
     const message = 'There is a menu scheduled for Lunch already: Pasta Day.';
     serve(() => menus, {
-      listMenus: () => [
-        {
-          id: 'mine',
-          name: 'Taco Bar',
-          menuElementClassId: 'default',
-          cuisineTypeId: 'american',
-          elements: [],
-          usedMenuElementClassIds: [],
-        },
-      ],
+      listMenus: () => [aMasterMenu],
       createScheduledMenu: () => {
         menus = [pasta];
         return new Refused(409, { code: 'conflict', message, details: { scheduledMenu: pasta } });
@@ -87,6 +100,47 @@ describe("a market's day", () => {
     await expect.element(page.getByRole('alertdialog')).toMatchTextContent(message);
     await page.getByRole('alertdialog').getByRole('button').click();
     await expect.element(page.getByRole('article', { name: 'Lunch: Pasta Day' })).toBeVisible();
+  });
+
+  test('says what is not counted of a menu that has gaps', async () => {
+    serve(() => [], {
+      listMenus: () => [aMasterMenu],
+      createScheduledMenu: () => aScheduledMenuWithGap as never,
+    });
+    await renderDay();
+    await lunch.getByRole('button', { name: 'Schedule One' }).click();
+    await page.getByRole('option', { name: /Taco Bar/ }).click();
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent('Basmati Rice has no portion per person.');
+  });
+
+  test('that cannot be scheduled, or unscheduled, says so; the day is read again only when something changed', async () => {
+    let status = 500;
+    const sent = serve(() => [pasta], {
+      listMenus: () => [aMasterMenu],
+      createScheduledMenu: () => new Refused(500, { code: 'internal', message: '' }),
+      deleteScheduledMenu: () => new Refused(status, { code: 'not_found', message: 'Not found.' }),
+    });
+    await renderDay();
+    const dinner = page.getByRole('region', { name: 'Dinner' });
+    await dinner.getByRole('button', { name: 'Schedule One' }).click();
+    await page.getByRole('option', { name: /Taco Bar/ }).click();
+    await expect.element(page.getByText('Something went wrong. Please check all fields and try again.')).toBeVisible();
+
+    const reads = () => sent.filter(({ name }) => name === 'listScheduledMenus').length;
+    const unschedule = async () => {
+      const deletes = () => sent.filter(({ name }) => name === 'deleteScheduledMenu').length;
+      const before = deletes();
+      await lunch.getByRole('button', { name: 'Unschedule' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
+      await expect.poll(deletes).toBe(before + 1);
+      await expect.element(lunch.getByRole('button', { name: 'Unschedule' })).toBeEnabled();
+    };
+    const before = reads();
+    await unschedule();
+    expect(reads()).toBe(before);
+    status = 404;
+    await unschedule();
+    await expect.poll(reads).toBeGreaterThan(before);
   });
 
   test('keeps a menu whose survey is complete, and says why', async () => {
