@@ -3,7 +3,7 @@ import path from 'node:path';
 import { watch } from 'chokidar';
 import { type DocumentName, documentNames, documentTitles } from '#contract/document-names.ts';
 import { type FixtureName, fixture, fixtureNames } from '#documents/fixtures/documents.ts';
-import { printable } from '#documents/render.ts';
+import { printable } from '#documents/printable.ts';
 import { forgetTypeset, typesetPicture } from '#documents/typesetter.ts';
 
 /*

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { AllergenStatement, CalendarDay, Id, MAX_NAME_LENGTH, ServingTemp } from './values.ts';
+import { AllergenStatement, CalendarDay, Id, MAX_NAME_LENGTH, MAX_PEOPLE, ServingTemp } from './values.ts';
 
 const LABELS_PER_SHEET = 10;
 const Skip = z.coerce
@@ -92,6 +92,7 @@ export const documentOperations = {
 const SentName = z.string().max(MAX_NAME_LENGTH);
 const SentText = z.string().max(20_000).default('');
 const SentCount = z.number().int().min(0).max(9_999).default(0);
+const SentPeople = z.number().int().min(0).max(MAX_PEOPLE).default(0);
 const SentAmount = z.number().min(0).max(1e12).default(0);
 
 /** An abbreviation: what goes on after that is no unit. */
@@ -131,8 +132,8 @@ export type SentTotal = z.output<typeof SentTotal>;
 /** An account of the calculation; its elements are found by name. */
 const SentSummary = z.object({
   account: SentName,
-  headCount: SentCount,
-  veggies: SentCount,
+  headCount: SentPeople,
+  veggies: SentPeople,
   elements: z.array(z.object({ name: SentName, containerCount: SentCount, halfCount: SentCount })).max(200),
 });
 export type SentSummary = z.output<typeof SentSummary>;
@@ -211,7 +212,7 @@ export const sentDocumentOperations = {
     body: z.object({
       ...sentHead,
       account: SentName.optional(),
-      headCount: z.number().int().min(0).max(1_000_000).optional(),
+      headCount: z.number().int().min(0).max(MAX_PEOPLE).optional(),
       elements: elementsOf(PackedElement),
     }),
   }),

@@ -18,7 +18,7 @@ export interface Refusal {
 export const refuse = (
   refused: ErrorCode,
   message: string,
-  more: { fields?: Record<string, string>; details?: unknown } = {},
+  more: Pick<Refusal, 'fields' | 'details' | 'retryAfter'> = {},
 ): Refusal => ({ refused, message, ...more });
 
 /** One broken rule: the input it is about (dotted path) and the sentence that form and server show. */

@@ -4,6 +4,7 @@ export const serviceEventTexts = {
   addressOfOtherAccount: 'This address does not belong to the account.',
   serviceTypeRequired: 'Service type is required. Select a valid service type and try again.',
   wholeNumber: 'Must be a whole number, 0 or more.',
+  tooManyPeople: 'Cannot be more than 100,000.',
   price: 'Must be an amount of 0 or more with at most two decimals.',
   tooManyVegetarians: 'Vegetarians cannot be more than eaters.',
   tooManyAllergies: 'Allergies cannot be more than eaters.',

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { Accommodations } from './accommodations.ts';
 import { operation } from './operation.ts';
 import { serviceEventTexts } from './service-events-texts.ts';
-import { CalendarDay, Id, IdName, IdParams, MAX_COUNT, Month, Text, TimeOfDay, Year } from './values.ts';
+import { CalendarDay, Id, IdName, IdParams, MAX_PEOPLE, Month, Text, TimeOfDay, Year } from './values.ts';
 
 const Headcount = z
   .int(serviceEventTexts.wholeNumber)
   .min(0, serviceEventTexts.wholeNumber)
-  .max(MAX_COUNT, serviceEventTexts.wholeNumber);
+  .max(MAX_PEOPLE, serviceEventTexts.tooManyPeople);
 
 const Price = z
   .number(serviceEventTexts.price)

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { serviceEventTexts } from './service-events-texts.ts';
 import { scheduleTexts } from './service-schedules-texts.ts';
-import { Day, Id, IdParams, MAX_COUNT } from './values.ts';
+import { Day, Id, IdParams, MAX_PEOPLE } from './values.ts';
 
 const WholeNumber = z
   .int(scheduleTexts.wholeNumber)
   .min(0, scheduleTexts.wholeNumber)
-  .max(MAX_COUNT, scheduleTexts.tooManyEaters);
+  .max(MAX_PEOPLE, scheduleTexts.tooMany);
 const Price = z
   .number(scheduleTexts.price)
   .min(0, scheduleTexts.price)

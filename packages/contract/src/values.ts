@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import './input-texts.ts';
-import { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from './limits.ts';
+import { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH } from './limits.ts';
 
-export { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_TEXT_LENGTH };
+export { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH };
 
 /** PostgreSQL text cannot hold NUL; everything else a person types is kept. */
 export const noNul = (text: string) => !text.includes('\u0000');

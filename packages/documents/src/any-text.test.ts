@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { documentNames } from '#contract/document-names.ts';
 import { fixture } from './fixtures/documents.ts';
 import { replacingTexts } from './fixtures/hostile-text.ts';
-import { printable } from './render.ts';
+import { printable } from './printable.ts';
 import { typeset } from './typesetter.ts';
 
 // Unpaired surrogates, control characters, combining marks, any script: what can be stored can be printed.

@@ -5,7 +5,7 @@ import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
 import { fixture, viewOf } from './fixtures/documents.ts';
 import { hostileTexts, replacingTexts } from './fixtures/hostile-text.ts';
 import { serviceDay } from './fixtures/service-day.ts';
-import { printable } from './render.ts';
+import { printable } from './printable.ts';
 import type { DocumentView } from './schemas.ts';
 import { typeset } from './typesetter.ts';
 

@@ -1,13 +1,10 @@
-import type * as z from 'zod';
-
-/** The data cannot be printed: its sender can mend it. Becomes 400. */
+/** The data cannot be printed; the message says what to change. Becomes 400. */
 export class DocumentDataError extends Error {
   /** Dotted path of each faulty value to what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(error: z.ZodError) {
-    const fields = Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]));
-    super(error.issues[0]?.message ?? 'The document cannot be printed from this data.');
+  constructor(message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message);
     this.name = 'DocumentDataError';
     this.fields = fields;
   }
@@ -23,8 +20,11 @@ export class DocumentTemplateError extends Error {
 
 /** The printer has too much to do, or this document takes too long. Becomes 503; asking again may work. */
 export class DocumentBusyError extends Error {
-  constructor(message: string) {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds = 5) {
     super(message);
     this.name = 'DocumentBusyError';
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

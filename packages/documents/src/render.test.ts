@@ -1,54 +1,130 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { type DocumentName, documentNames } from '#contract/document-names.ts';
+import { printerProcesses } from '#testing/printer-processes.ts';
 import { DocumentBusyError, DocumentDataError } from './errors.ts';
-import { fixture } from './fixtures/documents.ts';
-import { closePrinters, renderDocument } from './render.ts';
-import type { ChefNumbersView } from './schemas.ts';
+import { fixtureSource, sourceOf } from './fixtures/documents.ts';
+import { serviceDay } from './fixtures/service-day.ts';
+import { closePrinters, type RenderOptions, renderDocument } from './render.ts';
 
 afterAll(closePrinters);
 
-const chefNumbers = fixture('chef-numbers', 'small');
+const print = (document: DocumentName, name: 'small' | 'large' = 'small', options: RenderOptions = {}) =>
+  renderDocument({ origin: 'records', document, source: fixtureSource(document, name) }, options);
 
-test('a document is a PDF', async () => {
-  const pdf = await renderDocument('chef-numbers', chefNumbers);
+const cards = (count: number, ingredients: string) => {
+  const day = serviceDay({ accounts: 1, elements: count });
+  const elements = day.elements.map((element) => ({ ...element, ingredients, method: ingredients }));
+  return sourceOf('prep-sheet', { ...day, elements });
+};
+
+test.each(documentNames)('%s is a PDF', async (document) => {
+  const pdf = await print(document);
   expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
 });
 
-test('data that cannot be printed is refused with the place of the fault', async () => {
-  const faulty = { ...chefNumbers, accounts: [{ name: 'Cobalt HQ', headCount: -1, veggies: 0 }] };
-  const refusal = await renderDocument('chef-numbers', faulty).catch((error) => error);
-  expect(refusal).toBeInstanceOf(DocumentDataError);
-  expect(Object.keys(refusal.fields)).toEqual(['accounts.0.headCount']);
+describe('what cannot be printed is refused in a sentence', () => {
+  test('with the place of the fault', async () => {
+    const source = fixtureSource('chef-numbers', 'small');
+    const [occasion, calculation, ...more] = source;
+    const faulty = { ...calculation, accountSummaries: [{ ...calculation.accountSummaries[0], headCount: -1 }] };
+    const job = { origin: 'records', document: 'chef-numbers', source: [occasion, faulty, ...more] } as never;
+    const refusal = await renderDocument(job).catch((error) => error);
+    expect(refusal).toBeInstanceOf(DocumentDataError);
+    expect(Object.keys(refusal.fields)).toEqual(['accounts.0.headCount']);
+  });
+
+  test('61 elements', async () => {
+    const source = sourceOf('chef-numbers', serviceDay({ accounts: 1, elements: 61 }));
+    await expect(renderDocument({ origin: 'records', document: 'chef-numbers', source })).rejects.toThrow(
+      'A sheet holds at most 60 elements.',
+    );
+  });
+
+  test('a packout of 100 accounts and 60 elements', async () => {
+    const source = sourceOf('packout', serviceDay({ accounts: 100, elements: 60 }));
+    await expect(renderDocument({ origin: 'records', document: 'packout', source })).rejects.toThrow(
+      'A packout file holds at most 160 pages. Please print it account by account.',
+    );
+  });
+
+  test('30 dishes of 4,250 lines each, and the printer keeps nothing of them', async () => {
+    const source = cards(30, 'a\n'.repeat(4250));
+    await expect(renderDocument({ origin: 'records', document: 'prep-sheet', source })).rejects.toThrow(
+      'too long for one file',
+    );
+    for (const { residentBytes } of printerProcesses()) expect(residentBytes).toBeLessThan(200_000_000);
+  });
+
+  test('a text of more than 500 lines', async () => {
+    const source = cards(1, 'a\n'.repeat(501));
+    await expect(renderDocument({ origin: 'records', document: 'prep-sheet', source })).rejects.toThrow(
+      'A text can be printed with at most 500 lines.',
+    );
+  });
 });
 
-test('missing data is refused and never replaced by an example', async () => {
-  const missing = undefined as unknown as ChefNumbersView;
-  await expect(renderDocument('chef-numbers', missing)).rejects.toBeInstanceOf(DocumentDataError);
+describe('the queue', () => {
+  test('tells the next at once when 50 wait, and prints all the others', async () => {
+    const started = performance.now();
+    const waits: number[] = [];
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, () =>
+        print('temperature').catch((error) => {
+          waits.push(performance.now() - started);
+          throw error;
+        }),
+      ),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(9);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(DocumentBusyError);
+    expect(Math.max(...waits)).toBeLessThan(500);
+  });
+
+  test('small documents do not wait behind large ones', async () => {
+    await print('temperature');
+    const source = sourceOf('chef-numbers', serviceDay({ accounts: 100, elements: 30 }));
+    const done: string[] = [];
+    const large = [1, 2].map(() =>
+      renderDocument({ origin: 'records', document: 'chef-numbers', source }).then(() => done.push('large')),
+    );
+    await Promise.all(Array.from({ length: 5 }, () => print('temperature').then(() => done.push('small'))));
+    expect(done).toEqual(['small', 'small', 'small', 'small', 'small']);
+    await Promise.all(large);
+  });
+
+  test('somebody who goes away is not waited for', async () => {
+    const gone = new AbortController();
+    const printing = print('packout', 'large', { signal: gone.signal });
+    gone.abort();
+    await expect(printing).rejects.toThrow('aborted');
+    expect((await print('chef-numbers')).byteLength).toBeGreaterThan(0);
+  });
 });
 
-test('more than 60 elements are refused in words', async () => {
-  const [element] = chefNumbers.elements;
-  const elements = Array.from({ length: 61 }, () => element as (typeof chefNumbers.elements)[number]);
-  await expect(renderDocument('chef-numbers', { ...chefNumbers, elements })).rejects.toThrow(
-    'A sheet holds at most 60 elements.',
-  );
-});
+describe('a printer that ends', () => {
+  afterEach(() => print('temperature'));
 
-test('when too many wait the next is told so and all the others are printed', async () => {
-  // The large one keeps the printer busy while the others arrive.
-  const large = renderDocument('chef-numbers', fixture('chef-numbers', 'large'));
-  const outcomes = await Promise.allSettled([
-    large,
-    ...Array.from({ length: 60 }, () => renderDocument('chef-numbers', chefNumbers)),
-  ]);
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(refused).toHaveLength(10);
-  for (const { reason } of refused) expect(reason).toBeInstanceOf(DocumentBusyError);
-});
+  test('in the middle of a document is replaced, and the person is told to try again', async () => {
+    await closePrinters();
+    const printing = print('packout', 'large').catch((error) => error);
+    await expect.poll(() => printerProcesses()).toHaveLength(1);
+    for (const { pid } of printerProcesses()) process.kill(pid, 'SIGKILL');
+    expect(await printing).toBeInstanceOf(DocumentBusyError);
+    expect((await print('temperature')).byteLength).toBeGreaterThan(0);
+  });
 
-test('somebody who goes away is not waited for', async () => {
-  const gone = new AbortController();
-  const printing = renderDocument('chef-numbers', fixture('chef-numbers', 'large'), { signal: gone.signal });
-  gone.abort();
-  await expect(printing).rejects.toThrow('aborted');
-  expect((await renderDocument('chef-numbers', chefNumbers)).byteLength).toBeGreaterThan(0);
+  test('between two documents is not noticed', async () => {
+    await print('temperature');
+    for (const { pid } of printerProcesses()) process.kill(pid, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await print('temperature')).byteLength).toBeGreaterThan(0);
+  });
+
+  test('is not left behind when the printers are closed', async () => {
+    await Promise.all([print('temperature'), print('temperature')]);
+    expect(printerProcesses().length).toBeGreaterThan(0);
+    await closePrinters();
+    await expect.poll(() => printerProcesses()).toEqual([]);
+  });
 });

@@ -12,6 +12,7 @@ export const MAX_ELEMENTS = 60;
 const MAX_DISHES = 2 * MAX_ELEMENTS;
 export const MAX_ACCOUNTS = 100;
 export const MAX_LABELS = 2000;
+export const tooManyLabels = 'One file holds at most 2,000 labels. Please print them account by account.';
 const MAX_CONTAINERS = 9_999;
 
 /** A name: line breaks in it would tear the furniture of a page apart. */
@@ -21,7 +22,11 @@ const Line = z
   .overwrite((text) => text.replace(/\s+/g, ' ').trim());
 /** What the view functions write themselves: a date, an amount with its unit. */
 const Short = z.string().max(60);
-const Paragraph = z.string().max(MAX_TEXT_LENGTH);
+const MAX_LINES = 500;
+const Paragraph = z
+  .string()
+  .max(MAX_TEXT_LENGTH)
+  .refine((text) => text.split('\n').length <= MAX_LINES, `A text can be printed with at most ${MAX_LINES} lines.`);
 const Containers = z.int().min(0).max(MAX_CONTAINERS, 'A sheet cannot show more than 9,999 containers in one place.');
 
 const elements = <Element extends z.ZodType>(element: Element) =>
@@ -156,6 +161,17 @@ const PackedElement = z.strictObject({
   isCounted: z.boolean(),
 });
 
+/** Each account begins a page. What 100 accounts of 15 elements take is what a printer's memory holds (decision 121). */
+const MAX_PACKOUT_PAGES = 160;
+const ROWS_PER_PAGE = 25;
+interface PackedAccount {
+  readonly sections: readonly { readonly elements: readonly unknown[] }[];
+}
+const pagesOf = (packed: readonly PackedAccount[]) =>
+  packed
+    .flatMap(({ sections }) => sections)
+    .reduce((pages, { elements }) => pages + elements.length / ROWS_PER_PAGE, packed.length);
+
 export const PackoutView = z.strictObject({
   head: SheetHead,
   accounts: accounts(
@@ -190,6 +206,9 @@ export const PackoutView = z.strictObject({
         .max(500),
       kit: z.array(z.strictObject({ name: Line, quantity: z.int().min(1) })),
     }),
+  ).refine(
+    (packed) => pagesOf(packed) <= MAX_PACKOUT_PAGES,
+    `A packout file holds at most ${MAX_PACKOUT_PAGES} pages. Please print it account by account.`,
   ),
 });
 export type PackoutView = z.output<typeof PackoutView>;
@@ -260,7 +279,7 @@ export const LabelsView = z.strictObject({
         allergens: PrintedAllergens,
       }),
     )
-    .max(MAX_LABELS, 'One file holds at most 2,000 labels. Please print them account by account.'),
+    .max(MAX_LABELS, tooManyLabels),
 });
 export type LabelsView = z.output<typeof LabelsView>;
 

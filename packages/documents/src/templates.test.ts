@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { documentNames } from '#contract/document-names.ts';
 import { fixture, fixtureNames } from './fixtures/documents.ts';
-import { printable } from './render.ts';
+import { printable } from './printable.ts';
 import { typeset } from './typesetter.ts';
 
 const templates = join(import.meta.dirname, '../templates');

@@ -85,7 +85,7 @@ export function typesetPicture(document: string, view: unknown): { svg: string; 
   return { svg, pages: result.numOfPages, warnings };
 }
 
-/** Without this the compiler keeps about 2 MB per document for ever. The cache is the process's, not the thread's. */
+/** Without this the compiler keeps about 2 MB per document. */
 export function forgetTypeset(): void {
   theCompiler().evictCache(0);
 }

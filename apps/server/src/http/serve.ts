@@ -61,7 +61,10 @@ export function contentDisposition(fileName: string): string {
 }
 
 const sendFile = (reply: FastifyReply, type: string, { file, fileName }: BinaryReply) =>
-  reply.header('content-disposition', contentDisposition(fileName)).type(type).send(Buffer.from(file));
+  reply
+    .header('content-disposition', contentDisposition(fileName))
+    .type(type)
+    .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
 
 const versionOf = (data: unknown): number | undefined =>
   typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number'

@@ -1,5 +1,6 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
-import type { LabelsView } from '../schemas.ts';
+import { DocumentDataError } from '../errors.ts';
+import { type LabelsView, MAX_LABELS, tooManyLabels } from '../schemas.ts';
 import type { ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
@@ -51,8 +52,15 @@ const alternativeLabels = (account: string, element: LabelElement): Label[] =>
     allergens,
   }));
 
+const countOfLabels = ({ accountSummaries }: LabelsSource) =>
+  accountSummaries
+    .flatMap(({ elements }) => elements)
+    .reduce((sum, { containerCount, halfCount }) => sum + containerCount + halfCount, 0);
+
 /** A label for every container of a service, in the order of packing: account, element, number. */
 export function labelsView(source: LabelsSource, skip = 0): LabelsView {
+  // Before anything is built: within their own limits the numbers can ask for billions of labels.
+  if (countOfLabels(source) > MAX_LABELS) throw new DocumentDataError(tooManyLabels);
   const byId = new Map(source.elements.map((element) => [element.scheduledElementId, element]));
   const counted = new Set(source.containerTotals.map(({ scheduledElementId }) => scheduledElementId));
   const uncounted = source.elements.filter(({ scheduledElementId }) => !counted.has(scheduledElementId));

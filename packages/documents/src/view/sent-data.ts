@@ -67,10 +67,14 @@ const allergensOf = ({ allergens, allergenStatement = 'unknown' }: SentStatement
     allergens.map((one) => (typeof one === 'string' ? one : one.name)).filter((name) => name.trim() !== ''),
   );
 
-const countOf = (summary: SentSummary, name: string) =>
-  summary.elements.find((element) => element.name === name) ?? { containerCount: 0, halfCount: 0 };
+/** Looked up once for each account, not once for each of its elements; of two elements of one name the first counts. */
+function countsOf(summary: SentSummary) {
+  const byName = new Map(summary.elements.toReversed().map((element) => [element.name, element]));
+  return (name: string) => byName.get(name) ?? { containerCount: 0, halfCount: 0 };
+}
 
 export function sentChefNumbersView(sent: SentChefNumbers, moment: PrintMoment): ChefNumbersView {
+  const counts = sent.accountSummaries.map(countsOf);
   return {
     head: sheetHead(occasionOf(sent, moment)),
     warnings: [],
@@ -80,7 +84,7 @@ export function sentChefNumbersView(sent: SentChefNumbers, moment: PrintMoment):
     elements: sent.elements.map((total) =>
       elementRow(
         { ...total, hasHalfSize: total.hasHalfSize ?? total.halfCount > 0 },
-        sent.accountSummaries.map((summary) => countOf(summary, total.name)),
+        counts.map((countOf) => countOf(total.name)),
       ),
     ),
     addOns: [],
@@ -172,7 +176,7 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
       containerTotals: sent.elements.map(({ name, container }) => ({ scheduledElementId: name, name, container })),
       accountSummaries: sent.accountSummaries.map((summary) => ({
         account: summary.account,
-        elements: sent.elements.map(({ name }) => countOf(summary, name)),
+        elements: sent.elements.map(({ name }) => name).map(countsOf(summary)),
       })),
       elements: sent.elements.map((element) => ({
         scheduledElementId: element.name,
@@ -188,6 +192,7 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
 }
 
 export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): PrepSheetView {
+  const counts = sent.accountSummaries.map((summary) => ({ account: summary.account, countOf: countsOf(summary) }));
   return {
     head: sheetHead(occasionOf({ ...sent, menuName: sent.name }, moment)),
     elements: sent.elements.map((element) => ({
@@ -203,9 +208,9 @@ export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): Pre
       ingredients: element.ingredients,
       amounts: [],
       method: element.method,
-      accounts: sent.accountSummaries.map((summary) => {
-        const { containerCount, halfCount } = countOf(summary, element.name);
-        return { name: summary.account, amount: '', full: containerCount, half: halfCount };
+      accounts: counts.map(({ account, countOf }) => {
+        const { containerCount, halfCount } = countOf(element.name);
+        return { name: account, amount: '', full: containerCount, half: halfCount };
       }),
     })),
   };

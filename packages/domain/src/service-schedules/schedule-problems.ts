@@ -1,6 +1,6 @@
 import type { ServingScheduleRow } from '#contract/service-schedules.ts';
 import { scheduleTexts } from '#contract/service-schedules-texts.ts';
-import { MAX_COUNT } from '#contract/values.ts';
+import { MAX_PEOPLE } from '#contract/values.ts';
 
 /** What is wrong with the rows of one service line, by dotted path (`0.day`); empty when nothing is. */
 export function scheduleProblems(
@@ -13,7 +13,7 @@ export function scheduleProblems(
       problems[`${index}.${field}`] = text;
     };
     if (rows.findIndex((other) => other.day === row.day) < index) refuse('day', scheduleTexts.dayTwice);
-    if (row.numberOfEaters + row.nonMeatEaters > MAX_COUNT) refuse('numberOfEaters', scheduleTexts.tooManyEaters);
+    if (row.numberOfEaters + row.nonMeatEaters > MAX_PEOPLE) refuse('numberOfEaters', scheduleTexts.tooManyEaters);
     if (row.serviceLineId !== undefined && row.serviceLineId !== line.id)
       refuse('serviceLineId', scheduleTexts.otherServiceLine);
     if (!line.hasSaladAndDessert && row.saladTypeId !== null) refuse('saladTypeId', scheduleTexts.noSaladHere);

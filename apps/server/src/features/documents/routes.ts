@@ -5,17 +5,10 @@ import { type DocumentName, documentFileName } from '#contract/document-names.ts
 import { documentOperations as operations } from '#contract/documents.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
+import type { DocumentOrigin, DocumentSource, PrintJob } from '#documents/document-views.ts';
 import { DocumentBusyError, DocumentDataError } from '#documents/errors.ts';
 import { closePrinters, renderDocument } from '#documents/render.ts';
-import type { DocumentView } from '#documents/schemas.ts';
-import { chefNumbersView } from '#documents/view/chef-numbers.ts';
-import { dishCardsView } from '#documents/view/dish-cards.ts';
-import { hostFlowView } from '#documents/view/host-flow.ts';
-import { labelsView } from '#documents/view/labels.ts';
-import { packoutView } from '#documents/view/packout.ts';
-import { prepSheetView } from '#documents/view/prep-sheet.ts';
 import type { ServedElement } from '#documents/view/served-element.ts';
-import { temperatureView } from '#documents/view/temperature.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { BinaryReply, Caller, Door } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
@@ -30,24 +23,32 @@ import {
   withRecipes,
 } from './queries.ts';
 
-/** Prints a view; what its data or the load forbids becomes a refusal, a fault of a template is thrown. */
-export async function print<Name extends DocumentName>(
+/** Prints; what its data or the load forbids becomes a refusal, a fault of a template is thrown. */
+export async function print<Origin extends DocumentOrigin, Name extends DocumentName>(
   request: FastifyRequest,
-  document: Name,
-  view: DocumentView<Name>,
+  job: PrintJob<Origin, Name>,
   named: Parameters<typeof documentFileName>[1],
 ): Promise<BinaryReply | Refusal> {
   try {
-    const file = await renderDocument(document, view, { signal: request.signal });
-    return { file, fileName: documentFileName(document, named) };
+    const file = await renderDocument(job, { signal: request.signal });
+    return { file, fileName: documentFileName(job.document, named) };
   } catch (error) {
     if (error instanceof DocumentDataError) {
       return refuse('validation_failed', error.message, { fields: { ...error.fields } });
     }
-    if (error instanceof DocumentBusyError) return refuse('unavailable', error.message);
+    if (error instanceof DocumentBusyError) {
+      return refuse('unavailable', error.message, { retryAfter: error.retryAfterSeconds });
+    }
     throw error;
   }
 }
+
+const printRecords = <Name extends DocumentName>(
+  request: FastifyRequest,
+  document: Name,
+  source: DocumentSource<'records', Name>,
+  named: Parameters<typeof documentFileName>[1],
+) => print(request, { origin: 'records', document, source }, named);
 
 interface EitherMenu extends Pick<Caller, 'user'> {
   readonly query: { scheduledMenuId?: Id | undefined; menuId?: Id | undefined };
@@ -79,33 +80,33 @@ export function documentRoutes(door: Door): void {
   serve(door, 'printChefNumbers', operations.printChefNumbers, async ({ query, request }) => {
     const found = await findChefNumbers(db, query, new Date());
     if (isRefusal(found)) return found;
-    const { occasion, calculation } = found;
-    if (!calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
-    return print(request, 'chef-numbers', chefNumbersView(occasion, calculation), query);
+    if (!found.calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
+    return printRecords(request, 'chef-numbers', [found.occasion, found.calculation], query);
   });
 
   serve(door, 'printHostFlow', operations.printHostFlow, async ({ query, user, request }) => {
     const menu = await findEitherMenu(door, { query, user });
-    return isRefusal(menu) ? menu : print(request, 'host-flow', hostFlowView(menu), menu.occasion);
+    return isRefusal(menu) ? menu : printRecords(request, 'host-flow', [menu], menu.occasion);
   });
 
   serve(door, 'printDishCards', operations.printDishCards, async ({ query, user, request }) => {
     const menu = await findEitherMenu(door, { query, user });
     if (isRefusal(menu)) return menu;
-    return print(request, 'dish-cards', dishCardsView(menu.occasion, menu.elements), menu.occasion);
+    return printRecords(request, 'dish-cards', [menu.occasion, menu.elements], menu.occasion);
   });
 
   serve(door, 'printTemperatureChecklist', operations.printTemperatureChecklist, async ({ query, request }) => {
     const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
     if (isRefusal(menu)) return menu;
-    if (!query.accountId)
-      return print(request, 'temperature', temperatureView(menu.occasion, menu.elements), menu.occasion);
+    if (!query.accountId) {
+      return printRecords(request, 'temperature', [menu.occasion, menu.elements], menu.occasion);
+    }
     const calculation = await calculate(db, menu.slot);
     if (isRefusal(calculation)) return calculation;
     const [served] = onlyAccount(calculation.accountSummaries, query.accountId);
     if (!served) return notFound();
     const elements = servedTo(served.accountId, menu.elements, calculation);
-    return print(request, 'temperature', temperatureView(menu.occasion, elements, served.account), menu.occasion);
+    return printRecords(request, 'temperature', [menu.occasion, elements, served.account], menu.occasion);
   });
 
   serve(door, 'printPackout', operations.printPackout, async ({ query, request }) => {
@@ -115,12 +116,12 @@ export function documentRoutes(door: Door): void {
     if (isRefusal(calculation)) return calculation;
     const accountSummaries = onlyAccount(calculation.accountSummaries, query.accountId);
     if (query.accountId && accountSummaries.length === 0) return notFound();
-    const view = packoutView({
+    const source = {
       ...menu,
       calculation: { ...calculation, accountSummaries },
       deliveries: await findDeliveries(db, menu.slot),
-    });
-    return print(request, 'packout', view, menu.occasion);
+    };
+    return printRecords(request, 'packout', [source], menu.occasion);
   });
 
   serve(door, 'printPrepSheet', operations.printPrepSheet, async ({ query, request }) => {
@@ -129,8 +130,8 @@ export function documentRoutes(door: Door): void {
     const calculation = await calculate(db, menu.slot);
     if (isRefusal(calculation)) return calculation;
     const elements = await withRecipes(db, menu.elements);
-    const view = prepSheetView({ ...countedFood(calculation), occasion: menu.occasion, elements });
-    return print(request, 'prep-sheet', view, menu.occasion);
+    const source = { ...countedFood(calculation), occasion: menu.occasion, elements };
+    return printRecords(request, 'prep-sheet', [source], menu.occasion);
   });
 
   serve(door, 'printLabels', operations.printLabels, async ({ query, request }) => {
@@ -141,7 +142,7 @@ export function documentRoutes(door: Door): void {
     const food = countedFood(calculation);
     const accountSummaries = onlyAccount(food.accountSummaries, query.accountId);
     if (query.accountId && accountSummaries.length === 0) return notFound();
-    const view = labelsView({ ...menu, ...food, accountSummaries }, query.skip);
-    return print(request, 'labels', view, menu.occasion);
+    const source = { ...menu, ...food, accountSummaries };
+    return printRecords(request, 'labels', [source, query.skip], menu.occasion);
   });
 }

@@ -98,7 +98,7 @@ describe('a service event made by hand', () => {
     [{ accountId: market.id }, 'accountId', 'There is no such account.'],
     [{ eaterCount: -1 }, 'eaterCount', 'Must be a whole number, 0 or more.'],
     [{ eaterCount: 10.5 }, 'eaterCount', 'Must be a whole number, 0 or more.'],
-    [{ eaterCount: 3_000_000_000 }, 'eaterCount', 'Must be a whole number, 0 or more.'],
+    [{ eaterCount: 100_001 }, 'eaterCount', 'Cannot be more than 100,000.'],
     [{ eaterCount: '40' }, 'eaterCount', 'Must be a whole number, 0 or more.'],
     [{ dietaryCount: 41 }, 'dietaryCount', 'Vegetarians cannot be more than eaters.'],
     [{ allergenCount: 41 }, 'allergenCount', 'Allergies cannot be more than eaters.'],

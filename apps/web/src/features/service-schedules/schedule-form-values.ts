@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { RecurringAddOnInput, ServingScheduleRow } from '#contract/service-schedules.ts';
 import { scheduleTexts } from '#contract/service-schedules-texts.ts';
-import { type Day, type Id, MAX_COUNT } from '#contract/values.ts';
+import { type Day, type Id, MAX_PEOPLE } from '#contract/values.ts';
 import { type AddOnRow, addOnWeek } from '#domain/service-schedules/week.ts';
 
 const count = z
   .int(scheduleTexts.wholeNumber)
   .min(0, scheduleTexts.wholeNumber)
-  .max(MAX_COUNT, scheduleTexts.tooManyEaters)
+  .max(MAX_PEOPLE, scheduleTexts.tooMany)
   .nullable();
 const price = z
   .number(scheduleTexts.price)

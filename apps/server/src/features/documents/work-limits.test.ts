@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { documentOperations, sentDocumentOperations } from '#contract/documents.ts';
+import { accounts, addresses, serviceEvents } from '#server/db/schema/accounts.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { printerProcesses } from '#testing/printer-processes.ts';
+import { aKitchen, one } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { app, call, addUser } = await testApp(db);
+const chef = await addUser();
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => app.close());
+
+const MOST_HELD_UP_MS = 500;
+
+/** Sends the request while somebody else asks for something small every 20 ms; the longest that one of those took. */
+async function sendBeside(method: string, path: string, body?: unknown) {
+  const sending = fetch(`${origin}${path}`, {
+    method,
+    headers: { 'x-test-user': chef.id, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  let isAnswered = false;
+  const answered = sending.finally(() => {
+    isAnswered = true;
+  });
+  let longest = 0;
+  while (!isAnswered) {
+    const asked = performance.now();
+    await (await fetch(`${origin}/health/live`)).text();
+    longest = Math.max(longest, performance.now() - asked);
+    await sleep(20);
+  }
+  const reply = await answered;
+  const isJson = String(reply.headers.get('content-type')).includes('json');
+  const message = isJson ? (await reply.json()).error.message : '';
+  return { status: reply.status, message, longest };
+}
+
+const many = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, i) => item(i));
+const date = '2028-02-01';
+const names = (count: number) => many(count, (index) => ({ name: `${index}`, containerCount: 9999 }));
+const summaries = (accountCount: number, elementCount: number) =>
+  many(accountCount, (index) => ({ account: `A${index}`, elements: names(elementCount) }));
+const totals = many(200, (index) => ({
+  name: `${index}`,
+  portionPerPerson: 1,
+  portionPerContainer: 1,
+  portion: 1e12,
+  containerCount: 9999,
+}));
+const lines = 'a\n'.repeat(4250);
+const written = (field: string) => many(30, (index) => ({ name: `${index}`, [field]: lines }));
+
+/** As much as the contract and the size of a body admit, or what has taken the server down before. */
+const largestBodies: Record<keyof typeof sentDocumentOperations, object> = {
+  printSentChefNumbers: { date, menuName: 'M', elements: totals, accountSummaries: summaries(1000, 20) },
+  printSentHostFlow: { date, name: 'M', serviceLine: 'Lunch', scheduledElements: written('directionals') },
+  printSentPackout: { date, menuName: 'M', headCount: 100_000, elements: names(200) },
+  printSentTemperature: { date, menuName: 'M', elements: names(200) },
+  printSentElementCards: { date, menuName: 'M', elements: written('ingredients') },
+  printSentLabels: { date, elements: names(200), accountSummaries: summaries(1000, 25) },
+  printSentPrepSheet: { date, name: 'M', elements: written('method') },
+};
+
+const sentence = /^[A-Z].*(at most|too long|more than).*\.$/;
+
+describe('the largest body', () => {
+  test.each(Object.entries(sentDocumentOperations))(
+    'of %s is printed or refused in a sentence, and holds nobody up',
+    async (name, { path }) => {
+      const body = largestBodies[name as keyof typeof largestBodies];
+      expect(JSON.stringify(body).length).toBeLessThan(1_000_000);
+      const { status, message, longest } = await sendBeside('POST', path, body);
+      if (status !== 200) expect([status, message]).toEqual([400, expect.stringMatching(sentence)]);
+      expect(longest).toBeLessThan(MOST_HELD_UP_MS);
+    },
+  );
+});
+
+async function aVastService() {
+  const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
+  const dishes = [];
+  for (let index = 0; index < 20; index++) dishes.push(await aDish({ portionPerContainer: '1' }));
+  const master = await aMenu(dishes, 'Enormous');
+  const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
+  const { id } = (await call(chef, 'POST', '/v1/scheduled-menus', { originalMenuId: master.id, ...slot })).body.data;
+  const first = await anAccount('Account');
+  await anEvent(first, date, { eaters: 30_000_000 });
+  await db.execute(sql`insert into ${accounts} (name, market_id, service_type_id)
+    select 'Account ' || number, ${market.id}::uuid, ${first.serviceTypeId}::uuid from generate_series(1, 999) as number`);
+  await db.execute(sql`insert into ${addresses} (account_id, address_one, city, state, zip_code)
+    select id, '1 Main St', 'Phoenix', 'AZ', '85001' from ${accounts} where market_id = ${market.id} and id <> ${first.id}`);
+  const event = one(await db.select().from(serviceEvents).where(eq(serviceEvents.accountId, first.id)));
+  await db.execute(sql`insert into ${serviceEvents}
+      (account_id, address_id, service_line_id, service_type_id, date, service_time, eater_count, special_request)
+    select account_id, id, ${event.serviceLineId}::uuid, ${event.serviceTypeId}::uuid, ${date}::date, '12:00', 100, true
+    from ${addresses} where account_id <> ${first.id}`);
+
+  return { scheduledMenuId: id, slot };
+}
+
+const vast = await aVastService();
+const ofMenu = `scheduledMenuId=${vast.scheduledMenuId}`;
+
+describe('a service of 1,000 accounts, one of 30,000,000 eaters from before the limit', () => {
+  const queries: Record<keyof typeof documentOperations, string> = {
+    printChefNumbers: new URLSearchParams(vast.slot).toString(),
+    printHostFlow: ofMenu,
+    printTemperatureChecklist: ofMenu,
+    printPackout: ofMenu,
+    printDishCards: ofMenu,
+    printPrepSheet: ofMenu,
+    printLabels: ofMenu,
+  };
+
+  test.each(Object.entries(documentOperations))('%s answers, and holds nobody up', async (name, { path }) => {
+    const query = queries[name as keyof typeof queries];
+    const { status, message, longest } = await sendBeside('GET', `${path}?${query}`);
+    if (status !== 200) expect([status, message]).toEqual([400, expect.stringMatching(sentence)]);
+    expect(longest).toBeLessThan(MOST_HELD_UP_MS);
+  });
+});
+
+test('after all that a printer holds no more than before', () => {
+  for (const { residentBytes } of printerProcesses()) expect(residentBytes).toBeLessThan(250_000_000);
+});

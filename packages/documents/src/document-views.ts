@@ -1,0 +1,61 @@
+import type { DocumentName } from '#contract/document-names.ts';
+import type { DocumentView } from './schemas.ts';
+import { chefNumbersView } from './view/chef-numbers.ts';
+import { dishCardsView } from './view/dish-cards.ts';
+import { hostFlowView } from './view/host-flow.ts';
+import { labelsView } from './view/labels.ts';
+import { packoutView } from './view/packout.ts';
+import { prepSheetView } from './view/prep-sheet.ts';
+import {
+  sentChefNumbersView,
+  sentElementCardsView,
+  sentHostFlowView,
+  sentLabelsView,
+  sentPackoutView,
+  sentPrepSheetView,
+  sentTemperatureView,
+} from './view/sent-data.ts';
+import { temperatureView } from './view/temperature.ts';
+
+type ViewFunctions = { readonly [Name in DocumentName]: (...source: never[]) => DocumentView<Name> };
+
+/** Who says what is on a document: the records, or the client that asks (documents-8). */
+export const documentViews = {
+  records: {
+    'chef-numbers': chefNumbersView,
+    'host-flow': hostFlowView,
+    temperature: temperatureView,
+    packout: packoutView,
+    'dish-cards': dishCardsView,
+    'prep-sheet': prepSheetView,
+    labels: labelsView,
+  },
+  client: {
+    'chef-numbers': sentChefNumbersView,
+    'host-flow': sentHostFlowView,
+    temperature: sentTemperatureView,
+    packout: sentPackoutView,
+    'dish-cards': sentElementCardsView,
+    'prep-sheet': sentPrepSheetView,
+    labels: sentLabelsView,
+  },
+} as const satisfies Readonly<Record<string, ViewFunctions>>;
+
+export type DocumentOrigin = keyof typeof documentViews;
+/** What the view of a document is made from. */
+export type DocumentSource<Origin extends DocumentOrigin, Name extends DocumentName> = Parameters<
+  (typeof documentViews)[Origin][Name]
+>;
+
+/** What goes to a printer: what the document is made from, not the document. The printer builds it (documents-9). */
+export interface PrintJob<Origin extends DocumentOrigin = DocumentOrigin, Name extends DocumentName = DocumentName> {
+  readonly origin: Origin;
+  readonly document: Name;
+  readonly source: DocumentSource<Origin, Name>;
+}
+
+export function buildView<Name extends DocumentName>({ origin, document, source }: PrintJob<DocumentOrigin, Name>) {
+  const views: ViewFunctions = documentViews[origin];
+  const arguments_: readonly unknown[] = source;
+  return views[document](...(arguments_ as readonly never[]));
+}

@@ -1,0 +1,104 @@
+import { DocumentBusyError } from './errors.ts';
+import { type PrintAnswer, type Printer, startPrinter } from './printer.ts';
+
+/** A service of 25 accounts and 15 elements has 60 kB; one of 100 and 60, 1 MB. */
+const LARGE_JOB_BYTES = 100_000;
+const MAX_WAITING = { small: 50, large: 3 };
+const MAX_WAIT_MS = 20_000;
+/** A printer without work ends: the product at rest is the server and its database. */
+const REST_MS = 30_000;
+
+type Size = keyof typeof MAX_WAITING;
+
+interface WaitingJob {
+  readonly size: Size;
+  /** Its turn has come. */
+  start(lane: Lane): void;
+}
+
+/** A place for one printer. */
+interface Lane {
+  printing: Size | undefined;
+  printer: Printer | undefined;
+  rest: NodeJS.Timeout | undefined;
+}
+
+const aLane = (): Lane => ({ printing: undefined, printer: undefined, rest: undefined });
+// One printer is enough: it prints some 20 documents a second, and a second one takes memory, and time from the server.
+const usual = aLane();
+/** For small documents while a large one takes its time. */
+const besideLarge = aLane();
+let waiting: WaitingJob[] = [];
+
+function endPrinter(lane: Lane) {
+  clearTimeout(lane.rest);
+  lane.printer?.end();
+  lane.printer = undefined;
+}
+
+function startIn(lane: Lane, isTaken: (job: WaitingJob) => boolean) {
+  const next = lane.printing === undefined ? waiting.find(isTaken) : undefined;
+  if (next === undefined) return;
+  waiting = waiting.filter((job) => job !== next);
+  lane.printing = next.size;
+  next.start(lane);
+}
+
+function startNext() {
+  startIn(usual, () => true);
+  if (usual.printing === 'large') startIn(besideLarge, ({ size }) => size === 'small');
+}
+
+async function printIn(lane: Lane, job: Uint8Array, signal: AbortSignal): Promise<PrintAnswer> {
+  clearTimeout(lane.rest);
+  if (!lane.printer?.isFit()) {
+    endPrinter(lane);
+    lane.printer = startPrinter();
+  }
+  try {
+    return await lane.printer.print(job, signal);
+  } finally {
+    lane.printing = undefined;
+    if (lane.printer?.isFit()) lane.rest = setTimeout(endPrinter, REST_MS, lane).unref();
+    else endPrinter(lane);
+    startNext();
+  }
+}
+
+/** Waits for a lane. Throws DocumentBusyError, at once when too many wait already. */
+function turnOf(size: Size, signal: AbortSignal): Promise<Lane> {
+  const { promise, resolve, reject } = Promise.withResolvers<Lane>();
+  const leave = (reason: unknown) => {
+    waiting = waiting.filter((other) => other !== job);
+    reject(reason);
+  };
+  const giveUp = () => leave(signal.reason);
+  const limit = setTimeout(
+    leave,
+    MAX_WAIT_MS,
+    new DocumentBusyError('Printing takes too long at the moment. Please try again.'),
+  );
+  const job: WaitingJob = { size, start: resolve };
+  signal.addEventListener('abort', giveUp);
+  waiting.push(job);
+  startNext();
+  const isWaiting = waiting.includes(job);
+  if (isWaiting && waiting.filter((other) => other.size === size).length > MAX_WAITING[size]) {
+    leave(new DocumentBusyError('Too many documents are being printed. Please try again in a moment.'));
+  }
+  return promise.finally(() => {
+    clearTimeout(limit);
+    signal.removeEventListener('abort', giveUp);
+  });
+}
+
+/** Prints when its turn comes. */
+export async function printInTurn(job: Uint8Array, signal: AbortSignal): Promise<PrintAnswer> {
+  signal.throwIfAborted();
+  const lane = await turnOf(job.byteLength > LARGE_JOB_BYTES ? 'large' : 'small', signal);
+  return printIn(lane, job, signal);
+}
+
+export function endPrinters(): void {
+  for (const lane of [usual, besideLarge]) endPrinter(lane);
+}

@@ -1,0 +1,15 @@
+import type { DocumentName } from '#contract/document-names.ts';
+import { cleanStrings } from './clean.ts';
+import { DocumentDataError } from './errors.ts';
+import { type DocumentView, documentSchemas } from './schemas.ts';
+import { checkTextSize } from './text-size.ts';
+
+/** The checked and cleaned data of a document. Throws DocumentDataError. */
+export function printable<Name extends DocumentName>(document: Name, view: DocumentView<Name>): unknown {
+  checkTextSize(view);
+  const parsed = documentSchemas[document].safeParse(view);
+  if (parsed.success) return cleanStrings(parsed.data);
+  const { issues } = parsed.error;
+  const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+  throw new DocumentDataError(issues[0]?.message ?? 'The document cannot be printed from this data.', fields);
+}

@@ -1,0 +1,36 @@
+import { deserialize } from 'node:v8';
+import { buildView, type PrintJob } from './document-views.ts';
+import { DocumentDataError } from './errors.ts';
+import { printable } from './printable.ts';
+import type { PrintAnswer } from './printer.ts';
+import { forgetTypeset, type TypesetOptions, typesetPdf } from './typesetter.ts';
+
+/*
+ * The program of a printer: a process of its own, because what the typesetter takes is native memory that only the end of
+ * a process gives back, and because a process can be ended in the middle of a document.
+ */
+
+/** Labels have no reader, and tags make a file of them eight times as large. */
+const optionsOf: Partial<Record<string, TypesetOptions>> = { labels: { pdfTags: false } };
+
+const print = (job: PrintJob): Uint8Array =>
+  typesetPdf(job.document, printable(job.document, buildView(job)), optionsOf[job.document] ?? {});
+
+function answerTo(job: PrintJob): PrintAnswer {
+  try {
+    return { pdf: print(job) };
+  } catch (error) {
+    if (error instanceof DocumentDataError) return { refused: { message: error.message, fields: error.fields } };
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+process.on('message', (job: Uint8Array) => {
+  const answer = answerTo(deserialize(job));
+  forgetTypeset();
+  process.send?.({ ...answer, residentBytes: process.memoryUsage.rss() });
+});
+
+// A terminal sends these to every process in it. The server decides: it ends its printers after the last document.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});

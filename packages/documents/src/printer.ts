@@ -1,0 +1,107 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+
+/** One document, whatever is in it. */
+export const MAX_PRINT_MS = 10_000;
+const MAX_RESIDENT_BYTES = 512_000_000;
+const LOOK_EVERY_MS = 50;
+/** Requests go first where both want the processor. */
+const LOWER_PRIORITY = 5;
+/** A printer that holds more than this after a document is ended: its memory is given back. */
+const RECYCLED_ABOVE_BYTES = 160_000_000;
+
+export type PrintAnswer =
+  | { readonly pdf: Uint8Array }
+  | { readonly refused: { readonly message: string; readonly fields: Readonly<Record<string, string>> } }
+  | { readonly fault: string };
+
+export class PrinterEndedError extends Error {
+  readonly reason: 'time' | 'memory' | 'gone';
+
+  constructor(reason: PrinterEndedError['reason']) {
+    super(`The printer ended: ${reason}.`);
+    this.name = 'PrinterEndedError';
+    this.reason = reason;
+  }
+}
+
+export interface Printer {
+  /** One document at a time. Throws PrinterEndedError when the document takes too much or `signal` gives it up. */
+  print(job: Uint8Array, signal: AbortSignal): Promise<PrintAnswer>;
+  /** False when it has ended, or holds so much memory that it should. */
+  isFit(): boolean;
+  end(): void;
+}
+
+const program = new URL('./printer-process.ts', import.meta.url);
+
+/** Null where the system does not tell, or the process has just ended. */
+async function residentBytesOf(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}
+
+export function startPrinter(): Printer {
+  const child = fork(program, {
+    serialization: 'advanced',
+    // Garbage in small portions: a printer's own data is small.
+    execArgv: ['--max-semi-space-size=1'],
+    // One thread for each document: the other processor is the server's.
+    env: { ...process.env, RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '1' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  let hasEnded = false;
+  let residentBytes = 0;
+  child.once('exit', () => {
+    hasEnded = true;
+  });
+  // A process that cannot be started has no 'exit'.
+  child.once('error', () => {
+    hasEnded = true;
+  });
+  if (child.pid !== undefined) setPriority(child.pid, LOWER_PRIORITY);
+
+  const kill = () => {
+    hasEnded = true;
+    child.kill('SIGKILL');
+  };
+
+  return {
+    async print(job, signal) {
+      signal.throwIfAborted();
+      const done = new AbortController();
+      const end = (reason: PrinterEndedError['reason']) => {
+        done.abort(new PrinterEndedError(reason));
+        kill();
+      };
+      const limit = setTimeout(end, MAX_PRINT_MS, 'time');
+      const looking = setInterval(async () => {
+        const bytes = child.pid === undefined ? null : await residentBytesOf(child.pid);
+        if (bytes !== null && bytes > MAX_RESIDENT_BYTES) end('memory');
+      }, LOOK_EVERY_MS);
+      const giveUp = () => end('gone');
+      child.once('exit', giveUp);
+      signal.addEventListener('abort', giveUp);
+      try {
+        child.send(job, (error) => error && giveUp());
+        const [answer] = (await once(child, 'message', { signal: done.signal })) as [
+          PrintAnswer & { readonly residentBytes: number },
+        ];
+        residentBytes = answer.residentBytes;
+        return answer;
+      } catch (error) {
+        throw done.signal.aborted ? done.signal.reason : error;
+      } finally {
+        clearTimeout(limit);
+        clearInterval(looking);
+        child.off('exit', giveUp);
+        signal.removeEventListener('abort', giveUp);
+      }
+    },
+    isFit: () => !hasEnded && residentBytes < RECYCLED_ABOVE_BYTES,
+    end: kill,
+  };
+}
