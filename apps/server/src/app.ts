@@ -27,6 +27,7 @@ import { healthRoutes } from './http/health.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import type { Door } from './http/serve.ts';
+import { prepareStopping } from './http/stopping.ts';
 import { serveWeb } from './http/web.ts';
 import { createKeeper } from './session/current-user.ts';
 import type { DoorKeeper } from './session/door.ts';
@@ -52,6 +53,8 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
+    // Who still has a connection is answered until the end: only the listener closes.
+    return503OnClosing: false,
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,6 +62,7 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
+  prepareStopping(app);
 
   secureHeaders(app, identity.settings, publicUrlOf(config));
   serveDescription(app);

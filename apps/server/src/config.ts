@@ -32,6 +32,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Addresses of proxies whose forwarding headers are believed, comma-separated; unset: none. */
   TRUST_PROXY: z.string().optional(),
+  /** Seconds from the signal to stop until the listener closes; balancers need them to notice. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 });
 

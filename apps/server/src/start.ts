@@ -3,9 +3,11 @@ import { connect, type Database } from './db/client.ts';
 import { holdsData } from './db/demo/holds-data.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
 import { migrateIfSafe } from './db/migrate.ts';
+import { stopServing } from './http/stopping.ts';
 import { openServer } from './server.ts';
 
-const DRAIN_TIMEOUT = 10_000;
+/** After the drain: what is under way, the outbox, and the embedded PostgreSQL have this long together. */
+const LONGEST_STOP = 20_000;
 
 /** A start that cannot succeed says so in one line and ends with code 1. */
 class StartError extends Error {}
@@ -37,6 +39,25 @@ async function offerDemo(config: Config, db: Database): Promise<void> {
   if (isLoaded) console.log(demoGreeting);
 }
 
+/** Also when the process that watches this one has gone: nobody could stop it any more. */
+function stopBySignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const stopOnce = () => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(`Stopping failed: ${error instanceof Error ? error.message : error}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stopOnce);
+  process.on('SIGINT', stopOnce);
+  process.on('disconnect', stopOnce);
+}
+
 async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -46,19 +67,12 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
     if (embedded || config.DEMO) await offerDemo(config, db);
     const app = await openServer(config, db);
 
-    let stopping = false;
-    const stop = async () => {
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), DRAIN_TIMEOUT).unref();
-      await app.close();
+    stopBySignal(async () => {
+      setTimeout(() => process.exit(1), config.DRAIN_SECONDS * 1_000 + LONGEST_STOP).unref();
+      await stopServing(app, config.DRAIN_SECONDS);
       await db.$client.end();
       await embedded?.stop();
-      process.exit(0);
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-
+    });
     await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
       throw new StartError(
         error.code === 'EADDRINUSE'
@@ -66,6 +80,7 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
           : `Cannot listen on ${config.HOST}:${config.PORT}: ${error.message}`,
       );
     });
+    process.send?.('ready');
     console.log(`Brigade is ready: ${config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`}`);
   } catch (error) {
     // Started twice, the second finds the port taken: it must not take the first one's database away.

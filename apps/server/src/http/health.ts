@@ -12,6 +12,7 @@ const hidden = { schema: { hide: true } };
 export function healthRoutes({ app, db }: Door): void {
   app.get('/health/live', hidden, async () => ({ status: 'live' }));
   app.get('/health/ready', hidden, async (_request, reply) => {
+    if (app.stopping.hasBegun) return reply.status(503).send({ status: 'stopping' });
     try {
       await withTimeLimit(READY_LIMIT, () => db.execute(sql`select 1`));
       return { status: 'ready' };

@@ -1,0 +1,109 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { startBalancer } from '#testing/balancer.ts';
+import { clientOutside } from '#testing/client.ts';
+import { identityApp } from '#testing/identity-app.ts';
+import { ownPostgres } from '#testing/own-postgres.ts';
+import { freePort, type ProductProcess, startProduct } from '#testing/product-process.ts';
+import { connect } from '../db/client.ts';
+
+const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 2);
+const REQUESTS = Number(process.env.ROLLING_REQUESTS ?? 600);
+
+const postgres = await ownPostgres();
+const db = connect(postgres.url);
+afterAll(() => db.$client.end());
+const { addPerson } = await identityApp(db);
+await addPerson({ email: 'boss@example.com', role: 'Super Admin' });
+
+const tokenAt = async (url: string) => {
+  const boss = clientOutside(url, '203.0.113.7');
+  await boss.signIn('boss@example.com');
+  return `Bearer ${boss.token}`;
+};
+
+const answerOf = (url: string, authorization: string, agent: Agent) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { agent, headers: { authorization } }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer));
+    })
+      .once('error', reject)
+      .end();
+  });
+
+test('a request under way on a kept-alive connection is answered, its connection closes, and the process ends with 0', {
+  timeout: 60_000,
+}, async () => {
+  const product = await startProduct(postgres.url, await freePort());
+  const authorization = await tokenAt(product.url);
+  const agent = new Agent({ keepAlive: true });
+  const vendors = () => answerOf(`${product.url}/v1/vendors`, authorization, agent);
+  expect((await vendors()).headers.connection).toBe('keep-alive');
+
+  const held = await db.$client.connect();
+  await held.query('begin; lock table vendors in access exclusive mode');
+  const underWay = vendors();
+  await pause(300);
+  const begin = performance.now();
+  const ended = product.terminate();
+  await pause(300);
+  await held.query('rollback');
+  held.release();
+  const { statusCode, headers } = await underWay;
+  expect([statusCode, headers.connection]).toEqual([200, 'close']);
+  expect(await ended).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(5_000);
+});
+
+test('a process that stops says so by readiness, and serves on while it drains', { timeout: 60_000 }, async () => {
+  const product = await startProduct(postgres.url, await freePort(), { DRAIN_SECONDS: '1.5' });
+  const authorization = await tokenAt(product.url);
+  const ended = product.terminate();
+  await pause(200);
+  const get = (path: string) => fetch(product.url + path, { headers: { authorization } });
+  expect((await get('/health/ready')).status).toBe(503);
+  expect((await get('/health/live')).status).toBe(200);
+  const answer = await get('/v1/vendors');
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await ended).toBe(0);
+});
+
+test('behind a balancer, rolling restarts fail no request', { timeout: 300_000 }, async () => {
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number) => startProduct(postgres.url, port, { DRAIN_SECONDS: '1' });
+  const products: ProductProcess[] = await Promise.all(ports.map(start));
+  const balancer = await startBalancer(products.map(({ url }) => url));
+  const authorization = await tokenAt(balancer.url);
+  const agent = new Agent({ keepAlive: true });
+  const outcomes: string[] = [];
+  let isRestarting = true;
+  const asking = async () => {
+    while (isRestarting || outcomes.length < REQUESTS) {
+      const path = outcomes.length % 2 === 0 ? '/v1/vendors' : '/me';
+      const outcome = await answerOf(balancer.url + path, authorization, agent).then(
+        ({ statusCode }) => String(statusCode),
+        (error: Error) => error.message,
+      );
+      outcomes.push(outcome);
+      await pause(10);
+    }
+  };
+  const people = Promise.all(Array.from({ length: 8 }, asking));
+  const codes: (number | null)[] = [];
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const [place, port] = [restart % 2, ports[restart % 2] ?? 0];
+    codes.push((await products[place]?.terminate()) ?? null);
+    products[place] = await start(port);
+    await pause(1_000);
+  }
+  isRestarting = false;
+  await people;
+  balancer.stop();
+  agent.destroy();
+  await Promise.all(products.map((product) => product.terminate()));
+  expect(outcomes.filter((outcome) => outcome !== '200')).toEqual([]);
+  expect(outcomes.length).toBeGreaterThanOrEqual(REQUESTS);
+  expect(codes).toEqual(Array(RESTARTS).fill(0));
+});

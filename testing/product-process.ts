@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+export interface ProductProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Sends SIGTERM; resolves with the exit code. */
+  terminate(): Promise<number | null>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The product's own start, with its signals and settings, in a process of its own. Resolves when it says that it is ready. */
+export async function startProduct(
+  databaseUrl: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<ProductProcess> {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      ...environment,
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('Brigade is ready') && resolve());
+    child.once('exit', (code) => reject(new Error(`The product ended with code ${code}.`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    async terminate() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      return code;
+    },
+  };
+}

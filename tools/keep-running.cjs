@@ -1,0 +1,46 @@
+'use strict';
+// `npm start`: runs the server and starts it again when it dies. A kitchen at five in the morning has nobody who would.
+// Plain JavaScript without dependencies, because it is in the way of every start.
+const { spawn } = require('node:child_process');
+const path = require('node:path');
+
+const main = path.join(path.dirname(__dirname), 'apps', 'server', 'dist', 'main.js');
+const MOST_RESTARTS = 3;
+const WINDOW = 60_000;
+
+let server;
+let isStopping = false;
+/** Until then a start has failed, which another try would not change: the settings are wrong, or the port is taken. */
+let hasBeenReady = false;
+const restarts = [];
+
+function start() {
+  server = spawn(process.execPath, [main], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  server.once('message', () => {
+    hasBeenReady = true;
+  });
+  server.once('exit', ended);
+}
+
+function ended(code, signal) {
+  if (isStopping || code === 0 || !hasBeenReady) process.exit(code ?? 1);
+  const how = signal ? `signal ${signal}` : `code ${code}`;
+  while (restarts.length > 0 && restarts[0] < Date.now() - WINDOW) restarts.shift();
+  if (restarts.length === MOST_RESTARTS) {
+    console.error(
+      `The server ended by ${how}, the ${MOST_RESTARTS + 1}th time within a minute. It is not started again.`,
+    );
+    process.exit(1);
+  }
+  restarts.push(Date.now());
+  console.error(`The server ended by ${how}. Starting it again (${restarts.length} of ${MOST_RESTARTS} in a minute).`);
+  start();
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+  process.on(signal, () => {
+    isStopping = true;
+    server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  });
+}
+start();
