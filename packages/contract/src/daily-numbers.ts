@@ -118,8 +118,10 @@ const calculateContainers = operation({
 export const ScheduledMenuModifiers = z.object({
   scheduledElements: z.array(IdName),
   accounts: z.array(z.object({ accountId: Id, account: z.string() })),
-  /** What is not listed is 0. */
-  portionModifiers: z.array(z.object({ scheduledElementId: Id, accountId: Id, portionModifier: z.number() })),
+  /** What is not listed is 0, in version 0. */
+  portionModifiers: z.array(
+    z.object({ scheduledElementId: Id, accountId: Id, portionModifier: z.number(), version: z.int() }),
+  ),
 });
 export type ScheduledMenuModifiers = z.output<typeof ScheduledMenuModifiers>;
 
@@ -136,6 +138,9 @@ const getScheduledMenuModifiers = operation({
 export const PortionModifierBody = z.object({ accountId: Id, portionModifier: Decimal.min(-1).max(100) });
 export type PortionModifierBody = z.output<typeof PortionModifierBody>;
 
+export const SavedPortionModifier = PortionModifierBody.extend({ scheduledElementId: Id, version: z.int() });
+export type SavedPortionModifier = z.output<typeof SavedPortionModifier>;
+
 const saveScheduledElementModifier = operation({
   method: 'PUT',
   path: '/v1/portion-modifiers/scheduled-elements/:id',
@@ -143,7 +148,7 @@ const saveScheduledElementModifier = operation({
   summary: 'Set how much more or less of a scheduled element one account gets',
   params: IdParams,
   body: PortionModifierBody,
-  data: PortionModifierBody.extend({ scheduledElementId: Id }),
+  data: SavedPortionModifier,
 });
 
 /** What a prep sheet and a label need of an element (spec §3). `weight` is the whole portion in the portion unit. */

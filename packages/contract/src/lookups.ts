@@ -120,6 +120,9 @@ const maintained = <
   }),
 });
 
+/** `version` is that of the whole order: what `If-Match` of a new order is compared with. */
+const ElementTypesMeta = ListMeta.extend({ version: z.int() });
+
 const brands = maintained('brands', 'brand', byMenuPermissions, LookupInput, Brand);
 const tags = maintained('menu-element-classes', 'tag', byMenuPermissions, LookupInput, Lookup);
 const serviceTypes = maintained('service-types', 'service type', byMenuPermissions, LookupInput, Lookup);
@@ -142,7 +145,10 @@ export const lookupOperations = {
   listCuisineTypes: wholeList('/v1/cuisine-types', 'Cuisine types, American first', Lookup),
   listBrands: list('/v1/brands', 'Brands', Brand),
   listMenuElementClasses: list('/v1/menu-element-classes', 'Tags, Default first', Lookup),
-  listElementTypes: list('/v1/element-types', 'Element types in their order', Lookup),
+  listElementTypes: operation({
+    ...list('/v1/element-types', 'Element types in their order', Lookup),
+    meta: ElementTypesMeta,
+  }),
   listAllergens: list('/v1/allergens', 'Allergens', Lookup),
   listContainerTypes: wholeList('/v1/container-types', 'Container types', ContainerType),
   listServingUtensils: wholeList('/v1/serving-utensils', 'Serving utensils', Lookup),
@@ -204,5 +210,6 @@ export const lookupOperations = {
     summary: 'Put the element types into another order',
     body: z.object({ elementTypeIds: z.array(Id).max(1_000) }),
     data: z.array(Lookup),
+    meta: ElementTypesMeta,
   }),
 };

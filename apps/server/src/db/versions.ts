@@ -44,10 +44,10 @@ const partsOfSave = sql`
 async function changesSince(transaction: Transaction, record: SQL, version: number): Promise<StaleDetails['changes']> {
   const { rows } = await transaction.execute<StaleChange & Record<string, unknown>>(sql`
     select nullif(coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email), '') as "changedBy",
-      save.changed_at as "changedAt", ${changedColumns(sql`save.before`, sql`save.after`)} as fields,
+      save.changed_at as "changedAt", ${changedColumns(sql`coalesce(save.before, '{}')`, sql`save.after`)} as fields,
       coalesce(parts.list, '[]') as parts
     from audit_trail as save left join users on users.id = save.author_id cross join lateral (${partsOfSave}) as parts
-    where ${record} and save.action = 'update' and (save.after ->> 'version')::int > ${version}
+    where ${record} and save.action <> 'delete' and (save.after ->> 'version')::int > ${version}
     order by save.id desc limit 10`);
   return rows;
 }
@@ -105,8 +105,17 @@ export async function lockForSave(
 ): Promise<Refusal | undefined> {
   const [row] = await transaction.select({ version: table.version }).from(table).where(eq(table.id, id)).for('update');
   if (!row) return notFound();
-  const version = Number(row.version);
-  if (ifMatch === undefined || ifMatch === version) return undefined;
   const record = sql`save.table_name = ${getTableName(table)} and save.record_id = ${id}`;
+  return refuseStaleRecord(transaction, record, Number(row.version), ifMatch);
+}
+
+/** Refuses when a record was saved after the version that the person had read; `record` finds its saves in the audit trail. */
+export async function refuseStaleRecord(
+  transaction: Transaction,
+  record: SQL,
+  version: number,
+  ifMatch: number | undefined,
+): Promise<Refusal | undefined> {
+  if (ifMatch === undefined || ifMatch === version) return undefined;
   return refuseStale({ version, changes: await changesSince(transaction, record, ifMatch) });
 }

@@ -29,6 +29,16 @@ describe('the OpenAPI document', () => {
   });
 });
 
+test.each(Object.entries(operations).filter(([, { method }]) => method === 'PUT'))(
+  '%s is described with If-Match',
+  async (_name, { path }) => {
+    const { paths } = (await get('/openapi.json')).json();
+    expect(paths[inOpenApi(path)].put.parameters).toContainEqual(
+      expect.objectContaining({ in: 'header', name: 'if-match', required: false }),
+    );
+  },
+);
+
 describe('the readable page', () => {
   test.each([
     ['/docs', 'text/html', 'swagger-ui'],

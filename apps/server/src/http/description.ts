@@ -1,8 +1,24 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod';
 
 const hidden = { schema: { hide: true } };
 const PASSED_ON = ['content-type', 'location', 'cache-control', 'etag', 'last-modified'] as const;
+
+/** Headers that calls of a method understand. They are read at the door, not by a schema. */
+const headersOf: Record<string, z.ZodType> = {
+  PUT: z.object({
+    'if-match': z
+      .string()
+      .optional()
+      .describe(
+        'The ETag of the version that was read. When it was saved since: 412 `stale`. Without it, the last save wins.',
+      ),
+  }),
+  POST: z.object({
+    'idempotency-key': z.string().max(200).optional().describe('A call that is repeated with it is carried out once.'),
+  }),
+};
 
 /** A server of its own, which never listens and carries nothing out: it only knows the routes and describes them. */
 async function describing(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
@@ -19,7 +35,8 @@ async function describing(routes: readonly RouteOptions[]): Promise<FastifyInsta
   });
   await app.register(swaggerUi, { routePrefix: '/docs' });
   for (const { method, url, schema } of routes) {
-    app.route({ method, url, ...(schema && { schema }), handler: async () => undefined });
+    const headers = headersOf[String(method)];
+    app.route({ method, url, schema: { ...schema, ...(headers && { headers }) }, handler: async () => undefined });
   }
   app.get('/openapi.json', hidden, async () => app.swagger());
   await app.ready();

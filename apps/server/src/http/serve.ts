@@ -146,11 +146,12 @@ export function serve<O extends Operation>(door: Door, name: string, operation: 
       const answer = await inTime(
         answerOnce(db, by, async () => {
           const result = await handle();
-          return isRefusal(result) ? result : (result as { data: unknown });
+          return isRefusal(result) ? result : (result as { data: unknown; meta?: unknown });
         }),
       );
       if ('refusal' in answer) return sendRefusal(reply, answer.refusal, answer.status);
-      const version = versionOf(answer.body.data);
+      // Rows that are saved together have a version of their own beside them.
+      const version = versionOf(answer.body.data) ?? versionOf(answer.body.meta);
       if (version !== undefined) reply.header('etag', `"${version}"`);
       return reply.status(operation.status ?? 200).send(answer.body);
     },

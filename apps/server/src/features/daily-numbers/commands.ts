@@ -1,8 +1,25 @@
 import { sql } from 'drizzle-orm';
-import type { PortionModifierBody } from '#contract/daily-numbers.ts';
+import type { PortionModifierBody, SavedPortionModifier } from '#contract/daily-numbers.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { type Author, changing, type Database } from '../../db/client.ts';
+import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import { refuseStaleRecord } from '../../db/versions.ts';
+
+/** Version 0: nothing was saved for this element and account so far. */
+async function currentVersion(
+  transaction: Transaction,
+  scheduledElementId: Id,
+  accountId: Id,
+): Promise<number | undefined> {
+  const { rows } = await transaction.execute<{ version: number }>(sql`
+    select coalesce((select version from scheduled_element_portion_modifiers as modifier
+      where modifier.scheduled_element_id = scheduled_elements.id and modifier.account_id = accounts.id), 0) as version
+    from scheduled_elements
+    join scheduled_menus on scheduled_menus.id = scheduled_elements.scheduled_menu_id
+    join accounts on accounts.market_id = scheduled_menus.market_id
+    where scheduled_elements.id = ${scheduledElementId} and accounts.id = ${accountId}`);
+  return rows[0]?.version;
+}
 
 /** Not found unless the account belongs to the market that the element's menu is scheduled in. */
 export function saveElementModifier(
@@ -10,16 +27,21 @@ export function saveElementModifier(
   by: Author,
   scheduledElementId: Id,
   { accountId, portionModifier }: PortionModifierBody,
-): Promise<null | Refusal> {
+  ifMatch: number | undefined,
+): Promise<SavedPortionModifier | Refusal> {
   return changing(db, by, async (transaction) => {
-    const saved = await transaction.execute(sql`
+    await transaction.execute(sql`select from scheduled_elements where id = ${scheduledElementId} for no key update`);
+    const version = await currentVersion(transaction, scheduledElementId, accountId);
+    if (version === undefined) return notFound();
+    const record = sql`save.table_name = 'scheduled_element_portion_modifiers'
+      and save.record_id = ${scheduledElementId} and save.after ->> 'account_id' = ${accountId}`;
+    const stale = await refuseStaleRecord(transaction, record, version, ifMatch);
+    if (stale) return stale;
+    const { rows } = await transaction.execute<{ version: number }>(sql`
       insert into scheduled_element_portion_modifiers (scheduled_element_id, account_id, portion_modifier)
-      select scheduled_elements.id, accounts.id, ${portionModifier}
-      from scheduled_elements
-      join scheduled_menus on scheduled_menus.id = scheduled_elements.scheduled_menu_id
-      join accounts on accounts.market_id = scheduled_menus.market_id
-      where scheduled_elements.id = ${scheduledElementId} and accounts.id = ${accountId}
-      on conflict (scheduled_element_id, account_id) do update set portion_modifier = excluded.portion_modifier`);
-    return saved.rowCount === 0 ? notFound() : null;
+      values (${scheduledElementId}, ${accountId}, ${portionModifier})
+      on conflict (scheduled_element_id, account_id) do update set portion_modifier = excluded.portion_modifier
+      returning version`);
+    return { scheduledElementId, accountId, portionModifier, version: rows[0]?.version ?? version };
   });
 }

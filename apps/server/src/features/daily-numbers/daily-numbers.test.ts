@@ -203,7 +203,7 @@ describe('portion modifiers', () => {
       expect(saved.status).toBe(200);
     }
     expect((await modifiers()).portionModifiers).toEqual([
-      { scheduledElementId: riceCopy.id, accountId: account.id, portionModifier: 0.3 },
+      { scheduledElementId: riceCopy.id, accountId: account.id, portionModifier: 0.3, version: 2 },
     ]);
     expect((await calculate({ mealDate: date })).body.data.containerTotals).toMatchObject([{ portion: 520 }]);
   });

@@ -29,7 +29,7 @@ interface CalculationRow {
   readonly elements: ContainerInput['elements'];
   readonly events: ContainerInput['events'];
   readonly by_element_type: ContainerInput['modifiers']['byElementType'];
-  readonly by_scheduled_element: ContainerInput['modifiers']['byScheduledElement'];
+  readonly by_scheduled_element: (ContainerInput['modifiers']['byScheduledElement'][number] & { version: number })[];
   readonly add_ons: EventAddOn[];
   /** Of all add-ons that are scheduled there, by type and slot. */
   readonly add_on_elements: AddOnElement[];
@@ -87,7 +87,7 @@ const calculationInput = prepared<CalculationRow>(
         'value', value)), '[]')
       from account_portion_modifiers where account_id in (select account_id from served)) as by_element_type,
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'scheduledElementId', scheduled_element_id,
-        'value', portion_modifier)), '[]')
+        'value', portion_modifier, 'version', version)), '[]')
       from scheduled_element_portion_modifiers
       where scheduled_element_id in
         (select id from scheduled_elements where scheduled_menu_id = (select id from menu))) as by_scheduled_element,
@@ -195,10 +195,11 @@ export async function findMenuModifiers(db: Database, scheduledMenuId: Id): Prom
       name,
     })),
     accounts: [...accounts.values()].sort(byAccountName),
-    portionModifiers: row.by_scheduled_element.map(({ accountId, scheduledElementId, value }) => ({
+    portionModifiers: row.by_scheduled_element.map(({ accountId, scheduledElementId, value, version }) => ({
       accountId,
       scheduledElementId,
       portionModifier: value,
+      version,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { dailyNumbersOperations as operations } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, refuse } from '#contract/refusal.ts';
-import { type Door, serve } from '../../http/serve.ts';
+import { type Door, replyWith, serve } from '../../http/serve.ts';
 import { saveElementModifier } from './commands.ts';
 import { calculate, findMenuModifiers, findPreparationNumbers } from './queries.ts';
 
@@ -27,8 +27,10 @@ export function dailyNumbersRoutes(door: Door): void {
     return isRefusal(data) ? data : { data };
   });
 
-  serve(door, 'saveScheduledElementModifier', operations.saveScheduledElementModifier, async ({ params, body, by }) => {
-    const refusal = await saveElementModifier(db, by, params.id, body);
-    return refusal ?? { data: { scheduledElementId: params.id, ...body } };
-  });
+  serve(
+    door,
+    'saveScheduledElementModifier',
+    operations.saveScheduledElementModifier,
+    async ({ params, body, by, ifMatch }) => replyWith(await saveElementModifier(db, by, params.id, body, ifMatch)),
+  );
 }

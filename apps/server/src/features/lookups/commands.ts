@@ -4,8 +4,15 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { type LookupKind, lookupTexts } from '#domain/lookups/lookup-texts.ts';
 import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
 import { elementTypes } from '../../db/schema/lookups.ts';
-import { lockForSave } from '../../db/versions.ts';
-import { findLookup, isDefaultBrand, isFirstTag, type LookupTable, lookupLists } from './queries.ts';
+import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
+import {
+  elementTypesVersion,
+  findLookup,
+  isDefaultBrand,
+  isFirstTag,
+  type LookupTable,
+  lookupLists,
+} from './queries.ts';
 import { usesOf } from './queries-uses.ts';
 
 /** Where each maintained list is kept. */
@@ -124,12 +131,23 @@ export async function deleteLookup(db: Database, by: Author, kind: LookupKind, i
 }
 
 /** Types that are left out keep their place behind those that are named. */
-export function orderElementTypes(db: Database, by: Author, ids: readonly string[]): Promise<void> {
+export function orderElementTypes(
+  db: Database,
+  by: Author,
+  ids: readonly string[],
+  ifMatch: number | undefined,
+): Promise<Refusal | undefined> {
   return changing(db, by, async (transaction) => {
+    // All rows in one order: two who save at the same moment wait for one another here.
+    await transaction.execute(sql`select from ${elementTypes} order by id for update`);
+    const all = { table: elementTypes, ids: sql`select id from element_types`, name: sql`after ->> 'name'` };
+    const stale = await refuseStaleRows(transaction, all, await elementTypesVersion(transaction), ifMatch);
+    if (stale) return stale;
     await transaction.execute(sql`
       update element_types set position = placed.position from (
         select id, row_number() over (order by array_position(${sql.param(ids)}::uuid[], id) nulls last, position) - 1 as position
         from ${elementTypes}) as placed
       where placed.id = element_types.id and placed.position <> element_types.position`);
+    return undefined;
   });
 }

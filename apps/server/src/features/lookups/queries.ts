@@ -109,3 +109,11 @@ export async function isDefaultBrand(db: Reader, id: string): Promise<boolean> {
     .where(and(eq(brands.id, id), ne(brands.isDefault, false)));
   return brand !== undefined;
 }
+
+/** Of all element types together: every moved one adds 1 to it. */
+export async function elementTypesVersion(db: Reader): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(
+    sql`select coalesce(sum(version), 0)::int as version from element_types`,
+  );
+  return rows[0]?.version ?? 0;
+}

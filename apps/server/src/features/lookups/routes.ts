@@ -4,7 +4,7 @@ import type { LookupKind } from '#domain/lookups/lookup-texts.ts';
 import { type Caller, type Door, replyWith, serve } from '../../http/serve.ts';
 import { createLookup, deleteLookup, type LookupValues, orderElementTypes, updateLookup } from './commands.ts';
 import { saveSlots } from './commands-add-on-slots.ts';
-import { listLookups, lookupLists } from './queries.ts';
+import { elementTypesVersion, listLookups, lookupLists } from './queries.ts';
 
 type WithBody = Caller & { body: LookupValues };
 type WithId = Caller & { params: { id: string } };
@@ -39,7 +39,11 @@ function readLookups(door: Door): void {
   serve(door, 'listCuisineTypes', lookupOperations.listCuisineTypes, read(lookupLists.cuisineTypes));
   serve(door, 'listBrands', lookupOperations.listBrands, read(lookupLists.brands));
   serve(door, 'listMenuElementClasses', lookupOperations.listMenuElementClasses, read(lookupLists.menuElementClasses));
-  serve(door, 'listElementTypes', listElementTypes, read(lookupLists.elementTypes));
+  const readElementTypes = async (query: PageQuery) => {
+    const { data, meta } = await listLookups<ElementType>(door.db, lookupLists.elementTypes, query);
+    return { data, meta: { ...meta, version: await elementTypesVersion(door.db) } };
+  };
+  serve(door, 'listElementTypes', listElementTypes, ({ query }) => readElementTypes(query));
   serve(door, 'listAllergens', lookupOperations.listAllergens, read(lookupLists.allergens));
   serve(door, 'listContainerTypes', lookupOperations.listContainerTypes, read(lookupLists.containerTypes));
   serve(door, 'listServingUtensils', lookupOperations.listServingUtensils, read(lookupLists.servingUtensils));
@@ -49,13 +53,21 @@ function readLookups(door: Door): void {
   serve(door, 'listVendors', lookupOperations.listVendors, read(lookupLists.vendors));
   serve(door, 'listSaladTypes', lookupOperations.listSaladTypes, read(lookupLists.saladTypes));
   serve(door, 'listDietaryPreferences', lookupOperations.listDietaryPreferences, read(lookupLists.dietaryPreferences));
-  serve(door, 'orderElementTypes', order, async ({ body, by }) => {
-    await orderElementTypes(door.db, by, body.elementTypeIds);
-    return { data: (await read<{ id: string; name: string; version: number }>(lookupLists.elementTypes)(all)).data };
-  });
+  serve(
+    door,
+    'orderElementTypes',
+    order,
+    async ({ body, by, ifMatch }) =>
+      (await orderElementTypes(door.db, by, body.elementTypeIds, ifMatch)) ?? readElementTypes(all),
+  );
 }
 
-const all = { query: { page: 1, perPage: 10_000, q: '' } };
+interface ElementType {
+  id: string;
+  name: string;
+  version: number;
+}
+const all = { page: 1, perPage: 10_000, q: '' };
 
 function maintainMenuLookups(door: Door): void {
   const brand = maintain(door, 'brand');

@@ -83,9 +83,9 @@ interface ModifiersProps {
 /** What was typed over what is saved, and what of it is to be sent. */
 function useModifierChanges({ scheduledElements, accounts, portionModifiers }: ScheduledMenuModifiers) {
   const [typed, setTyped] = useState<Typed>({});
-  const saved = (element: Id, account: Id) =>
-    portionModifiers.find((one) => one.scheduledElementId === element && one.accountId === account)?.portionModifier ??
-    0;
+  const savedRow = (element: Id, account: Id) =>
+    portionModifiers.find((one) => one.scheduledElementId === element && one.accountId === account);
+  const saved = (element: Id, account: Id) => savedRow(element, account)?.portionModifier ?? 0;
   const shown = (element: Id, account: Id) => {
     const value = typed[keyOf(element, account)];
     return value === undefined ? saved(element, account) : value;
@@ -93,7 +93,9 @@ function useModifierChanges({ scheduledElements, accounts, portionModifiers }: S
   const changes = scheduledElements.flatMap(({ id }) =>
     accounts.flatMap(({ accountId }) => {
       const portionModifier = shown(id, accountId) ?? 0;
-      return portionModifier === saved(id, accountId) ? [] : [{ scheduledElementId: id, accountId, portionModifier }];
+      if (portionModifier === saved(id, accountId)) return [];
+      const version = savedRow(id, accountId)?.version ?? 0;
+      return [{ scheduledElementId: id, accountId, portionModifier, version }];
     }),
   );
   return {

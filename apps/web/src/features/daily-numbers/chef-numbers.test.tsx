@@ -59,7 +59,7 @@ const modifiers: ScheduledMenuModifiers = {
     { accountId: 'acme', account: 'Acme' },
     { accountId: 'zenith', account: 'Zenith' },
   ],
-  portionModifiers: [{ scheduledElementId: 'rice', accountId: 'zenith', portionModifier: 0.2 }],
+  portionModifiers: [{ scheduledElementId: 'rice', accountId: 'zenith', portionModifier: 0.2, version: 4 }],
 };
 
 describe('portion modifiers', () => {
@@ -85,7 +85,11 @@ describe('portion modifiers', () => {
   test('start at 0, go in steps of 0.1, and save only what changed; what is refused stays typed', async () => {
     const sent = await openDialog({
       saveScheduledElementModifier: ({ url, body }) => {
-        const saved = { scheduledElementId: 'rice', ...(body as { accountId: string; portionModifier: number }) };
+        const saved = {
+          scheduledElementId: 'rice',
+          version: 1,
+          ...(body as { accountId: string; portionModifier: number }),
+        };
         return url.pathname.endsWith('beans') ? new Refused(404, { code: 'not_found', message: 'Not found.' }) : saved;
       },
     });

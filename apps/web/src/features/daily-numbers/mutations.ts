@@ -7,6 +7,8 @@ export interface ModifierChange {
   scheduledElementId: Id;
   accountId: Id;
   portionModifier: number;
+  /** The version that it was typed over; 0 when nothing was saved so far. */
+  version: number;
 }
 
 /** Each change is a call of its own; tells which were refused, so that only those stay open. */
@@ -15,8 +17,12 @@ export function useSaveModifiers() {
   return useMutation({
     mutationFn: async (changes: readonly ModifierChange[]) => {
       const results = await Promise.allSettled(
-        changes.map(({ scheduledElementId, ...body }) =>
-          call('saveScheduledElementModifier', { params: { id: scheduledElementId }, body }),
+        changes.map(({ scheduledElementId, version, ...body }) =>
+          call('saveScheduledElementModifier', {
+            params: { id: scheduledElementId },
+            body,
+            ifMatch: `"${version}"`,
+          }),
         ),
       );
       return changes.flatMap((change, index) => {

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
@@ -13,21 +13,24 @@ import { lookupQueries } from './queries.ts';
 
 /** The order of the element types, which descriptions and portion modifiers follow. Each move is saved at once. */
 export function ElementTypeOrderSection() {
-  const types = useQuery(lookupQueries.elementTypes());
+  const types = useQuery(lookupQueries.elementTypeOrder());
   const order = useOrderElementTypes();
   const notify = useNotify();
   if (types.error && !types.data)
     return <Failed onRetry={() => void types.refetch()}>{elementTexts.loadFailed}</Failed>;
   if (!types.data) return <LoadingRows />;
-  const shown = ordered(types.data, order.isPending ? order.variables : undefined);
+  const { data, meta } = types.data;
+  const shown = ordered(data, order.isPending ? order.variables.ids : undefined);
 
   async function move(from: number, to: number) {
     const ids = shown.map((type) => type.id);
     ids.splice(to, 0, ...ids.splice(from, 1));
     try {
-      await order.mutateAsync(ids);
+      await order.mutateAsync({ ids, version: meta.version });
     } catch (error) {
       notify(messageOf(error, 'Something went wrong. Please try again.'), 'error');
+      // Somebody else's order is shown before the next move.
+      if (isApiError(error, 'stale')) await types.refetch();
     }
   }
 

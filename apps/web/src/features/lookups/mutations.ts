@@ -58,7 +58,8 @@ export function useDeleteLookup(kind: LookupKind) {
 export function useOrderElementTypes() {
   const onSuccess = useLookupsChanged();
   return useMutation({
-    mutationFn: (elementTypeIds: string[]) => call('orderElementTypes', { body: { elementTypeIds } }),
+    mutationFn: ({ ids, version }: { ids: string[]; version: number }) =>
+      call('orderElementTypes', { body: { elementTypeIds: ids }, ifMatch: `"${version}"` }),
     onSuccess,
   });
 }

@@ -53,6 +53,12 @@ export const lookupQueries = {
       queryFn: async ({ signal }) => (await call('listElementTypes', { query: all, signal })).data,
       staleTime: FRESH_MS,
     }),
+  /** With the version of their order, for the screen that changes it. */
+  elementTypeOrder: () =>
+    queryOptions({
+      queryKey: ['reference', 'elementTypes', 'order'],
+      queryFn: ({ signal }) => call('listElementTypes', { query: all, signal }),
+    }),
   vendors: () =>
     queryOptions({
       queryKey: ['reference', 'vendors'],

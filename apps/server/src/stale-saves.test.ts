@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { type OperationName, operations } from '#contract/operations.ts';
+import { StaleDetails } from '#contract/stale.ts';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { elementTypes } from '#server/db/schema/lookups.ts';
+import { roles } from '#server/db/schema/users.ts';
+import { testApp } from '#testing/app.ts';
+import { anIngredient, aVendor } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { addOnType, one } from '#testing/scheduling.ts';
+import { aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
+
+const { db } = await testDatabase();
+const server = await testApp(db);
+const boss = await server.addUser('superAdmin');
+const service = await aServiceWithSurvey({ db, server, scheduler: boss });
+const { kitchen, menu, account, event, master } = service;
+const soup = await addOnType(db);
+const lunch = kitchen.line('Lunch');
+const chefRole = one((await db.select().from(roles)).filter(({ name }) => name === 'Chef'));
+
+async function call(method: string, url: string, body?: unknown, headers?: Record<string, string>) {
+  return server.call(boss, method, url, body, headers);
+}
+async function made(url: string, body: object) {
+  const reply = await call('POST', url, body);
+  expect(reply.status, `${url} ${JSON.stringify(reply.body)}`).toBe(201);
+  return reply.body.data;
+}
+const read = async (url: string) => (await call('GET', url)).body.data;
+
+/** A record to save: where, and a body that is another one each time. */
+interface Saved {
+  readonly url: string;
+  readonly body: (turn: number) => unknown;
+}
+type Row = () => Promise<Saved>;
+
+const lookup =
+  (path: string, more: object = {}): Row =>
+  async () => {
+    const { id } = await made(`/v1/${path}`, { name: `New ${path}`, ...more });
+    return { url: `/v1/${path}/${id}`, body: (turn) => ({ name: `${path} ${turn}`, ...more }) };
+  };
+const [firstElement] = menu.scheduledElements;
+const isoDay = addDays(todayIn('America/Phoenix', new Date()), 30);
+const anEvent = (more: object) => ({
+  accountId: account.id,
+  addressId: account.addressId,
+  serviceLineId: lunch,
+  serviceTypeId: event.serviceTypeId,
+  date: isoDay,
+  serviceTime: '12:00',
+  eaterCount: 40,
+  ...more,
+});
+
+/** Every PUT of the contract, so that the next one cannot forget what somebody else has saved meanwhile. */
+const table: Partial<Record<OperationName, Row>> = {
+  updateBrand: lookup('brands'),
+  updateMenuElementClass: lookup('menu-element-classes'),
+  updateServiceType: lookup('service-types'),
+  updateAddOnType: lookup('add-ons'),
+  updateMarket: lookup('markets', { timeZone: 'America/Denver' }),
+  updateVendor: lookup('vendors'),
+  updateAllergen: lookup('allergens'),
+  updateContainerType: lookup('container-types'),
+  updateServingUtensil: lookup('serving-utensils'),
+  updateServingVessel: lookup('serving-vessels'),
+  updatePortionUnit: lookup('portion-units', { abbreviation: 'x' }),
+  updateCuisineType: lookup('cuisine-types'),
+  updateDietaryPreference: lookup('dietary-preferences'),
+  updateSaladType: lookup('salad-types'),
+  orderElementTypes: async () => {
+    const ids = (await db.select().from(elementTypes)).map(({ id }) => id);
+    return {
+      url: '/v1/element-types',
+      body: (turn) => ({ elementTypeIds: [...ids.slice(turn), ...ids.slice(0, turn)] }),
+    };
+  },
+  updateAccount: async () => {
+    const current = await read(`/v1/accounts/${account.id}`);
+    const place = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
+    return { url: `/v1/accounts/${account.id}`, body: (turn) => ({ ...current, ...place, totalEmployees: turn }) };
+  },
+  updateAccountPortionModifiers: async () => {
+    const url = `/v1/accounts/${account.id}/portion-modifiers`;
+    const [{ elementTypeId }] = await read(url);
+    return { url, body: (turn) => ({ elementTypeIds: [{ elementTypeId, value: turn / 10 }] }) };
+  },
+  updateEater: async () => {
+    const { id } = await made(`/v1/consumer-users/account/${account.id}`, { email: 'eater@example.com' });
+    return { url: `/v1/consumer-users/${id}`, body: (turn) => ({ email: `eater${turn}@example.com` }) };
+  },
+  updateElement: async () => {
+    const dish = await kitchen.aDish();
+    const current = await read(`/v1/elements/${dish.id}`);
+    const rest = { ...current, hasNoAllergens: true, isIngredientsTyped: true };
+    return { url: `/v1/elements/${dish.id}`, body: (turn) => ({ ...rest, method: `Cook ${turn} minutes.` }) };
+  },
+  updateIngredient: async () => {
+    const id = await anIngredient(db, { hasNoAllergens: true });
+    const vendors = [{ vendorId: await aVendor(db), preference: 1, itemId: '7' }];
+    const current = await read(`/v1/ingredients/${id}`);
+    return { url: `/v1/ingredients/${id}`, body: (turn) => ({ ...current, vendors, name: `Salt ${turn}` }) };
+  },
+  updateMenu: async () => {
+    const current = await read(`/v1/menus/${master.id}`);
+    return { url: `/v1/menus/${master.id}`, body: (turn) => ({ ...current, description: `As we like it ${turn}` }) };
+  },
+  updateMenuHostFlow: async () => {
+    const { elements } = await read(`/v1/menus/${master.id}`);
+    const [{ elementId }] = elements;
+    const body = (turn: number) => ({ elements: [{ elementId, hostFlowOrder: turn, directionals: `Left ${turn}` }] });
+    return { url: `/v1/menus/${master.id}/host-flow`, body };
+  },
+  updateScheduledMenu: async () => ({
+    url: `/v1/scheduled-menus/${menu.id}`,
+    body: (turn) => ({ clientNotes: `Note ${turn}` }),
+  }),
+  saveScheduledElementModifier: async () => ({
+    url: `/v1/portion-modifiers/scheduled-elements/${firstElement.id}`,
+    body: (turn) => ({ accountId: account.id, portionModifier: turn / 10 }),
+  }),
+  updateScheduledAddOn: async () => {
+    const type = await made('/v1/add-ons', { name: 'Bar', addOnSlots: [{ name: 'One' }, { name: 'Two' }] });
+    const dishes = [await kitchen.aDish(), await kitchen.aDish(), await kitchen.aDish()];
+    const at = (turn: number) => [{ addOnSlotId: type.addOnSlots[0].id, originalElementId: dishes[turn % 3]?.id }];
+    const slot = { marketId: kitchen.market.id, serviceLineId: lunch, date: isoDay };
+    const addOn = await made('/v1/scheduled-add-ons', { ...slot, addOnTypeId: type.id, scheduledElements: at(0) });
+    return { url: `/v1/scheduled-add-ons/${addOn.id}`, body: (turn) => ({ scheduledElements: at(turn) }) };
+  },
+  updateServiceEvent: async () => {
+    const { id } = await made('/v1/service-events', anEvent({}));
+    return { url: `/v1/service-events/${id}`, body: (turn) => anEvent({ eaterCount: 40 + turn }) };
+  },
+  updateAddOnOfServiceEvent: async () => {
+    const { id } = await made('/v1/service-events', anEvent({ serviceTime: '13:00' }));
+    const { addOns } = await made(`/v1/service-events/${id}/add-ons`, { addOnTypeId: soup.id });
+    const url = `/v1/service-events/${id}/add-ons/${addOns[0].id}`;
+    return { url, body: (turn) => ({ quantity: turn, pricePerUnit: 1 }) };
+  },
+  updateServingSchedules: async () => ({
+    url: `/v1/serving-schedules?accountId=${account.id}&serviceLineId=${lunch}`,
+    body: (turn) => [{ day: 'monday', shouldServeOnDay: true, numberOfEaters: 10 + turn }],
+  }),
+  updateRecurringAddOn: async () => {
+    const of = { accountId: account.id, serviceLineId: lunch, addOnTypeId: soup.id, day: 'monday', pricePerUnit: 1 };
+    const { id } = await made('/v1/recurring-addons', { ...of, quantity: 1, shouldServeOnDay: true });
+    const body = (turn: number) => ({ ...of, quantity: 10 + turn, shouldServeOnDay: true });
+    return { url: `/v1/recurring-addons/${id}`, body };
+  },
+  saveHostSurvey: async () => ({
+    url: service.url,
+    body: (turn) => aSurveyBody(service.elements, { actualHeadcount: 30 + turn }),
+  }),
+  updateUser: async () => {
+    const person = { email: 'nora@example.com', firstName: 'Nora', lastName: 'Ng', roleId: chefRole.id };
+    const { id } = await made('/v1/users', person);
+    return { url: `/v1/users/${id}`, body: (turn) => ({ lastName: `Ng ${turn}` }) };
+  },
+  updateRole: async () => {
+    const { id } = await made('/v1/roles', { name: 'Intern', permissions: [] });
+    return { url: `/v1/roles/${id}`, body: (turn) => ({ name: `Intern ${turn}`, permissions: [] }) };
+  },
+};
+
+const saves = Object.entries(operations).filter(([, { method }]) => method === 'PUT');
+
+describe('a save over what somebody else has saved meanwhile', () => {
+  test('is tried for every PUT', () => {
+    expect(Object.keys(table).sort()).toEqual(saves.map(([name]) => name).sort());
+  });
+
+  test.each(saves)('is refused by %s, which says who changed it', async (name) => {
+    const { url, body } = (await table[name as OperationName]?.()) ?? { url: '', body: () => undefined };
+    const save = (turn: number, etag?: unknown) =>
+      call('PUT', url, body(turn), etag === undefined ? {} : { 'if-match': String(etag) });
+
+    const first = await save(1);
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    const seen = first.headers.etag;
+    expect(seen).toMatch(/^"\d+"$/);
+    const second = await save(2, seen);
+    expect(second.status, JSON.stringify(second.body)).toBe(200);
+    const now = second.headers.etag;
+    expect(now).not.toBe(seen);
+
+    const stale = await save(3, seen);
+    expect(stale.status, JSON.stringify(stale.body)).toBe(412);
+    expect(stale.body.error.code).toBe('stale');
+    const { version, changes } = StaleDetails.parse(stale.body.error.details);
+    expect(`"${version}"`).toBe(now);
+    expect(changes[0]?.changedBy).toMatch(/^Test Person/);
+    // Nothing was written: the version that was current still is.
+    expect((await save(3, now)).status).toBe(200);
+  });
+});
