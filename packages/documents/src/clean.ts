@@ -2,9 +2,10 @@ const LONGEST_WORD = 24;
 const BREAK_EVERY = 12;
 
 // What no font may show: control characters except the line feed (C), and the marks that turn text around, hide it or
-// tag it (Default_Ignorable_Code_Point: direction marks, joiners, variation selectors, soft hyphen).
+// tag it (Default_Ignorable_Code_Point: direction marks, variation selectors, soft hyphen). Joiners stay between letters:
+// Persian and Sinhala are spelled with them.
 const unprintable =
-  /(?!\n)[\p{Cc}\p{Cn}\p{Cs}\p{Co}]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Default_Ignorable_Code_Point}/gu;
+  /(?!\n)[\p{Cc}\p{Cn}\p{Cs}\p{Co}]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|(?<![\p{L}\p{M}])[\u200c\u200d]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -1,6 +1,7 @@
 import type { DocumentName } from '#contract/document-names.ts';
 import { cleanStrings } from './clean.ts';
 import { DocumentDataError } from './errors.ts';
+import { withGlyphs } from './glyphs.ts';
 import { type DocumentView, documentSchemas } from './schemas.ts';
 import { checkTextSize } from './text-size.ts';
 
@@ -8,7 +9,7 @@ import { checkTextSize } from './text-size.ts';
 export function printable<Name extends DocumentName>(document: Name, view: DocumentView<Name>): unknown {
   checkTextSize(view);
   const parsed = documentSchemas[document].safeParse(view);
-  if (parsed.success) return cleanStrings(parsed.data);
+  if (parsed.success) return withGlyphs(cleanStrings(parsed.data));
   const { issues } = parsed.error;
   const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
   throw new DocumentDataError(issues[0]?.message ?? 'The document cannot be printed from this data.', fields);

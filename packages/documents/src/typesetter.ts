@@ -7,8 +7,8 @@ const templates = folder('templates');
 export interface TypesetOptions {
   /** Written into the PDF; the same seconds give the same bytes. */
   readonly creationTimestamp?: number;
-  /** Checks the document against a standard, which then may fail on a single character without a glyph. */
-  readonly pdfStandard?: 'ua-1';
+  /** Checks the document against a standard: both refuse a character without a glyph, `ua-1` also what has no title. */
+  readonly pdfStandard?: 'ua-1' | 'a-2u';
   readonly pdfTags?: boolean;
 }
 

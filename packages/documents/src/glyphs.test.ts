@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { coverageFile, fontCoverage } from '../../../tools/font-coverage.ts';
+import { withGlyphs } from './glyphs.ts';
+
+const coverage = JSON.parse(readFileSync(coverageFile, 'utf8'));
+
+test('the coverage is that of the fonts, and lib.typ names every family', () => {
+  expect(coverage).toEqual(fontCoverage());
+  const library = readFileSync(path.join(import.meta.dirname, '../templates/lib.typ'), 'utf8');
+  const named = /#let sans = \(([^)]*)\)/.exec(library)?.[1]?.match(/[^"\n,]*[^"\n,\s](?=")/g);
+  expect(named?.toSorted()).toEqual(Object.keys(coverage).toSorted());
+});
+
+test.each([
+  ['letters of any script stay', '宫保鸡丁 ਦਾਲ 김치', '宫保鸡丁 ਦਾਲ 김치'],
+  ['mathematical letters become letters', '𝐌𝐢𝐥𝐤', 'Milk'],
+  ['marks that do not fit their letter go', 'ж\u0bbe', 'ж'],
+])('%s', (_title, typed, printed) => {
+  expect(withGlyphs({ name: typed })).toEqual({ name: printed });
+});
+
+test('a character that no font has becomes [?], and the document says so', () => {
+  expect(withGlyphs({ name: 'Yi ꀀ', rows: [{ name: 'x' }] })).toEqual({
+    name: 'Yi [?]',
+    rows: [{ name: 'x' }],
+    notice: '[?] stands for a character that cannot be printed.',
+  });
+});
+
+test('an allergen that cannot be printed is refused', () => {
+  const view = { elements: [{ name: 'Rice', allergens: { kind: 'some', names: ['Milk', 'ꀀ nut'] } }] };
+  expect(() => withGlyphs(view)).toThrow(
+    'The allergen “[?] nut” has a character that cannot be printed. Please write it in other characters.',
+  );
+});
+
+test('a sign typed as [?] needs no notice', () => {
+  expect(withGlyphs({ name: 'Salt [?]' })).toEqual({ name: 'Salt [?]' });
+});
