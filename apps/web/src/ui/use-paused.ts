@@ -10,3 +10,8 @@ export function usePaused<Value>(value: Value): Value {
   }, [value]);
   return rested;
 }
+
+/** The text while it rests, '' while it is typed: for what must not be said of a text that is half there. */
+export function useRestingText(text: string): string {
+  return usePaused(text) === text ? text : '';
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { copyName, everyTagIsUsed, firstFreeTag, freeTags, nameForPath, nameFromPath } from './tags.ts';
+import { copyName, everyTagIsUsed, firstFreeTag, freeTags, nameForPath, nameFromPath, tagOfNew } from './tags.ts';
 
 const tags = [
   { id: '1', name: 'Default' },
@@ -20,6 +20,18 @@ describe('the tag of a variation', () => {
 
   test('may be any tag that the name does not have', () => {
     expect(freeTags(tags, ['2']).map((tag) => tag.name)).toEqual(['Default', 'Gluten Free']);
+  });
+});
+
+describe('the tag of a new item', () => {
+  test.each([
+    ['1', [], '1'],
+    ['1', ['1'], '2'],
+    ['2', ['2'], '1'],
+    ['3', ['1', '2'], '3'],
+    ['2', ['1', '2', '3'], '2'],
+  ])('chosen as %s with %j in use is %s', (chosen, used, expected) => {
+    expect(tagOfNew(tags, chosen, used)).toBe(expected);
   });
 });
 

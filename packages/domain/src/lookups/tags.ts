@@ -10,9 +10,21 @@ export const freeTags = <Tag extends IdName>(tags: readonly Tag[], usedTagIds: r
 export const firstFreeTag = <Tag extends IdName>(tags: readonly Tag[], usedTagIds: readonly string[]) =>
   freeTags(tags, usedTagIds)[0];
 
+/**
+ * The tag of a new item: the one its author chose wherever the name leaves that free, else the first free one. Derived from
+ * the choice each time, so that a tag taken for an unfinished name ("Scrambled eggs") is not kept for the finished one.
+ */
+export const tagOfNew = (tags: readonly IdName[], chosenTagId: string, usedTagIds: readonly string[]): string =>
+  usedTagIds.includes(chosenTagId) ? (firstFreeTag(tags, usedTagIds)?.id ?? chosenTagId) : chosenTagId;
+
 /** Spec §5. `thing` with its article, as the sentence begins. */
 export const everyTagIsUsed = (thing: 'An element' | 'A menu', name: string) =>
   `${thing} with the name ${name} already exists for every tag. Please use a unique name.`;
+
+/** Why the tag of a new item is not the one that its author chose. */
+export const tagMoved = (name: string, chosenTag: string, tag: string) =>
+  `${name} exists for ${chosenTag} already, so the tag is now ${tag}.`;
+export const tagIsBack = (tag: string) => `The tag is ${tag} again.`;
 
 export const COPY_SUFFIX = ' [COPY - remove this]';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { usePaused } from '../../ui/use-paused.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { useRestingText } from '../../ui/use-paused.ts';
 import { TagField } from '../lookups/TagField.tsx';
 import type { ElementFormValues } from './element-form-values.ts';
 import { elementQueries } from './queries.ts';
@@ -12,7 +13,7 @@ interface ElementTagFieldProps {
 }
 
 export function ElementTagField({ form, savedId }: ElementTagFieldProps) {
-  const name = usePaused(useWatch({ control: form.control, name: 'name' }));
+  const name = useRestingText(useWatch({ control: form.control, name: 'name' }));
   const inUse = useQuery(elementQueries.tagsOfName(name));
   const used = name.trim() === '' ? [] : (inUse.data?.data ?? []);
   return (
@@ -24,6 +25,8 @@ export function ElementTagField({ form, savedId }: ElementTagFieldProps) {
           thing="An element"
           name={name}
           usedTagIds={used.filter((tag) => tag.usedBy !== savedId).map((tag) => tag.id)}
+          isSaved={savedId !== undefined}
+          conflictText={(tag) => elementTexts.conflict(name.trim(), tag)}
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}

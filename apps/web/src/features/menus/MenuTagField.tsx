@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { usePaused } from '../../ui/use-paused.ts';
+import { menuTexts } from '#contract/menus-texts.ts';
+import { useRestingText } from '../../ui/use-paused.ts';
 import { TagField } from '../lookups/TagField.tsx';
 import type { MenuFormValues } from './menu-form-values.ts';
 import { menuQueries } from './queries.ts';
@@ -14,11 +15,11 @@ interface MenuTagFieldProps {
 
 /** The tag of a menu: which ones its name has already is asked while the name is typed (spec §5). */
 export function MenuTagField({ form, savedId }: MenuTagFieldProps) {
-  const name = usePaused(useWatch({ control: form.control, name: 'name' }));
+  const name = useRestingText(useWatch({ control: form.control, name: 'name' }));
   return <TagOfName form={form} name={name} savedId={savedId} />;
 }
 
-/** Drawn anew once typing has paused, not with each key. */
+/** Memoized: drawn when typing starts and when it pauses, not with each key. */
 const TagOfName = memo(function TagOfName({ form, savedId, name }: MenuTagFieldProps & { name: string }) {
   const inUse = useQuery(menuQueries.tagsOf(name));
   const used = name.trim() === '' ? [] : (inUse.data?.data ?? []);
@@ -32,6 +33,8 @@ const TagOfName = memo(function TagOfName({ form, savedId, name }: MenuTagFieldP
           thing="A menu"
           name={name}
           usedTagIds={used.filter((tag) => tag.usedBy !== savedId).map((tag) => tag.id)}
+          isSaved={savedId !== undefined}
+          conflictText={() => menuTexts.conflict(name.trim())}
           onChange={(tagId) => form.setValue('menuElementClassId', tagId, { shouldDirty: true })}
           inputRef={ref}
           error={fieldState.error?.message}
