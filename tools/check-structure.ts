@@ -93,6 +93,12 @@ function checkBarrel(file: string, source: string) {
     problems.push(`${file}: a barrel`);
 }
 
+/** Callbacks of `mutate` do not run once their component has unmounted, and the toast in them is never shown. */
+function checkMutations(file: string, source: string) {
+  if (partOf(file) === 'web' && !isTest(file) && /\.mutate\(/.test(source))
+    problems.push(`${file}: await mutateAsync() instead of mutate() (decision 132)`);
+}
+
 const files = globSync(
   ['packages/**/*.{ts,tsx}', 'apps/**/*.{ts,tsx}', 'testing/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts', 'tools/**/*.ts'],
   {
@@ -106,6 +112,7 @@ for (const file of files) {
   checkNames(file);
   checkConnections(file, source);
   checkBarrel(file, source);
+  checkMutations(file, source);
   for (const specifier of importsOf(source)) checkImport(file, specifier);
 }
 

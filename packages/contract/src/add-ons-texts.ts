@@ -3,6 +3,9 @@ export const addOnServiceLines = ['Breakfast', 'Lunch', 'Dinner'] as const;
 export const defaultAddOnType = 'Soup';
 
 export const addOnTexts = {
+  scheduled: (type: string, serviceLine: string) => `${type} is scheduled for ${serviceLine}.`,
+  unscheduled: (type: string, serviceLine: string) => `The ${type} add on is no longer scheduled for ${serviceLine}.`,
+  updated: 'Add on has been updated successfully.',
   none: 'There are no add ons for this service.',
   noSlots: 'There are no add on slots available.',
   wrongServiceLine: 'Add ons exist for Breakfast, Lunch and Dinner.',

@@ -1,5 +1,6 @@
 /** Sentences of spec §2 and §8 around the calculation. */
 export const calculationTexts = {
+  modifiersUpdated: 'Portion modifiers have been updated successfully.',
   noMarket: 'No market ID',
   noServiceLine: 'No service line',
   failed: 'Unable to perform calculation for this data set',

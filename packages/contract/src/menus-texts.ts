@@ -4,4 +4,5 @@ export const menuTexts = {
   noFreeTag: 'There are no available tags for this menu, please search for the menu and edit the original',
   created: (name: string, tag: string) => `Menu ${name} for ${tag} has been created successfully.`,
   updated: (name: string, tag: string) => `Menu ${name} for ${tag} has been updated successfully.`,
+  deleted: 'This menu has been successfully deleted.',
 } as const;

@@ -1,4 +1,8 @@
 export const schedulingTexts = {
+  scheduled: (name: string, serviceLine: string) => `${name} is scheduled for ${serviceLine}.`,
+  unscheduled: (name: string, serviceLine: string) => `${name} is no longer scheduled for ${serviceLine}.`,
+  updated: 'Menu has been updated successfully.',
+  hostFlowUpdated: 'Host Flow successfully updated.',
   noMenu: (serviceLine: string) => `There is no menu scheduled for ${serviceLine}.`,
   slotTaken: (serviceLine: string, name: string) => `There is a menu scheduled for ${serviceLine} already: ${name}.`,
   surveyIsComplete: (accounts: string) =>

@@ -61,7 +61,6 @@ export const getSessionSettings = operation({
 export const WRONG_PASSWORD = { code: 'auth/wrong-password', message: 'Wrong password.' } as const;
 export const UNKNOWN_SIGN_IN_FAILURE = 'Unknown Firebase Error';
 export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try again, or use Forgot Password.';
-export const RESET_MAIL_SENT = 'Check your inbox for instructions on how to reset your password.';
 export const LINK_IS_SPENT = 'This link has expired or was used already. Please ask for a new one.';
 
 export const MIN_PASSWORD_LENGTH = 12;

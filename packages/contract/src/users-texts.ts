@@ -11,6 +11,9 @@ export const userTexts = {
   confirmRemoval: (email: string) => `Are you sure you want to remove ${email}'s access?`,
   confirmRole: (email: string) => `Are you sure you want to change ${email}'s role?`,
   confirmMarket: (email: string) => `Are you sure you want to change ${email}'s market?`,
+  invited: (email: string) => `${email} has been invited.`,
+  invitedAgain: (email: string) => `The invitation to ${email} is sent again.`,
+  removed: (email: string) => `${email} no longer has access.`,
   notYourself: 'You cannot remove yourself.',
   notYourOwnRole: 'You cannot change your own role.',
   superAdminRoleIsFixed: "A Super Admin's role cannot be changed.",
@@ -27,6 +30,9 @@ export const pointOfContactRole = 'Point of Contact';
 export const rolesWithFixedName: readonly string[] = [superAdminRole, hostRole, pointOfContactRole];
 
 export const roleTexts = {
+  created: (name: string) => `Role ${name} has been created successfully.`,
+  updated: (name: string) => `Role ${name} has been updated successfully.`,
+  deleted: 'This role has been successfully deleted.',
   nameIsUsed: (name: string) => `There is a role named ${name} already.`,
   nameIsFixed: (name: string) => `The role ${name} cannot be renamed or deleted.`,
   superAdminIsFixed: 'A Super Admin holds every permission. This role cannot be changed.',

@@ -7,7 +7,7 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The etag of the record that was edited: a stale save is then answered 412 instead of overwriting (domain §8). */
   ifMatch?: string | null | undefined;
-  /** Only for a caller that repeats one act of the user itself, as the survey's outbox does. */
+  /** Only for a caller that repeats one act of the user itself, as the survey's outbox does: it does not wait for a sign-in. */
   idempotencyKey?: string | undefined;
 }
 export type CallInput<Name extends OperationName> = OperationInput<Operations[Name]> & CallOptions;
@@ -19,10 +19,15 @@ type Arguments<Name extends OperationName> =
 /** Where the id token comes from. The session registers itself here, so that it can use this client too. */
 interface TokenSource {
   token(options: { fresh: boolean }): Promise<string | null>;
-  /** Called when the server no longer accepts even a fresh token. */
-  ended(): void;
+  /** Called when the server no longer accepts even a fresh token. True once the same person has signed in again. */
+  ended(refused: RefusedCall): Promise<boolean>;
 }
-let tokenSource: TokenSource = { token: async () => null, ended: () => {} };
+export interface RefusedCall {
+  /** Its caller sends it again by itself, so nothing has to wait for the sign-in. */
+  repeatsItself: boolean;
+  signal: AbortSignal | undefined;
+}
+let tokenSource: TokenSource = { token: async () => null, ended: async () => false };
 export const setTokenSource = (source: TokenSource) => {
   tokenSource = source;
 };
@@ -78,7 +83,10 @@ async function send(name: OperationName, input: PlainInput, accept: string): Pro
   if (response.status === 401 && !isPublic) {
     // The token may have ended a moment ago while the session lives on.
     response = await sendSigned(url, request, true);
-    if (response.status === 401) tokenSource.ended();
+    const { idempotencyKey, signal } = input;
+    const refused = { repeatsItself: idempotencyKey !== undefined, signal };
+    // Nothing is done without a session, so the same request, with its key and version, is safe to send after the sign-in.
+    if (response.status === 401 && (await tokenSource.ended(refused))) response = await sendSigned(url, request, false);
   }
   if (response.ok) return response;
   throw await errorOf(response);

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { IdToken } from '#contract/session.ts';
 import { ApiError } from './api-error.ts';
-import { call, setTokenSource } from './client.ts';
+import { call, type RefusedCall, setTokenSource } from './client.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { queryClient } from './query-client.ts';
 
 /**
  * `expired`: someone was signed in here and the session has ended; what they typed is still on the screen.
+ * `postponed`: the same, and they want to sign in later.
  * `refused`: the identity provider knows them, and Brigade has no place for them, or no longer.
  */
-export type SessionState = 'unknown' | 'signedIn' | 'expired' | 'refused' | 'signingOut' | 'signedOut';
+export type SessionState = 'unknown' | 'signedIn' | 'expired' | 'postponed' | 'refused' | 'signingOut' | 'signedOut';
 
 /** A token is renewed this long before its end, so that none expires on its way. */
 const RENEW_AHEAD_MS = 30_000;
@@ -21,8 +22,27 @@ let provider: Promise<IdentityProvider> | undefined;
 let renewal: Promise<IdToken | null> | undefined;
 const listeners = new Set<() => void>();
 
+/** Calls that the ended session refused; told whether the same person has signed in again. */
+const waitingCalls = new Set<(isSignedInAgain: boolean) => void>();
+
+function settleWaiting(isSignedInAgain: boolean) {
+  for (const settle of waitingCalls) settle(isSignedInAgain);
+  waitingCalls.clear();
+}
+
+function waitForSignIn(signal: AbortSignal | undefined): Promise<boolean> {
+  return new Promise((settle, giveUp) => {
+    waitingCalls.add(settle);
+    signal?.addEventListener('abort', () => {
+      waitingCalls.delete(settle);
+      giveUp(signal.reason);
+    });
+  });
+}
+
 function become(next: SessionState) {
   state = next;
+  if (next !== 'expired') settleWaiting(false);
   // What one person loaded is not for the next one to see.
   if (next === 'signedOut') queryClient.clear();
   for (const listener of listeners) listener();
@@ -78,8 +98,7 @@ export const session = {
       (token) => {
         if (token || state !== 'signedIn') return;
         // Who is at work by now signs in over the screen.
-        if (Date.now() - startedAt > AT_WORK_MS) session.ended();
-        else become('signedOut');
+        become(Date.now() - startedAt > AT_WORK_MS ? 'expired' : 'signedOut');
       },
       // Out of reach: as it was, until a call can ask again.
       () => {},
@@ -89,10 +108,15 @@ export const session = {
     if (!fresh && isUsable(current)) return current.token;
     return (await renew())?.token ?? null;
   },
-  async signIn(email: string, password: string) {
+  /** `goesOn`: the same person as before, whose refused calls are sent now. */
+  async signIn(email: string, password: string, { goesOn }: { goesOn: boolean }) {
     current = await (await getProvider()).signIn(email, password);
+    settleWaiting(goesOn);
     become('signedIn');
   },
+  /** The forms whose save was refused are given back to the person, with what they typed. */
+  signInLater: () => become('postponed'),
+  signInNow: () => become('expired'),
   async signOut() {
     const before = state;
     become('signingOut');
@@ -109,9 +133,15 @@ export const session = {
   async forgotPassword(email: string) {
     await (await getProvider()).forgotPassword(email);
   },
-  ended() {
-    if (current) return become('refused');
-    become(state === 'signedIn' || state === 'expired' ? 'expired' : 'signedOut');
+  async ended(refused: RefusedCall): Promise<boolean> {
+    const wasHere = state === 'signedIn' || state === 'expired' || state === 'postponed';
+    if (current || !wasHere) {
+      become(current ? 'refused' : 'signedOut');
+      return false;
+    }
+    // Who wants to sign in later is asked again by the next save, not by what runs in the background.
+    if (state === 'signedIn' || (state === 'postponed' && queryClient.isMutating() > 0)) become('expired');
+    return state === 'expired' && !refused.repeatsItself ? waitForSignIn(refused.signal) : false;
   },
 };
 

@@ -31,7 +31,8 @@ interface AppStartProps {
 export function AppStart({ children, onUser }: AppStartProps) {
   const state = useSessionState();
   useForgetting(state);
-  const isStarting = state === 'unknown' || state === 'signedIn' || state === 'expired';
+  const hasExpired = state === 'expired' || state === 'postponed';
+  const isStarting = state === 'unknown' || state === 'signedIn' || hasExpired;
   const splashIsOver = useElapsed(SPLASH_MS, isStarting);
   if (location.pathname === SET_PASSWORD_PATH) return <Lazily screen={<SetPasswordScreen />} />;
   if (state === 'unknown') return <FindSession />;
@@ -43,7 +44,7 @@ export function AppStart({ children, onUser }: AppStartProps) {
       <LoadApp onUser={onUser} splashIsOver={splashIsOver}>
         {children}
       </LoadApp>
-      {state === 'expired' && (
+      {hasExpired && (
         <Suspense>
           <SignInAgain />
         </Suspense>

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type Feedback, FeedbackContext, type Message } from './feedback.ts';
 import { preparable } from './preparable.tsx';
 import { Toasts, type ToastTone } from './Toasts.tsx';
@@ -20,6 +21,7 @@ export interface Toast {
   key: number;
   text: string;
   tone: ToastTone;
+  shownAt: number;
 }
 
 export function FeedbackProvider({ children }: { children: ReactNode }) {
@@ -35,7 +37,11 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       });
     return {
       notify: (text, tone = 'success') =>
-        setToasts((shown) => [...shown.filter((toast) => toast.text !== text), { key: nextKey.current++, text, tone }]),
+        setToasts((shown) => [
+          ...shown.filter((toast) => toast.text !== text),
+          { key: nextKey.current++, text, tone, shownAt: Date.now() },
+        ]),
+      dismissErrors: () => setToasts((shown) => withoutErrors(shown)),
       confirm: (message) => ask('confirm', message),
       alert: async (message) => {
         await ask('alert', message);
@@ -43,6 +49,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
+  useErrorsEnding(setToasts);
   const [message] = messages;
   return (
     <FeedbackContext value={feedback}>
@@ -62,5 +69,22 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       )}
       <Toasts toasts={toasts} onClose={(key) => setToasts((shown) => shown.filter((toast) => toast.key !== key))} />
     </FeedbackContext>
+  );
+}
+
+const withoutErrors = (toasts: readonly Toast[], before = Number.POSITIVE_INFINITY) =>
+  toasts.filter(({ tone, shownAt }) => tone !== 'error' || shownAt >= before);
+
+/** An action that succeeds ends the errors of earlier ones. An error of the same action, such as its second call, stays. */
+function useErrorsEnding(setToasts: (change: (toasts: readonly Toast[]) => readonly Toast[]) => void) {
+  const mutations = useQueryClient().getMutationCache();
+  useEffect(
+    () =>
+      mutations.subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        const { submittedAt } = event.mutation.state;
+        setToasts((toasts) => withoutErrors(toasts, submittedAt));
+      }),
+    [mutations, setToasts],
   );
 }

@@ -5,9 +5,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import { useConfirm } from './feedback.ts';
 import { SaveForm } from './SaveForm.tsx';
-import { LEAVE_QUESTION } from './unsaved-changes.ts';
+import { useLeaveQuestion } from './use-leave-question.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -39,12 +38,10 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const titleId = useId();
-  const confirm = useConfirm();
-  async function leave() {
-    if (!isDirty || (await confirm(LEAVE_QUESTION))) onClose();
-  }
+  const { leave, guard } = useLeaveQuestion({ isUnsaved: isDirty && !saving, onClose });
   return (
-    <Dialog open onClose={() => void leave()} aria-labelledby={titleId} maxWidth={maxWidth} fullWidth>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth={maxWidth} fullWidth>
+      {guard}
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <SaveForm
         label={label}
@@ -57,7 +54,7 @@ export function FormDialog({
                 {obstacle}
               </Box>
             )}
-            <Button onClick={() => void leave()}>Cancel</Button>
+            <Button onClick={leave}>Cancel</Button>
             <Button
               type="submit"
               variant="contained"

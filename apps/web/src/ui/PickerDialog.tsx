@@ -14,6 +14,7 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { PickerList } from './PickerList.tsx';
 import { SearchField } from './SearchField.tsx';
 import { Empty, Failed, LoadingRows } from './states.tsx';
+import { useLeaveQuestion } from './use-leave-question.tsx';
 
 export interface PickerSearch {
   q: string;
@@ -60,20 +61,35 @@ export interface PickerDialogProps<Item extends { id: string }> {
 /** Choose from a searched list: search in focus, tag filter, arrow keys and Space, Load More; the selection outlives the search. */
 export function PickerDialog<Item extends { id: string }>(props: PickerDialogProps<Item>) {
   const id = useId();
+  const [hasSelected, setHasSelected] = useState(false);
+  const { leave, guard } = useLeaveQuestion({ isUnsaved: props.open && hasSelected, onClose: props.onClose });
   return (
-    <Dialog open={props.open} onClose={props.onClose} aria-labelledby={id} maxWidth="sm" fullWidth scroll="paper">
+    <Dialog open={props.open} onClose={leave} aria-labelledby={id} maxWidth="sm" fullWidth scroll="paper">
+      {guard}
       <DialogTitle id={id}>{props.title}</DialogTitle>
       {/* Inside, so that every opening starts with an empty selection. */}
-      <Picker {...props} />
+      <Picker {...props} onClose={leave} onSelect={setHasSelected} />
     </Dialog>
   );
 }
 
-function Picker<Item extends { id: string }>(props: PickerDialogProps<Item>) {
-  const { pick = 'many', pageSize, nameOf, confirmLabel = (count) => `Add ${count}`, onPick, onClose } = props;
+type PickerProps<Item extends { id: string }> = PickerDialogProps<Item> & { onSelect: (hasSelected: boolean) => void };
+
+function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
+  const {
+    pick = 'many',
+    pageSize,
+    nameOf,
+    confirmLabel = (count) => `Add ${count}`,
+    onPick,
+    onClose,
+    onSelect,
+  } = props;
   const [filter, setFilter] = useState({ q: '', tag: '' });
   const [perPage, setPerPage] = useState(pageSize);
   const { selected, add, toggle } = useSelection<Item>();
+  const hasSelected = selected.length > 0;
+  useEffect(() => onSelect(hasSelected), [hasSelected, onSelect]);
   const query = useQuery({
     ...props.queryFor({ ...filter, page: 1, perPage }),
     placeholderData: keepPreviousData,
@@ -92,10 +108,17 @@ function Picker<Item extends { id: string }>(props: PickerDialogProps<Item>) {
             setPerPage(pageSize);
           }}
         />
-        {selected.length > 0 && (
+        {hasSelected && (
           <Box aria-label="Selected" role="group" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flex: 'none' }}>
             {selected.map((item) => (
-              <Chip key={item.id} size="small" label={nameOf(item)} onDelete={() => toggle(item)} />
+              <Chip
+                key={item.id}
+                size="small"
+                label={nameOf(item)}
+                aria-label={`Remove ${nameOf(item)}`}
+                onClick={() => toggle(item)}
+                onDelete={() => toggle(item)}
+              />
             ))}
           </Box>
         )}
@@ -112,12 +135,7 @@ function Picker<Item extends { id: string }>(props: PickerDialogProps<Item>) {
         <Box sx={{ mr: 'auto' }}>{props.extra?.(add)}</Box>
         <Button onClick={onClose}>Cancel</Button>
         {pick === 'many' && (
-          <Button
-            variant="contained"
-            color="secondary"
-            disabled={selected.length === 0}
-            onClick={() => onPick([...selected])}
-          >
+          <Button variant="contained" color="secondary" disabled={!hasSelected} onClick={() => onPick([...selected])}>
             {confirmLabel(selected.length)}
           </Button>
         )}

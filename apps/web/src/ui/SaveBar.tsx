@@ -5,7 +5,7 @@ import { coveringBottom } from './covering-bars.ts';
 /** Stays at the foot of the window, so that Save is in reach wherever one is in a long form. */
 export function SaveBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
-    <Box ref={coveringBottom} className="no-print" sx={bar}>
+    <Box ref={coveringBottom} data-uncovered className="no-print" sx={bar}>
       <Box sx={{ flex: '1 1 auto', color: 'text.secondary', minWidth: 0 }}>{note}</Box>
       {children}
     </Box>

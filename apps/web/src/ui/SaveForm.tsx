@@ -94,8 +94,8 @@ function useSaveKeys(form: { readonly current: HTMLFormElement | null }, locked:
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       // A dialog's form saves for itself; the page's form behind it keeps still.
-      const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
-      if (dialog && !dialog.contains(form.current)) return;
+      const topmost = Array.from(document.querySelectorAll('[role="dialog"], [role="alertdialog"]')).at(-1);
+      if (topmost && !topmost.contains(form.current)) return;
       event.preventDefault();
       if (locked) return;
       // A field that reports its value when it is left has to report it before the save.

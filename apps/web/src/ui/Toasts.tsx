@@ -1,7 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useState } from 'react';
+import { type RefCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Toast } from './FeedbackProvider.tsx';
 
 export type ToastTone = 'success' | 'info' | 'error';
@@ -10,15 +11,28 @@ export type ToastTone = 'success' | 'info' | 'error';
 const SHOWN_MS = 7000;
 
 export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (key: number) => void }) {
-  return (
+  return createPortal(
     // The region is always there: screen readers announce only what is added to one they know.
-    <Box component="section" aria-label="Notifications" aria-live="polite" className="no-print" sx={region}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.key} toast={toast} onClose={() => onClose(toast.key)} />
-      ))}
-    </Box>
+    <Box component="section" ref={spokenBesideDialogs} aria-label="Notifications" aria-live="polite" sx={region}>
+      {toasts.length > 0 && (
+        <Box ref={clearOfBars} className="no-print" sx={stack}>
+          {toasts.map((toast) => (
+            <ToastCard key={toast.key} toast={toast} onClose={() => onClose(toast.key)} />
+          ))}
+        </Box>
+      )}
+    </Box>,
+    document.body,
   );
 }
+
+/** A dialog hides the rest of the page from screen readers. What comes of a save in it is to be heard all the same. */
+const spokenBesideDialogs: RefCallback<HTMLElement> = (element) => {
+  if (!element) return;
+  const observer = new MutationObserver(() => element.removeAttribute('aria-hidden'));
+  observer.observe(element, { attributeFilter: ['aria-hidden'] });
+  return () => observer.disconnect();
+};
 
 function ToastCard({ toast: { text, tone }, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false);
@@ -46,14 +60,45 @@ function ToastCard({ toast: { text, tone }, onClose }: { toast: Toast; onClose: 
   );
 }
 
-const region = {
+/** What a toast must never lie on: bars with Save or Update, and the buttons of a dialog. */
+const UNCOVERED = '[data-uncovered], .MuiDialogActions-root';
+const GAP_PX = 8;
+
+/** Keeps the stack above the bars. Every frame, because bars move by scrolling, by dialogs, and by what is typed. */
+const clearOfBars: RefCallback<HTMLElement> = (element) => {
+  if (!element) return;
+  let frame = 0;
+  const place = () => {
+    const bars = Array.from(document.querySelectorAll(UNCOVERED), (bar) => bar.getBoundingClientRect());
+    element.style.bottom = `${bottomClearOf(bars, element.getBoundingClientRect())}px`;
+    frame = requestAnimationFrame(place);
+  };
+  place();
+  return () => cancelAnimationFrame(frame);
+};
+
+/** The lowest place, as the distance from the bottom of the window, in which the stack lies on none of the bars. */
+function bottomClearOf(bars: readonly DOMRect[], { left, right, height }: DOMRect): number {
+  const inTheWay = bars
+    .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
+    .sort((one, other) => other.bottom - one.bottom);
+  let bottom = GAP_PX;
+  for (const bar of inTheWay) {
+    const [stackTop, stackBottom] = [innerHeight - bottom - height, innerHeight - bottom];
+    if (bar.top < stackBottom && bar.bottom > stackTop) bottom = innerHeight - bar.top + GAP_PX;
+  }
+  return bottom;
+}
+
+const region = { position: 'fixed', zIndex: 'snackbar' } as const;
+
+const stack = {
   position: 'fixed',
-  zIndex: 'snackbar',
-  // Above the bar with the save button, which a toast must not keep from being pressed.
-  bottom: { xs: 76, sm: 84 },
   right: { xs: 8, sm: 24 },
   left: { xs: 8, sm: 'auto' },
   width: { sm: 400 },
+  maxHeight: '50dvh',
+  overflowY: 'auto',
   display: 'grid',
   gap: 1,
 } as const;

@@ -14,6 +14,7 @@ export interface Message {
 
 export interface Feedback {
   notify: (text: string, tone?: ToastTone) => void;
+  dismissErrors: () => void;
   confirm: (message: Message | string) => Promise<boolean>;
   alert: (message: Message | string) => Promise<void>;
 }
@@ -28,6 +29,8 @@ function useFeedback(): Feedback {
 
 /** `const notify = useNotify(); notify('Menu has been updated successfully.')` shows a toast; 'error' ones stay until closed. */
 export const useNotify = () => useFeedback().notify;
+/** For what failed and no longer matters. A mutation that succeeds does it by itself. */
+export const useDismissErrors = () => useFeedback().dismissErrors;
 /** `if (await confirm({ text: 'Are you sure you want to delete this menu?', confirmLabel: 'Delete', danger: true }))` */
 export const useConfirm = () => useFeedback().confirm;
 /** `await alert('No changes to save!')` for what has to be read before going on. */

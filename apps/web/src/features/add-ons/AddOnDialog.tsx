@@ -5,13 +5,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { defaultAddOnType } from '#contract/add-ons-texts.ts';
+import { addOnTexts, defaultAddOnType } from '#contract/add-ons-texts.ts';
 import { checkAllFields } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useLeaveQuestion } from '../../ui/use-leave-question.tsx';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
 import { newSlots, type SlotValues } from './add-on-form-values.ts';
 import { useScheduleAddOn } from './mutations.ts';
@@ -34,17 +35,14 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
   const schedule = useScheduleAddOn();
   const notify = useNotify();
   const confirm = useConfirm();
+  const isUnsaved = Object.keys(chosen).length > 0 && !schedule.isPending;
+  const { leave, guard } = useLeaveQuestion({ isUnsaved, onClose });
 
   async function changeType(id: string) {
     const text = 'The elements chosen for this type will be cleared.';
     if (Object.keys(chosen).length > 0 && !(await confirm({ text, confirmLabel: 'Change type' }))) return;
     setTypeId(id);
     setChosen({});
-  }
-
-  async function close() {
-    const text = 'You have unsaved changes, are you sure you want to leave?';
-    if (Object.keys(chosen).length === 0 || (await confirm({ text, confirmLabel: 'Leave' }))) onClose();
   }
 
   async function save() {
@@ -57,7 +55,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
         serviceLineId: serviceLine.id,
         scheduledElements: newSlots(chosen),
       });
-      notify(`${type.name} is scheduled for ${serviceLine.name}.`);
+      notify(addOnTexts.scheduled(type.name, serviceLine.name));
       onClose();
     } catch (error) {
       notify(messageOf(error, checkAllFields), 'error');
@@ -65,7 +63,8 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
   }
 
   return (
-    <Dialog open onClose={() => void close()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      {guard}
       <DialogTitle id={titleId}>Schedule an add on for {serviceLine.name}</DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>
         <ChoiceField label="Type" value={typeId} options={addOnTypes} onChange={(id) => void changeType(id)} />
@@ -76,7 +75,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => void close()}>Cancel</Button>
+        <Button onClick={leave}>Cancel</Button>
         <Button
           variant="contained"
           color="secondary"

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -63,7 +64,7 @@ function AddOnActions({ addOn, serviceLine }: { addOn: ScheduledAddOn; serviceLi
     if (!(await confirm({ text, confirmLabel: 'Unschedule', danger: true }))) return;
     try {
       await unschedule.mutateAsync(addOn.id);
-      notify(`The ${addOn.addOnType} add on is no longer scheduled for ${serviceLine.name}.`);
+      notify(addOnTexts.unscheduled(addOn.addOnType, serviceLine.name));
     } catch (error) {
       notify(messageOf(error), 'error');
     }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { AddOnType } from '#contract/lookups.ts';
 import { shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { isApiError, isUnknown, messageOf } from '../../api/api-error.ts';
@@ -56,7 +57,7 @@ function Scheduled({ loaded, reload }: ScheduledProps) {
     loaded,
     reload,
     put: (values: SlotValues, ifMatch) => update.mutateAsync({ id: loaded.data.id, body: addOnInput(values), ifMatch }),
-    onSaved: () => notify('Add on has been updated successfully.'),
+    onSaved: () => notify(addOnTexts.updated),
     changeLabels: { scheduled_elements: 'Elements' },
   });
   const saved = useMemo(() => slotValues(addOn), [addOn]);

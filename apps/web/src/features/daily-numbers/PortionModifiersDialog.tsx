@@ -13,10 +13,10 @@ import type { Id } from '#contract/values.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useNotify } from '../../ui/feedback.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
-import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
+import { useLeaveQuestion } from '../../ui/use-leave-question.tsx';
 import { useSaveModifiers } from './mutations.ts';
 import { dailyNumbersQueries } from './queries.ts';
 
@@ -122,17 +122,13 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   const { shown, changes, isAllowed, type, keepOnly } = useModifierChanges(modifiers);
   const save = useSaveModifiers();
   const notify = useNotify();
-  const confirm = useConfirm();
-
-  async function close() {
-    if (changes.length === 0 || (await confirm(LEAVE_QUESTION))) onClose();
-  }
+  const { leave, guard } = useLeaveQuestion({ isUnsaved: changes.length > 0 && !save.isPending, onClose });
 
   async function saveChanges() {
     const refused = await save.mutateAsync(changes);
     const [first] = refused;
     if (!first) {
-      notify('Portion modifiers have been updated successfully.');
+      notify(calculationTexts.modifiersUpdated);
       return onClose();
     }
     const names = refused.map(({ change }) => nameOf(modifiers, change));
@@ -143,10 +139,10 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   return (
     <Frame
       title={title}
-      onClose={() => void close()}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={() => void close()}>{maySave ? 'Cancel' : 'Close'}</Button>
+          <Button onClick={leave}>{maySave ? 'Cancel' : 'Close'}</Button>
           {maySave && (
             <Button
               variant="contained"
@@ -161,6 +157,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
         </>
       }
     >
+      {guard}
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         0.1 sends ten per cent more of a portion, -0.1 ten per cent less. It adds to the account’s own portion
         modifiers.

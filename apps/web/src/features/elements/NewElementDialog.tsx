@@ -8,6 +8,7 @@ import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { ElementForm } from './ElementForm.tsx';
 import { type ElementFormValues, elementInput, newElementValues } from './element-form-values.ts';
 import { useCreateElement } from './mutations.ts';
@@ -34,9 +35,7 @@ export function NewElementDialog({ onCreated, onClose }: NewElementDialogProps) 
     onCreated(data);
   }
   async function close() {
-    const text = 'You have unsaved changes, are you sure you want to leave?';
-    if (isDirty.current && !(await confirm({ text, confirmLabel: 'Leave', cancelLabel: 'Stay', danger: true }))) return;
-    onClose();
+    if (!isDirty.current || (await confirm(LEAVE_QUESTION))) onClose();
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ElementInput } from '#contract/elements.ts';
-import { call, newActionKey } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { elementQueries } from './queries.ts';
 
 /** Menus show names and allergens of their elements, so they are asked for again too. */
@@ -26,7 +26,6 @@ export function useCreateElement() {
       call('createElement', {
         body,
         query: createAnother ? { createAnother: 'true' } : {},
-        idempotencyKey: newActionKey(),
       }),
     onSuccess,
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { isApiError, isUnknown, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
@@ -129,7 +130,7 @@ function HostFlowEditor({ menuName, loaded, hasNotes, save, readAgain }: HostFlo
   async function update(changed: HostFlowValues, ifMatch: string | null) {
     try {
       adopt(await save(changed, ifMatch));
-      notify('Host Flow successfully updated.');
+      notify(schedulingTexts.hostFlowUpdated);
     } catch (error) {
       if (isApiError(error, 'stale')) setStale({ error, values: changed });
       else notify(messageOf(error, failure), 'error');

@@ -21,6 +21,7 @@ const savedMenu: Menu = {
   menuElementClassId: 'default',
   originalMenu: null,
   allergenNames: [],
+  allergenStatement: 'unknown',
   elements: [],
   version: 1,
   updatedAt: '2026-03-01T12:00:00.000Z',

@@ -138,7 +138,7 @@ function MenuActions({ menu }: { menu: Menu }) {
     try {
       await remove.mutateAsync(menu.id);
       await navigate({ to: '/menus', ignoreBlocker: true });
-      notify('This menu has been successfully deleted.');
+      notify(menuTexts.deleted);
     } catch (error) {
       notify(messageOf(error, 'Something went wrong when attempting to delete your menu. Please try again.'), 'error');
     }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
+import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -147,7 +148,7 @@ function CardActions({ menu, serviceLine }: { menu: ScheduledMenuSummary; servic
     if (!(await confirm({ text, confirmLabel: 'Unschedule', danger: true }))) return;
     try {
       await unschedule.mutateAsync(menu.id);
-      notify(`${menu.name} is no longer scheduled for ${serviceLine.name}.`);
+      notify(schedulingTexts.unscheduled(menu.name, serviceLine.name));
     } catch (error) {
       notify(messageOf(error), 'error');
     }

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
+import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { isUnknown, messageOf } from '../../api/api-error.ts';
@@ -85,7 +86,7 @@ function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
     reload,
     put: (values: ScheduledMenuFormValues, ifMatch) =>
       update.mutateAsync({ id: loaded.data.id, body: scheduledMenuInput(values), ifMatch }),
-    onSaved: () => notify('Menu has been updated successfully.'),
+    onSaved: () => notify(schedulingTexts.updated),
     changeLabels,
   });
   const saved = useMemo(() => scheduledMenuValues(menu), [menu]);

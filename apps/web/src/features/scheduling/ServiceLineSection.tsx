@@ -60,7 +60,7 @@ function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSe
     const slot = { marketId: market.id, serviceLineId: serviceLine.id, date };
     try {
       const { data } = await schedule.mutateAsync({ originalMenuId: menu.id, ...slot });
-      notify(`${menu.name} is scheduled for ${serviceLine.name}.`);
+      notify(schedulingTexts.scheduled(menu.name, serviceLine.name));
       const warning = scheduledMenuWarning(data.scheduledElements);
       if (warning) await alert(warning);
     } catch (error) {

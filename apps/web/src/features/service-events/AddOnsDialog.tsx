@@ -1,5 +1,6 @@
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
+import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useNotify } from '../../ui/feedback.ts';
@@ -30,7 +31,7 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
     onClose();
     const failed = await add.mutateAsync({ eventId: event.id, choices });
     const added = choices.length - failed.length;
-    if (added > 0) notify(added === 1 ? '1 Add-on has been added.' : `${added} Add-ons have been added.`);
+    if (added > 0) notify(serviceEventTexts.addOnsAdded(added));
     for (const { choice, error } of failed) notify(`${choice.name} was not added. ${messageOf(error)}`, 'error');
   }
 

@@ -70,7 +70,7 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
         confirmLabel: 'Save',
       });
       if (!reply) return;
-      notify(event ? 'Service Event has been updated successfully.' : 'Service Event has been created successfully.');
+      notify(event ? serviceEventTexts.updated : serviceEventTexts.created);
       onClose();
     } catch (error) {
       if (isApiError(error, 'stale')) return setStale(error);

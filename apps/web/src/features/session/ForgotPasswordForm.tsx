@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
+import { sessionTexts } from '#contract/session-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { session } from '../../api/session.ts';
 import { SessionCard } from './SessionCard.tsx';
@@ -39,9 +40,7 @@ export function ForgotPasswordForm({ initialEmail, onClose }: { initialEmail: st
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="h1">Forgot Password</Typography>
         {failure && <Alert severity="error">{failure}</Alert>}
-        {state === 'sent' && (
-          <Alert severity="success">Check your inbox for instructions on how to reset your password.</Alert>
-        )}
+        {state === 'sent' && <Alert severity="success">{sessionTexts.resetMailSent}</Alert>}
         <TextField
           label="Email"
           type="email"

@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sessionTexts } from '#contract/session-texts.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
@@ -12,6 +13,7 @@ import { useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { SaveForm } from '../../ui/SaveForm.tsx';
+import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Who I am here, and what I can do about my own password and sessions. */
@@ -67,31 +69,30 @@ function ChangePasswordCard() {
     setProblems(({ [name]: _mended, ...others }) => others);
   };
 
-  function save() {
+  async function save() {
     if (values.newPassword !== values.repeated) return setProblems({ repeated: 'The two passwords differ.' });
-    change.mutate(undefined, {
-      onSuccess: () => {
-        setValues(empty);
-        notify('Your password has been changed. All other sessions have ended.');
-      },
-      onError: (error) => {
-        const fields = error instanceof ApiError ? error.fields : {};
-        setProblems(Object.keys(fields).length > 0 ? fields : { general: messageOf(error) });
-      },
-    });
+    try {
+      await change.mutateAsync();
+      setValues(empty);
+      notify(sessionTexts.passwordChanged);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setProblems(Object.keys(fields).length > 0 ? fields : { general: messageOf(error) });
+    }
   }
   return (
     <Card title="Change password">
       <SaveForm
         label="Change password"
         saving={change.isPending}
-        onSave={save}
+        onSave={() => void save()}
         footer={
           <Button type="submit" variant="contained" color="secondary" loading={change.isPending} sx={{ mt: 2 }}>
             Change password
           </Button>
         }
       >
+        <UnsavedChangesGuard when={Object.values(values).some((value) => value !== '') && !change.isPending} />
         <Box sx={{ display: 'grid', gap: 2 }}>
           {problems.general && <Alert severity="error">{problems.general}</Alert>}
           <PasswordField
@@ -132,11 +133,12 @@ function SessionsCard() {
   async function ask() {
     const text = 'Are you sure you want to sign out everywhere else?';
     if (!(await confirm({ text, confirmLabel: 'Sign out everywhere else' }))) return;
-    end.mutate(undefined, {
-      onSuccess: ({ data }) =>
-        notify(data.ended === 0 ? 'You were signed in nowhere else.' : `${data.ended} other session(s) ended.`),
-      onError: (error) => notify(messageOf(error), 'error'),
-    });
+    try {
+      const { data } = await end.mutateAsync();
+      notify(sessionTexts.sessionsEnded(data.ended));
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
   }
   return (
     <Card title="Sessions">
@@ -155,19 +157,17 @@ function SessionsCard() {
 function ForeignPasswordCard({ email }: { email: string }) {
   const notify = useNotify();
   const ask = useMutation({ mutationFn: () => session.forgotPassword(email) });
+  async function sendMail() {
+    try {
+      await ask.mutateAsync();
+      notify(sessionTexts.resetMailSent);
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  }
   return (
     <Card title="Password">
-      <Button
-        variant="outlined"
-        loading={ask.isPending}
-        sx={{ justifySelf: 'start' }}
-        onClick={() =>
-          ask.mutate(undefined, {
-            onSuccess: () => notify('Check your inbox for instructions on how to reset your password.'),
-            onError: (error) => notify(messageOf(error), 'error'),
-          })
-        }
-      >
+      <Button variant="outlined" loading={ask.isPending} sx={{ justifySelf: 'start' }} onClick={() => void sendMail()}>
         Send me a mail to change my password
       </Button>
     </Card>

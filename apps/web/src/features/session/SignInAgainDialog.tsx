@@ -6,12 +6,15 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { session } from '../../api/session.ts';
+import { session, useSessionState } from '../../api/session.ts';
+import { useOutbox } from '../../api/survey-outbox.ts';
 import { currentUserQuery } from '../../shell/current-user.ts';
 import { rememberedUserId } from '../../shell/device-settings.ts';
+import { useDismissErrors } from '../../ui/feedback.ts';
+import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts';
 
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
@@ -22,7 +25,9 @@ export default function SignInAgainDialog() {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const [closed, setClosed] = useState(false);
+  const isPostponed = useSessionState() === 'postponed';
+  const whatHappens = useWhatHappens();
+  const dismissErrors = useDismissErrors();
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
@@ -31,9 +36,9 @@ export default function SignInAgainDialog() {
     setFailure('');
     try {
       const isSomebodyElse = email.trim().toLowerCase() !== lastEmail.toLowerCase();
-      await session.signIn(email.trim(), password);
-      if (!isSomebodyElse) return;
-      // Nothing of the one before may be seen by the next: the app starts anew.
+      await session.signIn(email.trim(), password, { goesOn: !isSomebodyElse });
+      if (!isSomebodyElse) return dismissErrors();
+      // Nothing of the one before may be seen by the next: the app starts again.
       rememberedUserId.set('');
       location.assign('/');
     } catch (error) {
@@ -42,21 +47,21 @@ export default function SignInAgainDialog() {
     }
   }
 
-  if (closed) {
+  if (isPostponed) {
     return (
-      <Box sx={laterBar}>
-        <Button variant="contained" color="secondary" onClick={() => setClosed(false)} sx={{ minHeight: 48 }}>
+      <Box data-uncovered sx={laterBar}>
+        <Button variant="contained" color="secondary" onClick={session.signInNow} sx={{ minHeight: 48 }}>
           Sign in again
         </Button>
       </Box>
     );
   }
   return (
-    <Dialog open onClose={() => setClosed(true)} aria-labelledby="sign-in-again" maxWidth="xs" fullWidth>
+    <Dialog open onClose={session.signInLater} aria-labelledby="sign-in-again" maxWidth="xs" fullWidth>
       <Box component="form" onSubmit={signIn}>
         <DialogTitle id="sign-in-again">Please sign in again</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          Your session has ended. What you typed is still here; it is saved and sent after you have signed in.
+          Your session has ended. {whatHappens}
           {failure && <Alert severity="error">{failure}</Alert>}
           <TextField
             label="Email"
@@ -80,7 +85,7 @@ export default function SignInAgainDialog() {
           </Suspense>
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => setClosed(true)}>Later</Button>
+          <Button onClick={session.signInLater}>Later</Button>
           <Button type="submit" variant="contained" color="secondary" loading={busy}>
             Login
           </Button>
@@ -88,6 +93,25 @@ export default function SignInAgainDialog() {
       </Box>
     </Dialog>
   );
+}
+
+/** What becomes of the work on the screen, which is not the same for a save, a survey and a form that is half filled in. */
+function useWhatHappens(): string {
+  const isSaveWaiting = useIsMutating() > 0;
+  const { needsSignIn: isSurveyWaiting } = useOutbox();
+  useEffect(() => {
+    // The form that saves asks no question itself, and a reload would lose what the save holds.
+    if (!isSaveWaiting) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isSaveWaiting]);
+  const sentences = [
+    isSaveWaiting && 'Your save goes on as soon as you have signed in.',
+    isSurveyWaiting && 'Surveys that wait on this device are sent as soon as you have signed in.',
+    !isSaveWaiting && hasUnsavedChanges() && 'What you typed is still here: save it after you have signed in.',
+  ].filter(Boolean);
+  return sentences.join(' ') || 'Sign in to go on where you were.';
 }
 
 const laterBar = { position: 'fixed', bottom: 80, right: 16, zIndex: 'snackbar' } as const;

@@ -27,7 +27,7 @@ export default function SignInPage() {
     setState('signingIn');
     setFailure('');
     try {
-      await session.signIn(email.trim(), password);
+      await session.signIn(email.trim(), password, { goesOn: false });
     } catch (error) {
       setFailure(messageOf(error, UNKNOWN_FAILURE));
       setState('asking');

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { User } from '#contract/users.ts';
+import { userTexts } from '#contract/users-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useNotify } from '../../ui/feedback.ts';
@@ -18,6 +19,14 @@ export function InvitationRow({ user }: { user: User }) {
   const notify = useNotify();
   const resend = useResendInvitation();
   if (user.invitation === 'accepted') return null;
+  async function sendAgain() {
+    try {
+      await resend.mutateAsync(user);
+      notify(userTexts.invitedAgain(user.email));
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  }
   return (
     <Box sx={{ fontSize: 13, color: user.invitation === 'failing' ? 'error.main' : 'text.secondary' }}>
       {texts[user.invitation]}
@@ -30,12 +39,7 @@ export function InvitationRow({ user }: { user: User }) {
             aria-label={`Send again: the invitation to ${user.email}`}
             disabled={resend.isPending}
             sx={{ fontSize: 'inherit', verticalAlign: 'baseline' }}
-            onClick={() =>
-              resend.mutate(user, {
-                onSuccess: () => notify(`The invitation to ${user.email} is sent again.`),
-                onError: (error) => notify(messageOf(error), 'error'),
-              })
-            }
+            onClick={() => void sendAgain()}
           >
             Send again
           </Link>

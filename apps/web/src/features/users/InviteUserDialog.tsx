@@ -40,25 +40,20 @@ function useInvitation(onDone: () => void) {
     setFieldProblems(({ [name]: _mended, ...others }) => others);
   }
 
-  function save() {
+  async function save() {
     const { email, firstName, lastName, roleId, defaultMarketId } = values;
     const missing = required.filter((name) => values[name].trim() === '');
     setFieldProblems(Object.fromEntries(missing.map((name) => [name, 'Required'])));
     setProblem(missing.length > 0 ? userTexts.fieldsAreMissing : '');
     if (missing.length > 0) return;
-    invite.mutate(
-      { email, firstName, lastName, roleId, defaultMarketId: defaultMarketId || null },
-      {
-        onSuccess: () => {
-          notify(`${email.trim()} has been invited.`);
-          onDone();
-        },
-        onError: (error) => {
-          setProblem(failureText(error, email.trim()));
-          if (error instanceof ApiError) setFieldProblems(error.fields);
-        },
-      },
-    );
+    try {
+      await invite.mutateAsync({ email, firstName, lastName, roleId, defaultMarketId: defaultMarketId || null });
+      notify(userTexts.invited(email.trim()));
+      onDone();
+    } catch (error) {
+      setProblem(failureText(error, email.trim()));
+      if (error instanceof ApiError) setFieldProblems(error.fields);
+    }
   }
   return { values, change, problem, fieldProblems, save, saving: invite.isPending };
 }
@@ -91,7 +86,7 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
       saveLabel="Invite"
       saving={saving}
       isDirty={Object.values(values).some((value) => value !== '')}
-      onSave={save}
+      onSave={() => void save()}
       onClose={onClose}
     >
       {problem && <Alert severity="error">{problem}</Alert>}

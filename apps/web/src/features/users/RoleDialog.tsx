@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { allPermissionLabels, type PermissionLabel } from '#contract/permissions.ts';
 import type { Role } from '#contract/users.ts';
-import { rolesWithFixedName } from '#contract/users-texts.ts';
+import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -27,19 +27,19 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const notify = useNotify();
   const hasFixedName = role !== undefined && rolesWithFixedName.includes(role.name);
 
-  function submit() {
+  async function submit() {
     if (name.trim() === '') return setProblem('Name is required.');
     setProblem('');
-    save.mutate(
-      { name: name.trim(), permissions: allPermissionLabels.filter((label) => permissions.has(label)) },
-      {
-        onSuccess: () => {
-          notify(`Role ${name.trim()} has been ${role ? 'updated' : 'created'} successfully.`);
-          onClose();
-        },
-        onError: (error) => setProblem(messageOf(error)),
-      },
-    );
+    try {
+      await save.mutateAsync({
+        name: name.trim(),
+        permissions: allPermissionLabels.filter((label) => permissions.has(label)),
+      });
+      notify((role ? roleTexts.updated : roleTexts.created)(name.trim()));
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
   }
 
   return (
@@ -48,7 +48,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       maxWidth="xs"
       saving={save.isPending}
       isDirty={name !== (role?.name ?? '') || !isSame(permissions, role?.permissions)}
-      onSave={submit}
+      onSave={() => void submit()}
       onClose={onClose}
     >
       {problem && <Alert severity="error">{problem}</Alert>}

@@ -7,7 +7,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { allPermissionLabels, superAdminRole } from '#contract/permissions.ts';
 import type { Role } from '#contract/users.ts';
-import { rolesWithFixedName } from '#contract/users-texts.ts';
+import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
@@ -95,10 +95,12 @@ function RoleHeading({ role, onEdit }: { role: Role; onEdit: () => void }) {
   async function ask() {
     const text = `Are you sure you want to delete this role?`;
     if (!(await confirm({ title: role.name, text, confirmLabel: 'Delete', danger: true }))) return;
-    remove.mutate(role, {
-      onSuccess: () => notify('This role has been successfully deleted.'),
-      onError: (error) => notify(messageOf(error), 'error'),
-    });
+    try {
+      await remove.mutateAsync(role);
+      notify(roleTexts.deleted);
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
   }
   const actions = [
     { label: 'Edit', onSelect: onEdit, disabled: role.name === superAdminRole },

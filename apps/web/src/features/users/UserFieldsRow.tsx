@@ -73,7 +73,11 @@ function useConfirmedChange(user: User) {
   const update = useUpdateUser();
   const change = async (question: string, change: ChangeOfUser['change']) => {
     if (!(await confirm({ text: question, confirmLabel: 'Change' }))) return;
-    update.mutate({ user, change }, { onError: (error) => notify(messageOf(error), 'error') });
+    try {
+      await update.mutateAsync({ user, change });
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
   };
   return { change, isPending: update.isPending };
 }

@@ -113,10 +113,12 @@ function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] 
   async function ask() {
     const isSure = await confirm({ text: userTexts.confirmRemoval(user.email), confirmLabel: 'Remove', danger: true });
     if (!isSure) return;
-    remove.mutate(user, {
-      onSuccess: () => notify(`${user.email} no longer has access.`),
-      onError: (error) => notify(messageOf(error), 'error'),
-    });
+    try {
+      await remove.mutateAsync(user);
+      notify(userTexts.removed(user.email));
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
   }
   return (
     <IconButton

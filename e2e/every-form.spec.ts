@@ -1,0 +1,116 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { demoPassword } from '#server/db/demo/content/people.ts';
+import { formTable, heldElsewhere } from './form-table.ts';
+import { signIn } from './journey-steps.ts';
+
+const LEAVE_TEXT = 'You have unsaved changes, are you sure you want to leave?';
+const sources = 'apps/web/src';
+
+test('every form of the product is in the table', () => {
+  const forms = globSync('**/*.tsx', { cwd: sources })
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) => /<(SaveForm|FormDialog|Dialog|PickerDialog)\b|component="form"|<form\b/.test(read(file)))
+    // A picker is opened by what is in the table already.
+    .filter((file) => !/Picker/.test(file));
+  const known = [...formTable.map(({ file }) => file), ...Object.keys(heldElsewhere), ...pickers];
+  expect(forms.filter((file) => !known.includes(file))).toEqual([]);
+  expect(known.filter((file) => !forms.includes(file) && !/Picker/.test(file))).toEqual([]);
+});
+
+const read = (file: string) => readFileSync(`${sources}/${file}`, 'utf8');
+const pickers = ['features/service-events/AddOnsDialog.tsx'];
+
+/** What leaves the page without a word where nothing asks. */
+const asksBeforeReload = (page: Page) =>
+  page.evaluate(() => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+
+async function staysWhenAsked(page: Page, isDialog: boolean) {
+  expect(await asksBeforeReload(page)).toBe(true);
+  const address = page.url();
+  if (isDialog) await page.keyboard.press('Escape');
+  else await page.getByRole('link', { name: 'Settings' }).click();
+  const question = page.getByRole('alertdialog').filter({ hasText: LEAVE_TEXT });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  expect(page.url()).toBe(address);
+  expect(await asksBeforeReload(page)).toBe(true);
+}
+
+/** The session is over: the cookie is gone, and so is the token that the page still holds. */
+async function endSession(page: Page) {
+  await page.context().clearCookies();
+  await page.route('**/*', (route) => {
+    const { authorization: _dropped, ...headers } = route.request().headers();
+    return route.continue({ headers });
+  });
+}
+
+const isSave = (request: Request) =>
+  request.method() !== 'GET' && /\/(v1|auth\/change-password)/.test(new URL(request.url()).pathname);
+
+function savesOf(page: Page) {
+  const saves: { status: number; what: object }[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (!isSave(request)) return;
+    const { 'idempotency-key': key, 'if-match': version } = request.headers();
+    const what = { url: request.url(), method: request.method(), body: request.postData(), key, version };
+    saves.push({ status: response.status(), what });
+  });
+  return saves;
+}
+
+async function signInAgain(page: Page, email: string) {
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(dialog).toContainText('Your save goes on as soon as you have signed in.');
+  expect(await asksBeforeReload(page)).toBe(true);
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await dialog.getByLabel(/^Password/).fill(demoPassword);
+  await page.unroute('**/*');
+  await dialog.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Nothing lies on a button that saves. */
+const coveredButtons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-uncovered] button, .MuiDialogActions-root button')]
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return width > 0 && !button.contains(seen) && seen?.closest('[aria-label="Notifications"]');
+      })
+      .map((button) => button.textContent),
+  );
+
+const email = 'superadmin@brigade.example';
+for (const [index, row] of formTable.entries()) {
+  test(`${row.name} is guarded, saved after the session ended, and says so`, async ({ page }) => {
+    const mark = `${(Date.now() + index) % 1_000_000}`;
+    const person = row.email ?? email;
+    await signIn(page, person);
+    await row.fill(page, mark);
+    await staysWhenAsked(page, row.isDialog ?? false);
+
+    const saves = savesOf(page);
+    await endSession(page);
+    await (row.save?.(page) ?? page.keyboard.press('Control+s'));
+    await signInAgain(page, person);
+    const toasts = page.getByRole('region', { name: 'Notifications' });
+    if (row.says) await expect(toasts.getByText(row.says(mark), { exact: true })).toBeVisible();
+    else await expect(page).not.toHaveURL(/\/new$/);
+    expect(await coveredButtons(page)).toEqual([]);
+    await expect(toasts.getByRole('alert')).toHaveCount(0);
+
+    const accepted = saves.filter(({ status }) => status < 300);
+    const refused = saves.filter(({ status }) => status === 401);
+    expect(accepted).toHaveLength(1);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set([...refused, ...accepted].map(({ what }) => JSON.stringify(what))).size).toBe(1);
+    if (accepted[0]) expect(saves.filter(({ status }) => status !== 401)).toHaveLength(1);
+  });
+}

@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { lookupTexts } from '#domain/lookups/lookup-texts.ts';
+import { formTable } from './form-table.ts';
+import { signIn } from './journey-steps.ts';
+import { saidElsewhere, toastTable } from './toast-table.ts';
+
+/** How the product says that something was done. */
+const isSuccess = (text: string) =>
+  /successfully|has been|have been|scheduled for \S+\.$|sent again|no longer has access|session\(s\) ended|inbox/.test(
+    text,
+  ) && !/cannot|already|not /.test(text);
+
+const FILLER = 'mark';
+
+/** Every sentence of an object of texts; those with a name in it are filled in. */
+function sentencesOf(texts: object): string[] {
+  return Object.values(texts).flatMap((text: unknown) => {
+    if (typeof text === 'string') return [text];
+    // An array reads as its only entry, and is a list for the texts that join one.
+    return typeof text === 'function' ? [String(text([FILLER], [FILLER]))] : [];
+  });
+}
+
+/** Names differ from row to row, so sentences are compared without what stands in a name's place. */
+const isFrameOf = (promised: string, said: string) => {
+  const words = promised.split(FILLER).map((part) => part.trim());
+  let from = 0;
+  return words.every((part) => {
+    const at = said.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0;
+  });
+};
+
+test('every toast that the texts promise is in a table', async () => {
+  const files = globSync('packages/{contract,domain}/src/**/*-texts.ts');
+  const modules: object[] = await Promise.all(files.map((file) => import(path.resolve(file))));
+  const promised = modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((texts: unknown) => (typeof texts === 'object' && texts !== null ? sentencesOf(texts) : []))
+    .concat(sentencesOf(lookupTexts('brand')))
+    .filter(isSuccess);
+  const said = [
+    ...formTable.map((row) => row.says?.('1') ?? ''),
+    ...toastTable.flatMap((row) => row.says('1')),
+    ...saidElsewhere,
+  ];
+  expect(promised.length).toBeGreaterThan(30);
+  expect(promised.filter((text) => !said.some((one) => isFrameOf(text, one)))).toEqual([]);
+});
+
+for (const [index, row] of toastTable.entries()) {
+  test(`it is said that ${row.name}`, async ({ page }) => {
+    const mark = `${(Date.now() + index) % 1_000_000}`;
+    await signIn(page, row.email);
+    await row.act(page, mark);
+    const last = row.says(mark).at(-1) ?? '';
+    const toasts = page.getByRole('region', { name: 'Notifications' });
+    await expect(toasts.getByText(last, { exact: true })).toBeVisible();
+  });
+}

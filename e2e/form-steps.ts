@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { api, dayAhead } from './journey-steps.ts';
+
+export interface FormRow {
+  /** Where the form is written, from `apps/web/src`. */
+  file: string;
+  name: string;
+  /** Opens the form and types into it what could be saved; `mark` makes names unique. */
+  fill: (page: Page, mark: string) => Promise<void>;
+  /** A dialog is left by Escape, a page by a link. */
+  isDialog?: boolean;
+  /** Saves with Ctrl+S unless told. */
+  save?: (page: Page) => Promise<void>;
+  /** The toast of the save; a form without one leads to what it created. */
+  says?: (mark: string) => string;
+  /** Signs in as this person. */
+  email?: string;
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+export const box = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('textbox', { name, exact: true });
+export const add = async (field: Locator, text: string) => {
+  await field.focus();
+  await field.press('End');
+  await field.pressSequentially(text);
+};
+export const first = async (page: Page, path: string): Promise<Named> => (await api(page, path))[0];
+
+export async function openAccount(page: Page, tab: string) {
+  const account = await first(page, '/v1/accounts?q=Alpenglow');
+  await page.goto(`/accounts/${account.id}${tab && `?tab=${tab}`}`);
+}
+
+/** A scheduled menu, or add-on, of the next two weeks in Phoenix. */
+export async function scheduled(page: Page, what: 'menus' | 'add-ons'): Promise<Named> {
+  const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
+  for (let ahead = 1; ahead < 14; ahead += 1) {
+    const [year, month, day] = dayAhead(ahead).split('-').map(Number);
+    const query = `marketId=${market.id}&year=${year}&month=${month}&day=${day}`;
+    const found = await first(page, `/v1/scheduled-${what}?${query}`);
+    if (found) return found;
+  }
+  throw new Error(`Nothing is scheduled for Phoenix: ${what}.`);
+}
+
+/** A day beyond what the demo has scheduled. */
+export const openFreeDay = async (page: Page) => {
+  const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
+  await page.goto(`/markets/${market.id}/scheduling-detail/${dayAhead(45)}`);
+};
+
+export const withBeta = (page: Page) => page.evaluate(() => localStorage.setItem('betaFeatures', 'true'));
+export const dialogButton = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+/** Opens the day of a lunch that is planned for the account, with beta features. */
+export async function openLunch(page: Page, accountName = 'Alpenglow') {
+  await withBeta(page);
+  const account = await first(page, `/v1/accounts?q=${accountName}`);
+  const [year, month] = dayAhead(31).split('-').map(Number);
+  const events: { date: string; serviceLine: Named }[] = await api(
+    page,
+    `/v1/service-events?accountId=${account.id}&year=${year}&month=${month}`,
+  );
+  const lunch = events.find(({ date, serviceLine }) => date > dayAhead(1) && serviceLine.name === 'Lunch');
+  await page.goto(`/accounts/${account.id}?tab=services&date=${lunch?.date}`);
+  return page.getByRole('article', { name: /^Lunch at/ }).first();
+}
+
+/** Puts an add-on on the event that the event does not have yet. */
+export async function addAddOn(page: Page, lunch: Locator) {
+  await lunch.getByRole('button', { name: 'Add-ons' }).click();
+  const picker = page.getByRole('dialog');
+  await picker.locator('[role="option"][aria-disabled="false"]').first().click();
+  await picker.getByRole('button', { name: /^Add 1/ }).click();
+  await expect(picker).toBeHidden();
+}

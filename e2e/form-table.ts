@@ -1,0 +1,25 @@
+import type { FormRow } from './form-steps.ts';
+import { accountForms } from './forms-of-accounts.ts';
+import { peopleForms } from './forms-of-people.ts';
+import { schedulingForms } from './forms-of-scheduling.ts';
+import { catalogueForms } from './forms-of-the-catalogue.ts';
+
+export const formTable: readonly FormRow[] = [...catalogueForms, ...schedulingForms, ...accountForms, ...peopleForms];
+
+/** Files that draw a form or a dialog and hold nothing that could be lost, and why. */
+export const heldElsewhere: Readonly<Record<string, string>> = {
+  'ui/SaveForm.tsx': 'The form of the others.',
+  'ui/FormDialog.tsx': 'The dialog of the others.',
+  'ui/StaleDialog.tsx': 'Asks; what was typed stays in the form behind it.',
+  'ui/MessageDialog.tsx': 'Asks.',
+  'features/surveys/SurveyForm.tsx': 'Every key is kept on the phone (surveys-9), and the outbox sends by itself.',
+  'features/surveys/OutboxDialog.tsx': 'Lists what is kept on the phone.',
+  'features/session/SignInPage.tsx': 'Nobody is signed in.',
+  'features/session/SignInAgainDialog.tsx': 'Nobody is signed in.',
+  'features/session/ForgotPasswordForm.tsx': 'Nobody is signed in.',
+  'features/session/SetPasswordPage.tsx': 'Nobody is signed in.',
+  'features/scheduling/HeadcountDialog.tsx': 'Shows.',
+  'features/scheduling/AlternativesDialog.tsx': 'Edits the values of the form behind it.',
+  'features/documents/DocumentDialog.tsx': 'Shows how a download goes.',
+  'shell/JumpDialog.tsx': 'A search.',
+};

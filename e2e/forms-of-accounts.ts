@@ -1,0 +1,100 @@
+import { accountTexts } from '#contract/accounts-texts.ts';
+import { eaterTexts } from '#contract/eaters-texts.ts';
+import { serviceEventTexts } from '#contract/service-events-texts.ts';
+import { scheduleTexts } from '#contract/service-schedules-texts.ts';
+import { addAddOn, box, type FormRow, openAccount, openLunch } from './form-steps.ts';
+
+export const accountForms: readonly FormRow[] = [
+  {
+    file: 'features/accounts/NewAccountPage.tsx',
+    name: 'a new account',
+    fill: async (page, mark) => {
+      await page.goto('/accounts/new');
+      await box(page, 'Account name').fill(`Account ${mark}`);
+      await page.getByLabel('Market').selectOption({ label: 'Phoenix' });
+      await box(page, 'Address one').fill('1 Main St');
+      await box(page, 'City').fill('Phoenix');
+      await page.getByLabel('State').selectOption('AZ');
+      await box(page, 'Zip').pressSequentially('85003');
+    },
+  },
+  {
+    file: 'features/accounts/GeneralTab.tsx',
+    name: 'an account',
+    fill: async (page, mark) => {
+      await openAccount(page, '');
+      await box(page, 'Address two').fill(`Suite ${mark}`);
+    },
+    says: () => accountTexts.updated,
+  },
+  {
+    file: 'features/accounts/GeneralTab.tsx',
+    name: 'a point of contact',
+    fill: async (page, mark) => {
+      await openAccount(page, '');
+      await box(page, 'First name').fill(`Kai ${mark}`);
+    },
+    says: () => accountTexts.pointOfContactUpdated,
+  },
+  {
+    file: 'features/service-schedules/ScheduleForm.tsx',
+    name: 'a serving schedule',
+    fill: async (page, mark) => {
+      await openAccount(page, 'schedule');
+      await box(page, 'Tuesday eaters').fill(String(20 + (Number(mark) % 50)));
+      await page.keyboard.press('Tab');
+    },
+    says: () => scheduleTexts.updated,
+  },
+  {
+    file: 'features/accounts/PortionModifiersTab.tsx',
+    name: 'modifiers of an account',
+    fill: async (page, mark) => {
+      await openAccount(page, 'modifiers');
+      await box(page, 'Salad').fill(`0.${Number(mark) % 9 || 9}`);
+      await page.keyboard.press('Tab');
+    },
+    says: () => accountTexts.portionModifiersUpdated,
+  },
+  {
+    file: 'features/service-events/ServiceEventDialog.tsx',
+    name: 'a service event',
+    isDialog: true,
+    fill: async (page, mark) => {
+      await openAccount(page, 'services');
+      await page.getByRole('button', { name: 'Create' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(/^Time/).fill(`0${Number(mark) % 9}:${10 + (Number(mark) % 50)}`);
+      await dialog.getByRole('textbox', { name: 'Notes' }).fill(mark);
+      await dialog.getByLabel(/^Service type/).selectOption({ index: 1 });
+    },
+    says: () => serviceEventTexts.created,
+  },
+  {
+    file: 'features/eaters/EaterDialog.tsx',
+    name: 'an eater',
+    isDialog: true,
+    fill: async (page, mark) => {
+      await openAccount(page, 'eaters');
+      await page.getByRole('button', { name: 'Add eater' }).click();
+      await box(page.getByRole('dialog'), 'Email').fill(`eater${mark}@example.com`);
+    },
+    says: () => eaterTexts.added,
+  },
+  {
+    file: 'features/service-events/EventAddOnDialog.tsx',
+    name: 'an add-on of a service',
+    isDialog: true,
+    fill: async (page, mark) => {
+      const lunch = await openLunch(page);
+      await addAddOn(page, lunch);
+      await lunch
+        .getByRole('button', { name: /^Edit ./ })
+        .first()
+        .click();
+      await box(page.getByRole('dialog'), 'Quantity').fill(mark);
+      await page.keyboard.press('Tab');
+    },
+    says: () => serviceEventTexts.addOnUpdated,
+  },
+];

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { menuTexts } from '#contract/menus-texts.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
+import { lookupTexts } from '#domain/lookups/lookup-texts.ts';
+import { add, box, type FormRow, first } from './form-steps.ts';
+
+async function fillElement(form: Page | Locator, mark: string) {
+  await box(form, 'Name').fill(`Element ${mark}`);
+  await box(form, 'Method').fill('Steam.');
+  await form.getByRole('checkbox', { name: 'No ingredients' }).check();
+  await form.getByRole('checkbox', { name: 'No allergens' }).check();
+}
+
+export const catalogueForms: readonly FormRow[] = [
+  {
+    file: 'features/menus/MenuForm.tsx',
+    name: 'a new menu',
+    fill: async (page, mark) => {
+      await page.goto('/menus/new');
+      await box(page, 'Name').fill(`Menu ${mark}`);
+      await box(page, 'Description').fill('Good.');
+    },
+    says: (mark) => menuTexts.created(`Menu ${mark}`, 'Default'),
+  },
+  {
+    file: 'features/menus/MenuForm.tsx',
+    name: 'a saved menu',
+    fill: async (page, mark) => {
+      const menu = await first(page, '/v1/menus?q=Aegean Lunch');
+      await page.goto(`/menus/${menu.id}`);
+      await box(page, 'Description').fill(mark);
+    },
+    says: () => menuTexts.updated('Aegean Lunch', 'Default'),
+  },
+  {
+    file: 'features/elements/ElementForm.tsx',
+    name: 'a new element',
+    fill: async (page, mark) => {
+      await page.goto('/elements/new');
+      await fillElement(page, mark);
+    },
+    says: (mark) => elementTexts.created(`Element ${mark}`, 'Default'),
+  },
+  {
+    file: 'features/elements/ElementForm.tsx',
+    name: 'a saved element',
+    fill: async (page, mark) => {
+      const element = await first(page, '/v1/elements?q=Grilled pita');
+      await page.goto(`/elements/${element.id}`);
+      await add(box(page, 'Method'), mark);
+    },
+    says: () => elementTexts.updated('Grilled pita', 'Default'),
+  },
+  {
+    file: 'features/elements/NewElementDialog.tsx',
+    name: 'an element made for a menu',
+    isDialog: true,
+    fill: async (page, mark) => {
+      await page.goto('/menus/new');
+      await page.getByRole('button', { name: 'Add elements' }).click();
+      await page.getByRole('button', { name: 'Create New Element' }).click();
+      await fillElement(page.getByRole('dialog', { name: 'Create New Element' }), mark);
+    },
+    says: (mark) => elementTexts.created(`Element ${mark}`, 'Default'),
+  },
+  {
+    file: 'features/ingredients/IngredientForm.tsx',
+    name: 'a new ingredient',
+    fill: async (page, mark) => {
+      await page.goto('/ingredients/new');
+      await box(page, 'Name').fill(`Ingredient ${mark}`);
+      await page.getByRole('checkbox', { name: 'No allergens' }).check();
+      const vendor = page.getByRole('group', { name: 'Vendor 1' });
+      await vendor.getByRole('combobox', { name: 'Vendor' }).selectOption({ index: 1 });
+      await box(vendor, 'Item id').fill('1');
+    },
+    says: (mark) => ingredientTexts.created(`Ingredient ${mark}`),
+  },
+  {
+    file: 'features/lookups/LookupDialog.tsx',
+    name: 'a brand',
+    isDialog: true,
+    fill: async (page, mark) => {
+      await page.goto('/brands');
+      await page.getByRole('button', { name: 'New brand' }).click();
+      await box(page.getByRole('dialog'), 'Name').fill(`Brand ${mark}`);
+    },
+    says: (mark) => lookupTexts('brand').saved(`Brand ${mark}`),
+  },
+  {
+    file: 'features/lookups/NewServiceTypePage.tsx',
+    name: 'a service type',
+    fill: async (page, mark) => {
+      await page.goto('/service-types/new');
+      await box(page, 'Name').fill(`Service ${mark}`);
+    },
+    says: (mark) => lookupTexts('serviceType').saved(`Service ${mark}`),
+  },
+];

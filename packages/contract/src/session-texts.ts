@@ -1,0 +1,7 @@
+/** Sentences about signing in, apart from the schemas, so that screens can say them without loading those. */
+export const sessionTexts = {
+  resetMailSent: 'Check your inbox for instructions on how to reset your password.',
+  passwordChanged: 'Your password has been changed. All other sessions have ended.',
+  sessionsEnded: (count: number) =>
+    count === 0 ? 'You were signed in nowhere else.' : `${count} other session(s) ended.`,
+} as const;
