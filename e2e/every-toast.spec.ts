@@ -10,7 +10,7 @@ import { saidElsewhere, toastTable } from './toast-table.ts';
 const isSuccess = (text: string) =>
   /successfully|has been|have been|scheduled for \S+\.$|sent again|no longer has access|session\(s\) ended|inbox/.test(
     text,
-  ) && !/cannot|already|not /.test(text);
+  ) && !/^There |cannot|already|not /.test(text);
 
 const FILLER = 'mark';
 

@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { useAlert, useConfirm, useNotify } from './feedback.ts';
+import { SaveBar } from './SaveBar.tsx';
 
 function DeleteMenu({ text = 'Are you sure you want to delete this menu?' }) {
   const confirm = useConfirm();
@@ -109,5 +111,94 @@ describe('a message', () => {
     await expect.element(page.getByRole('alertdialog', { name: 'No changes to save!' })).toBeVisible();
     await page.getByRole('button', { name: 'OK' }).click();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+/** A form so far down the page. */
+function FarDown({ height = 0 }: { height?: number }) {
+  const notify = useNotify();
+  const update = useMutation({ mutationFn: async () => {} });
+  async function save() {
+    await update.mutateAsync();
+    notify('The account was saved.');
+  }
+  return (
+    <>
+      <div style={{ height }} />
+      <button type="button" onClick={() => notify('An earlier failure.', 'error')}>
+        Fail
+      </button>
+      <SaveBar>
+        <button type="button" onClick={() => void save()}>
+          Update
+        </button>
+      </SaveBar>
+    </>
+  );
+}
+
+/** Its action succeeds in part. */
+function Refused() {
+  const notify = useNotify();
+  const save = useMutation({ mutationFn: async () => notify('The contact was refused.', 'error') });
+  return (
+    <button type="button" onClick={() => void save.mutateAsync().then(() => notify('The account was saved.'))}>
+      Save
+    </button>
+  );
+}
+
+describe('a toast', () => {
+  test('of a failure goes when the next action succeeds', async () => {
+    await renderPart(<FarDown />);
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await expect.element(page.getByText('An earlier failure.')).toBeVisible();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect.element(page.getByText('The account was saved.')).toBeVisible();
+    await expect.element(page.getByText('An earlier failure.')).not.toBeInTheDocument();
+  });
+
+  test('of a failure stays when it came of the same action', async () => {
+    await renderPart(<Refused />);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('The account was saved.')).toBeVisible();
+    await expect.element(page.getByText('The contact was refused.')).toBeVisible();
+  });
+
+  test.each([0, 300, 560, 640, 720, 2000])('does not lie on the bar that saves, %i px down', async (height) => {
+    await renderPart(<FarDown height={height} />);
+    const update = page.getByRole('button', { name: 'Update' });
+    await update.click();
+    const toast = page.getByText('The account was saved.');
+    await expect.element(toast).toBeVisible();
+    for (const scroll of [0, 100, document.documentElement.scrollHeight]) {
+      window.scrollTo(0, scroll);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const bar = document.querySelector('[data-uncovered]')?.getBoundingClientRect();
+      const box = toast.element().parentElement?.getBoundingClientRect();
+      if (!bar || !box) throw new Error('There is no bar or no toast.');
+      expect(box.bottom <= bar.top || box.top >= bar.bottom).toBe(true);
+    }
+  });
+
+  test('is seen and heard while a dialog is open', async () => {
+    await renderPart(
+      <>
+        <DeleteMenu />
+        <Announce text="Something went wrong. Please try again." tone="error" />
+      </>,
+    );
+    const say = page.getByRole('button', { name: 'Say' }).element() as HTMLElement;
+    await page.getByRole('button', { name: 'Delete menu' }).click();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    say.click();
+    // By role: what a dialog hides from screen readers is not found.
+    await expect.element(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect
+      .element(page.getByRole('region', { name: 'Notifications' }).getByRole('alert'))
+      .not.toBeInTheDocument();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
   });
 });
