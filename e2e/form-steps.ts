@@ -11,8 +11,8 @@ export interface FormRow {
   isDialog?: boolean;
   /** Saves with Ctrl+S unless told. */
   save?: (page: Page) => Promise<void>;
-  /** The toast of the save; a form without one leads to what it created. */
-  says?: (mark: string) => string;
+  /** The toast of the save. */
+  says: (mark: string) => string;
   /** Signs in as this person. */
   email?: string;
 }

@@ -17,6 +17,7 @@ export const accountForms: readonly FormRow[] = [
       await page.getByLabel('State').selectOption('AZ');
       await box(page, 'Zip').pressSequentially('85003');
     },
+    says: () => accountTexts.created,
   },
   {
     file: 'features/accounts/GeneralTab.tsx',

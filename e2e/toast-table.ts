@@ -33,7 +33,7 @@ async function make(page: Page, name: string, mark: string) {
   const form = formTable.find((row) => row.name === name);
   await form?.fill(page, mark);
   await save(page);
-  if (form?.says) await toast(page, form.says(mark));
+  if (form) await toast(page, form.says(mark));
 }
 
 async function fromMenu(page: Page, of: string | RegExp, action: string) {
@@ -127,6 +127,20 @@ const accounts: readonly ToastRow[] = [
       await agree(page, 'Delete');
     },
     says: () => [accountTexts.deleted],
+  },
+  {
+    name: 'a point of contact is deleted',
+    act: async (page, mark) => {
+      await make(page, 'a new account', mark);
+      await box(page, 'First name').fill('Rosa');
+      await box(page, 'Last name').fill('Ibarra');
+      await box(page, 'E-mail').fill(`rosa${mark}@example.com`);
+      await save(page);
+      await toast(page, accountTexts.pointOfContactUpdated);
+      await page.getByRole('button', { name: 'Delete point of contact' }).click();
+      await agree(page, 'Delete');
+    },
+    says: () => [accountTexts.pointOfContactDeleted],
   },
   {
     name: 'an eater is changed, then removed',
