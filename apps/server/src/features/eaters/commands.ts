@@ -97,8 +97,9 @@ export function updateEater(
   return orEmailConflict(
     input.email,
     changing(db, by, async (transaction) => {
-      if (!(await findEater(transaction, id))) return notFound();
+      // Locked before it is read: somebody who is removed at this moment is not found afterwards.
       const stale = await lockForSave(transaction, users, id, ifMatch);
+      if (!(await findEater(transaction, id))) return notFound();
       if (stale) return stale;
       const refused = await missingReferences(transaction, input);
       if (refused) return refused;

@@ -99,6 +99,8 @@ async function inviteAgain(transaction: Transaction, userId: string, email: stri
 /** For somebody who has not come in yet. */
 export function resendInvitation(db: Database, by: Author, userId: string): Promise<User | Refusal> {
   return changing(db, by, async (transaction) => {
+    // Locked before it is read: somebody who is removed at this moment is not found afterwards.
+    await lockForSave(transaction, users, userId, undefined);
     const user = await findUser(transaction, userId);
     if (!user) return userNotFound;
     if (user.invitation === 'accepted') return refuse('conflict', userTexts.hasAccepted(user.email));

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { type OperationName, operations } from '#contract/operations.ts';
+import { testApp } from '#testing/app.ts';
+import { validCreations } from '#testing/creations.ts';
+import { testDatabase } from '#testing/database.ts';
+import { connect } from '../db/client.ts';
+
+const { db, url } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const owner = await addUser('superAdmin');
+const creations = await validCreations(db, call, owner);
+const ROUNDS = 4;
+
+const urlOf = (name: OperationName, ids: readonly string[]) => {
+  let place = 0;
+  return operations[name].path.replace(/:\w+/g, () => ids[place++] ?? '');
+};
+
+interface Made {
+  readonly id: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the records of all features, as they were answered.
+  readonly data: any;
+  /** What it was created with. */
+  readonly body: object;
+}
+
+/** How a record comes to be and goes, and with which body the call is valid; unless said, that of its creation. */
+interface Row {
+  readonly create: OperationName;
+  readonly remove: OperationName;
+  readonly body?: (made: Made) => object;
+}
+
+const kinds = [
+  ...['Brand', 'MenuElementClass', 'ServiceType', 'AddOnType', 'Market', 'Vendor', 'Allergen', 'ContainerType'],
+  ...['ServingUtensil', 'ServingVessel', 'PortionUnit', 'CuisineType', 'DietaryPreference', 'SaladType', 'Role'],
+  ...['Ingredient', 'Element', 'Menu', 'Account', 'Eater', 'ServiceEvent', 'RecurringAddOn'],
+];
+const rowOf = (kind: string): [string, Row] => [
+  `update${kind}`,
+  { create: `create${kind}` as OperationName, remove: `delete${kind}` as OperationName },
+];
+const ofUser = { create: 'inviteUser', remove: 'removeUser' } as const;
+const ofMenu = { create: 'createMenu', remove: 'deleteMenu' } as const;
+const rows: Partial<Record<string, Row>> = {
+  ...Object.fromEntries(kinds.map(rowOf)),
+  updateUser: { ...ofUser, body: () => ({ defaultMarketId: null }) },
+  resendInvitation: { ...ofUser, body: () => ({}) },
+  updateMenuHostFlow: { ...ofMenu, body: () => ({ elements: [] }) },
+  updateScheduledMenu: {
+    create: 'createScheduledMenu',
+    remove: 'deleteScheduledMenu',
+    body: () => ({ talkingPoints: 'Grown nearby' }),
+  },
+  updateScheduledAddOn: {
+    create: 'createScheduledAddOn',
+    remove: 'deleteScheduledAddOn',
+    body: ({ data }) => ({
+      scheduledElements: data.scheduledElements.map((element: { id: string; addOnSlotId: string }) => ({
+        id: element.id,
+        addOnSlotId: element.addOnSlotId,
+      })),
+    }),
+  },
+  updateAccountPortionModifiers: {
+    create: 'createAccount',
+    remove: 'deleteAccount',
+    body: () => ({ elementTypeIds: [] }),
+  },
+  createEater: { create: 'createAccount', remove: 'deleteAccount', body: () => ({ email: 'eater@example.com' }) },
+};
+
+/** They save parts of records whose removal is tested with their features. */
+const elsewhere = [
+  'saveHostSurvey',
+  'saveScheduledElementModifier',
+  'updateAddOnOfServiceEvent',
+  'addAddOnToServiceEvent',
+];
+
+// A new operation gets its row above, or this test fails.
+test('every operation that saves a record named in its path has its row', () => {
+  const saving = Object.entries(operations).filter(
+    ([, { method, path }]) => (method === 'PUT' || method === 'POST') && path.includes(':'),
+  );
+  expect([...Object.keys(rows), ...elsewhere].sort()).toEqual(saving.map(([name]) => name).sort());
+});
+
+async function made(name: OperationName): Promise<Made> {
+  const { body, params = [] } = (await creations[name]?.()) ?? { body: {} };
+  const reply = await call(owner, 'POST', urlOf(name, params), body);
+  return { id: reply.body.data.id, data: reply.body.data, body };
+}
+
+test.each(Object.keys(rows) as OperationName[])(
+  '%s answers a sentence when its record is removed at that moment',
+  async (name) => {
+    const { create, remove, body } = rows[name] ?? { create: name, remove: name };
+    const save = (record: Made) =>
+      call(owner, operations[name].method, urlOf(name, [record.id]), body ? body(record) : record.body);
+    const alone = await save(await made(create));
+    expect(alone.body).toHaveProperty('data');
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const record = await made(create);
+      const removal = () => call(owner, 'DELETE', urlOf(remove, [record.id]));
+      const replies = await Promise.all([save(record), removal(), save(record), save(record)]);
+      replies.push(await removal(), await save(record));
+      expect(replies.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
+      // A record that something uses stays; the reply says so.
+      const isGone = replies.some(({ status, body }) => status === 200 && body.data === null);
+      if (isGone) expect(replies.at(-1)?.status).toBe(404);
+    }
+  },
+);
+
+test('the order of element types, saved by two processes at once, neither deadlocks nor gets mixed up', async () => {
+  const second = connect(url, { poolSize: 8 });
+  const other = await testApp(second);
+  const otherOwner = await other.addUser('superAdmin');
+  const types: string[] = (await call(owner, 'GET', '/v1/element-types')).body.data.map(({ id }: { id: string }) => id);
+  const orders = Array.from({ length: 160 }, (_, turn) => [
+    ...types.slice(turn % types.length),
+    ...types.slice(0, turn % types.length),
+  ]);
+  const replies = await Promise.all(
+    orders.map((elementTypeIds, turn) =>
+      turn % 2 === 0
+        ? call(owner, 'PUT', '/v1/element-types', { elementTypeIds })
+        : other.call(otherOwner, 'PUT', '/v1/element-types', { elementTypeIds }),
+    ),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  const after = (await call(owner, 'GET', '/v1/element-types')).body.data.map(({ id }: { id: string }) => id);
+  expect(orders).toContainEqual(after);
+  await second.$client.end();
+});

@@ -1,0 +1,138 @@
+import type { OperationName } from '#contract/operations.ts';
+import type { Database } from '#server/db/client.ts';
+import type { CurrentUser } from '#server/session/door.ts';
+import type { TestApp } from './app.ts';
+import { anElement, aTag, aVendor, theCuisine, theUnit } from './catalogue.ts';
+import { addOnType, aKitchen, aMarket } from './scheduling.ts';
+
+let counter = 0;
+export const next = (what: string) => {
+  counter += 1;
+  return `${what} ${counter}`;
+};
+const aDate = () => {
+  counter += 1;
+  return new Date(Date.UTC(2027, 0, counter)).toISOString().slice(0, 10);
+};
+
+export interface Creation {
+  readonly body: object;
+  /** For the parameters of the path, in their order. */
+  readonly params?: readonly string[];
+}
+
+export type Creations = Partial<Record<OperationName, () => Promise<Creation>>>;
+
+/** A new, valid request for each operation that creates something; what it refers to is made first. */
+export async function validCreations(db: Database, call: TestApp['call'], owner: CurrentUser): Promise<Creations> {
+  const kitchen = await aKitchen(db);
+  const tag = await aTag(db);
+  const named = (what: string) => async () => ({ body: { name: next(what) } });
+  const place = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
+  const dish = { method: 'Steam.', ingredients: 'Rice', menuElementClassId: tag };
+  const eventOf = (account: { id: string; addressId: string }, serviceTypeId: string | null) => ({
+    accountId: account.id,
+    addressId: account.addressId,
+    serviceLineId: kitchen.line('Lunch'),
+    serviceTypeId,
+    date: aDate(),
+    eaterCount: 12,
+  });
+
+  return {
+    createBrand: named('Brand'),
+    createMenuElementClass: named('Tag'),
+    createServiceType: named('Service type'),
+    createAddOnType: async () => ({ body: { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] } }),
+    createMarket: async () => ({ body: { name: next('Market'), timeZone: 'America/Phoenix' } }),
+    createVendor: named('Vendor'),
+    createAllergen: named('Allergen'),
+    createContainerType: named('Container'),
+    createServingUtensil: named('Spoon'),
+    createServingVessel: named('Bowl'),
+    createPortionUnit: async () => ({ body: { name: next('Unit'), abbreviation: next('u') } }),
+    createCuisineType: named('Cuisine'),
+    createDietaryPreference: named('Preference'),
+    createSaladType: named('Salad'),
+    createIngredient: async () => ({
+      body: {
+        name: next('Ingredient'),
+        type: 'Grain',
+        portionUnitId: await theUnit(db),
+        hasNoAllergens: true,
+        vendors: [{ vendorId: await aVendor(db), preference: 1, itemId: 'A1' }],
+      },
+    }),
+    createElement: async () => ({
+      body: { ...dish, name: next('Element'), hasNoIngredients: true, hasNoAllergens: true },
+    }),
+    copyElement: async () => ({
+      body: { id: await anElement(db), name: next('Copied element'), menuElementClassId: tag },
+    }),
+    createMenu: async () => ({
+      body: {
+        name: next('Menu'),
+        menuElementClassId: tag,
+        cuisineTypeId: await theCuisine(db),
+        description: 'As we like it',
+        elements: [],
+      },
+    }),
+    copyMenu: async () => ({
+      body: { id: (await kitchen.aMenu([])).id, name: next('Copied menu'), menuElementClassId: tag },
+    }),
+    createScheduledMenu: async () => ({
+      body: {
+        originalMenuId: (await kitchen.aMenu([await kitchen.aDish()])).id,
+        marketId: kitchen.market.id,
+        serviceLineId: kitchen.line('Lunch'),
+        date: aDate(),
+      },
+    }),
+    createScheduledAddOn: async () => {
+      const type = { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] };
+      const { id: addOnTypeId, addOnSlots: slots } = (await call(owner, 'POST', '/v1/add-ons', type)).body.data;
+      return {
+        body: {
+          marketId: (await aMarket(db)).id,
+          serviceLineId: kitchen.line('Lunch'),
+          date: aDate(),
+          addOnTypeId,
+          scheduledElements: [{ addOnSlotId: slots[0].id, originalElementId: await anElement(db) }],
+        },
+      };
+    },
+    createAccount: async () => ({ body: { name: next('Account'), marketId: kitchen.market.id, ...place } }),
+    createEater: async () => ({
+      params: [(await kitchen.anAccount()).id],
+      body: { email: `${next('eater').replace(' ', '')}@example.com` },
+    }),
+    createServiceEvent: async () => {
+      const account = await kitchen.anAccount();
+      return { body: eventOf(account, account.serviceTypeId) };
+    },
+    addAddOnToServiceEvent: async () => ({
+      params: [(await kitchen.anEvent(await kitchen.anAccount(), aDate())).id],
+      body: { addOnTypeId: (await addOnType(db)).id },
+    }),
+    createRecurringAddOn: async () => ({
+      body: {
+        accountId: (await kitchen.anAccount()).id,
+        serviceLineId: kitchen.line('Lunch'),
+        addOnTypeId: (await addOnType(db)).id,
+        day: 'monday',
+        shouldServeOnDay: true,
+        quantity: 3,
+      },
+    }),
+    inviteUser: async () => ({
+      body: {
+        email: `${next('cook').replace(' ', '')}@example.com`,
+        firstName: 'Nora',
+        lastName: 'Ng',
+        roleId: owner.roleId,
+      },
+    }),
+    createRole: async () => ({ body: { name: next('Role'), permissions: [] } }),
+  };
+}
