@@ -139,7 +139,7 @@ export function orderElementTypes(
 ): Promise<Refusal | undefined> {
   return changing(db, by, async (transaction) => {
     // All rows in one order: two who save at the same moment wait for one another here.
-    await transaction.execute(sql`select from ${elementTypes} order by id for update`);
+    await transaction.execute(sql`select from ${elementTypes} order by id for no key update`);
     const all = { table: elementTypes, ids: sql`select id from element_types`, name: sql`after ->> 'name'` };
     const stale = await refuseStaleRows(transaction, all, await elementTypesVersion(transaction), ifMatch);
     if (stale) return stale;
