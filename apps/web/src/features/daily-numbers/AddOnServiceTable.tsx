@@ -54,11 +54,12 @@ export function AddOnServiceTable({ calculation, scale }: AddOnServiceTableProps
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } } as const;
 const onlyOnPhones = { display: { xs: 'block', sm: 'none' }, fontWeight: 400, color: 'text.secondary' } as const;
 
-/** '3 Full Pan and 1 half', or what is missing for the count. */
+/** '3 × Full Pan and 1 half', '1 half Full Pan', or what is missing for the count. */
 function containersOf({ containers, missing }: AddOnTotal): string {
   if (!containers) return missing.length > 0 ? `Not counted: no ${missing.join(', no ')}` : 'Not counted';
   const { containerCount, halfCount, container } = containers;
-  return `${containerCount.toLocaleString('en-US')} ${container}${halfCount > 0 ? ` and ${halfCount} half` : ''}`;
+  if (containerCount === 0 && halfCount > 0) return `${halfCount} half ${container}`;
+  return `${containerCount.toLocaleString('en-US')} × ${container}${halfCount > 0 ? ` and ${halfCount} half` : ''}`;
 }
 
 function AddOnRow({ row, scale }: { row: AddOnTotal; scale: PortionScale }) {

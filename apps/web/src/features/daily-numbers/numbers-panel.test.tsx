@@ -115,7 +115,7 @@ describe("the chef's table", () => {
     expect(await cellsOf(/^Zenith/)).toEqual(['3', '0', '2']);
     await expect.element(page.getByText('135 people, 4 no meat')).toBeVisible();
     await expect.element(page.getByRole('row', { name: /Lentil Soup/ })).toMatchTextContent('Zenith 30');
-    await expect.element(page.getByRole('row', { name: /Lentil Soup/ })).toMatchTextContent('1 Soup Insert240.0 oz');
+    await expect.element(page.getByRole('row', { name: /Lentil Soup/ })).toMatchTextContent('1 × Soup Insert240.0 oz');
     await expect
       .element(page.getByRole('row', { name: /Bisque/ }))
       .toMatchTextContent('Not counted: no container, no unit');

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -5,6 +6,8 @@ import ListItemText from '@mui/material/ListItemText';
 import Popover from '@mui/material/Popover';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ScheduledAddOn } from '#contract/add-ons.ts';
+import { hostAllergenText } from './host-day-texts.ts';
 import { hostQueries } from './queries.ts';
 
 interface AddOnsButtonProps {
@@ -44,7 +47,8 @@ export function AddOnsButton({ day, serviceLineId }: AddOnsButtonProps) {
               <ListItem key={addOn.id}>
                 <ListItemText
                   primary={addOn.addOnType}
-                  secondary={addOn.scheduledElements.map(({ name }) => name).join(', ')}
+                  secondary={<AddOnElements elements={addOn.scheduledElements} />}
+                  slotProps={{ secondary: { component: 'div' } }}
                 />
               </ListItem>
             ))}
@@ -54,3 +58,12 @@ export function AddOnsButton({ day, serviceLineId }: AddOnsButtonProps) {
     </>
   );
 }
+
+/** A guest at the greens bar asks what the dressing holds. */
+const AddOnElements = ({ elements }: { elements: ScheduledAddOn['scheduledElements'] }) =>
+  elements.map((element) => (
+    <Box key={element.id} sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+      {element.name}
+      <Box sx={{ fontSize: 13 }}>{hostAllergenText(element)}</Box>
+    </Box>
+  ));

@@ -8,6 +8,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { hostAllergenText } from './host-day-texts.ts';
 import { hostQueries } from './queries.ts';
 
 /** The host flow on the screen, for places where no sheet can be downloaded. */
@@ -74,7 +75,7 @@ function Flow({ menuId }: { menuId: string }) {
                   .join(', ')}
               </Box>
               {element.directionals && <div>{element.directionals}</div>}
-              <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{allergens(element)}</Box>
+              <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{hostAllergenText(element)}</Box>
               <Alternatives dish={element.name} alternatives={element.alternative} />
             </li>
           ))}
@@ -84,12 +85,6 @@ function Flow({ menuId }: { menuId: string }) {
       <Note title="Talking points">{talkingPoints}</Note>
     </Box>
   );
-}
-
-/** Unknown is never shown as none (domain §3). */
-function allergens({ allergenStatement, allergenNames }: { allergenStatement: string; allergenNames: string[] }) {
-  if (allergenStatement === 'unknown') return 'Ask our staff about allergens';
-  return allergenStatement === 'none' ? 'No allergens' : `Contains ${allergenNames.join(', ')}`;
 }
 
 function Note({ title, children }: { title: string; children: string }) {

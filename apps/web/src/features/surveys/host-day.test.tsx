@@ -236,7 +236,15 @@ describe('the day', () => {
       menus: [aMenu('lunch'), aMenu('dinner')],
       events: [anEvent(), anEvent({ id: 'other', accountId: 'long', account: long, city: 'Tempe' })],
       addOns: [
-        { id: 'one', serviceLineId: 'lunch', addOnType: 'Soup', scheduledElements: [{ name: 'Lentil Soup' }] },
+        {
+          id: 'one',
+          serviceLineId: 'lunch',
+          addOnType: 'Soup',
+          scheduledElements: [
+            aScheduledElement('Lentil Soup', { allergenNames: ['Celery'], allergenStatement: 'some' }),
+            aScheduledElement('Croutons', { allergenStatement: 'unknown' }),
+          ],
+        },
         { id: 'two', serviceLineId: 'dinner', addOnType: 'Greens Bar', scheduledElements: [] },
       ],
     });
@@ -250,7 +258,9 @@ describe('the day', () => {
     await page.getByLabelText('Account').selectOptions('The Very Long Name Of A Cl…');
     await expect.element(page.getByText(`${long} · Tempe · 40 people at 11:30`)).toBeVisible();
     await page.getByRole('button', { name: 'Add-ons (1)' }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Add-ons' })).toHaveTextContent('SoupLentil Soup');
+    await expect
+      .element(page.getByRole('dialog', { name: 'Add-ons' }))
+      .toHaveTextContent('SoupLentil SoupContains CeleryCroutonsAsk our staff about allergens');
     await expectAccessible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog', { name: 'Add-ons' })).not.toBeInTheDocument();

@@ -152,7 +152,7 @@ export const accounts: readonly AccountContent[] = [
     addresses: [['7014 E Camelback Plaza', 'Floor 3', 'Scottsdale', 'AZ', '85251']],
     contact: ['Tomás', 'Herrera'],
     services: [lunch(['monday', 'wednesday', 'friday'], 47, 8, 17.5)],
-    addOns: [['Fruit Platter', ['friday'], 4, 38]],
+    addOns: [['Fruit Platter', ['friday'], 40, 3.8]],
   },
   {
     name: 'Kettle Creek Credit Union',
@@ -361,7 +361,7 @@ export const accounts: readonly AccountContent[] = [
     ],
     contact: ['Silas', 'Monroe'],
     services: [lunch(everyDay, 88, 24, 18.5), breakfast(weekdays, 70, 18, 13.25)],
-    addOns: [['Fruit Platter', ['monday', 'thursday'], 6, 36]],
+    addOns: [['Fruit Platter', ['monday', 'thursday'], 60, 3.6]],
   },
   {
     name: 'Harbor Trust Bank',
