@@ -13,4 +13,5 @@ export const addOnTexts = {
   slotTwice: 'A slot holds one element.',
   notInSlot: 'This element is not in this slot any more.',
   elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
+  wrongPortion: 'A portion must be a number of at least 0.',
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { MonthQuery, ScheduledElement } from './scheduling.ts';
+import { MonthQuery, ScheduledElement, servingFields } from './scheduling.ts';
 import { CalendarDay, Id, IdParams } from './values.ts';
 
 export const ScheduledAddOn = z.object({
@@ -58,7 +58,7 @@ const createScheduledAddOn = operation({
  * between, a new copy of the catalogue's (`originalElementId`).
  */
 const SlotInput = z
-  .object({ addOnSlotId: Id, id: Id.optional(), originalElementId: Id.nullish() })
+  .object({ addOnSlotId: Id, id: Id.optional(), originalElementId: Id.nullish(), ...servingFields })
   .refine(
     ({ id, originalElementId }) => id || originalElementId,
     'Must name an element of this add on or one of the catalogue.',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { ScheduledMenu } from './scheduling.ts';
-import { Id, IdParams, MAX_NAME_LENGTH, Name, Quantity, ServingTemp, Text } from './values.ts';
+import { ScheduledMenu, servingFields } from './scheduling.ts';
+import { Id, IdParams, MAX_NAME_LENGTH, Name, Text } from './values.ts';
 
 export const MAX_SCHEDULED_ELEMENTS = 200;
 
@@ -29,15 +29,7 @@ export const ScheduledElementInput = z
     hostFlowOrder: position.optional(),
     allergenIds: z.array(Id).max(100).optional(),
     alternative: z.array(AlternativeInput).max(50).optional(),
-    containerTypeId: Id.nullable().optional(),
-    elementTypeId: Id.nullable().optional(),
-    portionUnitId: Id.nullable().optional(),
-    portionPerPerson: Quantity.nullable().optional(),
-    portionPerContainer: Quantity.nullable().optional(),
-    servingTemp: ServingTemp.nullable().optional(),
-    servingUtensilId: Id.nullable().optional(),
-    servingVesselId: Id.nullable().optional(),
-    directionals: Text.optional(),
+    ...servingFields,
     /** Take name, ingredients, method and allergens from the catalogue again, as a revert does. */
     reload: z.boolean().optional(),
   })

@@ -100,6 +100,19 @@ export const ScheduledElement = z.object({
 });
 export type ScheduledElement = z.output<typeof ScheduledElement>;
 
+/** How a scheduled element is served, as it is saved: what is left out stays as it is, null clears. */
+export const servingFields = {
+  containerTypeId: Id.nullable().optional(),
+  elementTypeId: Id.nullable().optional(),
+  portionUnitId: Id.nullable().optional(),
+  portionPerPerson: Quantity.nullable().optional(),
+  portionPerContainer: Quantity.nullable().optional(),
+  servingTemp: ServingTemp.nullable().optional(),
+  servingUtensilId: Id.nullable().optional(),
+  servingVesselId: Id.nullable().optional(),
+  directionals: Text.optional(),
+};
+
 export const ScheduledMenu = ScheduledMenuSummary.extend({
   isDescriptionAutomated: z.boolean(),
   /** The master menu as it is named now; null once it is deleted, when revert has nothing to load. */

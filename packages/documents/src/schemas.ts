@@ -8,7 +8,7 @@ import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH, ServingTemp } from '#contract/values.
  */
 
 export const MAX_ELEMENTS = 60;
-/** Elements with their alternatives. */
+/** The elements of a menu with their alternatives, and those of the add-ons beside it. */
 const MAX_DISHES = 2 * MAX_ELEMENTS;
 export const MAX_ACCOUNTS = 100;
 export const MAX_LABELS = 2000;
@@ -32,7 +32,7 @@ const Containers = z.int().min(0).max(MAX_CONTAINERS, 'A sheet cannot show more 
 const elements = <Element extends z.ZodType>(element: Element) =>
   z.array(element).max(MAX_ELEMENTS, `A sheet holds at most ${MAX_ELEMENTS} elements.`);
 const dishes = <Dish extends z.ZodType>(dish: Dish) =>
-  z.array(dish).max(MAX_DISHES, `A sheet holds at most ${MAX_DISHES} elements with their alternatives.`);
+  z.array(dish).max(MAX_DISHES, `A sheet holds at most ${MAX_DISHES} elements, add-ons and alternatives included.`);
 const accounts = <Account extends z.ZodType>(account: Account) =>
   z.array(account).max(MAX_ACCOUNTS, `A sheet holds at most ${MAX_ACCOUNTS} accounts.`);
 
@@ -118,7 +118,7 @@ export const HostFlowView = z.strictObject({
   /** Once for each scheduled menu; null on the sheet of a master menu, which has none. */
   notes: z.strictObject({ butcherPaper: Paragraph, client: Paragraph, talkingPoints: Paragraph }).nullable(),
   /** In the order of the line. */
-  elements: elements(
+  elements: dishes(
     z.strictObject({
       name: Line,
       addOnType: AddOnType,
@@ -164,12 +164,16 @@ const PackedElement = z.strictObject({
 /** Each account begins a page. What 100 accounts of 15 elements take is what a printer's memory holds (decision 121). */
 const MAX_PACKOUT_PAGES = 160;
 const ROWS_PER_PAGE = 25;
+interface PackedTable {
+  readonly elements: readonly unknown[];
+}
 interface PackedAccount {
-  readonly sections: readonly { readonly elements: readonly unknown[] }[];
+  readonly sections: readonly PackedTable[];
+  readonly addOns: readonly PackedTable[];
 }
 const pagesOf = (packed: readonly PackedAccount[]) =>
   packed
-    .flatMap(({ sections }) => sections)
+    .flatMap(({ sections, addOns }) => [...sections, ...addOns])
     .reduce((pages, { elements }) => pages + elements.length / ROWS_PER_PAGE, packed.length);
 
 export const PackoutView = z.strictObject({

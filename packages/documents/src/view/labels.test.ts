@@ -36,6 +36,14 @@ test('a label tells what it holds, when it is served and how many stickers the s
   });
 });
 
+test('labels of alternatives count for the limit before any is built', () => {
+  const [element] = elements.filter(({ alternatives }) => alternatives.length > 0);
+  if (!element) throw new Error('The fixture has one.');
+  const many = Array.from({ length: 2000 }, () => element.alternatives[0] ?? { ...element });
+  const source = { occasion, ...calculation, elements: [{ ...element, alternatives: many }] };
+  expect(() => labelsView(source)).toThrow('2,000 labels');
+});
+
 test('an element nobody described is labelled as unknown', () => {
   const [label] = labelsView({ occasion, elements: [], ...calculation }).labels;
   expect(label).toMatchObject({ allergens: { kind: 'unknown' }, servingTemp: null });

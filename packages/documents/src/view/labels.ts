@@ -52,10 +52,21 @@ const alternativeLabels = (account: string, element: LabelElement): Label[] =>
     allergens,
   }));
 
-const countOfLabels = ({ accountSummaries }: LabelsSource) =>
-  accountSummaries
-    .flatMap(({ elements }) => elements)
-    .reduce((sum, { containerCount, halfCount }) => sum + containerCount + halfCount, 0);
+function countOfLabels({ accountSummaries, containerTotals, elements }: LabelsSource): number {
+  const alternatives = new Map(elements.map((one) => [one.scheduledElementId, one.alternatives.length]));
+  const counted = containerTotals.map(({ scheduledElementId }) => scheduledElementId);
+  const ofUncounted = elements
+    .filter(({ scheduledElementId }) => !counted.includes(scheduledElementId))
+    .reduce((sum, element) => sum + element.alternatives.length, 0);
+  return accountSummaries.reduce(
+    (sum, account) =>
+      account.elements.reduce((ofAccount, { containerCount, halfCount }, index) => {
+        const containers = containerCount + halfCount;
+        return ofAccount + containers + (containers > 0 ? (alternatives.get(counted[index] ?? '') ?? 0) : 0);
+      }, sum + ofUncounted),
+    0,
+  );
+}
 
 /** A label for every container of a service, in the order of packing: account, element, number. */
 export function labelsView(source: LabelsSource, skip = 0): LabelsView {

@@ -16,7 +16,7 @@ import {
   specialRequests,
 } from './content/calendar.ts';
 import { nameAndTag } from './content/dish.ts';
-import { type AddOnTypeName, addOnTypes } from './content/kitchen.ts';
+import { type AddOnTypeName, addOnSetUp, addOnTypes } from './content/kitchen.ts';
 import { menus } from './content/menus.ts';
 import { demoId } from './demo-ids.ts';
 import type { Lookups } from './demo-lookups.ts';
@@ -108,17 +108,20 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays, ids: Loo
       element: demoId('element', dish),
       slot: demoId('slot', type, slot),
       position: slot,
+      vessel: ids.vessel(addOnSetUp[type].vessel),
+      utensil: ids.utensil(addOnSetUp[type].utensil),
     })),
   );
   await transaction.execute(sql`
     insert into scheduled_elements (scheduled_add_on_id, add_on_slot_id, original_element_id, name, "order", host_flow_order,
       ingredients, method, has_no_allergens, container_type_id, element_type_id, portion_unit_id, portion_per_person,
-      portion_per_container, serving_temp)
+      portion_per_container, serving_temp, serving_vessel_id, serving_utensil_id)
     select placed.add_on, placed.slot, elements.id, elements.name, placed.position, placed.position, elements.ingredients,
       elements.method, elements.has_no_allergens, elements.default_container_type_id, elements.element_type_id,
       elements.default_portion_unit_id, elements.default_portion_per_person, elements.default_portion_per_container,
-      elements.serving_temp
-    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as placed (add_on uuid, element uuid, slot uuid, position int)
+      elements.serving_temp, placed.vessel, placed.utensil
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+      as placed (add_on uuid, element uuid, slot uuid, position int, vessel uuid, utensil uuid)
     join elements on elements.id = placed.element`);
 }
 

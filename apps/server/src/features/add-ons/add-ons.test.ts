@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { StaleChange } from '#contract/stale.ts';
-import { addOnSlots, addOnTypes } from '#server/db/schema/lookups.ts';
+import { addOnSlots, addOnTypes, servingVessels } from '#server/db/schema/lookups.ts';
 import { scheduledAddOns } from '#server/db/schema/scheduling.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -135,6 +135,26 @@ describe('changing what a scheduled add-on holds', () => {
     const emptied = await put([{ addOnSlotId: broth?.id, id: inBroth.id }]);
     expect(emptied.body.data.scheduledElements).toEqual([inBroth]);
     expect((await call(operations, 'GET', url)).body).toEqual(emptied.body);
+  });
+
+  test('sets how its elements are served, keeps what is not sent, and clears what is sent as empty', async () => {
+    const { url, scheduledElements } = await scheduled('2027-05-12');
+    const [inNoodles, inBroth] = scheduledElements;
+    const [kettle] = await db.insert(servingVessels).values({ name: 'Noodle kettle' }).returning();
+    const served = { servingVesselId: kettle?.id, servingTemp: 'COLD', directionals: 'Stir.', portionPerPerson: 8 };
+    const put = (elements: object[]) => call(operations, 'PUT', url, { scheduledElements: elements });
+
+    const saved = await put([
+      { addOnSlotId: noodles?.id, id: inNoodles.id, ...served },
+      { addOnSlotId: broth?.id, originalElementId: soba.id, containerTypeId: null },
+    ]);
+    expect(saved.body.data.scheduledElements).toEqual([
+      { ...inNoodles, ...served },
+      expect.objectContaining({ name: 'Soba', containerTypeId: null, portionPerPerson: 5 }),
+    ]);
+    const again = await put([{ addOnSlotId: noodles?.id, id: inNoodles.id, servingTemp: null }]);
+    expect(again.body.data.scheduledElements).toEqual([{ ...inNoodles, ...served, servingTemp: null }]);
+    expect(inBroth.servingTemp).toBe('HOT');
   });
 
   test('is refused when somebody saved it meanwhile', async () => {

@@ -6,6 +6,7 @@ import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { copyAllergens } from '../../db/copy-allergens.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
+import { servingAssignments } from '../../db/serving-fields.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findScheduledAddOn } from './queries.ts';
 
@@ -116,7 +117,8 @@ async function slotsToSave(
   const stands = (element: Id, slotId: Id) => slots.some((row) => row.slot === slotId && row.element === element);
   const savable = scheduledElements.map(({ id: element, ...dish }): SlotInput => {
     const stays = element && (stands(element, dish.addOnSlotId) || !dish.originalElementId);
-    return stays ? { addOnSlotId: dish.addOnSlotId, id: element } : dish;
+    const { originalElementId: _stands, ...serving } = dish;
+    return stays ? { ...serving, id: element } : dish;
   });
   const strange = savable.findIndex((slot) => slot.id && !stands(slot.id, slot.addOnSlotId));
   if (strange >= 0) return refused(`scheduledElements.${strange}.id`, addOnTexts.notInSlot);
@@ -136,9 +138,14 @@ async function replaceElements(transaction: Transaction, id: Id, slots: readonly
     originalElementId ? [{ addOnSlotId, originalElementId }] : [],
   );
   await copyElements(transaction, id, chosen);
+  // A slot holds one element: copies are found by it as those that stay.
+  await transaction.execute(sql`
+    update scheduled_elements set ${servingAssignments}
+    from jsonb_array_elements(${json(slots)}) as field
+    where scheduled_add_on_id = ${id} and add_on_slot_id = (field->>'addOnSlotId')::uuid`);
 }
 
-/** Puts other elements into the slots; those that stay keep their id and what was edited on them. */
+/** Puts other elements into the slots; those that stay keep their id and what was not sent of their serving fields. */
 export function updateScheduledAddOn(
   db: Database,
   by: Author,

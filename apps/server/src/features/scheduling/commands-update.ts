@@ -7,6 +7,7 @@ import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { copyAllergens } from '../../db/copy-allergens.ts';
 import { scheduledMenus } from '../../db/schema/scheduling.ts';
+import { servingAssignments } from '../../db/serving-fields.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { copyElements, ElementIsGone } from './commands.ts';
 
@@ -40,33 +41,11 @@ async function elementsToSave(
   return savable;
 }
 
-/** Fields that a save may leave out; the cast is the column's type. */
-const updatable = [
-  ['containerTypeId', 'container_type_id', 'uuid'],
-  ['elementTypeId', 'element_type_id', 'uuid'],
-  ['portionUnitId', 'portion_unit_id', 'uuid'],
-  ['portionPerPerson', 'portion_per_person', 'numeric'],
-  ['portionPerContainer', 'portion_per_container', 'numeric'],
-  ['servingTemp', 'serving_temp', 'text'],
-  ['servingUtensilId', 'serving_utensil_id', 'uuid'],
-  ['servingVesselId', 'serving_vessel_id', 'uuid'],
-  ['directionals', 'directionals', 'text'],
-  ['hostFlowOrder', 'host_flow_order', 'int'],
-] as const;
-
-/** `field ? 'name'` tells a field that was sent as empty from one that was not sent at all. */
-const assignments = sql.raw(
-  updatable
-    .map(
-      ([name, column, type]) =>
-        `${column} = case when field ? '${name}' then (field->>'${name}')::${type} else ${column} end`,
-    )
-    .join(', '),
-);
-
 async function updateElements(transaction: Transaction, elements: readonly PlacedInput[]) {
   await transaction.execute(sql`
-    update scheduled_elements set "order" = (field->>'order')::int, ${assignments}
+    update scheduled_elements set "order" = (field->>'order')::int,
+      host_flow_order = case when field ? 'hostFlowOrder' then (field->>'hostFlowOrder')::int else host_flow_order end,
+      ${servingAssignments}
     from jsonb_array_elements(${json(elements)}) as field
     where scheduled_elements.id = (field->>'id')::uuid`);
 }

@@ -10,6 +10,7 @@ import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { preparableDialog } from '../../ui/preparable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { chosenElement, type SlotElement, type SlotValues } from './add-on-form-values.ts';
+import { SlotServingFields } from './SlotServingFields.tsx';
 
 const ElementPickerDialog = preparableDialog(async () => ({
   default: (await import('../elements/ElementPickerDialog.tsx')).ElementPickerDialog,
@@ -20,10 +21,12 @@ interface AddOnSlotsSectionProps {
   values: SlotValues;
   /** Left out where slots are only read. */
   onChange?: (values: SlotValues) => void;
+  /** Whether each element's container, temperature, portions, vessel and utensil are edited too. */
+  hasServing?: boolean;
 }
 
 /** The slots of an add-on type with the element in each; the Greens Bar has headings between them (spec §2). */
-export function AddOnSlotsSection({ type, values, onChange }: AddOnSlotsSectionProps) {
+export function AddOnSlotsSection({ type, values, onChange, hasServing = false }: AddOnSlotsSectionProps) {
   const [picking, setPicking] = useState<AddOnSlot>();
   if (type.addOnSlots.length === 0) return <Empty>{addOnTexts.noSlots}</Empty>;
 
@@ -46,6 +49,7 @@ export function AddOnSlotsSection({ type, values, onChange }: AddOnSlotsSectionP
               slot={slot}
               element={values[slot.id]}
               {...(onChange && { onPick: () => setPicking(slot), onClear: () => fill(slot.id, undefined) })}
+              {...(onChange && hasServing && { onChange: (element) => fill(slot.id, element) })}
             />
           </Box>
         );
@@ -73,45 +77,61 @@ interface SlotRowProps {
   element: SlotElement | undefined;
   onPick?: () => void;
   onClear?: () => void;
+  onChange?: (element: SlotElement) => void;
 }
 
-function SlotRow({ slot, element, onPick, onClear }: SlotRowProps) {
+function SlotRow({ slot, element, onPick, onClear, onChange }: SlotRowProps) {
+  const [open, setOpen] = useState(false);
+  const hasServing = element !== undefined && onChange !== undefined;
   return (
     <Box role="group" aria-label={slot.name} sx={slotRow}>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, display: 'block' }}>
-          {slot.name}
-        </Box>
-        {element?.name ?? 'Empty'}
-        {element && (
+      <Box sx={slotHead}>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, display: 'block' }}>
-            Allergens: {allergenText(element)}
+            {slot.name}
+          </Box>
+          {element?.name ?? 'Empty'}
+          {element && (
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, display: 'block' }}>
+              Allergens: {allergenText(element)}
+            </Box>
+          )}
+        </Box>
+        {onPick && (
+          <Box sx={{ flex: 'none' }}>
+            <Button size="small" aria-label={`${element ? 'Change' : 'Choose'} ${slot.name}`} onClick={onPick}>
+              {element ? 'Change' : 'Choose'}
+            </Button>
+            {element && (
+              <Button size="small" aria-label={`Clear ${slot.name}`} onClick={onClear}>
+                Clear
+              </Button>
+            )}
+            {hasServing && (
+              <Button
+                size="small"
+                aria-label={`Serving of ${slot.name}`}
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                Serving
+              </Button>
+            )}
           </Box>
         )}
       </Box>
-      {onPick && (
-        <Box sx={{ flex: 'none' }}>
-          <Button size="small" aria-label={`${element ? 'Change' : 'Choose'} ${slot.name}`} onClick={onPick}>
-            {element ? 'Change' : 'Choose'}
-          </Button>
-          {element && (
-            <Button size="small" aria-label={`Clear ${slot.name}`} onClick={onClear}>
-              Clear
-            </Button>
-          )}
-        </Box>
+      {open && hasServing && (
+        <SlotServingFields serving={element.serving} onChange={(serving) => onChange({ ...element, serving })} />
       )}
     </Box>
   );
 }
 
-const slotRow = {
+const slotRow = { py: 0.75, borderBottom: '1px solid', borderColor: 'divider' } as const;
+const slotHead = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 1,
-  minHeight: 52,
-  py: 0.75,
-  borderBottom: '1px solid',
-  borderColor: 'divider',
+  minHeight: 40,
 } as const;

@@ -21,7 +21,7 @@ import type { Loaded } from '../../ui/use-edited-record.ts';
 import { useSavedRecord } from '../../ui/use-saved-record.tsx';
 import { PastDayPanel } from '../scheduling/PastDayPanel.tsx';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
-import { addOnInput, areOtherSlots, type SlotValues, slotValues } from './add-on-form-values.ts';
+import { addOnInput, areOtherSlots, areSavable, type SlotValues, slotValues } from './add-on-form-values.ts';
 import { useUpdateScheduledAddOn } from './mutations.ts';
 import { addOnQueries } from './queries.ts';
 
@@ -112,6 +112,7 @@ function AddOnForm({ type, saved, readOnly, onDirtyChange, onSave }: AddOnFormPr
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
   async function save() {
+    if (!areSavable(values)) return notify(addOnTexts.wrongPortion, 'error');
     setSaving(true);
     try {
       await onSave(values);
@@ -141,7 +142,7 @@ function AddOnForm({ type, saved, readOnly, onDirtyChange, onSave }: AddOnFormPr
       <UnsavedChangesGuard when={isDirty && !saving} />
       <FormSection title="Elements" columns={1}>
         <div>
-          <AddOnSlotsSection type={type} values={values} {...(!readOnly && { onChange: setValues })} />
+          <AddOnSlotsSection type={type} values={values} {...(!readOnly && { onChange: setValues })} hasServing />
         </div>
       </FormSection>
     </SaveForm>

@@ -103,6 +103,38 @@ describe('a scheduled add-on', () => {
     expect(router.state.location.pathname).toBe('/settings');
   });
 
+  test('is saved with how an element is served, and refuses a portion that is no number', async () => {
+    const sent = answering({ getScheduledAddOn: () => soup, updateScheduledAddOn: () => ({ ...soup, version: 4 }) });
+    await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
+    await page.getByRole('button', { name: 'Serving of Soup of the day' }).click();
+    const slot = page.getByRole('group', { name: 'Soup of the day' });
+    await slot.getByLabelText('Serving vessel').selectOptions('Bowl');
+    await slot.getByLabelText('Serving temperature').selectOptions('Not set');
+    await slot.getByLabelText('Directionals').fill('Stir before opening.');
+    await expectAccessible();
+
+    await slot.getByLabelText('Portion per person').fill('eight');
+    await update.click();
+    await expect.element(page.getByText('A portion must be a number of at least 0.').first()).toBeVisible();
+    expect(sent.some(({ name }) => name === 'updateScheduledAddOn')).toBe(false);
+
+    await slot.getByLabelText('Portion per person').fill('8');
+    await update.click();
+    await expect.element(page.getByText('Add on has been updated successfully.')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'updateScheduledAddOn')?.body).toMatchObject({
+      scheduledElements: [
+        {
+          id: 'scheduled Lentil soup',
+          servingVesselId: 'bowl',
+          servingTemp: null,
+          directionals: 'Stir before opening.',
+          portionPerPerson: 8,
+          containerTypeId: 'full pan',
+        },
+      ],
+    });
+  });
+
   test('that somebody saved meanwhile keeps what was chosen and says what changed', async () => {
     const changed = {
       changedBy: 'Pat',

@@ -35,8 +35,8 @@ interface ServingRecord {
   portionPerContainer: number | null;
 }
 
-export const servingValues = (record: ServingRecord) => ({
-  servingTemp: record.servingTemp ?? ('' as const),
+export const servingValues = (record: ServingRecord): Pick<ServingElementValues, keyof ServingRecord> => ({
+  servingTemp: record.servingTemp ?? '',
   elementTypeId: record.elementTypeId ?? '',
   containerTypeId: record.containerTypeId ?? '',
   portionUnitId: record.portionUnitId ?? '',
@@ -44,7 +44,7 @@ export const servingValues = (record: ServingRecord) => ({
   portionPerContainer: record.portionPerContainer,
 });
 
-export const servingInput = (values: ServingElementValues): ServingRecord => ({
+export const servingInput = (values: ReturnType<typeof servingValues>): ServingRecord => ({
   servingTemp: values.servingTemp || null,
   elementTypeId: values.elementTypeId || null,
   containerTypeId: values.containerTypeId || null,

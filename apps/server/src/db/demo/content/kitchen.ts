@@ -132,6 +132,13 @@ export const addOnTypes = {
 } as const;
 export type AddOnTypeName = keyof typeof addOnTypes;
 
+/** What the elements of an add-on are served from and with. */
+export const addOnSetUp: Readonly<Record<AddOnTypeName, { vessel: VesselName; utensil: UtensilName }>> = {
+  Soup: { vessel: 'Soup Kettle', utensil: '8 oz Ladle' },
+  'Greens Bar': { vessel: 'Ceramic Bowl', utensil: 'Salad Tongs' },
+  'Fruit Platter': { vessel: 'Slate Board', utensil: 'Tongs' },
+};
+
 /** Seven suppliers; `leadTime` in days. Every ingredient is bought from its specialist first, then from the broadliner. */
 export const vendors = {
   broadline: { name: 'Continental Foodservice', code: 'CF', leadTime: 1 },

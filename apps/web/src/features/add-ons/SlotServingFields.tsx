@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
+import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
+import { servingTemps } from '#contract/values.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { isPortion, type SlotServing } from './add-on-form-values.ts';
+
+interface SlotServingFieldsProps {
+  serving: SlotServing;
+  onChange: (serving: SlotServing) => void;
+}
+
+const temps = servingTemps.map((temp) => ({ id: temp, name: temp }));
+
+/** How the element of a slot is cooked for, packed and set out: what the sheets print of it. */
+export function SlotServingFields({ serving, onChange }: SlotServingFieldsProps) {
+  const { containerTypes, portionUnits, servingUtensils, servingVessels } = useReferenceData();
+  const units = portionUnits.map(({ id, abbreviation }) => ({ id, name: abbreviation }));
+  const choices = [
+    ['containerTypeId', 'Container', containerTypes],
+    ['portionUnitId', 'Unit', units],
+    ['servingVesselId', 'Serving vessel', servingVessels],
+    ['servingUtensilId', 'Serving utensil', servingUtensils],
+  ] as const;
+  const portions = [
+    ['portionPerPerson', 'Portion per person'],
+    ['portionPerContainer', 'Portion per container'],
+  ] as const;
+  return (
+    <Box sx={fields}>
+      <ChoiceField
+        label="Serving temperature"
+        value={serving.servingTemp}
+        options={temps}
+        noneLabel="Not set"
+        onChange={(id) => onChange({ ...serving, servingTemp: servingTemps.find((temp) => temp === id) ?? '' })}
+      />
+      {choices.map(([field, label, options]) => (
+        <ChoiceField
+          key={field}
+          label={label}
+          value={serving[field]}
+          options={options}
+          noneLabel="Not set"
+          onChange={(id) => onChange({ ...serving, [field]: id })}
+        />
+      ))}
+      {portions.map(([field, label]) => (
+        <NumberField
+          key={field}
+          label={label}
+          value={serving[field]}
+          min={0}
+          step={0.5}
+          {...(isPortion(serving[field]) ? {} : { error: true, helperText: addOnTexts.wrongPortion })}
+          onChange={(value) => onChange({ ...serving, [field]: value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      ))}
+      <TextField
+        label="Directionals"
+        value={serving.directionals}
+        multiline
+        onChange={(event) => onChange({ ...serving, directionals: event.target.value })}
+        sx={{ gridColumn: '1 / -1' }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: MAX_TEXT_LENGTH } }}
+      />
+    </Box>
+  );
+}
+
+const fields = {
+  display: 'grid',
+  gap: 1.5,
+  pt: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
+} as const;
