@@ -10,7 +10,7 @@ import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { preparableDialog } from '../../ui/preparable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { chosenElement, type SlotElement, type SlotValues } from './add-on-form-values.ts';
-import { SlotServingFields } from './SlotServingFields.tsx';
+import { SlotServingSection } from './SlotServingSection.tsx';
 
 const ElementPickerDialog = preparableDialog(async () => ({
   default: (await import('../elements/ElementPickerDialog.tsx')).ElementPickerDialog,
@@ -121,7 +121,7 @@ function SlotRow({ slot, element, onPick, onClear, onChange }: SlotRowProps) {
         )}
       </Box>
       {open && hasServing && (
-        <SlotServingFields serving={element.serving} onChange={(serving) => onChange({ ...element, serving })} />
+        <SlotServingSection serving={element.serving} onChange={(serving) => onChange({ ...element, serving })} />
       )}
     </Box>
   );

@@ -8,7 +8,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { isPortion, type SlotServing } from './add-on-form-values.ts';
 
-interface SlotServingFieldsProps {
+interface SlotServingSectionProps {
   serving: SlotServing;
   onChange: (serving: SlotServing) => void;
 }
@@ -16,7 +16,7 @@ interface SlotServingFieldsProps {
 const temps = servingTemps.map((temp) => ({ id: temp, name: temp }));
 
 /** How the element of a slot is cooked for, packed and set out: what the sheets print of it. */
-export function SlotServingFields({ serving, onChange }: SlotServingFieldsProps) {
+export function SlotServingSection({ serving, onChange }: SlotServingSectionProps) {
   const { containerTypes, portionUnits, servingUtensils, servingVessels } = useReferenceData();
   const units = portionUnits.map(({ id, abbreviation }) => ({ id, name: abbreviation }));
   const choices = [
