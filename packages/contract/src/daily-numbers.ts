@@ -89,6 +89,18 @@ export const CalculationAlternative = z.object({
 });
 export type CalculationAlternative = z.output<typeof CalculationAlternative>;
 
+/** What an account's repeating service adds to the menu on that day (spec §9); only accounts that get one of the two. */
+export const SaladAndDessert = z.object({
+  accountId: Id,
+  account: z.string(),
+  /** Eaters of its repeating service. */
+  people: z.int(),
+  /** Name of the salad type; null without a salad. */
+  saladType: z.string().nullable(),
+  shouldServeDessert: z.boolean(),
+});
+export type SaladAndDessert = z.output<typeof SaladAndDessert>;
+
 export const Calculation = z.object({
   /** Null when nothing is scheduled there. */
   scheduledMenu: z.object({ id: Id, name: z.string() }).nullable(),
@@ -102,6 +114,8 @@ export const Calculation = z.object({
   /** Elements of the menu that could not be counted and are in no total. */
   incompleteElements: z.array(IncompleteElement),
   alternatives: z.array(CalculationAlternative),
+  /** By account name. */
+  saladsAndDesserts: z.array(SaladAndDessert),
 });
 export type Calculation = z.output<typeof Calculation>;
 

@@ -243,6 +243,8 @@ export const ScheduledEvent = z.object({
   allergenCount: z.int(),
   /** Of all that the account is served in this service line on this day, other events of it included. */
   accommodations: Accommodations,
+  /** Whether the host shows the opt-in at this account. */
+  showOptin: z.boolean(),
   /** Null while nothing is scheduled for its service line. */
   scheduledMenuId: Id.nullable(),
 });

@@ -2,6 +2,8 @@
 
 /** The sentences around host surveys (spec §2, §4 and §8). */
 export const surveyTexts = {
+  /** Of an account with 'Show opt-in' (spec §3). */
+  showOptin: 'Show the opt-in to the eaters of this account.',
   loadFailed: 'Something went wrong! Please contact the tech team.',
   noServices: 'There are no services scheduled for today.',
   noMarket: 'You do not have an assigned market, please contact an administrator.',

@@ -38,7 +38,7 @@ test.each([
   ['temperature', 2],
   ['packout', 50],
   ['dish-cards', 6],
-  ['prep-sheet', 9],
+  ['prep-sheet', 10],
   ['labels', 120],
 ] as const)('%s of 25 accounts and 15 elements has %i pages', (document, pages) => {
   expect(typeset(document, printable(document, fixture(document, 'normal'))).pages).toBe(pages);
@@ -144,6 +144,41 @@ describe('add-ons', () => {
     const spinach = elements.find(({ name }) => name === 'Baby Spinach');
     expect(spinach?.accounts.map(({ name }) => name)).toEqual(['Axle Scottsdale']);
   });
+});
+
+describe('salad and dessert of the day', () => {
+  const day = serviceDay({ accounts: 4, elements: 1, addOns: true });
+
+  test.each(['chef-numbers', 'prep-sheet'] as const)('stand on %s with people and accounts', async (document) => {
+    const text = await textOf(document, viewOf(document, day));
+    expect(text).toContain('Salad and dessert of the day');
+    for (const { account, people, saladType } of day.calculation.saladsAndDesserts) {
+      expect(text).toContain(account);
+      expect(text).toContain(String(people));
+      if (saladType) expect(text).toContain(saladType);
+    }
+  });
+
+  test('stand on the packout sheet of the account that gets them, and on no other', async () => {
+    const pages = await pagesOf('packout', viewOf('packout', day));
+    const pageOf = (account: string) => pages.filter((page) => page.includes(account)).join(' ');
+    for (const { accountId, account } of day.calculation.accountSummaries) {
+      const extras = day.calculation.saladsAndDesserts.find((one) => one.accountId === accountId);
+      const printed = [extras?.saladType && `Salad: ${extras.saladType}`, extras?.shouldServeDessert && 'Dessert'];
+      const said = /Also for this account (.*?) Deliver to/.exec(pageOf(account))?.[1];
+      expect(said).toBe(printed.filter(Boolean).join(' | ') || undefined);
+    }
+  });
+});
+
+test('what nobody counted is never a zero to load', async () => {
+  const { calculation, ...day } = serviceDay({ accounts: 1, elements: 1 });
+  const summaries = calculation.accountSummaries.map((summary) => ({ ...summary, elements: [] }));
+  const uncounted = { ...calculation, containerTotals: [], accountSummaries: summaries };
+  const text = await textOf('packout', viewOf('packout', { ...day, calculation: uncounted }));
+  expect(text).not.toContain('0 to load');
+  expect(text).toContain('Not counted');
+  expect(text).toContain('and 1 not counted');
 });
 
 test('what is not set is said and never left blank', async () => {

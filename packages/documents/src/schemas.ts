@@ -66,6 +66,17 @@ const AddOnType = Line.nullable();
 /** The dish that this one replaces for those who cannot eat it; null for an element of the menu itself. */
 const InsteadOf = Line.nullable();
 
+/** The salads and the dessert that accounts get with their repeating service: nobody counts containers for them. */
+const ExtraCourses = z
+  .array(
+    z.strictObject({
+      name: Line,
+      people: z.int().min(0),
+      accounts: accounts(z.strictObject({ name: Line, people: z.int().min(0) })),
+    }),
+  )
+  .max(100);
+
 export const ChefNumbersView = z.strictObject({
   head: SheetHead,
   warnings: z.array(Paragraph).max(10),
@@ -108,6 +119,7 @@ export const ChefNumbersView = z.strictObject({
       }),
     )
     .max(500),
+  extraCourses: ExtraCourses,
 });
 export type ChefNumbersView = z.output<typeof ChefNumbersView>;
 
@@ -186,6 +198,8 @@ export const PackoutView = z.strictObject({
       /** "11:30 AM"; several when the account is served twice. */
       starts: Line.nullable(),
       deliverTo: Line.nullable(),
+      saladType: Line.nullable(),
+      hasDessert: z.boolean(),
       notes: Paragraph,
       containers: z.int().min(0),
       sections: z.array(
@@ -233,6 +247,7 @@ export type DishCardsView = z.output<typeof DishCardsView>;
 
 export const PrepSheetView = z.strictObject({
   head: SheetHead,
+  extraCourses: ExtraCourses,
   elements: dishes(
     z.strictObject({
       name: Line,

@@ -3,6 +3,7 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { ChefNumbersView } from '../schemas.ts';
 import { amountText } from './amounts.ts';
 import { printedAllergens } from './served-element.ts';
@@ -86,5 +87,6 @@ export function chefNumbersView(occasion: Occasion, calculation: Calculation): C
       allergens: printedAllergens(allergenStatement, allergenNames),
     })),
     addOns: addOnsOf(calculation),
+    extraCourses: extraCourses(calculation.saladsAndDesserts),
   };
 }

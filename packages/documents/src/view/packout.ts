@@ -33,7 +33,7 @@ export interface Delivery {
 
 export interface PackoutSource {
   readonly occasion: Occasion;
-  readonly calculation: Pick<Calculation, 'accountSummaries' | 'addOnCalculations'>;
+  readonly calculation: Pick<Calculation, 'accountSummaries' | 'addOnCalculations' | 'saladsAndDesserts'>;
   /** Of the menu and of the add-ons served beside it. */
   readonly elements: readonly PackoutElement[];
   readonly deliveries: readonly Delivery[];
@@ -155,6 +155,7 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
   const ordered = orderedAddOns(source, summary);
   const addOns = addOnSections(ordered);
   const deliveries = source.deliveries.filter(({ accountId }) => accountId === summary.accountId);
+  const extras = source.calculation.saladsAndDesserts.find(({ accountId }) => accountId === summary.accountId);
   return {
     account: summary.account,
     headCount: summary.headCount,
@@ -165,6 +166,8 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
         .map(clockTime)
         .join(', ') || null,
     deliverTo: distinct(deliveries.map(({ address }) => address)).join('; ') || null,
+    saladType: extras?.saladType ?? null,
+    hasDessert: extras?.shouldServeDessert ?? false,
     notes: distinct(deliveries.map(({ notes }) => notes.trim())).join('\n'),
     containers: [...sections, ...addOns].reduce((sum, { toLoad }) => sum + toLoad, 0),
     sections,

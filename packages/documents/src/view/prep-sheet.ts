@@ -1,4 +1,4 @@
-import type { AccountSummary, ContainerTotal } from '#contract/daily-numbers.ts';
+import type { AccountSummary, ContainerTotal, SaladAndDessert } from '#contract/daily-numbers.ts';
 import {
   divideRoundingHalfUp,
   millionths,
@@ -6,6 +6,7 @@ import {
   thousandths,
 } from '#domain/daily-numbers/exact-decimal.ts';
 import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { PrepSheetView } from '../schemas.ts';
 import { amountText } from './amounts.ts';
 import { dishesOf, type ServedElement } from './served-element.ts';
@@ -41,6 +42,7 @@ export interface PrepSheetSource {
   readonly containerTotals: readonly ContainerTotal[];
   readonly accountSummaries: readonly AccountSummary[];
   readonly elements: readonly PrepSheetElement[];
+  readonly saladsAndDesserts: readonly SaladAndDessert[];
 }
 
 /**
@@ -140,9 +142,11 @@ export function prepSheetView({
   containerTotals,
   accountSummaries,
   elements,
+  saladsAndDesserts,
 }: PrepSheetSource): PrepSheetView {
   return {
     head: sheetHead(occasion),
+    extraCourses: extraCourses(saladsAndDesserts),
     elements: dishesOf(elements).map((dish) => {
       const index = containerTotals.findIndex((one) => one.scheduledElementId === dish.scheduledElementId);
       const total = containerTotals[index];

@@ -88,6 +88,7 @@ export function sentChefNumbersView(sent: SentChefNumbers, moment: PrintMoment):
       ),
     ),
     addOns: [],
+    extraCourses: [],
   };
 }
 
@@ -135,6 +136,8 @@ export function sentPackoutView(sent: SentPackout, moment: PrintMoment): Packout
         veggies: 0,
         starts: null,
         deliverTo: null,
+        saladType: null,
+        hasDessert: false,
         notes: '',
         containers: sections.reduce((sum, { toLoad }) => sum + toLoad, 0),
         sections,
@@ -195,6 +198,7 @@ export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): Pre
   const counts = sent.accountSummaries.map((summary) => ({ account: summary.account, countOf: countsOf(summary) }));
   return {
     head: sheetHead(occasionOf({ ...sent, menuName: sent.name }, moment)),
+    extraCourses: [],
     elements: sent.elements.map((element) => ({
       name: element.name,
       addOnType: element.addOnType || null,

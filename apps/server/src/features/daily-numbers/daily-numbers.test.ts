@@ -155,6 +155,7 @@ describe('the calculation', () => {
       incompleteAddOnElements: [],
       incompleteElements: [],
       alternatives: [],
+      saladsAndDesserts: [],
     });
   });
 

@@ -3,6 +3,7 @@ import type {
   CalculationAlternative,
   PreparationElement,
   PreparationNumbers,
+  SaladAndDessert,
   ScheduledMenuModifiers,
 } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
@@ -34,6 +35,7 @@ interface CalculationRow {
   /** Of all add-ons that are scheduled there, by type and slot. */
   readonly add_on_elements: AddOnElement[];
   readonly alternatives: CalculationAlternative[];
+  readonly salads_and_desserts: SaladAndDessert[];
 }
 
 /** An element as the calculation needs it; `portionLookups` joins what it names. */
@@ -63,7 +65,8 @@ const calculationInput = prepared<CalculationRow>(
   `with menu as (
      select id, name from scheduled_menus where market_id = $1 and date = $2 and service_line_id = $3
    ), served as materialized (
-     select service_events.id, accounts.id as account_id, accounts.name as account, eater_count, dietary_count
+     select service_events.id, accounts.id as account_id, accounts.name as account, eater_count, dietary_count,
+       special_request
      from service_events join accounts on accounts.id = service_events.account_id
      where service_events.date = $2 and service_events.service_line_id = $3 and accounts.market_id = $1
    )
@@ -105,7 +108,16 @@ const calculationInput = prepared<CalculationRow>(
       join add_on_types on add_on_types.id = add_on_type_id
       join scheduled_elements on scheduled_add_on_id = scheduled_add_ons.id
       ${portionLookups}
-      where market_id = $1 and date = $2 and service_line_id = $3) as add_on_elements
+      where market_id = $1 and date = $2 and service_line_id = $3) as add_on_elements,
+     (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account, 'people', people,
+        'saladType', salad_types.name, 'shouldServeDessert', should_serve_dessert)), '[]')
+      from (
+        select account_id, account, sum(eater_count) as people
+        from served where not special_request group by account_id, account) as repeating
+      join serving_schedules using (account_id)
+      left join salad_types on salad_types.id = salad_type_id
+      where serving_schedules.service_line_id = $3 and day = to_char($2::date, 'FMday') and should_serve_on_day
+        and (salad_type_id is not null or should_serve_dessert)) as salads_and_desserts
    from markets, service_lines
    where markets.id = $1 and service_lines.id = $3`,
 );
@@ -131,6 +143,7 @@ export async function calculate(db: Database, slot: Slot): Promise<Calculation |
     ...containers,
     ...addOns,
     alternatives: row.alternatives,
+    saladsAndDesserts: row.salads_and_desserts.sort(byAccountName),
   };
 }
 

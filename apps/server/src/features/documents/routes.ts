@@ -130,7 +130,12 @@ export function documentRoutes(door: Door): void {
     const calculation = await calculate(db, menu.slot);
     if (isRefusal(calculation)) return calculation;
     const elements = await withRecipes(db, menu.elements);
-    const source = { ...countedFood(calculation), occasion: menu.occasion, elements };
+    const source = {
+      ...countedFood(calculation),
+      occasion: menu.occasion,
+      elements,
+      saladsAndDesserts: calculation.saladsAndDesserts,
+    };
     return printRecords(request, 'prep-sheet', [source], menu.occasion);
   });
 

@@ -209,7 +209,7 @@ type EventOfDay = Omit<ScheduledEvent, 'accommodations'>;
 const eventsOn = prepared<{ events: EventOfDay[]; eaters: RegisteredEater[] }>(
   'scheduling-events-on',
   `with events as materialized (
-     select service_events.id, accounts.id as "accountId", accounts.name as account, addresses.city,
+     select service_events.id, accounts.id as "accountId", accounts.name as account, addresses.city, accounts.show_optin as "showOptin",
        service_events.service_line_id as "serviceLineId", service_events.service_type_id as "serviceTypeId",
        to_char(service_time, 'HH24:MI') as "serviceTime", eater_count as "eaterCount",
        dietary_count as "dietaryCount", allergen_count as "allergenCount", scheduled_menus.id as "scheduledMenuId",

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { stateCodes } from '#contract/accounts-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -20,6 +22,7 @@ interface AccountFieldsProps {
 /** General Information and Address of an account, new or saved. */
 export function AccountFieldsSection({ form: { control }, isNew = false }: AccountFieldsProps) {
   const { markets, serviceTypes } = useReferenceData();
+  const optinHintId = useId();
   return (
     <>
       <FormSection title="General Information">
@@ -45,10 +48,22 @@ export function AccountFieldsSection({ form: { control }, isNew = false }: Accou
           control={control}
           name="showOptin"
           render={({ field }) => (
-            <FormControlLabel
-              label="Show opt-in"
-              control={<Checkbox checked={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
-            />
+            <div>
+              <FormControlLabel
+                label="Show opt-in"
+                control={
+                  <Checkbox
+                    checked={field.value}
+                    onChange={field.onChange}
+                    onBlur={field.onBlur}
+                    slotProps={{ input: { 'aria-describedby': optinHintId } }}
+                  />
+                }
+              />
+              <FormHelperText id={optinHintId} sx={{ m: 0 }}>
+                The host of this account is asked to show the opt-in
+              </FormHelperText>
+            </div>
           )}
         />
       </FormSection>

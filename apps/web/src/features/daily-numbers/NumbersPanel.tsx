@@ -15,6 +15,7 @@ import { Empty } from '../../ui/states.tsx';
 import { AddOnServiceTable } from './AddOnServiceTable.tsx';
 import { AlternativesSection } from './AlternativesSection.tsx';
 import { ContainerTable } from './ContainerTable.tsx';
+import { SaladAndDessertTable } from './SaladAndDessertTable.tsx';
 
 const PortionModifiersDialog = preparableDialog(() => import('./PortionModifiersDialog.tsx'));
 
@@ -58,6 +59,7 @@ export function NumbersPanel({ calculation }: { calculation: Calculation }) {
       )}
       <AlternativesSection alternatives={calculation.alternatives} />
       <AddOnServiceTable calculation={calculation} scale={scale} />
+      <SaladAndDessertTable saladsAndDesserts={calculation.saladsAndDesserts} />
     </>
   );
 }

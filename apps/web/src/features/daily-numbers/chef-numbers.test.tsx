@@ -17,6 +17,7 @@ const nothing: Calculation = {
   incompleteAddOnElements: [],
   incompleteElements: [],
   alternatives: [],
+  saladsAndDesserts: [],
 };
 
 function Numbers() {

@@ -88,6 +88,7 @@ const calculation: Calculation = {
   ],
   incompleteElements: [],
   alternatives: [],
+  saladsAndDesserts: [],
 };
 
 const renderNumbers = (changes: Partial<Calculation> = {}, scheme: 'light' | 'dark' = 'light') =>
@@ -196,4 +197,12 @@ describe('what cannot be counted', () => {
     expect(page.getByRole('alert').elements()).toEqual([]);
     expect(page.getByRole('table').elements()).toEqual([]);
   });
+});
+
+test('salad and dessert stand below, with people and accounts', async () => {
+  const extras = { accountId: 'a', account: 'Acme', people: 40, saladType: 'Composed Salad', shouldServeDessert: true };
+  await renderNumbers({ saladsAndDesserts: [extras] });
+  const table = page.getByRole('table', { name: 'Salad and Dessert' });
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Composed Salad40Acme 40');
+  await expect.element(table.getByRole('row').nth(2)).toMatchTextContent('Dessert40Acme 40');
 });

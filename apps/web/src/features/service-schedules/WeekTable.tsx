@@ -7,6 +7,9 @@ import { FormNumber } from '../../ui/FormFields.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import type { ScheduleFormValues } from './schedule-form-values.ts';
 
+const saladHint =
+  'Salad and dessert stand in Chef Daily Numbers and on the prep and packout sheets of the day, for all eaters together.';
+
 interface WeekTableProps {
   form: UseFormReturn<ScheduleFormValues>;
   line: IdName;
@@ -29,7 +32,7 @@ export function WeekTable({ form, line, saladTypes }: WeekTableProps) {
   return (
     <FormSection
       title={line.name}
-      description="Eaters eat meat or fish; vegetarians and vegans are counted on top of them."
+      description={`Eaters eat meat or fish; vegetarians and vegans are counted on top of them.${hasSalad ? ` ${saladHint}` : ''}`}
       columns={1}
     >
       <Box component="table" role="table" aria-label={`${line.name} week`} sx={weekStyle}>

@@ -96,6 +96,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
           {account.name} · {account.city} · {account.eaters} people{account.time && ` at ${account.time}`}
         </div>
         {account.accommodations && <div>With accommodations: {accommodationText(account.accommodations)}</div>}
+        {account.showOptin && <strong>{surveyTexts.showOptin}</strong>}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
         <Box component="h2" sx={{ m: 0, fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
@@ -118,9 +119,11 @@ interface ServedAccount {
   readonly time: string;
   /** Undefined in days that a phone has kept since before it was part of them. */
   readonly accommodations: Accommodations | undefined;
+  readonly showOptin: boolean | undefined;
 }
 
-type KeptEvent = Omit<ScheduledEvent, 'accommodations'> & Partial<Pick<ScheduledEvent, 'accommodations'>>;
+type KeptSince = 'accommodations' | 'showOptin';
+type KeptEvent = Omit<ScheduledEvent, KeptSince> & Partial<Pick<ScheduledEvent, KeptSince>>;
 
 /**
  * An account with two services on one line stands here once, with all its people. They come sorted: a phone takes a
@@ -128,14 +131,14 @@ type KeptEvent = Omit<ScheduledEvent, 'accommodations'> & Partial<Pick<Scheduled
  */
 function accountsOf(events: readonly KeptEvent[]): ServedAccount[] {
   const accounts = new Map<string, ServedAccount>();
-  for (const { accountId, account, city, eaterCount, serviceTime, accommodations } of events) {
+  for (const { accountId, account, city, eaterCount, serviceTime, accommodations, showOptin } of events) {
     const known = accounts.get(accountId);
     const time = serviceTime.slice(0, 5);
     accounts.set(
       accountId,
       known
         ? { ...known, eaters: known.eaters + eaterCount }
-        : { id: accountId, name: account, city, eaters: eaterCount, time, accommodations },
+        : { id: accountId, name: account, city, eaters: eaterCount, time, accommodations, showOptin },
     );
   }
   return [...accounts.values()];

@@ -40,6 +40,7 @@ const anEvent = (more: Partial<ScheduledEvent> = {}) => ({
   serviceLineId: 'lunch',
   serviceTime: '11:30:00',
   eaterCount: 40,
+  showOptin: false,
   accommodations: {
     headcountA: 12,
     headcountNoA: 28,
@@ -234,7 +235,7 @@ describe('the day', () => {
     const long = 'The Very Long Name Of A Client, Incorporated';
     theServerHas({
       menus: [aMenu('lunch'), aMenu('dinner')],
-      events: [anEvent(), anEvent({ id: 'other', accountId: 'long', account: long, city: 'Tempe' })],
+      events: [anEvent({ showOptin: true }), anEvent({ id: 'other', accountId: 'long', account: long, city: 'Tempe' })],
       addOns: [
         {
           id: 'one',
@@ -253,6 +254,7 @@ describe('the day', () => {
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByText('Acme · Mesa · 40 people at 11:30')).toBeVisible();
     await expect.element(page.getByText('With accommodations: 12: Vegetarian 9, Milk 3')).toBeVisible();
+    await expect.element(page.getByText('Show the opt-in to the eaters of this account.')).toBeVisible();
     for (const paper of ['Host Flow', 'Temperature Checklist', 'Packout Sheet', 'Dish Cards'])
       await expect.element(page.getByRole('button', { name: paper, exact: true })).toBeVisible();
     await page.getByLabelText('Account').selectOptions('The Very Long Name Of A Cl…');
