@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded.ts';
+import { plainEnvironment } from '../testing/plain-environment.ts';
 import { freePort } from '../testing/product-process.ts';
 
 let home: string;
@@ -17,14 +18,13 @@ let said = '';
 function run(environment: Record<string, string> = {}) {
   said = '';
   start = spawn(process.execPath, ['tools/keep-running.cjs'], {
-    env: {
-      ...process.env,
+    env: plainEnvironment({
       DATABASE_URL: database.url,
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'silent',
       ...environment,
-    },
+    }),
   });
   for (const stream of [start.stdout, start.stderr]) stream?.on('data', (chunk) => (said += chunk));
   return once(start, 'exit');

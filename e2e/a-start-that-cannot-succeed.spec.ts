@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded.ts';
+import { plainEnvironment } from '../testing/plain-environment.ts';
 
 let home: string;
 let database: EmbeddedServer;
@@ -24,7 +25,7 @@ test.afterAll(async () => {
 
 /** What the product as it ships says when it cannot start: one clear line, and code 1. */
 async function expectRefusal(environment: Record<string, string>, line: string | RegExp) {
-  const child = spawn(process.execPath, ['apps/server/dist/main.js'], { env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, ['apps/server/dist/main.js'], { env: plainEnvironment(environment) });
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(output.trim()).toMatch(line);
   expect(output.trim().split('\n')).toHaveLength(1);

@@ -6,10 +6,12 @@ import { changedParts, type Part, sourceStamp, stampFile } from './source-stamp.
 
 const root = path.resolve(import.meta.dirname, '..');
 
+const inWords: Record<Part, string> = { web: 'the web application', server: 'the server' };
+const TELL_EVERY = 10_000;
+
 async function build(part: Part): Promise<void> {
   const stamp = sourceStamp(part);
   const app = `apps/${part}`;
-  console.log(`Building ${app}…`);
   const [status] = await once(
     spawn('vite', ['build', app, '--config', `${app}/vite.config.ts`, '--logLevel', 'warn'], {
       cwd: root,
@@ -27,7 +29,16 @@ async function build(part: Part): Promise<void> {
 
 /** Builds the web application and the server, each when its sources changed since it was built last. */
 export async function buildWhatChanged(): Promise<void> {
-  await Promise.all(changedParts().map(build));
+  const parts = changedParts();
+  if (parts.length === 0) return;
+  const began = Date.now();
+  const seconds = () => `${Math.round((Date.now() - began) / 1_000)} s`;
+  const what = parts.map((part) => inWords[part]).join(' and ');
+  console.log(`Building ${what} (first start, or the sources changed)…`);
+  const telling = setInterval(() => console.log(`Still building, ${seconds()} so far…`), TELL_EVERY);
+  await Promise.all(parts.map(build));
+  clearInterval(telling);
+  console.log(`Built ${what} in ${seconds()}.`);
 }
 
 if (import.meta.main) await buildWhatChanged();

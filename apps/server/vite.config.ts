@@ -22,7 +22,7 @@ function keepPlaces(): Plugin {
         if (name !== undefined) return found;
         return property === 'url'
           ? `new URL('${fromOutput(id)}', import.meta.url).href`
-          : `new URL('${fromOutput(path.dirname(id))}', import.meta.url).pathname`;
+          : `process.getBuiltinModule('node:url').fileURLToPath(new URL('${fromOutput(path.dirname(id))}', import.meta.url))`;
       });
     },
   };

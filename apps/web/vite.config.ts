@@ -71,6 +71,8 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // What the first load imports on demand may well be in a chunk that later screens share: it waits for neither.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: { groups: [{ name: 'first-load', test: isFirstLoad }] },
       },

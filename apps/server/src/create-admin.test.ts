@@ -4,13 +4,14 @@ import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
+import { plainEnvironment } from '#testing/plain-environment.ts';
 
 const { db, url } = await testDatabase();
 const run = promisify(execFile);
 
 /** The command as `npm run create-admin` starts it; what it printed, and how it ended. */
 async function createAdmin(parameters: string[], environment: Record<string, string> = {}) {
-  const env = { ...process.env, DATABASE_URL: url, PUBLIC_URL: 'http://brigade.test', ...environment };
+  const env = plainEnvironment({ DATABASE_URL: url, PUBLIC_URL: 'http://brigade.test', ...environment });
   return run(process.execPath, ['apps/server/src/create-admin.ts', ...parameters], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),

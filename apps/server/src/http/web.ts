@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
 import { sendRefusal } from './errors.ts';
 
-const webFolder = new URL('../../../web/dist', import.meta.url).pathname;
+const webFolder = path.resolve(import.meta.dirname, '../../../web/dist');
 const API = /^\/(v1|v2beta|auth|health|metrics|docs|me)(\/|\?|$)/;
 
 /** The built web application: its files for ever (their names carry a hash), every other address its one page. */

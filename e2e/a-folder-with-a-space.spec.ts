@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type EmbeddedServer, startEmbedded } from '#server/db/embedded.ts';
+import { plainEnvironment } from '../testing/plain-environment.ts';
+import { freePort } from '../testing/product-process.ts';
+
+let home: string;
+let database: EmbeddedServer;
+
+test.beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'Küche am Markt #1 '));
+  chmodSync(home, 0o755);
+  database = await startEmbedded(path.join(home, 'data'));
+});
+
+test.afterAll(async () => {
+  await database.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('the product runs in a folder with a space and an umlaut in its path: database, pages and paper', async ({
+  request,
+}) => {
+  const clone = path.join(home, 'Brigade für alle');
+  for (const part of ['package.json', 'apps/web/dist', 'apps/server/dist', 'apps/server/src', 'packages'])
+    cpSync(part, path.join(clone, part), { recursive: true });
+  symlinkSync(path.resolve('node_modules'), path.join(clone, 'node_modules'));
+  const port = await freePort();
+  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
+    cwd: clone,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: plainEnvironment({
+      DATABASE_URL: database.url,
+      DEMO: '1',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+    }),
+  });
+  let said = '';
+  server.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  const ended = once(server, 'exit');
+  await expect.poll(() => said).toContain('Brigade is ready');
+
+  const at = `http://127.0.0.1:${port}`;
+  expect(await (await request.get(at, { headers: { accept: 'text/html' } })).text()).toContain('<title>Brigade');
+  const account = { email: 'superadmin@brigade.example', password: 'brigade-demo-kitchen' };
+  const { data } = await (await request.post(`${at}/auth/sign-in`, { data: account })).json();
+  const headers = { authorization: `Bearer ${data.token}` };
+  const first = async (list: string) => (await (await request.get(`${at}/v1/${list}`, { headers })).json()).data[0].id;
+  const query = `marketId=${await first('markets')}&serviceLineId=${await first('service-lines')}&date=2026-11-23`;
+  const sheet = await request.get(`${at}/v1/documents/chef-numbers?${query}`, { headers });
+  expect((await sheet.body()).subarray(0, 4).toString()).toBe('%PDF');
+  server.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+});
