@@ -78,16 +78,16 @@ const anIngredientInput = async (id: string) => ({
   vendors,
 });
 
+type States = Readonly<Record<string, AllergenStatement>>;
 const elementStates = { 'Peanut stew': 'some', 'Plain rice': 'none', 'Mystery sauce': 'unknown' } as const;
 const ingredientStates = { 'Peanut butter': 'some', Salt: 'none', 'House spice': 'unknown' } as const;
 const menuStates = { ...elementStates, 'Three states': 'unknown' } as const;
-const withAlternativeStates = {
-  ...menuStates,
-  ...Object.fromEntries(Object.entries(elementStates).map(([name, state]) => [`${name} instead`, state])),
-};
+const alternativeStates: States = Object.fromEntries(
+  Object.entries(elementStates).map(([name, state]) => [`${name} instead`, state]),
+);
+const withAlternativeStates: States = { ...menuStates, ...alternativeStates };
 const pieStates = { Pie: 'some', ...ingredientStates } as const;
 
-type States = Readonly<Record<string, AllergenStatement>>;
 type Row = readonly [states: States, url: string, body?: () => unknown];
 
 /** One call of every operation whose answer says allergens, and what it has to say. A new operation gets its row here. */
@@ -145,6 +145,11 @@ const table: Partial<Record<OperationName, Row>> = {
   ],
   listScheduledAddOns: [elementStates, `/v1/scheduled-add-ons?${month}`],
   getScheduledAddOn: [elementStates, `/v1/scheduled-add-ons/${addOn.id}`],
+  calculateContainers: [
+    alternativeStates,
+    '/v2beta/calculations/containers',
+    () => ({ marketId: market.id, mealDate: date, serviceLineId: slot.serviceLineId }),
+  ],
   getPreparationNumbers: [
     elementStates,
     `/v1/preparation-numbers?marketId=${market.id}&date=${date}&serviceLineId=${slot.serviceLineId}`,

@@ -20,11 +20,12 @@ import { serviceScheduleRoutes } from './features/service-schedules/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { surveyRoutes } from './features/surveys/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { belowRoutes } from './http/below-routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { serveDescription } from './http/description.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { secureHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import type { Door } from './http/serve.ts';
 import { prepareStopping } from './http/stopping.ts';
@@ -46,7 +47,9 @@ export interface AppParts {
 
 /** The whole server without a port: tests inject requests into the same thing that listens in production. */
 export async function buildApp({ config, db, identity, keeper }: AppParts): Promise<FastifyInstance> {
+  const headers = securityHeaders(identity.settings, publicUrlOf(config));
   const app = Fastify({
+    ...belowRoutes(headers),
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -64,7 +67,10 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   handleErrors(app);
   prepareStopping(app);
 
-  secureHeaders(app, identity.settings, publicUrlOf(config));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  allowEmptyJson(app);
   serveDescription(app);
 
   app.addHook('onSend', async (request, reply) => {
@@ -107,4 +113,13 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
   userRoutes(door);
   await serveWeb(app);
   return app;
+}
+
+/** Clients that name JSON as the type of every call send it with a DELETE too, which has no body (spec §7). */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
 }

@@ -30,6 +30,8 @@ const Environment = z.object({
   /** Load the demo operator into an empty database; the embedded one gets it at its first start anyway. */
   DEMO: Flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** What a monitor sends as `Authorization: Bearer …` to read `/metrics`; unset: there is no such page. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   /** Addresses of proxies whose forwarding headers are believed, comma-separated; unset: none. */
   TRUST_PROXY: z.string().optional(),
   /** Seconds from the signal to stop until the listener closes; balancers need them to notice. */

@@ -8,6 +8,7 @@ export const clientErrorOperations = {
     path: '/v1/client-errors',
     permission: 'public',
     summary: 'Report an unexpected error of the web application',
+    bodyLimit: 65_536,
     body: z.object({
       message: z.string().max(2_000),
       stack: z.string().max(10_000).optional(),

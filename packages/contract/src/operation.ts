@@ -18,6 +18,8 @@ export interface Operation {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Bytes, where it is less than what every body may have. */
+  readonly bodyLimit?: number;
   readonly status?: 200 | 201;
   readonly data: z.ZodType;
   readonly meta?: z.ZodType;

@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { notFound } from '#contract/refusal.ts';
+import { sendRefusal } from './errors.ts';
 
 const hidden = { schema: { hide: true } };
 const PASSED_ON = ['content-type', 'location', 'cache-control', 'etag', 'last-modified'] as const;
@@ -56,8 +58,12 @@ export function serveDescription(app: FastifyInstance): void {
   let opened: Promise<FastifyInstance> | undefined;
   for (const url of ['/openapi.json', '/docs', '/docs/*']) {
     app.get(url, hidden, async (request, reply) => {
+      // As the other server will read it: with ".." in it, the address could name one of the calls that it describes.
+      const { pathname, search } = new URL(request.url, 'http://localhost');
+      if (!/^\/(openapi\.json$|docs(\/|$))/.test(pathname)) return sendRefusal(reply, notFound());
       opened ??= describing(routes);
-      const answer = await (await opened).inject({ method: 'GET', url: request.url });
+      const answer = await (await opened).inject({ method: 'GET', url: pathname + search });
+      if (answer.statusCode >= 400) return sendRefusal(reply, notFound());
       for (const name of PASSED_ON) {
         const value = answer.headers[name];
         if (value !== undefined) reply.header(name, value);

@@ -1,6 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { refuse } from '#contract/refusal.ts';
 import { withTimeLimit } from '../db/time-limit.ts';
+import { sendRefusal } from './errors.ts';
 import type { Door } from './serve.ts';
 
 /** Probes usually give up after a few seconds: an answer that comes later says nothing to them. */
@@ -9,7 +12,11 @@ const READY_LIMIT = 2_000;
 const hidden = { schema: { hide: true } };
 
 /** Probes for whoever runs the process, and figures for Prometheus. */
-export function healthRoutes({ app, db }: Door): void {
+const hash = (text: string) => createHash('sha256').update(text).digest();
+/** Takes the same time however much of it is right. */
+const isEqual = (given: string, expected: string) => timingSafeEqual(hash(given), hash(expected));
+
+export function healthRoutes({ app, config, db }: Door): void {
   app.get('/health/live', hidden, async () => ({ status: 'live' }));
   app.get('/health/ready', hidden, async (_request, reply) => {
     if (app.stopping.hasBegun) return reply.status(503).send({ status: 'stopping' });
@@ -35,7 +42,12 @@ export function healthRoutes({ app, db }: Door): void {
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+  // How much a kitchen does is nobody else's business: without a token there are no figures.
+  const token = config.METRICS_TOKEN;
+  if (!token) return;
+  app.get('/metrics', hidden, async (request, reply) =>
+    isEqual(request.headers.authorization ?? '', `Bearer ${token}`)
+      ? reply.type(registry.contentType).send(await registry.metrics())
+      : sendRefusal(reply, refuse('unauthenticated', 'The metrics need the token of METRICS_TOKEN.')),
   );
 }

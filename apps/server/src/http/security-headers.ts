@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { SessionSettings } from '#contract/session.ts';
 
@@ -30,7 +29,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
  * Headers of every answer, errors included. Scripts come from this server only and are never inline, so that text which
  * somebody typed cannot run; styles may be inline because the component library writes them that way.
  */
-export function secureHeaders(app: FastifyInstance, settings: SessionSettings, publicUrl: string): void {
+export function securityHeaders(settings: SessionSettings, publicUrl: string): Record<string, string> {
   const isSecure = publicUrl.startsWith('https:');
   const headers = headersOf({
     contentSecurityPolicy: {
@@ -58,8 +57,5 @@ export function secureHeaders(app: FastifyInstance, settings: SessionSettings, p
     frameguard: { action: 'deny' },
   });
   headers['permissions-policy'] = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+  return headers;
 }

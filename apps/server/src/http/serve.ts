@@ -125,6 +125,7 @@ export function serve<O extends Operation>(door: Door, name: string, operation: 
   app.route({
     method: operation.method,
     url: operation.path,
+    ...(operation.bodyLimit && { bodyLimit: operation.bodyLimit }),
     schema: schemaOf(name, operation),
     onRequest: (request, reply) =>
       withTimeLimit(ACCESS_LIMIT, () => requireAccess(keeper, operation.permission, request, reply)),

@@ -15,6 +15,7 @@ import {
   identityUsers,
   identityVerifications,
 } from '../db/schema/identity.ts';
+import { withHashedSessions } from './hashed-sessions.ts';
 import { AUDIENCE, EMBEDDED_ISSUER } from './own-keys.ts';
 import { hashToken } from './set-password-links.ts';
 
@@ -38,17 +39,19 @@ function createAuth(db: Database, publicUrl: string, secret: string) {
     telemetry: { enabled: false },
     // Its messages name addresses and schema details. What matters is thrown, and logged once by the door.
     logger: { disabled: true },
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      transaction: true,
-      schema: {
-        user: identityUsers,
-        session: identitySessions,
-        account: identityAccounts,
-        verification: identityVerifications,
-        jwks: identityKeys,
-      },
-    }),
+    database: withHashedSessions(
+      drizzleAdapter(db, {
+        provider: 'pg',
+        transaction: true,
+        schema: {
+          user: identityUsers,
+          session: identitySessions,
+          account: identityAccounts,
+          verification: identityVerifications,
+          jwks: identityKeys,
+        },
+      }),
+    ),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 import { identitySessions, identityUsers } from '../db/schema/identity.ts';
 import type { Auth } from './embedded-auth.ts';
 import type { Passwords } from './identity-provider.ts';
-import { subjectOfLink } from './set-password-links.ts';
+import { hashToken, subjectOfLink } from './set-password-links.ts';
 
 const TOKEN_LIFE = 5 * 60;
 
@@ -59,6 +59,8 @@ async function refuseCommon(db: Database, identityUserId: string, password: stri
 export function passwordsOf(auth: Auth, db: Database): Passwords {
   return {
     async signIn(reply, email, password) {
+      const previous = await sessionOf(auth, reply.request);
+      if (isRefusal(previous)) return previous;
       let signedIn: Awaited<ReturnType<typeof signInByEmail>>;
       try {
         signedIn = await signInByEmail(auth, email, password);
@@ -71,7 +73,9 @@ export function passwordsOf(auth: Auth, db: Database): Passwords {
       const [session] = await db
         .select()
         .from(identitySessions)
-        .where(eq(identitySessions.token, signedIn.response.token));
+        .where(eq(identitySessions.token, hashToken(signedIn.response.token)));
+      // One browser has one session: whoever sat here before is signed out.
+      if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
       return session ? tokenFor(auth, session) : wrongPassword;
     },
 

@@ -21,6 +21,8 @@ export const forgotPerAccount: Limit = { name: 'forgot-account', tries: 5, secon
 export const forgotPerAddress: Limit = { name: 'forgot-address', tries: 30, seconds: QUARTER_HOUR };
 export const setPasswordPerAddress: Limit = { name: 'set-password-address', tries: 60, seconds: QUARTER_HOUR };
 export const changePasswordPerAccount: Limit = { name: 'change-password-account', tries: 10, seconds: QUARTER_HOUR };
+/** Anybody may report a crash before signing in, and nobody may fill the log. */
+export const clientErrorsPerAddress: Limit = { name: 'client-errors-address', tries: 30, seconds: QUARTER_HOUR };
 
 /** Neither e-mail nor network addresses lie in the table of counts. */
 const keyOf = (limit: Limit, subject: string) =>

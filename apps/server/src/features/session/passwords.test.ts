@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox, rateLimits } from '#server/db/schema/platform.ts';
+import { setPasswords } from '#server/session/embedded-provider.ts';
 import { countTry, signInPerAddress } from '#server/session/rate-limit.ts';
 import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -12,6 +13,7 @@ const smtp = await smtpPeer();
 const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'Sonoran Table <kitchen@example.com>' };
 const server = await identityApp(db, settings);
 await server.addPerson({ email: 'chef@example.com' });
+const linksId = await server.addPerson({ email: 'links@example.com' });
 const anotherGoodOne = 'vier Löffel Zimt und Zucker';
 
 beforeEach(async () => {
@@ -41,6 +43,30 @@ describe('a forgotten password', () => {
     expect(mail?.source).toContain('Content-Type: text/plain');
     expect(mail?.source).toContain('Content-Type: text/html');
     expect(mail?.source).toContain('within 60 minutes');
+  });
+
+  test.each([
+    [
+      'is changed by its owner',
+      async () => {
+        const browser = server.client();
+        await browser.signIn('links@example.com');
+        const passwords = { currentPassword: DEMO_PASSWORD, newPassword: anotherGoodOne };
+        expect((await browser.call('POST', '/auth/change-password', passwords)).status).toBe(200);
+      },
+    ],
+    ['is set by a command', () => setPasswords(db, [linksId], DEMO_PASSWORD)],
+    [
+      'is written by whatever else',
+      () =>
+        db.execute(sql`update identity.account set password = 'another hash' where user_id = (
+        select id from identity."user" where email = 'links@example.com')`),
+    ],
+  ])('brings a link that dies when the password %s', async (_how, change) => {
+    await setPasswords(db, [linksId], DEMO_PASSWORD);
+    const link = await resetToken('links@example.com');
+    await change();
+    expect((await setPassword(link, anotherGoodOne)).status).toBe(409);
   });
 
   test('answers the same for an address that nobody has, and does the same work', async () => {

@@ -31,6 +31,38 @@ describe('signing in', () => {
     expect(me.body.data.permissions).not.toContain('inviteUser');
   });
 
+  test('keeps only a hash of what the cookie carries', async () => {
+    const browser = client();
+    await browser.signIn('chef@example.com');
+    const carried = decodeURIComponent(String(browser.cookie).split('=')[1] ?? '').split('.')[0] ?? '';
+    expect(carried.length).toBeGreaterThan(20);
+    const kept = (await db.select({ token: identitySessions.token }).from(identitySessions)).map(({ token }) => token);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).not.toContain(carried);
+    // What lies in the database opens nothing.
+    const thief = client();
+    for (const token of kept) {
+      thief.cookie = String(browser.cookie).replace(encodeURIComponent(carried), encodeURIComponent(token));
+      expect((await thief.call('POST', '/auth/token')).body.data).toBeNull();
+    }
+    expect((await browser.call('POST', '/auth/token')).body.data.token).toEqual(expect.any(String));
+  });
+
+  test('again in the same browser ends the session that it had', async () => {
+    const [browser, other] = [client(), client()];
+    await other.signIn('chef@example.com');
+    await browser.signIn('chef@example.com');
+    const earlier = String(browser.token);
+    await browser.signIn('chef@example.com');
+    expect((await client().call('GET', '/me', undefined, { authorization: earlier })).status).toBe(401);
+    expect((await browser.call('GET', '/me')).status).toBe(200);
+    expect((await other.call('GET', '/me')).status).toBe(200);
+    // A refused sign-in changes nothing.
+    const kept = String(browser.token);
+    await browser.signIn('chef@example.com', 'not the password');
+    expect((await client().call('GET', '/me', undefined, { authorization: kept })).status).toBe(200);
+  });
+
   test('accepts the bare token in Authorization too', async () => {
     const browser = client();
     await browser.signIn('chef@example.com');

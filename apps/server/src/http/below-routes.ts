@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorReply } from '#contract/operation.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import { sendRefusal } from './errors.ts';
+
+const unreadable = refuse('validation_failed', 'The request could not be read.');
+const tooLongAddress = refuse('validation_failed', 'The address of the request is too long.');
+
+/** Refusals that no route and no hook gets to see: same shape and headers as every other answer. */
+export function belowRoutes(headers: Readonly<Record<string, string>>) {
+  return {
+    /** An address that cannot be decoded, or a parameter beyond the limit. */
+    frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+      const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+      reply.headers(headers).header('x-request-id', reply.request.id);
+      sendRefusal(reply, isTooLong ? tooLongAddress : unreadable, isTooLong ? 414 : 400);
+    },
+    /** What Node itself could not parse: there is a socket and nothing else. */
+    clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      if (socket.writable) socket.write(plainAnswer(headers, ...refusalOfSocket(error.code)));
+      socket.destroy(error);
+    },
+  };
+}
+
+function refusalOfSocket(code: string | undefined): [status: number, refusal: Refusal] {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return [431, refuse('payload_too_large', 'The headers of the request are too large.')];
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return [408, refuse('validation_failed', 'The request took too long to arrive.')];
+  return [400, unreadable];
+}
+
+function plainAnswer(headers: Readonly<Record<string, string>>, status: number, { refused, message }: Refusal): string {
+  const requestId = randomUUID();
+  const reply: ErrorReply = { error: { code: refused, message, requestId } };
+  const body = JSON.stringify(reply);
+  const lines = Object.entries({
+    ...headers,
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}

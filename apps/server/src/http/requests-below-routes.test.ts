@@ -1,0 +1,99 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { ErrorReply } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+import { rateLimits } from '#server/db/schema/platform.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const { db } = await testDatabase();
+const { app, call, addUser } = await testApp(db, { METRICS_TOKEN: 'a token for the monitor' });
+const boss = await addUser('superAdmin');
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+afterAll(() => app.close());
+
+/** Sends these very bytes: a client library would refuse to. */
+async function sent(request: string): Promise<{ status: number; headers: Headers; body: unknown }> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(request);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+  const [line = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(lines.map((one) => one.split(/: (.*)/).slice(0, 2) as [string, string]));
+  return { status: Number(line.split(' ')[1]), headers, body: JSON.parse(body) };
+}
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${more}\r\n`;
+
+test.each([
+  ['an address that cannot be decoded', get('/v1/menus/%zz'), 400],
+  ['a broken character in the address', get('/v1/menu-element-classes/menu/%E0%A4%A'), 400],
+  ['an endless parameter', get(`/v1/menu-element-classes/menu/${'x'.repeat(2_100)}`), 414],
+  ['endless headers', get('/v1/menus', `x-much: ${'x'.repeat(20_000)}\r\n`), 431],
+  ['no HTTP at all', 'GARBAGE\r\n\r\n', 400],
+  ['an unknown path', get('/v1/nothing'), 404],
+  [
+    'a broken body',
+    'POST /auth/sign-in HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 1\r\n\r\n{',
+    400,
+  ],
+])('%s is answered in the shape and with the headers of every refusal', async (_what, request, status) => {
+  const answer = await sent(request);
+  expect(answer.status).toBe(status);
+  const { error } = ErrorReply.parse(answer.body);
+  expect(error.requestId).toBe(answer.headers.get('x-request-id'));
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(answer.headers.get('content-security-policy')).toContain("object-src 'none'");
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each([
+  '/docs/../v1/menus',
+  '/docs/%2e%2e/v1/menus',
+  '/docs/%2e%2e/me',
+  '/docs/..%2fv1%2fmenus',
+  '/docs/static/../../v1/users',
+  '/docs//v1/menus',
+  '/docs/nothing',
+])('%s reaches no other route by way of the readable page', async (path) => {
+  const answer = await sent(get(path));
+  expect(answer.status).toBe(404);
+  expect(ErrorReply.parse(answer.body).error.code).toBe('not_found');
+});
+
+test('the metrics are for who knows the token, and are not there without one', async () => {
+  const asks = (authorization?: string) =>
+    call(null, 'GET', '/metrics', undefined, authorization ? { authorization } : {});
+  expect((await asks()).status).toBe(401);
+  expect((await asks('Bearer a token for the monitoR')).status).toBe(401);
+  const told = await asks('Bearer a token for the monitor');
+  expect(told.status).toBe(200);
+  expect(told.raw.toString()).toContain('http_request_duration_seconds');
+  const without = await testApp(db);
+  expect((await without.call(null, 'GET', '/metrics')).status).toBe(404);
+});
+
+test('reports of crashes are limited for each address and in size', async () => {
+  const report = (message: string, remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/v1/client-errors', remoteAddress, payload: { message } });
+  await db.delete(rateLimits);
+  for (let turn = 0; turn < 30; turn += 1) expect((await report('broken', '203.0.113.1')).statusCode).toBe(200);
+  const refused = await report('broken', '203.0.113.1');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await report('broken', '203.0.113.2')).statusCode).toBe(200);
+  expect((await report('x'.repeat(70_000), '203.0.113.3')).statusCode).toBe(413);
+});
+
+// The specification's own clients name JSON as the type of every call.
+test.each(Object.entries(operations).filter(([, { method }]) => method === 'DELETE'))(
+  '%s is understood with a content type and no body',
+  async (_name, { path }) => {
+    const url = path.replaceAll(/:\w+/g, '01900000-0000-7000-8000-00000000dead');
+    const answer = await call(boss, 'DELETE', url, undefined, { 'content-type': 'application/json' });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(404);
+  },
+);

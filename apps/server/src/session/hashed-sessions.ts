@@ -1,0 +1,58 @@
+import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types';
+import { hashToken } from './set-password-links.ts';
+
+type Adapter = DBTransactionAdapter;
+interface Asked {
+  readonly model: string;
+  readonly where?: Where[] | undefined;
+}
+
+const isToken = ({ field }: Where) => field === 'token';
+const hashOf = (value: Where['value']): Where['value'] => {
+  if (typeof value === 'string') return hashToken(value);
+  return Array.isArray(value) ? value.map((token) => hashToken(String(token))) : value;
+};
+const hashed = <Question extends Asked>(question: Question): Question =>
+  question.model === 'session' && question.where
+    ? { ...question, where: question.where.map((one) => (isToken(one) ? { ...one, value: hashOf(one.value) } : one)) }
+    : question;
+
+/** What was asked for by its token is handed out with it: the row has only the hash. */
+const withToken = <Row>(row: Row, { model, where }: Asked): Row => {
+  const token = model === 'session' ? where?.find(isToken)?.value : undefined;
+  return row && typeof token === 'string' ? { ...row, token } : row;
+};
+
+function hashing(adapter: Adapter): Adapter {
+  return {
+    ...adapter,
+    create: async (question) => {
+      const { token } = question.data as { token?: unknown };
+      if (question.model !== 'session' || typeof token !== 'string') return adapter.create(question) as never;
+      const row = await adapter.create({ ...question, data: { ...question.data, token: hashToken(token) } });
+      return { ...row, token } as never;
+    },
+    findOne: async (question) => withToken(await adapter.findOne(hashed(question)), question) as never,
+    findMany: (question) => adapter.findMany(hashed(question)),
+    count: (question) => adapter.count(hashed(question)),
+    update: async (question) => withToken(await adapter.update(hashed(question)), question) as never,
+    updateMany: (question) => adapter.updateMany(hashed(question)),
+    delete: (question) => adapter.delete(hashed(question)),
+    deleteMany: (question) => adapter.deleteMany(hashed(question)),
+  };
+}
+
+/**
+ * Keeps only hashes of session tokens: who reads the database, or a backup of it, cannot act as anybody. Better-auth hashes
+ * the identifiers of links by itself and has no such option for sessions.
+ */
+export const withHashedSessions =
+  <Options>(open: (options: Options) => DBAdapter) =>
+  (options: Options): DBAdapter => {
+    const adapter = open(options);
+    return {
+      ...adapter,
+      ...hashing(adapter),
+      transaction: (work) => adapter.transaction((inside) => work(hashing(inside))),
+    };
+  };
