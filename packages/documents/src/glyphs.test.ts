@@ -32,7 +32,7 @@ test('a character that no font has becomes [?], and the document says so', () =>
 test('an allergen that cannot be printed is refused', () => {
   const view = { elements: [{ name: 'Rice', allergens: { kind: 'some', names: ['Milk', 'ꀀ nut'] } }] };
   expect(() => withGlyphs(view)).toThrow(
-    'The allergen “[?] nut” has a character that cannot be printed. Please write it in other characters.',
+    'The allergen “ꀀ nut” has a character that cannot be printed. Please write it in other characters.',
   );
 });
 

@@ -65,7 +65,7 @@ export function withGlyphs<View extends object>(view: View): View & { readonly n
     if (typeof value === 'string') {
       const text = printableText(value);
       if (text === value || !text.includes(UNPRINTABLE)) return text;
-      if (isAllergen) throw new DocumentDataError(unprintableAllergen(text));
+      if (isAllergen) throw new DocumentDataError(unprintableAllergen(value));
       isWhole = false;
       return text;
     }

@@ -4,7 +4,9 @@ import { type PrintAnswer, type Printer, startPrinter } from './printer.ts';
 /** A service of 25 accounts and 15 elements has 60 kB; one of 100 and 60, 1 MB. */
 const LARGE_JOB_BYTES = 100_000;
 const MAX_WAITING = { small: 50, large: 3 };
-const MAX_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 5_000;
+/** Waiting and printing. */
+const MAX_SUM_MS = 10_000;
 /** A printer without work ends: the product at rest is the server and its database. */
 const REST_MS = 30_000;
 
@@ -49,14 +51,14 @@ function startNext() {
   if (usual.printing === 'large') startIn(besideLarge, ({ size }) => size === 'small');
 }
 
-async function printIn(lane: Lane, job: Uint8Array, signal: AbortSignal): Promise<PrintAnswer> {
+async function printIn(lane: Lane, job: Uint8Array, limitMs: number, signal: AbortSignal): Promise<PrintAnswer> {
   clearTimeout(lane.rest);
   if (!lane.printer?.isFit()) {
     endPrinter(lane);
     lane.printer = startPrinter();
   }
   try {
-    return await lane.printer.print(job, signal);
+    return await lane.printer.print(job, limitMs, signal);
   } finally {
     lane.printing = undefined;
     if (lane.printer?.isFit()) lane.rest = setTimeout(endPrinter, REST_MS, lane).unref();
@@ -95,8 +97,9 @@ function turnOf(size: Size, signal: AbortSignal): Promise<Lane> {
 /** Prints when its turn comes. */
 export async function printInTurn(job: Uint8Array, signal: AbortSignal): Promise<PrintAnswer> {
   signal.throwIfAborted();
+  const asked = performance.now();
   const lane = await turnOf(job.byteLength > LARGE_JOB_BYTES ? 'large' : 'small', signal);
-  return printIn(lane, job, signal);
+  return printIn(lane, job, MAX_SUM_MS - (performance.now() - asked), signal);
 }
 
 export function endPrinters(): void {

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 
-/** One document, whatever is in it. */
-export const MAX_PRINT_MS = 10_000;
+/** For one document, whatever is in it. */
 const MAX_RESIDENT_BYTES = 512_000_000;
 const LOOK_EVERY_MS = 50;
 /** Requests go first where both want the processor. */
@@ -28,8 +27,8 @@ export class PrinterEndedError extends Error {
 }
 
 export interface Printer {
-  /** One document at a time. Throws PrinterEndedError when the document takes too much or `signal` gives it up. */
-  print(job: Uint8Array, signal: AbortSignal): Promise<PrintAnswer>;
+  /** One document at a time. Throws PrinterEndedError when it takes too long or too much, or `signal` gives it up. */
+  print(job: Uint8Array, limitMs: number, signal: AbortSignal): Promise<PrintAnswer>;
   /** False when it has ended, or holds so much memory that it should. */
   isFit(): boolean;
   end(): void;
@@ -70,14 +69,14 @@ export function startPrinter(): Printer {
   };
 
   return {
-    async print(job, signal) {
+    async print(job, limitMs, signal) {
       signal.throwIfAborted();
       const done = new AbortController();
       const end = (reason: PrinterEndedError['reason']) => {
         done.abort(new PrinterEndedError(reason));
         kill();
       };
-      const limit = setTimeout(end, MAX_PRINT_MS, 'time');
+      const limit = setTimeout(end, limitMs, 'time');
       const looking = setInterval(async () => {
         const bytes = child.pid === undefined ? null : await residentBytesOf(child.pid);
         if (bytes !== null && bytes > MAX_RESIDENT_BYTES) end('memory');
