@@ -39,6 +39,7 @@ export const accounts = pgTable(
     unique('accounts_name').on(table.searchName),
     index('accounts_search').using('gin', table.searchName.op('gin_trgm_ops')),
     index('accounts_market_name').on(table.marketId, table.searchName),
+    index('accounts_service_type').on(table.serviceTypeId),
     check('accounts_total_employees', sql`${table.totalEmployees} >= 0`),
   ],
 );
@@ -121,6 +122,7 @@ export const servingSchedules = pgTable(
   },
   (table) => [
     unique('serving_schedules_day').on(table.accountId, table.serviceLineId, table.day),
+    index('serving_schedules_salad_type').on(table.saladTypeId),
     check('serving_schedules_day_name', isDay(table.day)),
     check('serving_schedules_numbers', sql`number_of_eaters >= 0 and non_meat_eaters >= 0 and price_per_eater >= 0`),
   ],
@@ -192,6 +194,7 @@ export const serviceEvents = pgTable(
       .where(sql`not special_request`),
     unique('service_events_slot').on(table.accountId, table.date, table.serviceLineId, table.serviceTime),
     index('service_events_day').on(table.date, table.serviceLineId, table.accountId),
+    index('service_events_service_type').on(table.serviceTypeId),
     check(
       'service_events_numbers',
       sql`eater_count >= 0 and dietary_count >= 0 and allergen_count >= 0 and price_per_person >= 0`,

@@ -43,6 +43,7 @@ export const ingredients = pgTable(
   (table) => [
     unique('ingredients_name').on(table.searchName),
     index('ingredients_search').using('gin', table.searchName.op('gin_trgm_ops')),
+    index('ingredients_portion_unit').on(table.portionUnitId),
     check(
       'ingredients_type',
       sql`${table.type} in ('Fat', 'Fruit', 'Dairy', 'Grain', 'Other', 'Protein', 'Seasoning/Spice', 'Starch', 'Vegetable')`,
@@ -127,6 +128,7 @@ export const elements = pgTable(
     index('elements_tag_name').on(table.menuElementClassId, table.searchName),
     index('elements_element_type').on(table.elementTypeId),
     index('elements_container_type').on(table.defaultContainerTypeId),
+    index('elements_portion_unit').on(table.defaultPortionUnitId),
     check('elements_serving_temp', sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
     check('elements_portions', sql`default_portion_per_person >= 0 and default_portion_per_container >= 0`),
   ],
@@ -165,6 +167,7 @@ export const elementIngredients = pgTable(
   (table) => [
     primaryKey({ columns: [table.elementId, table.ingredientId] }),
     index('element_ingredients_ingredient').on(table.ingredientId),
+    index('element_ingredients_portion_unit').on(table.portionUnitId),
     check('element_ingredients_amount', sql`${table.amount} >= 0`),
   ],
 );
@@ -194,6 +197,7 @@ export const menus = pgTable(
     index('menus_tag_name').on(table.menuElementClassId, table.searchName),
     index('menus_brand').on(table.brandId),
     index('menus_cuisine_type').on(table.cuisineTypeId),
+    index('menus_original').on(table.originalMenuId),
   ],
 );
 
@@ -221,6 +225,10 @@ export const menuElements = pgTable(
   (table) => [
     primaryKey({ columns: [table.menuId, table.elementId] }),
     index('menu_elements_element').on(table.elementId),
+    index('menu_elements_container_type').on(table.containerTypeId),
+    index('menu_elements_portion_unit').on(table.portionUnitId),
+    index('menu_elements_utensil').on(table.servingUtensilId),
+    index('menu_elements_vessel').on(table.servingVesselId),
     check('menu_elements_serving_temp', sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
     check('menu_elements_portions', sql`portion_per_person >= 0 and portion_per_container >= 0`),
   ],

@@ -50,6 +50,8 @@ export const scheduledMenus = pgTable(
     unique('scheduled_menus_slot').on(table.marketId, table.date, table.serviceLineId),
     index('scheduled_menus_original').on(table.originalMenuId),
     index('scheduled_menus_brand').on(table.brandId),
+    index('scheduled_menus_cuisine_type').on(table.cuisineTypeId),
+    index('scheduled_menus_tag').on(table.menuElementClassId),
   ],
 );
 
@@ -104,6 +106,11 @@ export const scheduledElements = pgTable(
     index('scheduled_elements_menu').on(table.scheduledMenuId, table.order),
     index('scheduled_elements_add_on').on(table.scheduledAddOnId, table.order),
     index('scheduled_elements_original').on(table.originalElementId),
+    index('scheduled_elements_slot').on(table.addOnSlotId),
+    index('scheduled_elements_container_type').on(table.containerTypeId),
+    index('scheduled_elements_portion_unit').on(table.portionUnitId),
+    index('scheduled_elements_utensil').on(table.servingUtensilId),
+    index('scheduled_elements_vessel').on(table.servingVesselId),
     check('scheduled_elements_owner', sql`(${table.scheduledMenuId} is null) <> (${table.scheduledAddOnId} is null)`),
     check('scheduled_elements_serving_temp', sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
     check('scheduled_elements_portions', sql`portion_per_person >= 0 and portion_per_container >= 0`),

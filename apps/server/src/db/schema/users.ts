@@ -48,6 +48,9 @@ export const users = pgTable(
       .where(sql`${table.type} <> 'User' and removed_at is null`),
     uniqueIndex('users_point_of_contact').on(table.accountId).where(sql`${table.type} = 'POC' and removed_at is null`),
     index('users_role_index').on(table.roleId),
+    index('users_account').on(table.accountId),
+    index('users_default_market').on(table.defaultMarketId),
+    index('users_dietary_preference').on(table.dietaryPreferenceId),
   ],
 );
 

@@ -1,0 +1,24 @@
+CREATE INDEX "accounts_service_type" ON "accounts" USING btree ("service_type_id");--> statement-breakpoint
+CREATE INDEX "service_events_service_type" ON "service_events" USING btree ("service_type_id");--> statement-breakpoint
+CREATE INDEX "serving_schedules_salad_type" ON "serving_schedules" USING btree ("salad_type_id");--> statement-breakpoint
+CREATE INDEX "element_ingredients_portion_unit" ON "element_ingredients" USING btree ("portion_unit_id");--> statement-breakpoint
+CREATE INDEX "elements_portion_unit" ON "elements" USING btree ("default_portion_unit_id");--> statement-breakpoint
+CREATE INDEX "ingredients_portion_unit" ON "ingredients" USING btree ("portion_unit_id");--> statement-breakpoint
+CREATE INDEX "menu_elements_container_type" ON "menu_elements" USING btree ("container_type_id");--> statement-breakpoint
+CREATE INDEX "menu_elements_portion_unit" ON "menu_elements" USING btree ("portion_unit_id");--> statement-breakpoint
+CREATE INDEX "menu_elements_utensil" ON "menu_elements" USING btree ("serving_utensil_id");--> statement-breakpoint
+CREATE INDEX "menu_elements_vessel" ON "menu_elements" USING btree ("serving_vessel_id");--> statement-breakpoint
+CREATE INDEX "menus_original" ON "menus" USING btree ("original_menu_id");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_slot" ON "scheduled_elements" USING btree ("add_on_slot_id");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_container_type" ON "scheduled_elements" USING btree ("container_type_id");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_portion_unit" ON "scheduled_elements" USING btree ("portion_unit_id");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_utensil" ON "scheduled_elements" USING btree ("serving_utensil_id");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_vessel" ON "scheduled_elements" USING btree ("serving_vessel_id");--> statement-breakpoint
+CREATE INDEX "scheduled_menus_cuisine_type" ON "scheduled_menus" USING btree ("cuisine_type_id");--> statement-breakpoint
+CREATE INDEX "scheduled_menus_tag" ON "scheduled_menus" USING btree ("menu_element_class_id");--> statement-breakpoint
+CREATE INDEX "host_surveys_account_day" ON "host_surveys" USING btree ("account_id","date");--> statement-breakpoint
+CREATE INDEX "host_surveys_service_type" ON "host_surveys" USING btree ("service_type_id");--> statement-breakpoint
+CREATE INDEX "host_surveys_user" ON "host_surveys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "users_account" ON "users" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "users_default_market" ON "users" USING btree ("default_market_id");--> statement-breakpoint
+CREATE INDEX "users_dietary_preference" ON "users" USING btree ("dietary_preference_id");
