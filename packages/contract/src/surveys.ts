@@ -1,6 +1,19 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { CalendarDay, Count, Id, IdName, IdParams, Month, Name, Text, TimeOfDay, Year } from './values.ts';
+import {
+  CalendarDay,
+  Count,
+  Id,
+  IdName,
+  IdParams,
+  ListMeta,
+  Month,
+  Name,
+  PageQuery,
+  Text,
+  TimeOfDay,
+  Year,
+} from './values.ts';
 
 /** Far beyond any menu, far below what could hurt: the three JSON texts are refused above it, unread. */
 export const MAX_JSON_TEXT_LENGTH = 200_000;
@@ -167,6 +180,9 @@ export const HostSurveyQuery = z.object({
   year: Year.optional(),
   month: Month.optional(),
   day: z.coerce.number().int().min(1).max(31).optional(),
+  page: PageQuery.shape.page,
+  /** The spec's clients name no page and expect all of them. */
+  perPage: PageQuery.shape.perPage.unwrap().default(10_000),
 });
 export type HostSurveyQuery = z.output<typeof HostSurveyQuery>;
 
@@ -178,7 +194,7 @@ export const surveyOperations = {
     summary: 'Surveys of a day, an account or a scheduled menu; without Edit Host Surveys only those of the own market',
     query: HostSurveyQuery,
     data: z.array(HostSurveySummary),
-    meta: z.object({ count: z.int() }),
+    meta: ListMeta,
   }),
   getHostSurvey: operation({
     method: 'GET',

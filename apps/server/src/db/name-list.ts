@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DEFAULT_PAGE_SIZE } from '#contract/limits.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database } from './client.ts';
+import { type CountedPage, countedPage } from './counted-page.ts';
 import { preparedFrom } from './prepared.ts';
 import { rowCountOf } from './row-counts.ts';
 import { contains, holds, isTooShortForTrigrams, offsetOf, wordStartsFirst } from './search.ts';
@@ -52,9 +53,8 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
       select ${columns} from (${found(cut)} limit ${cut.limit} offset ${cut.offset}) as page
       join ${records} using (${key}) ${joins} order by ${order}`;
     return {
-      start: preparedFrom<Row>(`${table}_${name}_start`, page(atTheStart)),
-      page: preparedFrom<Row>(`${table}_${name}`, page(anyPlace)),
-      count: preparedFrom<{ count: number }>(`${table}_${name}_count`, count),
+      start: preparedFrom<CountedPage<Row>>(`${table}_${name}_start`, countedPage(page(atTheStart), count)),
+      page: preparedFrom<CountedPage<Row>>(`${table}_${name}`, countedPage(page(anyPlace), count)),
     };
   }
   const ordered = (name: string, where: SQL, count?: SQL) =>
@@ -89,10 +89,10 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
 
   return async (db: Database, filter: NameFilter) => {
     const search = filter.q.trim() === '' ? 'all' : isTooShortForTrigrams(filter.q) ? 'letters' : 'words';
-    const { start, page, count } = (filter.class ? ofTag : ofAll)[search];
+    const { start, page } = (filter.class ? ofTag : ofAll)[search];
     const values = { q: filter.q, tag: filter.class, limit: filter.perPage, offset: offsetOf(filter) };
     const isStart = values.offset === 0 && values.limit === DEFAULT_PAGE_SIZE;
-    const [data, total] = await Promise.all([(isStart ? start : page)(db, values), count(db, values)]);
-    return { data, meta: { count: total[0]?.count ?? 0 } };
+    const [list] = await (isStart ? start : page)(db, values);
+    return { data: list?.data ?? [], meta: { count: list?.count ?? 0 } };
   };
 }

@@ -37,4 +37,5 @@ export function bySearch(searchName: Searched, typed: string): SQL[] {
 }
 
 /** Page 0 is the same as page 1 (domain §10). */
-export const offsetOf = ({ page, perPage }: PageQuery): number => Math.max(0, page - 1) * perPage;
+export const offsetOf = ({ page, perPage }: Pick<PageQuery, 'page' | 'perPage'>): number =>
+  Math.max(0, page - 1) * perPage;

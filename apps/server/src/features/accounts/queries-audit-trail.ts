@@ -3,27 +3,28 @@ import type { AuditTrailEntry } from '#contract/accounts.ts';
 import type { Id, PageQuery } from '#contract/values.ts';
 import { type AuditedChange, auditSentences } from '#domain/accounts/audit-sentences.ts';
 import type { Database } from '../../db/client.ts';
+import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { offsetOf } from '../../db/search.ts';
 
 /**
  * What people changed on an account and on what belongs to it. The product's own work is left out: nobody did it.
- * The condition on `account_id` is that of the index `audit_trail_account`.
+ * The condition on `account_id` is that of the index `audit_trail_account`. Records are left to the page that is read:
+ * years of an account are thousands of changes. `of_both` and `of_after` say what a record does not.
  */
 const changesOf = (accountId: Id) => sql`
-  select id, changed_at, author_id, table_name, action, before, after from audit_trail
+  select id, changed_at, author_id, null::jsonb as of_both, null::jsonb as of_after from audit_trail
   where record_id = ${accountId} and table_name = 'accounts' and author_id is not null
   union all
-  select id, changed_at, author_id, table_name, action, before, after from audit_trail
+  select id, changed_at, author_id, null, null from audit_trail
   where coalesce(after, before) ->> 'account_id' = ${accountId}::text and author_id is not null
     and table_name in ('addresses', 'account_portion_modifiers', 'serving_schedules', 'recurring_add_ons', 'service_events', 'users')
   union all
-  select audit_trail.id, changed_at, author_id, table_name, action,
-    before || jsonb_build_object('email', users.email), after || jsonb_build_object('email', users.email)
+  select audit_trail.id, changed_at, author_id, jsonb_build_object('email', users.email), null
   from users join audit_trail on audit_trail.record_id = users.id
   where users.account_id = ${accountId} and table_name = 'user_allergens' and author_id is not null
   union all
-  select audit_trail.id, changed_at, author_id, table_name, action, before,
-    after || jsonb_build_object('date', event.date, 'service_line_id', event.service_line_id)
+  select audit_trail.id, changed_at, author_id, null,
+    jsonb_build_object('date', event.date, 'service_line_id', event.service_line_id)
   from service_events as event
   join service_event_add_ons as add_on on add_on.service_event_id = event.id and not add_on.is_recurring
   join audit_trail on audit_trail.record_id = add_on.id
@@ -34,7 +35,23 @@ const lookupNames = sql`
   union all select id, name from salad_types union all select id, name from add_on_types union all select id, name from element_types
   union all select id, name from dietary_preferences union all select id, name from allergens`;
 
-interface SaveRow extends Record<string, unknown> {
+type Page = Pick<PageQuery, 'page' | 'perPage'>;
+
+const savesOf = (page: Page) => sql`
+  select saves.id, saves.changed_at as "changedAt",
+    coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email) as author,
+    (select json_agg(json_build_object('tableName', table_name, 'action', action,
+        'before', before || coalesce(of_both, '{}'),
+        'after', after || coalesce(of_both, '{}') || coalesce(of_after, '{}')) order by id)
+      from changes join audit_trail using (id)
+      where changes.changed_at = saves.changed_at and changes.author_id = saves.author_id) as changes
+  from (select changed_at, author_id, max(id) as id from changes
+    group by changed_at, author_id order by max(id) desc
+    limit ${page.perPage} offset ${offsetOf(page)}) as saves
+  left join users on users.id = saves.author_id
+  order by saves.id desc`;
+
+interface SaveRow {
   readonly id: number;
   readonly changedAt: string;
   readonly author: string | null;
@@ -45,30 +62,21 @@ interface SaveRow extends Record<string, unknown> {
 export async function listAuditTrail(
   db: Database,
   accountId: Id,
-  page: Pick<PageQuery, 'page' | 'perPage'>,
+  page: Page,
 ): Promise<{ entries: AuditTrailEntry[]; count: number }> {
-  const [saves, counted, lookups] = await Promise.all([
-    db.execute<SaveRow>(sql`
-      with changes as materialized (${changesOf(accountId)}),
-      saves as (
-        select changed_at, author_id, max(id) as id from changes
-        group by changed_at, author_id order by max(id) desc limit ${page.perPage} offset ${offsetOf({ ...page, q: '' })})
-      select saves.id, saves.changed_at as "changedAt",
-        coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email) as author,
-        (select json_agg(json_build_object('tableName', table_name, 'action', action, 'before', before, 'after', after) order by changes.id)
-          from changes where changes.changed_at = saves.changed_at and changes.author_id = saves.author_id) as changes
-      from saves left join users on users.id = saves.author_id
-      order by saves.id desc`),
-    db.execute<{ count: number }>(sql`
-      select count(distinct (changed_at, author_id)) as count from (${changesOf(accountId)}) as changes`),
+  const [read, lookups] = await Promise.all([
+    db.execute<CountedPage<SaveRow> & Record<string, unknown>>(sql`
+      with changes as materialized (${changesOf(accountId)})
+      ${countedPage(savesOf(page), sql`select count(distinct (changed_at, author_id)) from changes`)}`),
     db.execute<{ id: Id; name: string }>(lookupNames),
   ]);
   const names = new Map(lookups.rows.map(({ id, name }) => [id, name]));
-  const entries = saves.rows.map(({ id, changedAt, author, changes }) => ({
+  const { data: saves, count } = read.rows[0] ?? { data: [], count: 0 };
+  const entries = saves.map(({ id, changedAt, author, changes }) => ({
     id: String(id),
     changedAt,
     author,
     sentences: auditSentences(changes, (lookupId) => names.get(lookupId)),
   }));
-  return { entries: entries.filter(({ sentences }) => sentences.length > 0), count: counted.rows[0]?.count ?? 0 };
+  return { entries: entries.filter(({ sentences }) => sentences.length > 0), count };
 }

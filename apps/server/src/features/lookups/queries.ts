@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AddOnSlot } from '#contract/lookups.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
+import { type CountedPage, countedPage, named } from '../../db/counted-page.ts';
 import {
   addOnTypes,
   allergens,
@@ -75,19 +76,17 @@ const columnsOf = ({ table, more }: LookupList) => ({
 /** One page of a list with the exact total. */
 export async function listLookups<Item>(db: Database, list: LookupList, filter: PageQuery) {
   const { table, first = table.position } = list;
-  const where = matchesSearch(table.searchName, filter.q);
+  const where = matchesSearch(table.searchName, filter.q) ?? sql`true`;
   const order = bySearch(table.searchName, filter.q);
-  const [data, count] = await Promise.all([
-    db
-      .select(columnsOf(list))
-      .from(table)
-      .where(where)
-      .orderBy(...(first && filter.q === '' ? [first] : []), ...order)
-      .limit(filter.perPage)
-      .offset(offsetOf(filter)),
-    db.$count(table, where),
-  ]);
-  return { data: data as Item[], meta: { count } };
+  const { rows } = await db.execute<CountedPage<Item> & Record<string, unknown>>(
+    countedPage(
+      sql`select ${named(columnsOf(list))} from ${table} where ${where}
+        order by ${sql.join(filter.q === '' && first ? [first, ...order] : order, sql`, `)}
+        limit ${filter.perPage} offset ${offsetOf(filter)}`,
+      sql`select count(*) from ${table} where ${where}`,
+    ),
+  );
+  return { data: rows[0]?.data ?? [], meta: { count: rows[0]?.count ?? 0 } };
 }
 
 export async function findLookup<Item>(db: Reader, list: LookupList, id: string): Promise<Item | undefined> {

@@ -17,6 +17,8 @@ import {
 } from '#domain/surveys/survey-answers.ts';
 import { type MenuElement, plannedElements } from '#domain/surveys/survey-plan.ts';
 import type { Database, Reader } from '../../db/client.ts';
+import { type CountedPage, countedPage } from '../../db/counted-page.ts';
+import { offsetOf } from '../../db/search.ts';
 import { calculate } from '../daily-numbers/queries.ts';
 
 const summaryColumns = sql`
@@ -35,8 +37,6 @@ const surveyWithNames = sql`
   join scheduled_menus on scheduled_menus.id = host_surveys.scheduled_menu_id
   join service_lines on service_lines.id = host_surveys.service_line_id`;
 
-const MOST_SURVEYS = 10_000;
-
 function conditionsOf(query: HostSurveyQuery, onlyMarketId: Id | null | undefined): SQL[] {
   const conditions: SQL[] = [];
   if (onlyMarketId !== undefined) conditions.push(sql`host_surveys.market_id = ${onlyMarketId}`);
@@ -44,9 +44,18 @@ function conditionsOf(query: HostSurveyQuery, onlyMarketId: Id | null | undefine
   if (query.accountId) conditions.push(sql`host_surveys.account_id = ${query.accountId}`);
   if (query.scheduledMenuId) conditions.push(sql`host_surveys.scheduled_menu_id = ${query.scheduledMenuId}`);
   if (query.serviceLineId) conditions.push(sql`host_surveys.service_line_id = ${query.serviceLineId}`);
-  if (query.year) conditions.push(sql`extract(year from host_surveys.date) = ${query.year}`);
-  if (query.month) conditions.push(sql`extract(month from host_surveys.date) = ${query.month}`);
-  if (query.day) conditions.push(sql`extract(day from host_surveys.date) = ${query.day}`);
+  return [...conditions, ...onDays(query)];
+}
+
+/** Years and months as days from the first to the last, which an index finds; what is left compares a part of each day. */
+function onDays({ year, month, day }: HostSurveyQuery): SQL[] {
+  const conditions: SQL[] = [];
+  if (year) {
+    const first = sql`make_date(${year}, ${month ?? 1}, 1)`;
+    const length = month ? sql`interval '1 month'` : sql`interval '1 year'`;
+    conditions.push(sql`host_surveys.date >= ${first} and host_surveys.date < ${first} + ${length}`);
+  } else if (month) conditions.push(sql`extract(month from host_surveys.date) = ${month}`);
+  if (day) conditions.push(sql`extract(day from host_surveys.date) = ${day}`);
   return conditions;
 }
 
@@ -55,13 +64,17 @@ export async function listSurveys(
   db: Database,
   query: HostSurveyQuery,
   onlyMarketId: Id | null | undefined,
-): Promise<HostSurveySummary[]> {
-  const conditions = conditionsOf(query, onlyMarketId);
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  const { rows } = await db.execute<HostSurveySummary & Record<string, unknown>>(sql`
-    select ${summaryColumns} ${surveyWithNames} ${where}
-    order by host_surveys.date desc, accounts.search_name, host_surveys.id limit ${MOST_SURVEYS}`);
-  return rows;
+): Promise<CountedPage<HostSurveySummary>> {
+  const where = sql.join([sql`true`, ...conditionsOf(query, onlyMarketId)], sql` and `);
+  const { rows } = await db.execute<CountedPage<HostSurveySummary> & Record<string, unknown>>(
+    countedPage(
+      sql`select ${summaryColumns} ${surveyWithNames} where ${where}
+        order by host_surveys.date desc, accounts.search_name, host_surveys.id
+        limit ${query.perPage} offset ${offsetOf(query)}`,
+      sql`select count(*) from host_surveys where ${where}`,
+    ),
+  );
+  return rows[0] ?? { data: [], count: 0 };
 }
 
 /** A survey as it is stored, with the names around it and what its plan is made of. */

@@ -31,8 +31,8 @@ function keyOf(request: FastifyRequest): string | undefined {
 export function surveyRoutes(door: Door): void {
   const { db } = door;
   serve(door, 'listHostSurveys', surveyOperations.listHostSurveys, async ({ query, user }) => {
-    const surveys = await listSurveys(db, query, reachOf(user).onlyMarketId);
-    return { data: surveys, meta: { count: surveys.length } };
+    const { data, count } = await listSurveys(db, query, reachOf(user).onlyMarketId);
+    return { data, meta: { count } };
   });
   serve(door, 'getHostSurvey', surveyOperations.getHostSurvey, async ({ params, user }) => {
     const survey = await findSurvey(db, params.id);

@@ -4,6 +4,7 @@ import { superAdminRole } from '#contract/permissions.ts';
 import type { FailingMail, InvitationState, Role, User } from '#contract/users.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
+import { type CountedPage, countedPage, named } from '../../db/counted-page.ts';
 import { outbox } from '../../db/schema/platform.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
@@ -33,21 +34,19 @@ const columns = {
 };
 
 /** One page of the staff by e-mail, with the exact total. */
-export async function listUsers(db: Database, query: PageQuery): Promise<{ data: User[]; count: number }> {
+export async function listUsers(db: Database, query: PageQuery): Promise<CountedPage<User>> {
   const searched = sql`normalised_name(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`;
   const where = and(isStaff, matchesSearch(searched, query.q));
-  const [data, total] = await Promise.all([
-    db
-      .select(columns)
-      .from(users)
-      .innerJoin(roles, eq(roles.id, users.roleId))
-      .where(where)
-      .orderBy(...bySearch(sql`lower(${users.email})`, query.q))
-      .limit(query.perPage)
-      .offset(offsetOf(query)),
-    db.select({ count: count() }).from(users).where(where),
-  ]);
-  return { data, count: total[0]?.count ?? 0 };
+  const order = sql.join(bySearch(sql`lower(${users.email})`, query.q), sql`, `);
+  const { rows } = await db.execute<CountedPage<User> & Record<string, unknown>>(
+    countedPage(
+      sql`select ${named(columns)}
+        from ${users} join ${roles} on ${roles.id} = ${users.roleId} where ${where}
+        order by ${order} limit ${query.perPage} offset ${offsetOf(query)}`,
+      sql`select count(*) from ${users} where ${where}`,
+    ),
+  );
+  return rows[0] ?? { data: [], count: 0 };
 }
 
 export async function findUser(db: Reader, id: string): Promise<User | undefined> {
@@ -98,19 +97,17 @@ const roleColumns = {
 };
 
 /** Super Admin first, then by name. */
-export async function listRoles(db: Database, query: PageQuery): Promise<{ data: Role[]; count: number }> {
-  const where = matchesSearch(roles.searchName, query.q);
-  const [data, total] = await Promise.all([
-    db
-      .select(roleColumns)
-      .from(roles)
-      .where(where)
-      .orderBy(sql`${roles.name} <> ${superAdminRole}`, roles.searchName)
-      .limit(query.perPage)
-      .offset(offsetOf(query)),
-    db.select({ count: count() }).from(roles).where(where),
-  ]);
-  return { data, count: total[0]?.count ?? 0 };
+export async function listRoles(db: Database, query: PageQuery): Promise<CountedPage<Role>> {
+  const where = matchesSearch(roles.searchName, query.q) ?? sql`true`;
+  const { rows } = await db.execute<CountedPage<Role> & Record<string, unknown>>(
+    countedPage(
+      sql`select ${named(roleColumns)} from ${roles} where ${where}
+        order by ${roles.name} <> ${superAdminRole}, ${roles.searchName}
+        limit ${query.perPage} offset ${offsetOf(query)}`,
+      sql`select count(*) from ${roles} where ${where}`,
+    ),
+  );
+  return rows[0] ?? { data: [], count: 0 };
 }
 
 export async function findRole(db: Reader, id: string): Promise<Role | undefined> {

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+import { loadDemo } from '#server/db/demo/load-demo.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+await loadDemo(db, new Date(), { passwords: false });
+const admin = await addUser('superAdmin');
+const [account] = await db.select().from(accounts);
+
+/** Every list that says how many rows it has, and the table of its rows. */
+const tableOfLists: Record<string, string> = {
+  listMarkets: 'markets',
+  listServiceLines: 'service_lines',
+  listServiceTypes: 'service_types',
+  listCuisineTypes: 'cuisine_types',
+  listBrands: 'brands',
+  listMenuElementClasses: 'menu_element_classes',
+  listElementTypes: 'element_types',
+  listAllergens: 'allergens',
+  listContainerTypes: 'container_types',
+  listServingUtensils: 'serving_utensils',
+  listServingVessels: 'serving_vessels',
+  listPortionUnits: 'portion_units',
+  listAddOnTypes: 'add_on_types',
+  listVendors: 'vendors',
+  listSaladTypes: 'salad_types',
+  listDietaryPreferences: 'dietary_preferences',
+  listIngredients: 'ingredients',
+  listElements: 'elements',
+  listMenus: 'menus',
+  listAccounts: 'accounts',
+  listAccountAuditTrail: 'audit_trail',
+  listUsers: 'users',
+  listRoles: 'roles',
+  listHostSurveys: 'host_surveys',
+};
+
+let copies = 0;
+
+/** One more row in the table: a copy of the first, with keys of its own. */
+async function addRow(table: string) {
+  copies += 1;
+  if (table === 'audit_trail') {
+    await db.execute(sql`insert into audit_trail (author_id, table_name, record_id, action, before, after, changed_at)
+      values (${admin.id}, 'accounts', ${account?.id}, 'update', '{"name": "Old"}', ${JSON.stringify({ name: `New ${copies}` })},
+        now() + ${copies}::int * interval '1 second')`);
+    return;
+  }
+  if (table === 'host_surveys') {
+    await db.execute(sql`insert into host_surveys (account_id, scheduled_menu_id, market_id, service_line_id, date)
+      select accounts.id, menu.id, menu.market_id, menu.service_line_id, menu.date from accounts, scheduled_menus as menu
+      where not exists (select from host_surveys where account_id = accounts.id and scheduled_menu_id = menu.id) limit 1`);
+    return;
+  }
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`);
+  const columns = sql.join(
+    rows.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  const first = table === 'users' ? sql`type = 'User' and removed_at is null` : sql`true`;
+  await db.execute(sql`
+    insert into ${sql.identifier(table)} (${columns})
+    select ${columns} from (
+      select (jsonb_populate_record(one, jsonb_build_object('id', uuidv7(), 'name', 'Copy ' || ${copies}::int,
+        'email', 'copy' || ${copies}::int || '@brigade.example', 'is_default', false))).*
+      from ${sql.identifier(table)} as one where ${first} limit 1) as copy`);
+}
+
+/** Runs the work while somebody adds a row to the table after each statement that the work sends. */
+async function whileRowsAreAdded<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const pool = db.$client;
+  const original = pool.query;
+  let last: Promise<unknown> = Promise.resolve();
+  const send = pool.query.bind(pool) as (...parameters: unknown[]) => Promise<pg.QueryResult>;
+  const replacement = (...parameters: unknown[]) => {
+    const sent = last.then(async () => {
+      const result = await send(...parameters);
+      pool.query = original;
+      await addRow(table);
+      pool.query = replacement as typeof original;
+      return result;
+    });
+    last = sent.catch(() => undefined);
+    return sent;
+  };
+  pool.query = replacement as typeof original;
+  try {
+    return await work();
+  } finally {
+    pool.query = original;
+  }
+}
+
+const counting = Object.entries(operations as Record<string, Operation>).filter(
+  ([, { method, meta }]) => method === 'GET' && meta && 'shape' in meta && 'count' in (meta.shape as object),
+);
+
+test.each(counting)('%s counts exactly the rows that it answers with', async (name, { path }) => {
+  const table = tableOfLists[name] ?? '';
+  await addRow(table);
+  const url = `${path.replace(':id', account?.id ?? '')}?perPage=10000`;
+  const before = (await call(admin, 'GET', url)).body;
+  const reply = await whileRowsAreAdded(table, () => call(admin, 'GET', url));
+  expect(reply.status).toBe(200);
+  expect(reply.body.data).toHaveLength(reply.body.meta.count);
+  expect(reply.body.data.length).toBeGreaterThan(0);
+  expect((await call(admin, 'GET', url)).body.meta.count).toBeGreaterThan(before.meta.count);
+});
