@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'server',
           // Files of one worker share what they import: to load the server anew for each took longer than its tests.
           isolate: false,
-          include: ['apps/server/**/*.test.ts', 'packages/documents/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'packages/documents/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.emulator.test.ts'],
           globalSetup: ['testing/postgres.ts'],
           testTimeout: 30_000,

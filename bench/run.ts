@@ -14,6 +14,8 @@ import { ensureChromium } from '../tools/chromium.ts';
 import { benchFilling } from './accounts.ts';
 import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { benchDocuments } from './documents.ts';
+import { benchLoad } from './growth/load.ts';
+import { benchGrowth } from './growth/measure.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
 import { benchPhone } from './phone.ts';
 import { recordSql } from './recorded-sql.ts';
@@ -131,7 +133,7 @@ async function timeDocuments() {
 }
 
 /** `npm run bench -- lists screens` measures these two; without a name, all. */
-const parts = ['works', 'lists', 'kitchen', 'screens', 'filling', 'documents', 'phone'] as const;
+const parts = ['works', 'lists', 'kitchen', 'screens', 'filling', 'documents', 'phone', 'growth', 'load'] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {
@@ -157,7 +159,29 @@ async function timePhone() {
   }
 }
 
-async function timeServer(asked: ReadonlySet<Part>): Promise<void> {
+/** True when nothing costs more because the kitchen has grown. */
+async function timeGrowth(serverUrl: string): Promise<boolean> {
+  console.log('\nThe demo beside itself among 20,000 dishes and three years of services: one call at a time, ms.\n');
+  print('operation', 'demo', 'grown', 'ratio', 'aim');
+  print('---', '--:', '--:', '--:', '---');
+  const rows = await benchGrowth(serverUrl, PORT);
+  for (const { row, demo, grown, verdict } of rows)
+    print(row, cell(demo), cell(grown), (grown / demo).toFixed(2), verdict);
+  return rows.every(({ verdict }) => !verdict.includes('✗'));
+}
+
+async function timeLoad(serverUrl: string): Promise<boolean> {
+  const { requests, p50, p99, errors, wrong } = await benchLoad(serverUrl, PORT);
+  console.log(
+    `\n${requests} mixed requests among years of work, about 50 a second: p50 ${cell(p50)} ms (${mark(p50 <= 20)} ≤ 20), ` +
+      `p99 ${cell(p99)} ms (${mark(p99 <= 250)} ≤ 250), ${errors.length} errors, ${wrong.length} wrong.`,
+  );
+  for (const problem of new Set([...errors, ...wrong])) console.log(`- ${problem}`);
+  return p50 <= 20 && p99 <= 250 && errors.length + wrong.length === 0;
+}
+
+/** A PostgreSQL of its own for the work, gone afterwards. */
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-bench-'));
   chmodSync(home, 0o755);
   const database = await startEmbedded(path.join(home, 'data'));
@@ -169,38 +193,42 @@ async function timeServer(asked: ReadonlySet<Part>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void tidy().then(() => process.exit(1)));
   try {
-    await migrate(database.url);
-    const started = performance.now();
-    await fillBenchData(database.url);
-    console.log(
-      `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Data made in ${cell((performance.now() - started) / 1000)} s.`,
-    );
-
-    const db = connect(database.url);
-    const server = await startServer(database.url, PORT);
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    const idle = server.resident() ?? Number.NaN;
-    try {
-      const api = await signInToApi(server.url, benchUser.email, benchUser.password);
-      if (asked.has('works')) await compareWorks(db, server.url, database.url, api);
-      if (asked.has('lists')) await timeLists(server.url, api);
-      if (asked.has('kitchen')) await timeKitchen(server.url, api);
-      if (asked.has('screens')) await timeScreens(server.url, api);
-      if (asked.has('filling')) await timeFilling(database.url);
-      if (asked.has('documents')) await timeDocuments();
-      console.log(
-        `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,
-      );
-      console.log(
-        `Resident ${idle} MB idle (${mark(idle <= RESIDENT_AIM)} ≤ ${RESIDENT_AIM}), ${server.resident()} MB after the bench.`,
-      );
-    } finally {
-      await server.stop();
-    }
-    await db.$client.end();
+    await work(database.url);
   } finally {
     await tidy();
   }
+}
+
+async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl);
+  const started = performance.now();
+  await fillBenchData(databaseUrl);
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Data made in ${cell((performance.now() - started) / 1000)} s.`,
+  );
+
+  const db = connect(databaseUrl);
+  const server = await startServer(databaseUrl, PORT);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const idle = server.resident() ?? Number.NaN;
+  try {
+    const api = await signInToApi(server.url, benchUser.email, benchUser.password);
+    if (asked.has('works')) await compareWorks(db, server.url, databaseUrl, api);
+    if (asked.has('lists')) await timeLists(server.url, api);
+    if (asked.has('kitchen')) await timeKitchen(server.url, api);
+    if (asked.has('screens')) await timeScreens(server.url, api);
+    if (asked.has('filling')) await timeFilling(databaseUrl);
+    if (asked.has('documents')) await timeDocuments();
+    console.log(
+      `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,
+    );
+    console.log(
+      `Resident ${idle} MB idle (${mark(idle <= RESIDENT_AIM)} ≤ ${RESIDENT_AIM}), ${server.resident()} MB after the bench.`,
+    );
+  } finally {
+    await server.stop();
+  }
+  await db.$client.end();
 }
 
 const asked = partsAsked(process.argv.slice(2));
@@ -210,4 +238,15 @@ if ((asked.has('screens') || asked.has('phone')) && !(await ensureChromium())) {
 }
 await buildWhatChanged();
 if (asked.has('phone')) await timePhone();
-if (asked.size > 1 || !asked.has('phone')) await timeServer(asked);
+if (asked.has('growth')) {
+  await withDatabase(async (url) => {
+    if (!(await timeGrowth(url))) process.exitCode = 1;
+  });
+}
+if (asked.has('load')) {
+  await withDatabase(async (url) => {
+    if (!(await timeLoad(url))) process.exitCode = 1;
+  });
+}
+const ofBenchData = [...asked].filter((part) => !['phone', 'growth', 'load'].includes(part));
+if (ofBenchData.length > 0) await withDatabase((url) => timeServer(asked, url));

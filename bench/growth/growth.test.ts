@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { operations } from '#contract/operations.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/db/client.ts';
+import { openIdentity } from '#server/session/open-identity.ts';
+import { demoBesideGrown, signInToDemo } from './databases.ts';
+import type { GrownSize } from './grown-kitchen.ts';
+import { findRecords } from './records.ts';
+import { readSteps, type Side, type Step, saveSteps } from './round.ts';
+import { unmeasured } from './saves.ts';
+
+/** Enough that reading a whole table shows, little enough for seconds. */
+const aFewMonths: GrownSize = {
+  dishes: 2_000,
+  ingredients: 800,
+  menus: 300,
+  accounts: 300,
+  daysOfHistory: 300,
+  scheduledMenus: 1_000,
+};
+
+/** An index grows by a level, and a day is served in more cities; what reads a table reads thousands of pages. */
+const allowed = (pages: number) => 2 * pages + 200;
+
+/** After five turns PostgreSQL may keep a plan that fits all values. */
+const WARM_UP = 5;
+const MEASURED = 3;
+const CONNECTIONS = 2;
+
+interface Counted extends Side {
+  /** Pages that the database has read for this side so far. */
+  pagesRead(): Promise<number>;
+  /** By row, the fewest of the measured turns: a plan that is made again reads the catalog. */
+  readonly pages: Map<string, number>;
+}
+
+async function pagesOf(client: pg.PoolClient): Promise<number> {
+  await client.query('select pg_stat_force_next_flush()');
+  const { rows } = await client.query<{ pages: number }>(
+    'select sum(coalesce(hits, 0) + coalesce(reads, 0))::bigint as pages from pg_stat_get_backend_io(pg_backend_pid())',
+  );
+  return rows[0]?.pages ?? Number.NaN;
+}
+
+async function open(url: string): Promise<Counted> {
+  // Few connections, so that all of their counters can be read after each call.
+  const db = connect(url, { poolSize: CONNECTIONS });
+  const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+  const app = await buildApp({ config, db, identity: openIdentity(config, db) });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const api = await signInToDemo(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+  afterAll(async () => {
+    await app.close();
+    await db.$client.end();
+  });
+  const pagesRead = async () => {
+    const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => db.$client.connect()));
+    const counts = await Promise.all(clients.map(pagesOf));
+    for (const client of clients) client.release();
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  return { api, demo: await findRecords(api.call, today), pagesRead, pages: new Map() };
+}
+
+async function runAll(side: Counted, turn: number, steps: readonly Step[]) {
+  for (const step of steps) {
+    let before = await side.pagesRead();
+    await step.run(side, turn, async ({ row }) => {
+      const now = await side.pagesRead();
+      side.pages.set(row, Math.min(now - before, side.pages.get(row) ?? Number.POSITIVE_INFINITY));
+      before = await side.pagesRead();
+    });
+  }
+}
+
+const sides: Counted[] = [];
+
+beforeAll(async () => {
+  const databases = await demoBesideGrown(inject('databaseUrl'), aFewMonths);
+  for (const url of [databases.demo, databases.grown]) sides.push(await open(url));
+  const steps = [...readSteps, ...saveSteps];
+  const withoutPrinting = steps.filter(({ name }) => !name.startsWith('print'));
+  for (const side of sides) {
+    for (let turn = 0; turn < WARM_UP; turn += 1) await runAll(side, turn, withoutPrinting);
+    side.pages.clear();
+    for (let turn = WARM_UP; turn < WARM_UP + MEASURED; turn += 1) await runAll(side, turn, steps);
+  }
+}, 240_000);
+
+test('every operation has a row in the benchmark of growth', () => {
+  const measured = new Set([...(sides[0]?.pages.keys() ?? []), ...Object.keys(unmeasured)]);
+  expect(Object.keys(operations).filter((name) => !measured.has(name))).toEqual([]);
+});
+
+test('no operation reads more of the database because the kitchen has grown', () => {
+  const [demo, grown] = sides;
+  const grew = [...(demo?.pages ?? [])].flatMap(([row, pages]) => {
+    const now = grown?.pages.get(row) ?? Number.NaN;
+    return now <= allowed(pages) ? [] : `${row}: ${pages} pages, now ${now}`;
+  });
+  expect(grew).toEqual([]);
+});

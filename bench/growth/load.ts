@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { operations } from '#contract/operations.ts';
+import { percentile } from '../measure.ts';
+import { startServer } from '../server-process.ts';
+import { demoBesideGrown, signInToDemo } from './databases.ts';
+import { threeYears } from './grown-kitchen.ts';
+import { findRecords } from './records.ts';
+import { type Answered, readSteps, type Side, saveSteps } from './round.ts';
+
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
+const READS_PER_SECOND = 45;
+/** Two people who save all the time, this many milliseconds after the last answer. */
+const SAVERS = 2;
+const PAUSE = 400;
+
+export interface LoadFigures {
+  readonly requests: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly errors: readonly string[];
+  /** Reads whose answer was not the one that it has to be. */
+  readonly wrong: readonly string[];
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const hash = (answer: string | Buffer) => createHash('sha1').update(answer).digest('base64url');
+
+/** Lists show what others save meanwhile, sheets the minute in which they are printed: all others answer the same. */
+const isFixed = ({ operation }: Answered) => !('meta' in operations[operation]) && !('binary' in operations[operation]);
+
+/** Everyday calls on a grown kitchen, each sent when its time has come, whether those before it are answered or not. */
+async function everyday(side: Side): Promise<LoadFigures> {
+  const latencies: number[] = [];
+  const errors: string[] = [];
+  const wrong: string[] = [];
+  const right = new Map<string, string>();
+  const check = (answered: Answered) => {
+    if (!isFixed(answered)) return;
+    const seen = hash(answered.answer);
+    if (seen !== (right.get(answered.row) ?? seen)) wrong.push(answered.row);
+    right.set(answered.row, right.get(answered.row) ?? seen);
+  };
+  for (const step of readSteps) await step.run(side, 0, check);
+
+  const end = performance.now() + MINUTES * 60_000;
+  const failed = (error: unknown) => errors.push(error instanceof Error ? error.message : String(error));
+  const save = async (saver: number) => {
+    // The story of surveys is left out: it changes the survey that is read.
+    const steps = saveSteps.filter(({ name }) => name !== 'surveys');
+    for (let turn = 0; performance.now() < end; turn += 1) {
+      const note = async ({ milliseconds }: Answered) => {
+        latencies.push(milliseconds);
+        await wait(PAUSE);
+      };
+      await steps[turn % steps.length]?.run(side, 1_000 * (saver + 1) + turn, note).catch(failed);
+    }
+  };
+  const reading: Promise<unknown>[] = [];
+  const started = performance.now();
+  const saving = Array.from({ length: SAVERS }, (_, saver) => save(saver));
+  for (let sent = 0; performance.now() < end; sent += 1) {
+    const due = started + (sent * 1_000) / READS_PER_SECOND;
+    if (due > performance.now()) await wait(due - performance.now());
+    const step = readSteps[sent % readSteps.length];
+    const done = step?.run(side, 0, check).then(() => latencies.push(performance.now() - due), failed);
+    if (done) reading.push(done);
+  }
+  await Promise.all([...reading, ...saving]);
+  latencies.sort((left, right) => left - right);
+  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
+  return { requests: latencies.length, p50, p99, errors, wrong };
+}
+
+export async function benchLoad(serverUrl: string, port: number): Promise<LoadFigures> {
+  const { grown } = await demoBesideGrown(serverUrl, threeYears);
+  const server = await startServer(grown, port);
+  try {
+    const api = await signInToDemo(server.url);
+    return await everyday({ api, demo: await findRecords(api.call, new Date().toISOString().slice(0, 10)) });
+  } finally {
+    await server.stop();
+  }
+}

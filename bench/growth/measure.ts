@@ -1,0 +1,98 @@
+import { operations } from '#contract/operations.ts';
+import { startServer } from '../server-process.ts';
+import { demoBesideGrown, signInToDemo } from './databases.ts';
+import { threeYears } from './grown-kitchen.ts';
+import { findRecords } from './records.ts';
+import { type Answered, readSteps, type Side, type Step, saveSteps } from './round.ts';
+import { unmeasured } from './saves.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 24);
+/** Every connection of the server plans a statement anew a few times before it may keep a plan. */
+const WARM_UP = 24;
+const MOST = 1.3;
+/** What a busy machine adds to a call that takes next to nothing. */
+const NOISE = 1;
+/** What a planner waits for, in ms, on the demo and grown alike. */
+const aims: Readonly<Record<string, number>> = {
+  listScheduledMenus: 40,
+  'listScheduledMenus of a day': 15,
+  getScheduledMenu: 10,
+};
+
+interface Measured {
+  readonly times: number[];
+  size: number;
+}
+type Figures = Map<string, Measured>;
+
+export interface GrowthRow {
+  readonly row: string;
+  readonly demo: number;
+  readonly grown: number;
+  readonly isSameAnswer: boolean;
+  readonly verdict: string;
+}
+
+/** The lower quartile: other work on the machine only ever adds. */
+const typical = (times: readonly number[]) =>
+  times.toSorted((left, right) => left - right)[Math.floor(times.length / 4)] ?? Number.NaN;
+
+const noteIn =
+  (figures: Figures) =>
+  ({ row, milliseconds, answer }: Answered) => {
+    const measured = figures.get(row) ?? { times: [], size: 0 };
+    measured.times.push(milliseconds);
+    measured.size = answer.length;
+    figures.set(row, measured);
+  };
+
+/** Each step on both sides before the next, by turns first, so that a busy moment of the machine is shared by both. */
+async function run(
+  steps: readonly Step[],
+  sides: readonly Side[],
+  turns: number,
+  firstTurn: number,
+): Promise<Figures[]> {
+  const figures: Figures[] = sides.map(() => new Map());
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const step of steps) {
+      const order = turn % 2 === 0 ? sides : sides.toReversed();
+      for (const side of order)
+        await step.run(side, firstTurn + turn, noteIn(figures[sides.indexOf(side)] ?? new Map()));
+    }
+  }
+  return figures;
+}
+
+function rowOf(row: string, demo: Measured, grown: Measured): GrowthRow {
+  const [before, after] = [typical(demo.times), typical(grown.times)];
+  // Ids and counts differ by a few characters.
+  const isSameAnswer = Math.abs(grown.size - demo.size) <= 0.02 * demo.size + 20;
+  const isLevel = after <= MOST * before || after - before <= NOISE;
+  const aim = aims[row];
+  const parts = [isSameAnswer ? `${isLevel ? '✓' : '✗'} ≤ ${MOST} ×` : 'answers more'];
+  if (aim !== undefined) parts.push(`${Math.max(before, after) <= aim ? '✓' : '✗'} ≤ ${aim} ms`);
+  return { row, demo: before, grown: after, isSameAnswer, verdict: parts.join(', ') };
+}
+
+/** Times every operation on the demo and on the same demo among years of work, over HTTP, and compares. */
+export async function benchGrowth(serverUrl: string, port: number): Promise<GrowthRow[]> {
+  const databases = await demoBesideGrown(serverUrl, threeYears);
+  const servers = [await startServer(databases.demo, port), await startServer(databases.grown, port + 1)];
+  try {
+    const today = new Date().toISOString().slice(0, 10);
+    const sides: Side[] = [];
+    for (const { url } of servers) {
+      const api = await signInToDemo(url);
+      sides.push({ api, demo: await findRecords(api.call, today) });
+    }
+    const steps = [...readSteps, ...saveSteps];
+    await run(steps, sides, WARM_UP, 0);
+    const [demo = new Map(), grown = new Map()] = await run(steps, sides, ROUNDS, WARM_UP);
+    const missing = Object.keys(operations).filter((name) => !demo.has(name) && !(name in unmeasured));
+    if (missing.length > 0) throw new Error(`Operations without a row: ${missing.join(', ')}.`);
+    return [...demo].map(([row, measured]) => rowOf(row, measured, grown.get(row) ?? { times: [], size: 0 }));
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}

@@ -1,0 +1,125 @@
+import type { OperationInput } from '#contract/operation.ts';
+import type { OperationName, Operations } from '#contract/operations.ts';
+import type { DemoRecords } from './records.ts';
+
+type ReadName = { [Name in OperationName]: Operations[Name]['method'] extends 'GET' ? Name : never }[OperationName];
+type Reads = { readonly [Name in ReadName]: (demo: DemoRecords) => OperationInput<Operations[Name]> };
+
+const nothing = () => ({});
+const firstPage = () => ({ query: {} });
+const month = ({ marketId, year, month }: DemoRecords) => ({ query: { marketId, year, month } });
+const ofDay = ({ marketId, date }: DemoRecords) => ({ query: { marketId, date } });
+const service = ({ marketId, date, lunchId }: DemoRecords) => ({ query: { marketId, date, serviceLineId: lunchId } });
+const ofLine = ({ accountId, lunchId }: DemoRecords) => ({ query: { accountId, serviceLineId: lunchId } });
+const account = ({ accountId }: DemoRecords) => ({ params: { id: accountId } });
+const menu = ({ menu }: DemoRecords) => ({ params: { id: menu.id } });
+const scheduledMenu = ({ scheduledMenuId }: DemoRecords) => ({ params: { id: scheduledMenuId } });
+const sheet = ({ scheduledMenuId }: DemoRecords) => ({ query: { scheduledMenuId } });
+
+/** A row for every GET operation of the contract; without one this file does not compile. */
+export const reads: Reads = {
+  getMe: nothing,
+  getSessionSettings: nothing,
+
+  listMarkets: firstPage,
+  listServiceLines: firstPage,
+  listServiceTypes: firstPage,
+  listCuisineTypes: firstPage,
+  listBrands: firstPage,
+  listMenuElementClasses: firstPage,
+  listElementTypes: firstPage,
+  listAllergens: firstPage,
+  listContainerTypes: firstPage,
+  listServingUtensils: firstPage,
+  listServingVessels: firstPage,
+  listPortionUnits: firstPage,
+  listAddOnTypes: firstPage,
+  listVendors: firstPage,
+  listSaladTypes: firstPage,
+  listDietaryPreferences: firstPage,
+
+  listIngredients: firstPage,
+  getIngredient: ({ ingredientId }) => ({ params: { id: ingredientId } }),
+  listElements: firstPage,
+  getElement: ({ element }) => ({ params: { id: element.id } }),
+  listElementTags: ({ element }) => ({ params: { elementName: element.name } }),
+  listMenus: firstPage,
+  getMenu: menu,
+  getMenuHostFlow: menu,
+  listMenuTags: ({ menu }) => ({ params: { menuName: menu.name } }),
+
+  listScheduledMenus: month,
+  getScheduledMenu: scheduledMenu,
+  getScheduledHostFlow: scheduledMenu,
+  getConsumerDetails: scheduledMenu,
+  listConsumerDetails: ofDay,
+  listScheduledEvents: ofDay,
+  listScheduledAddOns: month,
+  getScheduledAddOn: ({ addOnId }) => ({ params: { id: addOnId } }),
+  getScheduledMenuModifiers: scheduledMenu,
+  getPreparationNumbers: service,
+
+  listAccounts: ({ marketId }) => ({ query: { marketId } }),
+  getAccount: account,
+  getPointOfContact: account,
+  getAccountPortionModifiers: account,
+  listAccountAuditTrail: (demo) => ({ ...account(demo), query: {} }),
+  listEaters: ({ accountId }) => ({ params: { accountId } }),
+  listServiceEvents: ({ accountId, year, month }) => ({ query: { accountId, year, month } }),
+  listServingSchedules: ofLine,
+  listRecurringAddOns: ofLine,
+
+  listHostSurveys: month,
+  getHostSurvey: ({ surveyId }) => ({ params: { id: surveyId } }),
+
+  listUsers: firstPage,
+  listRoles: firstPage,
+  listFailingMails: nothing,
+
+  printChefNumbers: service,
+  printHostFlow: sheet,
+  printTemperatureChecklist: sheet,
+  printPackout: sheet,
+  printDishCards: sheet,
+  printPrepSheet: sheet,
+  printLabels: sheet,
+};
+
+/** The same operations asked in another way, where that is another statement. */
+export const furtherReads: readonly {
+  readonly name: string;
+  readonly operation: ReadName;
+  readonly input: (demo: DemoRecords) => object;
+}[] = [
+  {
+    name: 'listScheduledMenus of a day',
+    operation: 'listScheduledMenus',
+    input: (demo) => ({ query: { ...month(demo).query, day: demo.day } }),
+  },
+  {
+    name: 'listScheduledAddOns of a day',
+    operation: 'listScheduledAddOns',
+    input: (demo) => ({ query: { ...month(demo).query, day: demo.day } }),
+  },
+  {
+    name: 'listHostSurveys of a day',
+    operation: 'listHostSurveys',
+    input: (demo) => ({ query: { ...month(demo).query, day: demo.day } }),
+  },
+  {
+    name: 'listHostSurveys of an account and month',
+    operation: 'listHostSurveys',
+    input: ({ accountId, year, month }) => ({ query: { accountId, year, month } }),
+  },
+  {
+    name: 'listElements with a search',
+    operation: 'listElements',
+    input: ({ element }) => ({ query: { q: element.name } }),
+  },
+  { name: 'listMenus with a search', operation: 'listMenus', input: ({ menu }) => ({ query: { q: menu.name } }) },
+  {
+    name: 'printHostFlow of a master menu',
+    operation: 'printHostFlow',
+    input: ({ menu }) => ({ query: { menuId: menu.id } }),
+  },
+];

@@ -1,0 +1,218 @@
+import type { OperationName } from '#contract/operations.ts';
+import type { HostSurveyBody } from '#contract/surveys.ts';
+import { addDays } from '#domain/calendar/calendar-day.ts';
+import type { Call, DemoRecords } from './records.ts';
+
+/** Saves in an order in which people make them. What a story makes it takes away again. */
+export type Story = (call: Call, demo: DemoRecords, turn: number) => Promise<void>;
+
+/** Further on, the server asks whether the date is meant. */
+const DAYS_AHEAD = 300;
+
+const plainLists = [
+  'Brand',
+  'MenuElementClass',
+  'ServiceType',
+  'Vendor',
+  'Allergen',
+  'ServingUtensil',
+  'ServingVessel',
+  'CuisineType',
+  'DietaryPreference',
+  'SaladType',
+] as const;
+
+const lists: Story = async (call, _demo, turn) => {
+  for (const thing of plainLists) {
+    const { data } = await call(`create${thing}`, { body: { name: `Growth ${turn}` } });
+    await call(`update${thing}`, { params: { id: data.id }, body: { name: `Growth ${turn} again` } });
+    await call(`delete${thing}`, { params: { id: data.id } });
+  }
+};
+
+const otherLists: Story = async (call, { elementTypeIds }, turn) => {
+  const name = `Growth ${turn}`;
+  const market = await call('createMarket', { body: { name, timeZone: 'America/Phoenix' } });
+  await call('updateMarket', { params: { id: market.data.id }, body: { name, timeZone: 'America/Denver' } });
+  await call('deleteMarket', { params: { id: market.data.id } });
+  const unit = await call('createPortionUnit', { body: { name, abbreviation: 'gr' } });
+  await call('updatePortionUnit', { params: { id: unit.data.id }, body: { name, abbreviation: 'gro' } });
+  await call('deletePortionUnit', { params: { id: unit.data.id } });
+  const container = await call('createContainerType', { body: { name } });
+  await call('updateContainerType', { params: { id: container.data.id }, body: { name, hasHalfSize: true } });
+  await call('deleteContainerType', { params: { id: container.data.id } });
+  const addOnType = await call('createAddOnType', { body: { name, addOnSlots: [{ name: 'Slot' }] } });
+  await call('updateAddOnType', { params: { id: addOnType.data.id }, body: { name, addOnSlots: [{ name: 'Other' }] } });
+  await call('deleteAddOnType', { params: { id: addOnType.data.id } });
+  await call('orderElementTypes', { body: { elementTypeIds } });
+};
+
+const catalogue: Story = async (call, demo, turn) => {
+  const name = `Growth ${turn}`;
+  const vendor = { vendorId: demo.vendorId, preference: 1, itemId: 'Item 1' };
+  const plain = {
+    name,
+    type: 'Vegetable' as const,
+    portionUnitId: demo.unitId,
+    allergenIds: [demo.allergenId],
+    vendors: [vendor],
+  };
+  const ingredient = await call('createIngredient', { body: plain });
+  const ingredientId = ingredient.data.id;
+  await call('updateIngredient', { params: { id: ingredientId }, body: { ...plain, type: 'Fruit' } });
+  const dish = {
+    name,
+    method: 'Roast.',
+    ingredientObjs: [{ ingredientId }, { ingredientId: demo.ingredientId }],
+    menuElementClassId: demo.tagId,
+    elementTypeId: demo.elementTypeIds[0],
+    defaultContainerTypeId: demo.containerTypeId,
+    servingTemp: 'HOT' as const,
+    defaultPortionPerPerson: 4,
+    defaultPortionPerContainer: 100,
+    defaultPortionUnitId: demo.unitId,
+  };
+  const element = await call('createElement', { query: {}, body: dish });
+  const elementId = element.data.id;
+  await call('updateElement', { params: { id: elementId }, body: { ...dish, method: 'Braise.' } });
+  const copy = await call('copyElement', { body: { id: elementId, name, menuElementClassId: demo.otherTagId } });
+  const meal = {
+    name,
+    description: 'A lunch.',
+    cuisineTypeId: demo.cuisineTypeId,
+    menuElementClassId: demo.tagId,
+    elements: [{ elementId }, { elementId: demo.element.id }],
+  };
+  const menu = await call('createMenu', { body: meal });
+  await call('updateMenu', { params: { id: menu.data.id }, body: { ...meal, description: 'A dinner.' } });
+  const flow = [{ elementId, hostFlowOrder: 1 }];
+  await call('updateMenuHostFlow', { params: { id: menu.data.id }, body: { elements: flow } });
+  const copied = await call('copyMenu', {
+    body: { id: menu.data.id, name, menuElementClassId: demo.otherTagId },
+  });
+  const names = [{ name, elementType: 'Protein' }];
+  await call('describeMenu', { body: { name, brand: '', cuisineType: 'American', elements: names } });
+  for (const { data } of [menu, copied]) await call('deleteMenu', { params: { id: data.id } });
+  for (const { data } of [element, copy]) await call('deleteElement', { params: { id: data.id } });
+  await call('deleteIngredient', { params: { id: ingredientId } });
+};
+
+const scheduling: Story = async (call, demo, turn) => {
+  const slot = {
+    marketId: demo.marketId,
+    serviceLineId: demo.lunchId,
+    date: addDays(demo.freeDate, turn % DAYS_AHEAD),
+  };
+  const { data: menu } = await call('createScheduledMenu', { body: { ...slot, originalMenuId: demo.menu.id } });
+  const scheduledElements = menu.scheduledElements.toReversed().map(({ id }, order) => ({ id, order }));
+  await call('updateScheduledMenu', { params: { id: menu.id }, body: { clientNotes: 'Gate B.', scheduledElements } });
+  const portionModifier = { accountId: demo.accountId, portionModifier: 0.1 };
+  await call('saveScheduledElementModifier', {
+    params: { id: menu.scheduledElements[0]?.id ?? '' },
+    body: portionModifier,
+  });
+  await call('deleteScheduledMenu', { params: { id: menu.id } });
+  const inSlot = [{ addOnSlotId: demo.addOnType.addOnSlots[0]?.id ?? '', originalElementId: demo.element.id }];
+  const { data: addOn } = await call('createScheduledAddOn', {
+    body: { ...slot, addOnTypeId: demo.addOnType.id, scheduledElements: inSlot },
+  });
+  await call('updateScheduledAddOn', { params: { id: addOn.id }, body: { scheduledElements: inSlot } });
+  await call('deleteScheduledAddOn', { params: { id: addOn.id } });
+  const { marketId, lunchId: serviceLineId, date: mealDate } = demo;
+  await call('calculateContainers', { body: { marketId, serviceLineId, mealDate } });
+};
+
+const clients: Story = async (call, demo, turn) => {
+  const body = {
+    name: `Growth ${turn}`,
+    marketId: demo.marketId,
+    addressOne: '1 Bench St',
+    city: 'Phoenix',
+    state: 'AZ',
+    zipCode: '85001',
+    serviceTypeId: demo.serviceTypeId,
+  } as const;
+  const { data: account } = await call('createAccount', { body });
+  const params = { id: account.id };
+  await call('updateAccount', { params, body: { ...body, totalEmployees: 90 } });
+  const person = { accountId: account.id, firstName: 'Gro', lastName: 'Wth', email: 'growth@brigade.example' };
+  await call('savePointOfContact', { body: person });
+  await call('removePointOfContact', { params });
+  const modifiers = [{ elementTypeId: demo.elementTypeIds[0] ?? '', value: 0.1 }];
+  await call('updateAccountPortionModifiers', { params, body: { elementTypeIds: modifiers } });
+  const eater = await call('createEater', { params: { accountId: account.id }, body: { email: person.email } });
+  await call('updateEater', { params: { id: eater.data.id }, body: { email: person.email, firstName: 'Gro' } });
+  await call('deleteEater', { params: { id: eater.data.id } });
+  const week = { accountId: account.id, serviceLineId: demo.lunchId };
+  await call('updateServingSchedules', {
+    query: week,
+    body: [{ day: 'monday', shouldServeOnDay: true, numberOfEaters: 40 + (turn % 2) }],
+  });
+  const recurring = { ...week, addOnTypeId: demo.addOnType.id, day: 'monday', shouldServeOnDay: true, quantity: 2 };
+  const addOn = await call('createRecurringAddOn', { body: recurring });
+  await call('updateRecurringAddOn', { params: { id: addOn.data.id }, body: { ...recurring, quantity: 3 } });
+  await call('deleteRecurringAddOn', { params: { id: addOn.data.id } });
+  const { serviceTypeId } = demo;
+  const service = {
+    ...week,
+    addressId: account.addresses[0]?.id ?? '',
+    serviceTypeId,
+    date: addDays(demo.freeDate, turn % DAYS_AHEAD),
+    eaterCount: 30,
+  };
+  const event = await call('createServiceEvent', { query: {}, body: service });
+  await call('updateServiceEvent', { params: { id: event.data.id }, query: {}, body: { ...service, eaterCount: 31 } });
+  const { id } = event.data;
+  const served = await call('addAddOnToServiceEvent', { params: { id }, body: { addOnTypeId: demo.addOnType.id } });
+  const onEvent = { id, addOnId: served.data.addOns[0]?.id ?? '' };
+  await call('updateAddOnOfServiceEvent', { params: onEvent, body: { quantity: 3, pricePerUnit: 1 } });
+  await call('removeAddOnFromServiceEvent', { params: onEvent });
+  await call('deleteServiceEvent', { params: { id: event.data.id }, query: {} });
+  await call('deleteAccount', { params });
+};
+
+const surveys: Story = async (call, { surveyId }) => {
+  const { data } = await call('getHostSurvey', { params: { id: surveyId } });
+  const { anySpecialEvents, serviceScore, times, elements, setupFeedback } = data;
+  const actualHeadcount = data.actualHeadcount ?? data.expectedHeadcount;
+  const body: HostSurveyBody = { anySpecialEvents, serviceScore, times, elements, setupFeedback, actualHeadcount };
+  await call('saveHostSurvey', { params: { id: surveyId }, body });
+};
+
+const people: Story = async (call, { marketId }, turn) => {
+  const role = await call('createRole', {
+    body: { name: `Growth ${turn}`, permissions: ['View Master Menus & Elements'] },
+  });
+  const { id: roleId, name } = role.data;
+  await call('updateRole', { params: { id: roleId }, body: { name, permissions: [] } });
+  const invited = { email: `growth${turn}@brigade.example`, firstName: 'Gro', lastName: 'Wth', roleId };
+  const { data: user } = await call('inviteUser', { body: invited });
+  await call('resendInvitation', { params: { id: user.id } });
+  await call('updateUser', { params: { id: user.id }, body: { defaultMarketId: marketId } });
+  await call('removeUser', { params: { id: user.id } });
+  await call('deleteRole', { params: { id: roleId } });
+};
+
+export const stories = { lists, otherLists, catalogue, scheduling, clients, surveys, people };
+
+const ofOnePerson = 'reads and writes the rows of one person, found by their key, and is limited per minute';
+const printsWhatIsSent = 'prints what it is sent and reads nothing';
+
+/** Operations without a row, and why. */
+export const unmeasured: Partial<Record<OperationName, string>> = {
+  signIn: ofOnePerson,
+  refreshToken: ofOnePerson,
+  signOut: ofOnePerson,
+  forgotPassword: ofOnePerson,
+  setPassword: ofOnePerson,
+  changePassword: ofOnePerson,
+  endOtherSessions: ofOnePerson,
+  reportClientError: 'writes a line of the log',
+  printSentChefNumbers: printsWhatIsSent,
+  printSentHostFlow: printsWhatIsSent,
+  printSentPackout: printsWhatIsSent,
+  printSentTemperature: printsWhatIsSent,
+  printSentElementCards: printsWhatIsSent,
+  printSentLabels: printsWhatIsSent,
+  printSentPrepSheet: printsWhatIsSent,
+};
