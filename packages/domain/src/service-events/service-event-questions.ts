@@ -40,9 +40,9 @@ export const addOnsQuestion = (addOns: readonly MovedAddOn[]): ServiceEventQuest
         {
           kind: 'addOns',
           text: [
-            'The add-ons do not move with this service. They become those of its new day and service line:',
+            'The add-ons of a service are those scheduled for its day and service line. After this move:',
             ...addOns.map((addOn) => outcomeTexts[addOn.outcome](addOn)),
-            'Save it so?',
+            'Save the service with these add-ons?',
           ].join('\n'),
         },
       ];
