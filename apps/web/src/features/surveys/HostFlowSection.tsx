@@ -4,6 +4,7 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -52,37 +53,57 @@ function Setup({ menuId }: { menuId: string }) {
 }
 
 function Flow({ menuId }: { menuId: string }) {
-  const { servingUtensils, servingVessels } = useReferenceData();
   const menu = useQuery(hostQueries.menu(menuId));
   if (menu.data === undefined) {
     if (!menu.isError) return <LoadingRows rows={4} label="Loading the host flow…" />;
     return <Failed onRetry={() => void menu.refetch()}>{messageOf(menu.error)}</Failed>;
   }
   const { scheduledElements, butcherPaperNotes, clientNotes, talkingPoints } = menu.data;
-  const nameOf = (list: readonly { id: string; name: string }[], id: string | null) =>
-    list.find((one) => one.id === id)?.name;
+  const inFlow = scheduledElements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
   return (
     <Box sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
-      <Box component="ol" sx={{ display: 'grid', gap: 1.5, m: 0, pl: 3 }}>
-        {scheduledElements
-          .toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder)
-          .map((element) => (
-            <li key={element.id}>
-              <strong>{element.name}</strong>
-              <Box sx={{ color: 'text.secondary' }}>
-                {[nameOf(servingVessels, element.servingVesselId), nameOf(servingUtensils, element.servingUtensilId)]
-                  .filter(Boolean)
-                  .join(', ')}
-              </Box>
-              {element.directionals && <div>{element.directionals}</div>}
-              <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{hostAllergenText(element)}</Box>
-              <Alternatives dish={element.name} alternatives={element.alternative} />
-            </li>
-          ))}
-      </Box>
+      <ElementList elements={inFlow} />
+      <AddOnLists menu={menu.data} />
       <Note title="Butcher paper notes">{butcherPaperNotes}</Note>
       <Note title="Client notes">{clientNotes}</Note>
       <Note title="Talking points">{talkingPoints}</Note>
+    </Box>
+  );
+}
+
+/** What is set out beside the menu, each add-on under its type. */
+function AddOnLists({ menu }: { menu: ScheduledMenu }) {
+  const { data } = useQuery(hostQueries.addOns({ marketId: menu.marketId, date: menu.date }));
+  const addOns = data?.filter(({ serviceLineId }) => serviceLineId === menu.serviceLineId) ?? [];
+  return addOns.map((addOn) => (
+    <div key={addOn.id}>
+      <Box component="h3" sx={{ m: 0, mb: 1, fontSize: '1rem' }}>
+        Add-on: {addOn.addOnType}
+      </Box>
+      <ElementList elements={addOn.scheduledElements} />
+    </div>
+  ));
+}
+
+function ElementList({ elements }: { elements: readonly ScheduledElement[] }) {
+  const { servingUtensils, servingVessels } = useReferenceData();
+  const nameOf = (list: readonly { id: string; name: string }[], id: string | null) =>
+    list.find((one) => one.id === id)?.name;
+  return (
+    <Box component="ol" sx={{ display: 'grid', gap: 1.5, m: 0, pl: 3 }}>
+      {elements.map((element) => (
+        <li key={element.id}>
+          <strong>{element.name}</strong>
+          <Box sx={{ color: 'text.secondary' }}>
+            {[nameOf(servingVessels, element.servingVesselId), nameOf(servingUtensils, element.servingUtensilId)]
+              .filter(Boolean)
+              .join(', ')}
+          </Box>
+          {element.directionals && <div>{element.directionals}</div>}
+          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{hostAllergenText(element)}</Box>
+          <Alternatives dish={element.name} alternatives={element.alternative} />
+        </li>
+      ))}
     </Box>
   );
 }

@@ -271,13 +271,21 @@ describe('the day', () => {
       .toHaveAttribute('href', expect.stringMatching(/^\/hosts\?/));
   });
 
-  test('shows alternatives without a tap, and at their dish in the host flow', async () => {
+  test('shows alternatives without a tap, and with the add-ons in the host flow', async () => {
     const alternative = [anAlternative('Lentils', { allergenNames: ['Soy'], allergenStatement: 'some' })];
     const scheduledElements = [aScheduledElement('Rice'), aScheduledElement('Beans', { alternative })];
     theServerHas({
       menus: [aMenu('lunch')],
       menu: Response.json({ data: aScheduledMenu({ scheduledElements }) }),
       events: [anEvent()],
+      addOns: [
+        {
+          id: 'soup',
+          serviceLineId: 'lunch',
+          addOnType: 'Soup',
+          scheduledElements: [aScheduledElement('Bisque', { directionals: 'Stir.', allergenStatement: 'unknown' })],
+        },
+      ],
     });
     await renderDay();
     const instead = page.getByText('Instead of Beans: Lentils (Soy)');
@@ -287,6 +295,8 @@ describe('the day', () => {
     await page.getByRole('button', { name: 'Set-up and elements' }).click();
     await expect.element(instead.last()).toBeVisible();
     expect(instead.elements()).toHaveLength(2);
+    await expect.element(page.getByRole('heading', { name: 'Add-on: Soup' })).toBeVisible();
+    await expect.element(page.getByText('Stir.')).toBeVisible();
     await expectAccessible();
   });
 
