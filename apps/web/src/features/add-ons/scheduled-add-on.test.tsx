@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import type { ElementSummary } from '#contract/elements.ts';
-import { aScheduledElement, kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { aScheduledElement, elementTypes, kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answering, Refused } from '#testing/server-answers.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
@@ -104,10 +104,15 @@ describe('a scheduled add-on', () => {
   });
 
   test('is saved with how an element is served, and refuses a portion that is no number', async () => {
-    const sent = answering({ getScheduledAddOn: () => soup, updateScheduledAddOn: () => ({ ...soup, version: 4 }) });
+    const sent = answering({
+      getScheduledAddOn: () => soup,
+      listElementTypes: () => elementTypes,
+      updateScheduledAddOn: () => ({ ...soup, version: 4 }),
+    });
     await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
     await page.getByRole('button', { name: 'Serving of Soup of the day' }).click();
     const slot = page.getByRole('group', { name: 'Soup of the day' });
+    await slot.getByLabelText('Type').selectOptions('Salad');
     await slot.getByLabelText('Serving vessel').selectOptions('Bowl');
     await slot.getByLabelText('Serving temperature').selectOptions('Not set');
     await slot.getByLabelText('Directionals').fill('Stir before opening.');
@@ -125,6 +130,7 @@ describe('a scheduled add-on', () => {
       scheduledElements: [
         {
           id: 'scheduled Lentil soup',
+          elementTypeId: 'salad',
           servingVesselId: 'bowl',
           servingTemp: null,
           directionals: 'Stir before opening.',
