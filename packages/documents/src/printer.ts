@@ -43,6 +43,14 @@ async function residentBytesOf(pid: number): Promise<number | null> {
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, LOWER_PRIORITY);
+  } catch {
+    // The system does not allow it, or the process has ended already: it prints at the server's own priority, or is replaced.
+  }
+}
+
 export function startPrinter(): Printer {
   const child = fork(program, {
     serialization: 'advanced',
@@ -57,11 +65,11 @@ export function startPrinter(): Printer {
   child.once('exit', () => {
     hasEnded = true;
   });
-  // A process that cannot be started has no 'exit'.
-  child.once('error', () => {
+  // A process that cannot be started has no 'exit'. Not once: an error that nobody hears ends the server.
+  child.on('error', () => {
     hasEnded = true;
   });
-  if (child.pid !== undefined) setPriority(child.pid, LOWER_PRIORITY);
+  lowerPriority(child.pid);
 
   const kill = () => {
     hasEnded = true;

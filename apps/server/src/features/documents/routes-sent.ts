@@ -18,7 +18,11 @@ export function sentDocumentRoutes(door: Door): void {
     named: Parameters<typeof print>[2],
   ) => {
     const moment = { printedAt: new Date(), timeZone: await findTimeZone(db, user?.defaultMarketId ?? null) };
-    return print(request, { origin: 'client', document, source: [body, moment] as never }, named);
+    return print(
+      request,
+      { origin: 'client', document, source: [body, moment] as DocumentSource<'client', Name> },
+      named,
+    );
   };
 
   serve(door, 'printSentChefNumbers', operations.printSentChefNumbers, async ({ body, ...caller }) => {
