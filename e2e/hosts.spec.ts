@@ -208,7 +208,7 @@ test('@phone somebody else on the same phone neither sees nor sends what waits o
   expect(await editor.read(survey.id)).toMatchObject({ status: 'complete', user: { name: 'Hazel Nguyen' } });
 });
 
-test('@phone when an editor was faster, the host sees both versions and loses nothing', async ({
+test('@phone when an editor was faster, what the host sent is kept for editors as a second version', async ({
   page,
   context,
   request,
@@ -234,14 +234,28 @@ test('@phone when an editor was faster, the host sees both versions and loses no
   };
   expect((await editor.save(survey.id, theirs)).status()).toBe(200);
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByRole('dialog').getByText(/was changed|complete already/)).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('link', { name: /^Open/ }).click();
-  await expect(page.getByRole('region', { name: 'Yours' })).toContainText(answers.feedback);
-  await expect(page.getByRole('region', { name: 'On the server' })).toContainText('By phone', { timeout: 20_000 });
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Discard mine' }).click();
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page.getByText(/is kept for those who edit surveys/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('not sent yet')).toBeHidden();
-  expect((await editor.read(survey.id)).serviceFeedback).toBe('By phone');
+  const { serviceFeedback, secondVersions } = await editor.read(survey.id);
+  expect([serviceFeedback, secondVersions.map((version) => version.serviceFeedback)]).toEqual([
+    'By phone',
+    [answers.feedback],
+  ]);
+
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await logIn(page, operations);
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible({ timeout: 30_000 });
+  await openSurvey(page, '', survey.id);
+  await expect(page.getByRole('region', { name: 'Second version' })).toContainText(answers.feedback);
+  await expect(page.getByRole('region', { name: 'This survey' })).toContainText('By phone');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Put it into the form' }).click();
+  await submit(page, survey.id);
+  await expect.poll(async () => (await editor.read(survey.id)).serviceFeedback).toBe(answers.feedback);
+  await openSurvey(page, '', survey.id);
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('The second version has been removed.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Second version' })).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Me } from '#contract/session.ts';
-import type { HostSurvey } from '#contract/surveys.ts';
+import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { questionsOf } from '#domain/surveys/answered.ts';
 import { SurveyPage } from '#web/features/surveys/SurveyPage.tsx';
@@ -55,30 +55,48 @@ function theServer({
   replies = [],
 }: {
   survey: () => HostSurvey;
-  replies?: (() => Response | Promise<never>)[];
+  replies?: ((survey: HostSurvey) => Response | Promise<never>)[];
 }) {
   const sent: Sent[] = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async (_address, { method, headers, body } = {}) => {
+  const deleted: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, { method, headers, body } = {}) => {
+    if (method === 'DELETE') {
+      deleted.push(String(address));
+      return Response.json({ data: null });
+    }
     if (method !== 'PUT') return Response.json({ data: survey() });
     const given = headers as Headers;
     sent.push({ key: given.get('idempotency-key'), ifMatch: given.get('if-match'), body: JSON.parse(String(body)) });
     const reply = replies.shift();
-    return reply ? reply() : Response.json({ data: { ...survey(), status: 'complete', version: 2 } });
+    return reply
+      ? reply(survey())
+      : Response.json({
+          data: { ...survey(), status: 'complete', version: 2 },
+          meta: { isSecondVersion: false },
+        });
   });
-  return sent;
+  return { sent, deleted: () => deleted };
 }
 
 interface Opening {
   survey?: Partial<HostSurvey>;
+  secondVersion?: (survey: HostSurvey) => SecondVersion;
   permissions?: string[];
-  replies?: (() => Response | Promise<never>)[];
+  replies?: ((survey: HostSurvey) => Response | Promise<never>)[];
   scheme?: 'light' | 'dark';
 }
 
 /** The survey's screen, as a host of its market sees it, before a server that answers submissions as it is told. */
-export async function openSurvey({ survey = {}, permissions = [], replies = [], scheme = 'light' }: Opening = {}) {
+export async function openSurvey({
+  survey = {},
+  secondVersion,
+  permissions = [],
+  replies = [],
+  scheme = 'light',
+}: Opening = {}) {
   let current = aSurvey(survey);
-  const sent = theServer({ survey: () => current, replies });
+  if (secondVersion) current = { ...current, secondVersions: [secondVersion(current)] };
+  const { sent, deleted } = theServer({ survey: () => current, replies });
   const user = { id: 'host', email: 'host@example.com', permissions, defaultMarketId: 'phoenix' } as unknown as Me;
   const reference = {
     markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
@@ -100,5 +118,5 @@ export async function openSurvey({ survey = {}, permissions = [], replies = [], 
   const change = (more: Partial<HostSurvey>) => {
     current = { ...current, ...more };
   };
-  return { sent, address, change, reload };
+  return { sent, deleted, address, change, reload };
 }

@@ -15,6 +15,8 @@ export const surveyTexts = {
   windowIsOver: 'This survey could be filled in until 3 days after the service.',
   laterFilling: 'You submitted this survey before, later or with more answers. Please compare the two.',
   filedByItsOwnHosts: (market: string) => `Surveys of ${market} are filed by its own hosts`,
+  keptForEditors:
+    'This survey was changed meanwhile, or filled in more than 14 days ago. What you sent is kept for those who edit surveys.',
   noServiceType: 'This service type does not exist any more.',
 } as const;
 

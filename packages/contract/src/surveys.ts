@@ -100,31 +100,9 @@ export const serviceScores = [1, 2, 3, 4, 5] as const;
 /** Names of answers, such as `actualHeadcount`, `times.startTime` or `elements.{scheduledElementId}.runout`. */
 const Answered = z.array(z.string().min(1).max(200)).max(10_000);
 
-export const HostSurveySummary = z.object({
-  id: Id,
-  accountId: Id,
-  account: IdName,
-  marketId: Id,
-  market: IdName,
-  scheduledMenuId: Id,
-  scheduledMenu: IdName,
-  serviceLineId: Id,
-  serviceLine: IdName,
-  date: CalendarDay,
-  status: SurveyStatus,
-});
-export type HostSurveySummary = z.output<typeof HostSurveySummary>;
-
-const Moment = z.string();
-
-export const HostSurvey = HostSurveySummary.extend({
-  /** Where the account is served. */
-  city: z.string(),
-  /** The master menu, null once it is gone. */
-  menuId: Id.nullable(),
-  menu: IdName.nullable(),
+/** What a host answered. */
+const GivenAnswers = z.object({
   serviceTypeId: Id.nullable(),
-  serviceType: IdName.nullable(),
   expectedHeadcount: z.int().nullable(),
   actualHeadcount: z.int().nullable(),
   anySpecialEvents: z.boolean(),
@@ -137,12 +115,52 @@ export const HostSurvey = HostSurveySummary.extend({
   setupFeedback: z.string(),
   /** Names of the answers that somebody gave; all others are still the preset ones. */
   answered: z.array(z.string()),
+});
+export type GivenAnswers = z.output<typeof GivenAnswers>;
+
+const Moment = z.string();
+
+/** What somebody sent of a survey and the server did not put in place: an editor decides (surveys-13). */
+export const SecondVersion = GivenAnswers.extend({
+  id: Id,
+  user: IdName,
+  filledAt: Moment,
+  arrivedAt: Moment,
+});
+export type SecondVersion = z.output<typeof SecondVersion>;
+
+export const HostSurveySummary = z.object({
+  id: Id,
+  accountId: Id,
+  account: IdName,
+  marketId: Id,
+  market: IdName,
+  scheduledMenuId: Id,
+  scheduledMenu: IdName,
+  serviceLineId: Id,
+  serviceLine: IdName,
+  date: CalendarDay,
+  status: SurveyStatus,
+  /** How many wait to be looked at; 0 for whoever may not edit surveys. */
+  secondVersionCount: z.int(),
+});
+export type HostSurveySummary = z.output<typeof HostSurveySummary>;
+
+export const HostSurvey = HostSurveySummary.extend(GivenAnswers.shape).extend({
+  /** Where the account is served. */
+  city: z.string(),
+  /** The master menu, null once it is gone. */
+  menuId: Id.nullable(),
+  menu: IdName.nullable(),
+  serviceType: IdName.nullable(),
   /** When it was filled in, which may be long before it arrived; both null until it is complete. */
   filledAt: Moment.nullable(),
   submittedAt: Moment.nullable(),
   /** Who filled it in. */
   userId: Id.nullable(),
   user: IdName.nullable(),
+  /** Oldest first; none for whoever may not edit surveys. */
+  secondVersions: z.array(SecondVersion),
   createdAt: Moment,
   updatedAt: Moment,
   version: z.int(),
@@ -213,5 +231,15 @@ export const surveyOperations = {
     params: IdParams,
     body: HostSurveyInput,
     data: HostSurvey,
+    /** Whether it was kept for editors, the survey as it was. */
+    meta: z.object({ isSecondVersion: z.boolean() }),
+  }),
+  deleteSecondVersion: operation({
+    method: 'DELETE',
+    path: '/v1/host-surveys/:id/second-versions/:secondVersionId',
+    permission: 'edit-host-survey',
+    summary: 'Remove a second version of a survey once it was looked at',
+    params: IdParams.extend({ secondVersionId: Id }),
+    data: z.null(),
   }),
 };

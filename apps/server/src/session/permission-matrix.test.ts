@@ -94,6 +94,7 @@ const table: Record<string, readonly OperationName[]> = {
     'deleteAddOnType',
     'deleteMenu',
   ],
+  'edit-host-survey': ['deleteSecondVersion'],
   removeElement: ['deleteElement', 'deleteIngredient'],
   viewScheduleMenu: [
     'listAccounts',
@@ -186,14 +187,14 @@ const staff = [...anybodyKnown, 'staff'];
 const viewMaster = ['viewMenu', 'viewElement'];
 const master = [...viewMaster, 'addMenu', 'addElement', 'editMenu', 'editElement'];
 const schedule = ['viewScheduleMenu', 'add-schedule', 'editScheduleMenu', 'remove-schedule'];
-const admin = [...staff, ...master, 'removeMenu', 'removeElement', ...schedule];
+const admin = [...staff, ...master, 'removeMenu', 'removeElement', ...schedule, 'edit-host-survey'];
 
 /** The roles that ship (domain §2). */
 const shipped: Record<string, readonly string[]> = {
   'Super Admin': [...admin, 'inviteUser', 'editUser', 'removeUser', 'superAdmin'],
   Admin: admin,
   Chef: [...staff, ...master, 'viewScheduleMenu', 'editScheduleMenu'],
-  Operations: [...staff, ...viewMaster, ...schedule],
+  Operations: [...staff, ...viewMaster, ...schedule, 'edit-host-survey'],
   Host: staff,
   'Point of Contact': staff,
 };

@@ -101,6 +101,12 @@ export function shortDate(day: CalendarDay): string {
   return `${month}/${date}/${year?.slice(2)}`;
 }
 
+/** `MM/DD/YYYY HH:MM`, as calendar and clock on the wall of the zone show the instant. */
+export function longMoment(timeZone: string, instant: Date): string {
+  const time = instant.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${longDate(todayIn(timeZone, instant))} ${time}`;
+}
+
 /** What a person types into a date field: `11/21/2026`, `1/2/26` (this century) or `2026-11-21`; null for anything else. */
 export function parseTypedDate(text: string): CalendarDay | null {
   const [, month, date, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text.trim()) ?? [];

@@ -64,3 +64,24 @@ export const hostSurveys = pgTable(
     check('host_surveys_headcounts', sql`expected_headcount >= 0 and actual_headcount >= 0`),
   ],
 );
+
+/** What a host sent of a survey and the server did not put in place: an editor looks at it, and removes it (surveys-13). */
+export const secondVersions = pgTable(
+  'host_survey_second_versions',
+  {
+    id: id(),
+    surveyId: uuid('survey_id')
+      .notNull()
+      .references(() => hostSurveys.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Idempotency key of the submission: sent again, it is kept once. */
+    submissionKey: text('submission_key').notNull(),
+    /** Answers as the columns of the survey hold them, by the names of the wire. */
+    answers: jsonb('answers').notNull(),
+    filledAt: at('filled_at').notNull(),
+    arrivedAt: at('arrived_at').notNull(),
+  },
+  (table) => [unique('host_survey_second_versions_submission').on(table.surveyId, table.submissionKey)],
+);

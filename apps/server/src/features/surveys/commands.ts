@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { StaleDetails } from '#contract/stale.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveyInput } from '#contract/surveys.ts';
@@ -17,18 +17,22 @@ import { surveyProblems } from '#domain/surveys/survey-problems.ts';
 import { surveyWindow } from '#domain/surveys/survey-window.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { serviceTypes } from '../../db/schema/lookups.ts';
-import { hostSurveys } from '../../db/schema/surveys.ts';
+import { hostSurveys, secondVersions } from '../../db/schema/surveys.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { findPlan, findSurvey, findSurveyRow, type SurveyRow, settledPlan } from './queries.ts';
+import {
+  findPlan,
+  findSurvey,
+  findSurveyRow,
+  type KeptAnswers,
+  type Reach,
+  type SurveyRow,
+  settledPlan,
+} from './queries.ts';
 
-export interface Submission {
+export interface Submission extends Reach {
   readonly surveyId: Id;
   readonly input: HostSurveyInput;
   readonly userId: Id;
-  /** Whether the user holds `edit-host-survey`. */
-  readonly mayEdit: boolean;
-  /** The market whose surveys alone the user may fill in, null for nobody's; undefined for all. */
-  readonly onlyMarketId: Id | null | undefined;
   /** The version that was read; undefined: the last write wins. */
   readonly ifMatch: number | undefined;
   /** `Idempotency-Key` of the request. */
@@ -42,14 +46,24 @@ const filledAtOf = ({ input, now }: Submission): Date => {
   return told < now ? told : now;
 };
 
-/** What was filled in without signal while the window was open counts, however late it arrives (domain §6). */
-function refuseOutsideWindow(row: SurveyRow, submission: Submission): Refusal | undefined {
-  if (submission.mayEdit) return undefined;
-  const windows = [filledAtOf(submission), submission.now].map((moment) =>
+/** Where the server puts a submission: in its place, or beside it for an editor to look at (surveys-13). */
+type Place = 'survey' | 'secondVersion';
+
+/** A phone may be without signal for so long. What says that it is older is looked at by an editor. */
+const BELIEVED_MS = 14 * 86_400_000;
+
+/** What was filled in without signal while the window was open counts, however late it arrives (surveys-3). */
+function placeByWindow(row: SurveyRow, submission: Submission): Place | Refusal {
+  if (submission.mayEdit) return 'survey';
+  const filledAt = filledAtOf(submission);
+  const [filled, arrived] = [filledAt, submission.now].map((moment) =>
     surveyWindow(row.date, todayIn(row.timeZone, moment)),
   );
-  if (windows.includes('open')) return undefined;
-  return refuse('forbidden', windows.includes('expired') ? surveyTexts.windowIsOver : surveyTexts.windowIsFuture);
+  if (arrived === 'open') return 'survey';
+  if (filled === 'open')
+    return submission.now.getTime() - filledAt.getTime() <= BELIEVED_MS ? 'survey' : 'secondVersion';
+  const isOver = filled === 'expired' || arrived === 'expired';
+  return refuse('forbidden', isOver ? surveyTexts.windowIsOver : surveyTexts.windowIsFuture);
 }
 
 /** Whether this is another filling by the same host, of a submission whose answer never reached the phone. */
@@ -70,17 +84,16 @@ const replacesTheLast = (row: SurveyRow, submission: Submission): boolean =>
 /** Nobody else changed it: the person compares their own two fillings. */
 const noChanges = ({ version }: SurveyRow): StaleDetails => ({ version, changes: [] });
 
-async function refuseByStatus(
-  transaction: Transaction,
-  row: SurveyRow,
-  submission: Submission,
-): Promise<Refusal | undefined> {
-  if (row.status === 'incomplete') return refuseOutsideWindow(row, submission);
-  if (replacesTheLast(row, submission)) return undefined;
+async function placeOf(transaction: Transaction, row: SurveyRow, submission: Submission): Promise<Place | Refusal> {
+  if (row.status === 'incomplete') return placeByWindow(row, submission);
+  if (replacesTheLast(row, submission)) return 'survey';
   if (isOfTheLast(row, submission)) return refuse('stale', surveyTexts.laterFilling, { details: noChanges(row) });
   const stale = await lockForSave(transaction, hostSurveys, row.id, submission.ifMatch);
-  if (stale) return stale;
-  return submission.mayEdit ? undefined : refuse('forbidden', surveyTexts.alreadyComplete);
+  if (submission.mayEdit) return stale ?? 'survey';
+  if (!stale) return refuse('forbidden', surveyTexts.alreadyComplete);
+  // Begun on an older version: what the host saw on site must not be lost because somebody else was faster.
+  const place = placeByWindow(row, submission);
+  return isRefusal(place) ? place : 'secondVersion';
 }
 
 function answersOf(row: SurveyRow, plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {
@@ -121,47 +134,91 @@ async function refuseUnknownServiceType(transaction: Transaction, id: Id | null)
   });
 }
 
-async function store(transaction: Transaction, row: SurveyRow, plan: SurveyPlan, submission: Submission) {
-  const answers = answersOf(row, plan, submission.input);
-  const refusal = refuseByRules(answers) ?? (await refuseUnknownServiceType(transaction, answers.serviceTypeId));
-  if (refusal) return refusal;
+async function store(transaction: Transaction, row: SurveyRow, answers: KeptAnswers, submission: Submission) {
   const isFirst = row.status === 'incomplete';
   const isHostsOwn = isFirst || replacesTheLast(row, submission);
   await transaction
     .update(hostSurveys)
     .set({
       ...answers,
-      answered: answersGiven(answers, presetAnswers(plan), submission.input.answered),
+      answered: [...answers.answered],
       status: 'complete',
       submissionKey: submission.key ?? null,
       ...(isHostsOwn && { filledAt: filledAtOf(submission).toISOString(), userId: submission.userId }),
       ...(isFirst && { submittedAt: submission.now.toISOString() }),
     })
     .where(eq(hostSurveys.id, row.id));
-  return undefined;
 }
 
+/** In place of what the same person sent of it before, unless that is the later filling. */
+async function storeBeside(transaction: Transaction, row: SurveyRow, answers: KeptAnswers, submission: Submission) {
+  const { userId, key = crypto.randomUUID(), input, now } = submission;
+  const filledAt = filledAtOf(submission).toISOString();
+  await transaction
+    .delete(secondVersions)
+    .where(
+      and(
+        eq(secondVersions.surveyId, row.id),
+        eq(secondVersions.userId, userId),
+        inArray(secondVersions.submissionKey, input.replaces ?? []),
+        lte(secondVersions.filledAt, filledAt),
+      ),
+    );
+  await transaction
+    .insert(secondVersions)
+    .values({ surveyId: row.id, userId, submissionKey: key, answers, filledAt, arrivedAt: now.toISOString() })
+    .onConflictDoNothing();
+}
+
+async function carryOut(transaction: Transaction, row: SurveyRow, plan: SurveyPlan, submission: Submission) {
+  const place = await placeOf(transaction, row, submission);
+  if (isRefusal(place)) return place;
+  const answers = answersOf(row, plan, submission.input);
+  const refusal = refuseByRules(answers) ?? (await refuseUnknownServiceType(transaction, answers.serviceTypeId));
+  if (refusal) return refusal;
+  const answered = answersGiven(answers, presetAnswers(plan), submission.input.answered);
+  await (place === 'survey' ? store : storeBeside)(transaction, row, { ...answers, answered }, submission);
+  return place;
+}
+
+/** What the person reads: the survey as it is now, and whether theirs is beside it. */
+export type Saved = { readonly data: HostSurvey; readonly meta: { readonly isSecondVersion: boolean } };
+
 /**
- * Makes a survey complete, or changes a complete one. The same submission sent again changes nothing and is answered
- * with the survey; refused are surveys outside their window, complete ones without the permission, stale saves, and
- * numbers that break a rule of spec §5.
+ * Makes a survey complete, changes a complete one, or keeps what was sent beside it (surveys-13). The same submission sent
+ * again changes nothing and is answered with the survey; refused are surveys outside their window, complete ones without
+ * the permission, stale saves of editors, and numbers that break a rule (surveys-6).
  */
-export async function saveSurvey(db: Database, by: Author, submission: Submission): Promise<HostSurvey | Refusal> {
-  const { surveyId, input, userId, onlyMarketId, key } = submission;
+export async function saveSurvey(db: Database, by: Author, submission: Submission): Promise<Saved | Refusal> {
+  const { surveyId, input, userId, onlyMarketId, key, mayEdit } = submission;
   const isOfSomebodyElse = input.userId !== undefined && input.userId !== userId;
   if (isOfSomebodyElse) return refuse('forbidden', surveyTexts.ofSomebodyElse, { details: { ofSomebodyElse: true } });
-  const seen = await findSurveyRow(db, surveyId);
+  const seen = await findSurveyRow(db, surveyId, mayEdit);
   if (!seen || (onlyMarketId !== undefined && seen.marketId !== onlyMarketId)) return notFound();
   const plan = await findPlan(db, seen);
 
-  const refusal = await changing(db, by, async (transaction) => {
+  const place = await changing(db, by, async (transaction): Promise<Place | Refusal> => {
     const gone = await lockForSave(transaction, hostSurveys, surveyId, undefined);
     if (gone) return gone;
-    const row = await findSurveyRow(transaction, surveyId);
+    const row = await findSurveyRow(transaction, surveyId, mayEdit);
     if (!row) return notFound();
-    if (key !== undefined && row.submissionKey === key && row.userId === userId) return undefined;
-    const current = row.status === seen.status ? plan : settledPlan(row);
-    return (await refuseByStatus(transaction, row, submission)) ?? (await store(transaction, row, current, submission));
+    if (key !== undefined && row.submissionKey === key && row.userId === userId) return 'survey';
+    return carryOut(transaction, row, row.status === seen.status ? plan : settledPlan(row), submission);
   });
-  return refusal ?? (await findSurvey(db, surveyId)) ?? notFound();
+  if (isRefusal(place)) return place;
+  const data = await findSurvey(db, surveyId, submission);
+  return data ? { data, meta: { isSecondVersion: place === 'secondVersion' } } : notFound();
+}
+
+export function removeSecondVersion(
+  db: Database,
+  by: Author,
+  { id, secondVersionId }: { readonly id: Id; readonly secondVersionId: Id },
+): Promise<null | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const { rowCount } = await transaction
+      .delete(secondVersions)
+      .where(and(eq(secondVersions.id, secondVersionId), eq(secondVersions.surveyId, id)));
+    return rowCount === 0 ? notFound() : null;
+  });
 }

@@ -4,6 +4,7 @@ import type {
   HostSurvey,
   HostSurveyQuery,
   HostSurveySummary,
+  SecondVersion,
   SetupFeedback,
   SurveyElement,
   SurveyTimes,
@@ -13,6 +14,7 @@ import {
   onPlannedElements,
   presetSetupFeedback,
   presetTimes,
+  type SurveyAnswers,
   type SurveyPlan,
 } from '#domain/surveys/survey-answers.ts';
 import { type MenuElement, plannedElements } from '#domain/surveys/survey-plan.ts';
@@ -21,14 +23,16 @@ import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { offsetOf } from '../../db/search.ts';
 import { calculate } from '../daily-numbers/queries.ts';
 
-const summaryColumns = sql`
+/** Only whoever may edit surveys learns of second versions. */
+const summaryColumns = (mayEdit: boolean) => sql`
   host_surveys.id, host_surveys.account_id as "accountId", host_surveys.market_id as "marketId",
   host_surveys.scheduled_menu_id as "scheduledMenuId", host_surveys.service_line_id as "serviceLineId",
   host_surveys.date, host_surveys.status,
   json_build_object('id', accounts.id, 'name', accounts.name) as account,
   json_build_object('id', markets.id, 'name', markets.name) as market,
   json_build_object('id', scheduled_menus.id, 'name', scheduled_menus.name) as "scheduledMenu",
-  json_build_object('id', service_lines.id, 'name', service_lines.name) as "serviceLine"`;
+  json_build_object('id', service_lines.id, 'name', service_lines.name) as "serviceLine",
+  ${mayEdit ? sql`(select count(*)::int from host_survey_second_versions where survey_id = host_surveys.id)` : sql`0`} as "secondVersionCount"`;
 
 const surveyWithNames = sql`
   from host_surveys
@@ -59,16 +63,22 @@ function onDays({ year, month, day }: HostSurveyQuery): SQL[] {
   return conditions;
 }
 
-/** `onlyMarketId`: the market whose surveys alone the person may see, null for nobody's; undefined for all. */
+/** Whoever may not edit surveys sees and fills in those of the own market only; others look as if they were not there. */
+export interface Reach {
+  readonly mayEdit: boolean;
+  /** The market whose surveys alone the person may see, null for nobody's; undefined for all. */
+  readonly onlyMarketId: Id | null | undefined;
+}
+
 export async function listSurveys(
   db: Database,
   query: HostSurveyQuery,
-  onlyMarketId: Id | null | undefined,
+  { mayEdit, onlyMarketId }: Reach,
 ): Promise<CountedPage<HostSurveySummary>> {
   const where = sql.join([sql`true`, ...conditionsOf(query, onlyMarketId)], sql` and `);
   const { rows } = await db.execute<CountedPage<HostSurveySummary> & Record<string, unknown>>(
     countedPage(
-      sql`select ${summaryColumns} ${surveyWithNames} where ${where}
+      sql`select ${summaryColumns(mayEdit)} ${surveyWithNames} where ${where}
         order by host_surveys.date desc, accounts.search_name, host_surveys.id
         limit ${query.perPage} offset ${offsetOf(query)}`,
       sql`select count(*) from host_surveys where ${where}`,
@@ -107,9 +117,9 @@ export interface SurveyRow extends HostSurveySummary {
 }
 
 /** One statement: the survey, and what the service events and the menu say of it at the same moment. */
-export async function findSurveyRow(db: Reader, id: Id): Promise<SurveyRow | undefined> {
+export async function findSurveyRow(db: Reader, id: Id, mayEdit: boolean): Promise<SurveyRow | undefined> {
   const { rows } = await db.execute<SurveyRow & Record<string, unknown>>(sql`
-    select ${summaryColumns}, markets.time_zone as "timeZone",
+    select ${summaryColumns(mayEdit)}, markets.time_zone as "timeZone",
       coalesce(event.city, (select city from addresses where account_id = accounts.id order by position, id limit 1), '') as city,
       case when menus.id is not null then json_build_object('id', menus.id, 'name', menus.name) end as menu,
       case when service_types.id is not null
@@ -165,12 +175,13 @@ export async function findPlan(db: Database, row: SurveyRow): Promise<SurveyPlan
 const iso = (moment: string) => new Date(moment).toISOString();
 
 /** The survey as it travels. The planned amounts of an open one are today's, so reading never has to write them. */
-export function surveyOf(row: SurveyRow, plan: SurveyPlan): HostSurvey {
+function surveyOf(row: SurveyRow, plan: SurveyPlan, secondVersions: SecondVersion[]): HostSurvey {
   const isOpen = row.status === 'incomplete';
   const serviceType = isOpen ? row.plannedServiceType : row.serviceType;
   const { timeZone, plannedHeadcount, plannedServiceType, menuElements, submissionKey, ...stored } = row;
   return {
     ...stored,
+    secondVersions,
     menuId: row.menu?.id ?? null,
     serviceTypeId: serviceType?.id ?? null,
     serviceType,
@@ -185,7 +196,39 @@ export function surveyOf(row: SurveyRow, plan: SurveyPlan): HostSurvey {
   };
 }
 
-export async function findSurvey(db: Database, id: Id): Promise<HostSurvey | undefined> {
-  const row = await findSurveyRow(db, id);
-  return row && surveyOf(row, await findPlan(db, row));
+/** The answers of a second version, as the columns of a survey hold them. */
+export interface KeptAnswers extends SurveyAnswers {
+  readonly answered: readonly string[];
+}
+
+async function findSecondVersions(db: Reader, surveyId: Id): Promise<SecondVersion[]> {
+  const { rows } = await db.execute<{
+    id: Id;
+    user: IdName;
+    filledAt: string;
+    arrivedAt: string;
+    answers: KeptAnswers;
+  }>(sql`
+    select version.id, json_build_object('id', users.id, 'name',
+        coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)) as "user",
+      version.filled_at as "filledAt", version.arrived_at as "arrivedAt", version.answers
+    from host_survey_second_versions as version join users on users.id = version.user_id
+    where version.survey_id = ${surveyId} order by version.id`);
+  return rows.map(({ answers, filledAt, arrivedAt, ...version }) => ({
+    ...version,
+    ...answers,
+    answered: [...answers.answered],
+    filledAt: iso(filledAt),
+    arrivedAt: iso(arrivedAt),
+    times: JSON.stringify(answers.times),
+    elements: JSON.stringify(answers.elements),
+    setupFeedback: JSON.stringify(answers.setupFeedback),
+  }));
+}
+
+export async function findSurvey(db: Database, id: Id, { mayEdit }: Reach): Promise<HostSurvey | undefined> {
+  const row = await findSurveyRow(db, id, mayEdit);
+  if (!row) return undefined;
+  const versions = row.secondVersionCount > 0 ? await findSecondVersions(db, id) : [];
+  return surveyOf(row, await findPlan(db, row), versions);
 }

@@ -5,14 +5,8 @@ import type { Id } from '#contract/values.ts';
 import { can } from '#domain/session/can.ts';
 import { type Door, replyWith, serve } from '../../http/serve.ts';
 import type { CurrentUser } from '../../session/door.ts';
-import { saveSurvey } from './commands.ts';
-import { findSurvey, listSurveys } from './queries.ts';
-
-/** Whoever may not edit surveys sees and fills in those of the own market only; others look as if they were not there. */
-interface Reach {
-  readonly mayEdit: boolean;
-  readonly onlyMarketId: Id | null | undefined;
-}
+import { removeSecondVersion, saveSurvey } from './commands.ts';
+import { findSurvey, listSurveys, type Reach } from './queries.ts';
 
 function reachOf(user: CurrentUser | null): Reach {
   const role = user && { name: user.roleName ?? '', permissions: user.permissions };
@@ -31,12 +25,13 @@ function keyOf(request: FastifyRequest): string | undefined {
 export function surveyRoutes(door: Door): void {
   const { db } = door;
   serve(door, 'listHostSurveys', surveyOperations.listHostSurveys, async ({ query, user }) => {
-    const { data, count } = await listSurveys(db, query, reachOf(user).onlyMarketId);
+    const { data, count } = await listSurveys(db, query, reachOf(user));
     return { data, meta: { count } };
   });
   serve(door, 'getHostSurvey', surveyOperations.getHostSurvey, async ({ params, user }) => {
-    const survey = await findSurvey(db, params.id);
-    return survey && isWithin(reachOf(user), survey) ? { data: survey } : notFound();
+    const reach = reachOf(user);
+    const survey = await findSurvey(db, params.id, reach);
+    return survey && isWithin(reach, survey) ? { data: survey } : notFound();
   });
   serve(
     door,
@@ -52,7 +47,10 @@ export function surveyRoutes(door: Door): void {
         key: keyOf(request),
         now: new Date(),
       };
-      return replyWith(await saveSurvey(db, by, { ...submission, ...reachOf(user) }));
+      return saveSurvey(db, by, { ...submission, ...reachOf(user) });
     },
+  );
+  serve(door, 'deleteSecondVersion', surveyOperations.deleteSecondVersion, async ({ params, by }) =>
+    replyWith(await removeSecondVersion(db, by, params)),
   );
 }

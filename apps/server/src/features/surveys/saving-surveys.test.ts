@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#server/session/door.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -14,6 +15,8 @@ beforeAll(async () => {
 });
 
 const aSurvey = (more?: Parameters<typeof aService>[1]) => aServiceWithSurvey({ db, server, scheduler }, more);
+
+const key = (value: string) => ({ 'idempotency-key': value });
 
 describe('the window', () => {
   test.each([
@@ -85,8 +88,6 @@ describe('whose survey it is', () => {
 });
 
 describe('sent again', () => {
-  const key = (value: string) => ({ 'idempotency-key': value });
-
   test('the same submission is one record and gets the same answer, also when another follows in between', async () => {
     const { host, save, elements } = await aSurvey();
     const first = await save(host, aSurveyBody(elements), key('first'));
@@ -127,19 +128,77 @@ describe('sent again', () => {
     const chosen = await save(host, body, { ...key('chosen'), 'if-match': `"${stored.version}"` });
     expect([chosen.status, (await read(host)).serviceFeedback]).toEqual([200, '']);
   });
+});
 
-  test('but not what an editor has changed since: both versions are there to compare', async () => {
+describe('surveys-13: what a host sent and the server does not put in place is kept for editors', () => {
+  test('because an editor saved meanwhile: both versions are there, and nothing of the stored one moves', async () => {
     const { host, editor, save, read, elements } = await aSurvey();
     const before = await read(host);
     await save(host, aSurveyBody(elements, { serviceScore: 2 }), key('a'));
     await save(editor, aSurveyBody(elements, { serviceScore: 5 }));
-    const late = await save(host, aSurveyBody(elements, { serviceScore: 4, replaces: ['a'] }), {
-      ...key('b'),
-      'if-match': `"${before.version}"`,
-    });
-    expect([late.status, late.body.error.code]).toEqual([412, 'stale']);
-    expect(late.body.error.details.changes[0].fields).toContain('service_score');
-    expect((await read(host)).serviceScore).toBe(5);
+    const body = aSurveyBody(elements, { serviceScore: 4, replaces: ['a'] });
+    const headers = { ...key('b'), 'if-match': `"${before.version}"` };
+    const late = await save(host, body, headers);
+    expect([late.status, late.body.meta, late.body.data.serviceScore]).toEqual([200, { isSecondVersion: true }, 5]);
+    await save(host, body, headers);
+
+    const { secondVersions, ...survey } = await read(editor);
+    expect(survey).toMatchObject({ serviceScore: 5, status: 'complete', secondVersionCount: 1 });
+    expect(secondVersions).toMatchObject([{ serviceScore: 4, user: { id: host.id } }]);
+    expect(await read(host)).toMatchObject({ secondVersionCount: 0, secondVersions: [] });
+  });
+
+  test('a newer filling by the same person takes the place of the older', async () => {
+    const { host, editor, save, read, elements } = await aSurvey();
+    const stale = { 'if-match': `"${(await read(host)).version}"` };
+    await save(editor, aSurveyBody(elements));
+    await save(host, aSurveyBody(elements, { serviceScore: 1 }), { ...key('a'), ...stale });
+    await save(host, aSurveyBody(elements, { serviceScore: 2, replaces: ['a'] }), { ...key('b'), ...stale });
+    expect((await read(editor)).secondVersions.map(({ serviceScore }) => serviceScore)).toEqual([2]);
+  });
+
+  test.each([
+    [13, 'complete', 0],
+    [15, 'incomplete', 1],
+  ])('because it was filled in %i days ago: a time of filling is believed for 14 days', async (days, status, count) => {
+    const { host, editor, save, read, elements } = await aSurvey({ daysAgo: days });
+    const filledAt = new Date(Date.now() - days * 86_400_000).toISOString();
+    const reply = await save(host, aSurveyBody(elements, { filledAt }), key('late'));
+    expect([reply.status, reply.body.meta]).toEqual([200, { isSecondVersion: count === 1 }]);
+    const survey = await read(editor);
+    expect([survey.status, survey.secondVersions.map((version) => version.filledAt)]).toEqual([
+      status,
+      count === 1 ? [filledAt] : [],
+    ]);
+  });
+
+  test('but not what was filled in outside the window, nor what breaks a rule', async () => {
+    const { host, editor, save, read, elements } = await aSurvey({ daysAgo: 30 });
+    const filledAt = new Date(Date.now() - 20 * 86_400_000).toISOString();
+    expect((await save(host, aSurveyBody(elements, { filledAt }))).status).toBe(403);
+    const inTime = new Date(Date.now() - 30 * 86_400_000).toISOString();
+    const broken = elements.map((element) => ({ ...element, broughtContainers: 0.3 }));
+    expect((await save(host, aSurveyBody(broken, { filledAt: inTime }))).status).toBe(400);
+    expect((await read(editor)).secondVersions).toEqual([]);
+  });
+
+  test('an editor removes it once it was looked at; nobody else can, and only from its own survey', async () => {
+    const { host, editor, save, read, elements, url } = await aSurvey();
+    const other = await aSurvey();
+    const stale = { 'if-match': `"${(await read(host)).version}"` };
+    await save(editor, aSurveyBody(elements));
+    await save(host, aSurveyBody(elements), { ...key('a'), ...stale });
+    const id = (await read(editor)).secondVersions[0]?.id;
+    const address = `${url}/second-versions/${id}`;
+    expect((await server.call(host, 'DELETE', address)).status).toBe(403);
+    expect((await server.call(editor, 'DELETE', `${other.url}/second-versions/${id}`)).status).toBe(404);
+    expect((await server.call(editor, 'DELETE', address)).status).toBe(200);
+    expect((await server.call(editor, 'DELETE', address)).status).toBe(404);
+    expect((await read(editor)).secondVersions).toEqual([]);
+    const { rows } = await db.execute(
+      sql`select action from audit_trail where table_name = 'host_survey_second_versions' and after ->> 'id' = ${id} or before ->> 'id' = ${id} order by id`,
+    );
+    expect(rows).toEqual([{ action: 'insert' }, { action: 'delete' }]);
   });
 });
 

@@ -10,7 +10,8 @@ import { takeOverOwnSurveys } from '../../api/survey-owners.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { preparableDialog } from '../../ui/preparable.tsx';
-import { draftsQuery, prefetchDay, surveyArrived } from './queries.ts';
+import { draftsQuery, prefetchDay } from './queries.ts';
+import { useArrival } from './use-arrival.ts';
 
 // Everybody loads this panel, few ever have something waiting.
 const OutboxDialog = preparableDialog(() => import('./OutboxDialog.tsx'));
@@ -110,12 +111,13 @@ function useSending() {
   const queryClient = useQueryClient();
   const { id: userId, email } = useCurrentUser();
   const session = useSessionState();
+  const onArrived = useArrival();
   const send = useCallback(
     (isNews: boolean) => {
       // A phone that cannot be read now may be in 15 seconds; until then the survey says so before anybody types.
-      void sendWaiting({ userId, isNews, onArrived: (reply) => surveyArrived(queryClient, reply) }).catch(() => {});
+      void sendWaiting({ userId, isNews, onArrived }).catch(() => {});
     },
-    [queryClient, userId],
+    [userId, onArrived],
   );
   const sendAll = useCallback(() => send(true), [send]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session is a reason to try again

@@ -56,7 +56,7 @@ export function HostDayPage() {
 }
 
 interface ServiceProps {
-  market: { id: string; timeZone: string };
+  market: { id: string; name: string; timeZone: string };
   serviceLine: { id: string; name: string };
   date: string;
 }
@@ -104,7 +104,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
         </Box>
         <AddOnsButton day={day} serviceLineId={serviceLine.id} />
       </Box>
-      <SurveyButton day={day} timeZone={market.timeZone} serviceLineId={serviceLine.id} accountId={account.id} />
+      <SurveyButton day={day} market={market} serviceLineId={serviceLine.id} accountId={account.id} />
       {arePapersDrawn && <PapersSection menu={menu} accountId={account.id} serviceLine={serviceLine.name} />}
       {arePapersDrawn && menu && <HostFlowSection menuId={menu.id} />}
     </>

@@ -4,16 +4,15 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
-import type { SurveyAnswers } from '#domain/surveys/survey-answers.ts';
-import { surveyAsText } from '#domain/surveys/survey-text.ts';
 import { messageOf } from '../../api/api-error.ts';
 import type { SurveyJob } from '../../api/phone-storage.ts';
 import { discardSubmission } from '../../api/survey-outbox.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { DifferencesSection } from './DifferencesSection.tsx';
 import { hostQueries } from './queries.ts';
-import { answersOf, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
-import { DISCARD_SUBMISSION, saveAsText } from './survey-texts.ts';
+import { type SurveyFormValues, valuesOf } from './survey-form-values.ts';
+import { DISCARD_SUBMISSION, saveAsText, surveyLines } from './survey-texts.ts';
 
 interface RefusedPanelProps {
   job: SurveyJob;
@@ -41,8 +40,8 @@ export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const mine = textLines(job, survey, answersOf(values));
-  const theirs = survey.status === 'complete' ? textLines(job, survey, answersOf(valuesOf(survey))) : null;
+  const mine = surveyLines(survey, values);
+  const theirs = survey.status === 'complete' ? surveyLines(survey, valuesOf(survey)) : null;
   return (
     <Alert severity="error" ref={panel} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -51,7 +50,9 @@ export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
         {job.refusal?.message}
         {`\nIt stays on this phone. ${isStale(job) ? chooseOne : theirs && !mayEdit ? askAnEditor : mendIt}`}
       </Box>
-      {theirs && <Differences mine={mine} theirs={theirs} />}
+      {theirs && (
+        <DifferencesSection left={{ title: 'Yours', lines: mine }} right={{ title: 'On the server', lines: theirs }} />
+      )}
       <Actions {...props} text={mine.join('\n')} />
     </Alert>
   );
@@ -62,36 +63,6 @@ const isStale = ({ refusal }: SurveyJob) => refusal?.code === 'stale';
 const chooseOne = 'Compare the two below, and keep one of them.';
 const mendIt = 'Change what is wrong and submit again, or save it as text.';
 const askAnEditor = 'Save it as text for somebody who may edit host surveys.';
-
-const textLines = (job: SurveyJob, survey: HostSurvey, answers: SurveyAnswers): string[] =>
-  surveyAsText(`${job.title}, ${survey.scheduledMenu.name}`, answers).split('\n');
-
-function Differences({ mine, theirs }: { mine: string[]; theirs: string[] }) {
-  const only = (these: string[], others: string[]) => these.filter((line) => !others.includes(line));
-  return (
-    <Box sx={{ display: 'grid', gap: 1, mt: 1.5, overflowWrap: 'anywhere' }}>
-      <Version title="Yours" lines={only(mine, theirs)} />
-      <Version title="On the server" lines={only(theirs, mine)} />
-    </Box>
-  );
-}
-
-function Version({ title, lines }: { title: string; lines: string[] }) {
-  return (
-    <section aria-label={title}>
-      <strong>{title}</strong>
-      {lines.length === 0 ? (
-        <div>No difference</div>
-      ) : (
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </Box>
-      )}
-    </section>
-  );
-}
 
 function Actions({ job, survey, text, onReplace, onGone }: Omit<RefusedPanelProps, 'values'> & { text: string }) {
   const confirm = useConfirm();

@@ -1,32 +1,35 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import { surveyButton } from '#domain/surveys/survey-button.ts';
 import { useOutbox } from '../../api/survey-outbox.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useToday } from '../../ui/use-today.ts';
 import { draftsQuery, hostQueries } from './queries.ts';
+import { mayFillIn } from './survey-texts.ts';
 
 interface SurveyButtonProps {
   day: { marketId: string; date: string };
-  timeZone: string;
+  market: { name: string; timeZone: string };
   serviceLineId: string;
   accountId: string;
 }
 
 /** The way to the survey of one account; what it says follows the rules of spec §4. */
-export function SurveyButton({ day, timeZone, serviceLineId, accountId }: SurveyButtonProps) {
+export function SurveyButton({ day, market, serviceLineId, accountId }: SurveyButtonProps) {
   const surveys = useQuery(hostQueries.surveys(day));
   const mayEdit = useCan('edit-host-survey');
-  const { id: userId } = useCurrentUser();
+  const user = useCurrentUser();
+  const { id: userId } = user;
   const { jobs } = useOutbox();
   const survey = surveys.data?.find((one) => one.serviceLineId === serviceLineId && one.accountId === accountId);
   const job = jobs.find((one) => one.userId === userId && one.surveyId === survey?.id);
   const isBegun = useQuery(draftsQuery(userId)).data?.some((draft) => draft.surveyId === survey?.id);
   const { label, isEnabled } = surveyButton({
     serviceDay: day.date,
-    today: useToday(timeZone),
+    today: useToday(market.timeZone),
     status: survey?.status ?? null,
     mayEdit,
   });
@@ -47,8 +50,15 @@ export function SurveyButton({ day, timeZone, serviceLineId, accountId }: Survey
         </ButtonLink>
       ) : (
         <Button {...look} disabled>
-          {label}
+          {label === 'Survey Currently Unavailable' && !mayFillIn(user, day.marketId)
+            ? surveyTexts.filedByItsOwnHosts(market.name)
+            : label}
         </Button>
+      )}
+      {survey && survey.secondVersionCount > 0 && (
+        <Box role="status" sx={{ color: 'warning.main', textAlign: 'center' }}>
+          A second version waits to be looked at.
+        </Box>
       )}
       {job && (
         <Box role="status" sx={{ color: job.refusal ? 'error.main' : 'text.secondary', textAlign: 'center' }}>

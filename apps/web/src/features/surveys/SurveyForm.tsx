@@ -14,12 +14,14 @@ import { useConfirm } from '../../ui/feedback.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { ElementSection } from './ElementSection.tsx';
 import { RefusedPanel } from './RefusedPanel.tsx';
+import { SecondVersionPanel } from './SecondVersionPanel.tsx';
 import { ServiceSection } from './ServiceSection.tsx';
 import { SetupSection } from './SetupSection.tsx';
 import type { SurveyFormValues } from './survey-form-values.ts';
-import { DISCARD_DRAFT } from './survey-texts.ts';
+import { DISCARD_DRAFT, filledIn } from './survey-texts.ts';
 import { useSubmitSurvey } from './use-submit-survey.ts';
 import { type Typed, useSurveyDraft } from './use-survey-draft.ts';
+import { useTimeZone } from './use-time-zone.ts';
 
 interface SurveyFormProps {
   survey: HostSurvey;
@@ -57,6 +59,9 @@ export function SurveyForm({ survey, initial, storageProblem, closedBecause }: S
         {draft.failure && (
           <Alert severity="error">This phone cannot keep what you type. Submit before you close Brigade.</Alert>
         )}
+        {survey.secondVersions?.map((version) => (
+          <SecondVersionPanel key={version.id} survey={survey} version={version} onUse={change} />
+        ))}
         <KeptNotes survey={survey} draft={draft} onReplace={submit} onGone={backToDay} />
       </Box>
       <fieldset disabled={isClosed || isBusy}>
@@ -169,19 +174,13 @@ function useNames(elements: SurveyFormValues['elements']) {
   return useMemo(() => JSON.parse(key) as { scheduledElementId: string; name: string }[], [key]);
 }
 
-/** Editors see when a survey was filled in, where that was not when it arrived. */
+/** When it was filled in, and how much later it was sent. */
 const ArrivalNote = memo(function ArrivalNote({ survey }: { survey: HostSurvey }) {
+  const timeZone = useTimeZone(survey);
   const { filledAt, submittedAt, user } = survey;
   if (!filledAt) return null;
-  const when = (moment: string) => new Date(moment).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' });
-  const isLate = submittedAt && Date.parse(submittedAt) - Date.parse(filledAt) > 5 * 60_000;
-  return (
-    <Typography color="text.secondary">
-      Filled in {when(filledAt)}
-      {user && ` by ${user.name}`}
-      {isLate && `, arrived ${when(submittedAt)}`}
-    </Typography>
-  );
+  const filling = { filledAt, arrivedAt: submittedAt ?? filledAt, by: user?.name ?? '', timeZone };
+  return <Typography color="text.secondary">{filledIn(filling)}</Typography>;
 });
 
 /** More than a phone shows of them at once. */

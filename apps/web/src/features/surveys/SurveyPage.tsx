@@ -10,7 +10,6 @@ import { isApiError, messageOf } from '../../api/api-error.ts';
 import { storageProblem } from '../../api/phone-storage.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
 import { useAlert } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useToday } from '../../ui/use-today.ts';
@@ -19,6 +18,7 @@ import { hostQueries } from './queries.ts';
 import { SurveyForm } from './SurveyForm.tsx';
 import { onTodaysPlan } from './survey-form-values.ts';
 import { findTyped, type Typed, untouched } from './use-survey-draft.ts';
+import { useTimeZone } from './use-time-zone.ts';
 
 const route = getRouteApi('/hosts/survey/$surveyId');
 
@@ -108,11 +108,10 @@ function LoadedSurvey({ survey }: { survey: HostSurvey }) {
 }
 
 /** Why this person cannot fill in the survey now; null when they can. */
-function useAccess({ market, date, status }: HostSurvey): string | null {
-  const { markets } = useReferenceData();
+function useAccess(survey: HostSurvey): string | null {
+  const { date, status } = survey;
   const mayEdit = useCan('edit-host-survey');
-  const timeZone = markets.find(({ id }) => id === market.id)?.timeZone ?? 'UTC';
-  const today = useToday(timeZone);
+  const today = useToday(useTimeZone(survey));
   const { label, isEnabled } = surveyButton({ serviceDay: date, today, status, mayEdit });
   return isEnabled ? null : label;
 }

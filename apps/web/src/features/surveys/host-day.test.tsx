@@ -1,13 +1,13 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ScheduledEvent } from '#contract/scheduling.ts';
 import type { Me } from '#contract/session.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { addDays, hostRouteDate, longDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { anAlternative, aScheduledElement, aScheduledMenu } from '#testing/kitchen-screens.tsx';
-import { aDraft } from '#testing/phone.ts';
+import { aDraft, anEmptyPhone } from '#testing/phone.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { removeDraft, saveDraft } from '../../api/survey-drafts.ts';
+import { saveDraft } from '../../api/survey-drafts.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
 import { HostDayPage } from './HostDayPage.tsx';
@@ -84,6 +84,7 @@ function theServerHas(replies: { menus?: Reply; menu?: Response; events?: Reply;
   return asked;
 }
 
+beforeEach(anEmptyPhone);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -216,6 +217,23 @@ describe('the day', () => {
     },
   );
 
+  test('says to a host of another market why there is no survey', async () => {
+    theServerHas({ menus: [aMenu('lunch')], events: [anEvent()], surveys: [] });
+    await renderDay({ defaultMarketId: 'denver' });
+    const button = page.getByRole('button', { name: 'Surveys of Phoenix are filed by its own hosts' });
+    await expect.element(button).toBeDisabled();
+    await renderDay({ defaultMarketId: 'denver', permissions: ['edit-host-survey'] });
+    await expect.element(page.getByRole('button', { name: 'Survey Currently Unavailable' })).toBeDisabled();
+  });
+
+  test('says to an editor that a second version waits', async () => {
+    const survey = { ...aSurvey('complete'), secondVersionCount: 1 };
+    theServerHas({ menus: [aMenu('lunch')], events: [anEvent()], surveys: [survey] });
+    await renderDay({ permissions: ['edit-host-survey'] });
+    await expect.element(page.getByText('A second version waits to be looked at.')).toBeVisible();
+    await expectAccessible();
+  });
+
   test('offers what was typed and not submitted, also when the survey is complete by now', async () => {
     const draft = aDraft({ title: 'Acme, Lunch' });
     await saveDraft(draft);
@@ -228,7 +246,6 @@ describe('the day', () => {
       .element(begun.getByRole('link', { name: 'Acme, Lunch' }))
       .toHaveAttribute('href', '/hosts/survey/survey');
     await expectAccessible();
-    await removeDraft(draft);
   });
 
   test('names market, line, date, accounts, menu and add-ons, and leads back', async () => {

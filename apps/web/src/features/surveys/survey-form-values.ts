@@ -1,4 +1,5 @@
 import type {
+  GivenAnswers,
   HostSurvey,
   HostSurveyBody,
   SetupFeedback,
@@ -58,13 +59,13 @@ export const elementAnswers = (element: ElementValues): SurveyElement => ({
 });
 
 /** The three parts that travel as JSON text. The server has checked what it sends. */
-const textParts = (survey: HostSurvey) => ({
+const textParts = (survey: GivenAnswers) => ({
   times: JSON.parse(survey.times) as SurveyTimes,
   elements: JSON.parse(survey.elements) as SurveyElement[],
   setupFeedback: JSON.parse(survey.setupFeedback) as SetupFeedback,
 });
 
-export function valuesOf(survey: HostSurvey): SurveyFormValues {
+export function valuesOf(survey: GivenAnswers): SurveyFormValues {
   const { times, elements, setupFeedback } = textParts(survey);
   return {
     serviceTypeId: survey.serviceTypeId ?? '',
@@ -145,6 +146,7 @@ type Plain = Omit<SurveyFormValues, 'times' | 'elements' | 'setupFeedback' | 'an
 export type SurveyChange =
   | { [Name in keyof Plain]: { readonly field: Name; readonly value: Plain[Name] } }[keyof Plain]
   | { readonly time: keyof SurveyTimes; readonly value: string }
+  | { readonly whole: SurveyFormValues }
   | { readonly element: string; readonly changes: Partial<ElementValues> }
   | { readonly setup: Partial<SetupFeedback> }
   | { readonly setupItem: string; readonly changes: Partial<SetupItem> };
@@ -176,6 +178,7 @@ const isClearedTime = (change: SurveyChange) =>
 
 export function applyChange(values: SurveyFormValues, change: SurveyChange): SurveyFormValues {
   if (isClearedTime(change)) return values;
+  if ('whole' in change) return change.whole;
   if ('field' in change) return { ...answer(values, change.field), [change.field]: change.value };
   if ('time' in change) {
     return { ...answer(values, `times.${change.time}`), times: { ...values.times, [change.time]: change.value } };

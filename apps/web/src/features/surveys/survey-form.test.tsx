@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Me } from '#contract/session.ts';
+import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { aDraft, aForm, anEmptyPhone } from '#testing/phone.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { everythingAnswered, noSignal, openSurvey, refusal } from '#testing/survey-screen.tsx';
@@ -311,3 +312,64 @@ test('what was typed into a survey that is gone is still to be had', async () =>
   await page.getByRole('button', { name: /^Save as text/ }).click();
   await expect.poll(texts).toEqual([expect.stringContaining('Feedback: Loved the soup\n')]);
 });
+
+describe('surveys-13: a second version', () => {
+  const body = { serviceFeedback: 'On site', filledAt: '2026-11-01T19:00:00.000Z' };
+  const version = (answers: Partial<HostSurvey>) =>
+    ({
+      ...answers,
+      id: 'other',
+      user: { id: 'host', name: 'Hazel Nguyen' },
+      arrivedAt: '2026-11-21T19:00:00.000Z',
+    }) as SecondVersion;
+
+  test('is shown to an editor, put into the form and removed', async () => {
+    const { sent, change, deleted } = await openSurvey({
+      survey: { status: 'complete', answered: everythingAnswered, serviceFeedback: 'By phone' },
+      secondVersion: (survey) => version({ ...survey, ...body }),
+      permissions: ['edit-host-survey'],
+    });
+    await expect.element(page.getByRole('region', { name: 'Second version' })).toMatchTextContent('On site');
+    await expect.element(page.getByRole('region', { name: 'This survey' })).toMatchTextContent('By phone');
+    await expect
+      .element(page.getByText('Filled in 11/01/2026 12:00 by Hazel Nguyen, sent 20 days later'))
+      .toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Put it into the form' }).click();
+    await expect.element(field('Service feedback')).toHaveValue('On site');
+    change({ secondVersions: [] });
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.element(page.getByRole('region', { name: 'Second version' })).not.toBeInTheDocument();
+    await expect.poll(deleted).toEqual(['/v1/host-surveys/survey/second-versions/other']);
+    expect(sent).toEqual([]);
+  });
+
+  test('its sender reads what became of it', async () => {
+    const { address } = await openSurvey({
+      survey: { answered: everythingAnswered },
+      replies: [(survey) => Response.json({ data: { ...survey, version: 3 }, meta: { isSecondVersion: true } })],
+    });
+    await field('Service feedback').fill('On site');
+    await submit();
+    await hasLeft(address);
+    await expect.element(page.getByText(/What you sent is kept for those who edit surveys\./)).toBeVisible();
+    expect(await (await phoneStorage()).count('outbox')).toBe(0);
+  });
+});
+
+test.each([
+  ['2026-11-21T19:01:00.000Z', 'Filled in 11/21/2026 12:00 by Hazel Nguyen'],
+  ['2026-11-22T06:59:00.000Z', 'Filled in 11/21/2026 12:00 by Hazel Nguyen'],
+  ['2026-11-22T07:01:00.000Z', 'Filled in 11/21/2026 12:00 by Hazel Nguyen, sent 1 day later'],
+  ['2026-12-01T19:00:00.000Z', 'Filled in 11/21/2026 12:00 by Hazel Nguyen, sent 10 days later'],
+])(
+  'a survey says when it was filled in, in the zone of its market, and how late it was sent (%s)',
+  async (at, text) => {
+    const filledAt = '2026-11-21T19:00:00.000Z';
+    const user = { id: 'host', name: 'Hazel Nguyen' };
+    const survey = { status: 'complete', filledAt, submittedAt: at, user } as const;
+    await openSurvey({ survey, permissions: ['edit-host-survey'] });
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  },
+);

@@ -1,8 +1,10 @@
 import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import type { HostSurveySummary } from '#contract/surveys.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import type { HostSurvey, HostSurveySummary } from '#contract/surveys.ts';
+import { daysBetween, longMoment, shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { surveyAsText } from '#domain/surveys/survey-text.ts';
 import type { FailedTry, SurveyJob } from '../../api/phone-storage.ts';
+import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
 
 const discarding = { confirmLabel: 'Discard', danger: true };
 export const DISCARD_SUBMISSION = { text: 'Are you sure you want to discard your submission?', ...discarding };
@@ -11,9 +13,33 @@ export const DISCARD_DRAFT = {
   ...discarding,
 };
 
+export const REMOVE_SECOND_VERSION = {
+  text: 'Are you sure you want to remove this second version? What it says is not kept anywhere else.',
+  confirmLabel: 'Remove',
+  danger: true,
+};
+
 /** What a person knows a survey by that waits on their phone. */
 export const titleOf = ({ account, serviceLine, date }: HostSurveySummary) =>
   `${account.name}, ${serviceLine.name}, ${shortDate(date)}`;
+
+/** A survey as text, line by line, whichever version of it. */
+export const surveyLines = (survey: HostSurvey, values: SurveyFormValues): string[] =>
+  surveyAsText(`${titleOf(survey)}, ${survey.scheduledMenu.name}`, answersOf(values)).split('\n');
+
+/** When and by whom a version was filled in, and how late it was sent, in the zone of its market. */
+export function filledIn({ filledAt, arrivedAt, by, timeZone }: Filling): string {
+  const days = daysBetween(todayIn(timeZone, new Date(filledAt)), todayIn(timeZone, new Date(arrivedAt)));
+  const late = days === 0 ? '' : `, sent ${days} ${days === 1 ? 'day' : 'days'} later`;
+  return `Filled in ${longMoment(timeZone, new Date(filledAt))}${by && ` by ${by}`}${late}`;
+}
+
+interface Filling {
+  readonly filledAt: string;
+  readonly arrivedAt: string;
+  readonly by: string;
+  readonly timeZone: string;
+}
 
 /** Whoever may not edit surveys fills in those of the own market only (surveys-3). */
 export const mayFillIn = ({ defaultMarketId, permissions }: Me, marketId: string) =>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
@@ -6,12 +5,12 @@ import { messageOf } from '../../api/api-error.ts';
 import { call, newActionKey } from '../../api/client.ts';
 import type { SurveyJob } from '../../api/phone-storage.ts';
 import { removeDraft } from '../../api/survey-drafts.ts';
-import { type Arrived, queueSubmission, readJob, sendWaiting } from '../../api/survey-outbox.ts';
+import { queueSubmission, readJob, sendWaiting } from '../../api/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
-import { surveyArrived } from './queries.ts';
 import { bodyOf } from './survey-form-values.ts';
 import { titleOf, whyOnPhone } from './survey-texts.ts';
+import { useArrival } from './use-arrival.ts';
 import { useSurveyCheck } from './use-survey-check.ts';
 import type { Typed, useSurveyDraft } from './use-survey-draft.ts';
 
@@ -41,13 +40,12 @@ function jobOf(survey: HostSurvey, { id: userId, email }: Me, { values, base, fi
 
 /** Sends a submission through the phone's outbox, or without it, and says what became of it. */
 function useSending(onDone: () => void) {
-  const queryClient = useQueryClient();
   const alert = useAlert();
   const notify = useNotify();
   const user = useCurrentUser();
   /** Keys that went out without an outbox to keep them. */
   const sentDirectly = useRef<string[]>([]);
-  const arrived = (reply: Arrived) => surveyArrived(queryClient, reply);
+  const arrived = useArrival();
 
   /** Where the phone cannot keep anything, the submission goes out at once or not at all. */
   async function sendDirectly({ key, userId, surveyId, body, ifMatch }: SurveyJob, revision: number) {

@@ -16,7 +16,7 @@ const refuse =
   (status: number, message = '') =>
   () =>
     Response.json({ error: { code: 'internal', message } }, { status });
-const taken = () => Response.json({ data: { id: 'survey', version: 2 } });
+const taken = () => Response.json({ data: { id: 'survey', version: 2 }, meta: { isSecondVersion: false } });
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 const signInPageOfAnotherNetwork = () => new Response('<html>Welcome to the lobby</html>');
 

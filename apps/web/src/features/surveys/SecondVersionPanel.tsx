@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { DifferencesSection } from './DifferencesSection.tsx';
+import { hostQueries } from './queries.ts';
+import { onTodaysPlan, type SurveyChange, valuesOf } from './survey-form-values.ts';
+import { filledIn, REMOVE_SECOND_VERSION, saveAsText, surveyLines, titleOf } from './survey-texts.ts';
+import { useTimeZone } from './use-time-zone.ts';
+
+interface SecondVersionProps {
+  survey: HostSurvey;
+  version: SecondVersion;
+  onUse: (change: SurveyChange) => void;
+}
+
+/** What somebody sent of this survey and the server kept beside it: an editor takes it over, or removes it (surveys-13). */
+export function SecondVersionPanel({ survey, version, onUse }: SecondVersionProps) {
+  const timeZone = useTimeZone(survey);
+  const theirs = valuesOf(version);
+  const lines = surveyLines(survey, theirs);
+  const { filledAt, arrivedAt, user } = version;
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      <strong>A second version of this survey waits for you to look at it.</strong>
+      <div>{filledIn({ filledAt, arrivedAt, by: user.name, timeZone })}</div>
+      <DifferencesSection
+        left={{ title: 'Second version', lines }}
+        right={{ title: 'This survey', lines: surveyLines(survey, valuesOf(survey)) }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, '& button': { minHeight: 48 } }}>
+        <Button variant="outlined" color="inherit" onClick={() => onUse({ whole: onTodaysPlan(theirs, survey) })}>
+          Put it into the form
+        </Button>
+        <Button variant="outlined" color="inherit" onClick={() => void saveAsText(lines.join('\n'), titleOf(survey))}>
+          Save as text
+        </Button>
+        <RemoveButton surveyId={survey.id} version={version} />
+      </Box>
+    </Alert>
+  );
+}
+
+function RemoveButton({ surveyId, version }: { surveyId: string; version: SecondVersion }) {
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => call('deleteSecondVersion', { params: { id: surveyId, secondVersionId: version.id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: hostQueries.all() }),
+  });
+  const remove = async () => {
+    if (!(await confirm(REMOVE_SECOND_VERSION))) return;
+    removal.mutate(undefined, {
+      onSuccess: () => notify('The second version has been removed.'),
+      onError: (error) => notify(messageOf(error), 'error'),
+    });
+  };
+  return (
+    <Button variant="outlined" color="inherit" loading={removal.isPending} onClick={() => void remove()}>
+      Remove it
+    </Button>
+  );
+}
