@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { DocumentButton } from './DocumentButton.tsx';
+import { SheetButton } from './SheetButton.tsx';
 
 const scheduledMenuId = '01900000-0000-7000-8000-000000000001';
 const button = (
@@ -67,5 +68,41 @@ describe('a document', () => {
     await expect.element(alert.getByText('Too many documents are being printed.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await expect.element(dialog.getByText('Taco Bar-Labels.pdf is ready.')).toBeVisible();
+  });
+});
+
+describe('surveys-11: a sheet of a host', () => {
+  const sheet = (
+    <SheetButton request={{ document: 'packout', query: { scheduledMenuId }, menuName: 'Taco Bar' }}>
+      Packout Sheet
+    </SheetButton>
+  );
+  const tap = () => page.getByRole('button', { name: 'Packout Sheet' }).click();
+
+  test('downloads at the tap, and can be opened beside it', async () => {
+    answers(pdf);
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${new URL(this.href).protocol}`);
+    });
+    await renderPart(sheet);
+    await tap();
+    await expect.element(page.getByText('Taco Bar-Packout.pdf has been downloaded.')).toBeVisible();
+    expect(saved).toEqual(['Taco Bar-Packout.pdf blob:']);
+    const open = page.getByRole('link', { name: 'Open Packout Sheet' });
+    await expect.element(open).toHaveAttribute('target', '_blank');
+    await expect.element(open).toHaveAttribute('href', expect.stringMatching(/^blob:/));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test("that fails says so in the spec's words, and is downloaded after Retry", async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    answers(() => refusal(503, 'unavailable', 'Too many documents are being printed.'), pdf);
+    await renderPart(sheet);
+    await tap();
+    await expect.element(page.getByText('There was an error generating the PDF!')).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(page.getByText('Taco Bar-Packout.pdf has been downloaded.')).toBeVisible();
   });
 });

@@ -28,7 +28,7 @@ export type DocumentState =
   | { readonly kind: 'ready'; readonly url: string }
   | { readonly kind: 'failed'; readonly sentence: string; readonly reason: string };
 
-const fileNameOf = ({ document, query, menuName }: DocumentRequest) =>
+export const fileNameOf = ({ document, query, menuName }: DocumentRequest) =>
   documentFileName(document, { menuName, date: 'date' in query ? query.date : '' });
 
 /** The client's own types tie each operation to its query; the request's union has done so already. */
@@ -44,6 +44,21 @@ const fetchDocument = (request: DocumentRequest, signal: AbortSignal) =>
  *     {downloadDialog}
  */
 export function useDocumentDownload(): { start: (request: DocumentRequest) => void; downloadDialog: ReactNode } {
+  const { request, state, start, close } = useDocument();
+  const downloadDialog = request && (
+    <DocumentDialog
+      document={request.document}
+      fileName={fileNameOf(request)}
+      state={state}
+      onRetry={() => start(request)}
+      onClose={close}
+    />
+  );
+  return { start, downloadDialog };
+}
+
+/** One document at a time, from its request until it is closed. `start` resolves to its address, if there is one. */
+export function useDocument() {
   const [request, setRequest] = useState<DocumentRequest | null>(null);
   const [state, setState] = useState<DocumentState>({ kind: 'preparing' });
   const running = useRef<AbortController | null>(null);
@@ -58,7 +73,7 @@ export function useDocumentDownload(): { start: (request: DocumentRequest) => vo
   useEffect(() => clear, [clear]);
 
   const start = useCallback(
-    async (next: DocumentRequest) => {
+    async (next: DocumentRequest): Promise<string | undefined> => {
       clear();
       const current = new AbortController();
       running.current = current;
@@ -66,17 +81,19 @@ export function useDocumentDownload(): { start: (request: DocumentRequest) => vo
       setState({ kind: 'preparing' });
       try {
         const file = await fetchDocument(next, current.signal);
-        if (current.signal.aborted) return;
+        if (current.signal.aborted) return undefined;
         ready.current = URL.createObjectURL(file);
         setState({ kind: 'ready', url: ready.current });
+        return ready.current;
       } catch (error) {
-        if (current.signal.aborted) return;
+        if (current.signal.aborted) return undefined;
         console.error(error);
         setState({
           kind: 'failed',
           sentence: documentFailure(next.document, next.menuName),
           reason: messageOf(error, ''),
         });
+        return undefined;
       }
     },
     [clear],
@@ -88,14 +105,5 @@ export function useDocumentDownload(): { start: (request: DocumentRequest) => vo
     setRequest(null);
   }, []);
 
-  const downloadDialog = request && (
-    <DocumentDialog
-      document={request.document}
-      fileName={fileNameOf(request)}
-      state={state}
-      onRetry={() => start(request)}
-      onClose={close}
-    />
-  );
-  return { start, downloadDialog };
+  return { request, state, start, close };
 }

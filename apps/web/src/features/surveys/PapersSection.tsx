@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { hostFlowUnavailable } from '#contract/document-names.ts';
-import { DocumentButton } from '../documents/DocumentButton.tsx';
+import { SheetButton } from '../documents/SheetButton.tsx';
 
 interface PapersSectionProps {
   menu: { id: string; name: string } | undefined;
@@ -18,24 +18,17 @@ export function PapersSection({ menu, accountId, serviceLine }: PapersSectionPro
     );
   }
   const { id: scheduledMenuId, name: menuName } = menu;
-  const button = { variant: 'outlined', size: 'large', sx: { minHeight: 56, justifyContent: 'flex-start' } } as const;
+  const ofAccount = { query: { scheduledMenuId, accountId }, menuName };
+  const ofMenu = { query: { scheduledMenuId }, menuName };
   return (
-    <Box role="group" aria-label="Documents" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <DocumentButton {...button} request={{ document: 'host-flow', query: { scheduledMenuId }, menuName }}>
-        Host Flow
-      </DocumentButton>
-      <DocumentButton
-        {...button}
-        request={{ document: 'temperature', query: { scheduledMenuId, accountId }, menuName }}
-      >
-        Temperature Checklist
-      </DocumentButton>
-      <DocumentButton {...button} request={{ document: 'packout', query: { scheduledMenuId, accountId }, menuName }}>
-        Packout Sheet
-      </DocumentButton>
-      <DocumentButton {...button} request={{ document: 'dish-cards', query: { scheduledMenuId }, menuName }}>
-        Dish Cards
-      </DocumentButton>
+    // What was downloaded of another menu or account is not offered to be opened any more.
+    <Box key={`${scheduledMenuId} ${accountId}`} role="group" aria-label="Documents" sx={sheets}>
+      <SheetButton request={{ document: 'host-flow', ...ofMenu }}>Host Flow</SheetButton>
+      <SheetButton request={{ document: 'temperature', ...ofAccount }}>Temperature Checklist</SheetButton>
+      <SheetButton request={{ document: 'packout', ...ofAccount }}>Packout Sheet</SheetButton>
+      <SheetButton request={{ document: 'dish-cards', ...ofMenu }}>Dish Cards</SheetButton>
     </Box>
   );
 }
+
+const sheets = { display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } } as const;

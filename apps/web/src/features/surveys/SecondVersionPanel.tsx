@@ -55,10 +55,12 @@ function RemoveButton({ surveyId, version }: { surveyId: string; version: Second
   });
   const remove = async () => {
     if (!(await confirm(REMOVE_SECOND_VERSION))) return;
-    removal.mutate(undefined, {
-      onSuccess: () => notify('The second version has been removed.'),
-      onError: (error) => notify(messageOf(error), 'error'),
-    });
+    try {
+      await removal.mutateAsync();
+      notify('The second version has been removed.');
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
   };
   return (
     <Button variant="outlined" color="inherit" loading={removal.isPending} onClick={() => void remove()}>

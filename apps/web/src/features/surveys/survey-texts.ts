@@ -4,6 +4,7 @@ import type { HostSurvey, HostSurveySummary } from '#contract/surveys.ts';
 import { daysBetween, longMoment, shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
 import type { FailedTry, SurveyJob } from '../../api/phone-storage.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
 
 const discarding = { confirmLabel: 'Discard', danger: true };
@@ -81,9 +82,6 @@ export async function saveAsText(text: string, title: string) {
     }
   }
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${title.replaceAll('/', '-')}.txt`;
-  link.click();
+  saveFile(url, `${title.replaceAll('/', '-')}.txt`);
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,0 +1,7 @@
+/** Hands a file to the browser's downloads, under this name. */
+export function saveFile(url: string, fileName: string) {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+}
