@@ -25,8 +25,12 @@ export interface LoadFigures {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const hash = (answer: string | Buffer) => createHash('sha1').update(answer).digest('base64url');
 
-/** Lists show what others save meanwhile, sheets the minute in which they are printed: all others answer the same. */
-const isFixed = ({ operation }: Answered) => !('meta' in operations[operation]) && !('binary' in operations[operation]);
+/**
+ * Lists show what others save meanwhile, an element the menus that others put it on, sheets the minute in which they are
+ * printed. All others answer the same.
+ */
+const isFixed = ({ operation }: Answered) =>
+  operation !== 'getElement' && !('meta' in operations[operation]) && !('binary' in operations[operation]);
 
 /** Everyday calls on a grown kitchen, each sent when its time has come, whether those before it are answered or not. */
 async function everyday(side: Side): Promise<LoadFigures> {
