@@ -58,7 +58,13 @@ async function printIn(lane: Lane, job: Uint8Array, limitMs: number, signal: Abo
     lane.printer = startPrinter();
   }
   try {
-    return await lane.printer.print(job, limitMs, signal);
+    const answer = await lane.printer.print(job, limitMs, signal);
+    if (lane.printer?.isFit() === false) {
+      // The next document finds one that has started.
+      endPrinter(lane);
+      lane.printer = startPrinter();
+    }
+    return answer;
   } finally {
     lane.printing = undefined;
     if (lane.printer?.isFit()) lane.rest = setTimeout(endPrinter, REST_MS, lane).unref();
