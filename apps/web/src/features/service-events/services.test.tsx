@@ -155,6 +155,16 @@ describe('the services of a day', () => {
   );
 });
 
+test('an event that cannot be deleted says so', async () => {
+  answering({ 'DELETE /v1/service-events/event': () => refusal(500, 'internal') });
+  await renderDay([anEvent()]);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const text = 'Something went wrong when attempting to delete your service event. Please try again.';
+  await expect.element(page.getByText(text)).toBeVisible();
+  vi.restoreAllMocks();
+});
+
 describe('what the server asks first', () => {
   const question = { kind: 'addOns', text: 'The add-ons do not move with this service.' };
   const asked = () => refusal(409, 'conflict', question.text, { details: { questions: [question] } });
