@@ -40,10 +40,11 @@ export type ProteinType = z.output<typeof ProteinType>;
 export const VENDOR_SLOTS = 3;
 
 export const IngredientVendor = z.object({
-  vendorId: Id,
+  /** Null in an empty slot, as is all else but the preference. */
+  vendorId: Id.nullable(),
   /** 1 to 3: the row of the vendor table. */
   preference: z.int().min(1).max(VENDOR_SLOTS),
-  itemId: z.string(),
+  itemId: z.string().nullable(),
   unitsPerCase: Quantity.nullable(),
   /** Dollars. */
   costPerCase: Money.nullable(),
@@ -71,8 +72,8 @@ export type IngredientSummary = z.output<typeof IngredientSummary>;
 export const Ingredient = IngredientSummary.extend({
   allergenIds: z.array(Id),
   hasNoAllergens: z.boolean(),
-  /** By preference; slots without a vendor are left out. */
-  vendors: z.array(IngredientVendor),
+  /** All slots by preference, the empty ones too. */
+  vendors: z.array(IngredientVendor).length(VENDOR_SLOTS),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.int(),

@@ -23,6 +23,15 @@ const butter = (fields: Record<string, unknown> = {}) => ({
   ],
   ...fields,
 });
+const emptySlot = (preference: number) => ({
+  preference,
+  vendorId: null,
+  itemId: null,
+  costPerCase: null,
+  unitsPerCase: null,
+  expDays: null,
+  leadTime: null,
+});
 const create = (fields: Record<string, unknown> = {}, headers = {}) =>
   call(chef, 'POST', '/v1/ingredients', butter(fields), headers);
 
@@ -36,7 +45,11 @@ describe('an ingredient', () => {
       allergens: [{ id: milk, name: 'Milk' }],
       allergenIds: [milk],
       allergenStatement: 'some',
-      vendors: [{ preference: 1, vendorId: vendor, itemId: 'B-1', unitsPerCase: 36, costPerCase: 82.5 }],
+      vendors: [
+        { preference: 1, vendorId: vendor, itemId: 'B-1', unitsPerCase: 36, costPerCase: 82.5 },
+        { preference: 2, vendorId: null },
+        { preference: 3, vendorId: null },
+      ],
       version: 1,
     });
     const read = await call(reader, 'GET', `/v1/ingredients/${created.body.data.id}`);
@@ -44,7 +57,7 @@ describe('an ingredient', () => {
     expect(read.headers.etag).toBe('"1"');
   });
 
-  test("understands the spec's second names of vendor fields, and leaves empty rows out", async () => {
+  test("understands the spec's second names of vendor fields, and answers all three slots", async () => {
     const vendors = [
       { preference: 1, vendorId: vendor, productId: 'P-9', caseCost: 12.25 },
       { preference: 2 },
@@ -61,7 +74,20 @@ describe('an ingredient', () => {
         expDays: null,
         leadTime: null,
       },
+      emptySlot(2),
+      emptySlot(3),
     ]);
+  });
+
+  test('that was read can be saved as it is, its empty slots included', async () => {
+    const { body } = await create({
+      name: 'Brown butter',
+      vendors: [{ preference: 1, vendorId: vendor, itemId: 'B' }],
+    });
+    const url = `/v1/ingredients/${body.data.id}`;
+    const again = await call(chef, 'PUT', url, body.data, { 'if-match': '"1"' });
+    expect(again.status).toBe(200);
+    expect(again.body.data.vendors).toEqual(body.data.vendors);
   });
 
   test('has the default type when none is given, and a protein type only as a protein', async () => {

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Ingredient, IngredientSummary } from '#contract/ingredients.ts';
+import { type Ingredient, type IngredientSummary, VENDOR_SLOTS } from '#contract/ingredients.ts';
 import type { AllergenStatement, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { nameList } from '../../db/name-list.ts';
@@ -31,10 +31,11 @@ export async function findIngredient(db: Reader, id: string): Promise<Ingredient
   const { rows } = await db.execute<Ingredient & Record<string, unknown>>(sql`
     select ${summary}, ingredients.has_no_allergens as "hasNoAllergens",
       array(select allergen_id from ingredient_allergens where ingredient_id = ingredients.id) as "allergenIds",
-      (select coalesce(json_agg(json_build_object(
-          'vendorId', vendor_id, 'preference', preference, 'itemId', item_id, 'unitsPerCase', units_per_case,
-          'costPerCase', cost_per_case, 'expDays', exp_days, 'leadTime', lead_time) order by preference), '[]')
-        from ingredient_vendors where ingredient_id = ingredients.id) as vendors,
+      (select json_agg(json_build_object(
+          'vendorId', vendor_id, 'preference', slot, 'itemId', item_id, 'unitsPerCase', units_per_case,
+          'costPerCase', cost_per_case, 'expDays', exp_days, 'leadTime', lead_time) order by slot)
+        from generate_series(1, ${VENDOR_SLOTS}::int) slot
+        left join ingredient_vendors on ingredient_id = ingredients.id and preference = slot) as vendors,
       ingredients.created_at as "createdAt", ingredients.updated_at as "updatedAt", ingredients.version
     from ingredients join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}
     where ingredients.id = ${id}`);

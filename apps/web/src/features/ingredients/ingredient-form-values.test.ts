@@ -29,6 +29,15 @@ const butter: Ingredient = {
       leadTime: 2,
     },
     {
+      preference: 2,
+      vendorId: null,
+      itemId: null,
+      unitsPerCase: null,
+      costPerCase: null,
+      expDays: null,
+      leadTime: null,
+    },
+    {
       preference: 3,
       vendorId: 'harbor',
       itemId: 'H-9',

@@ -66,8 +66,6 @@ const emptyVendor: VendorRow = {
   leadTime: null,
 };
 
-const slots = Array.from({ length: VENDOR_SLOTS }, (_, index) => index + 1);
-
 /** Grain, measured in ounces, three empty vendor rows (spec §9). */
 export const newIngredientValues = (units: readonly PortionUnit[]): IngredientFormValues => ({
   name: '',
@@ -76,7 +74,7 @@ export const newIngredientValues = (units: readonly PortionUnit[]): IngredientFo
   portionUnitId: (units.find((unit) => unit.abbreviation === defaultIngredientUnit) ?? units[0])?.id ?? '',
   allergenIds: [],
   hasNoAllergens: false,
-  vendors: slots.map(() => emptyVendor),
+  vendors: Array.from({ length: VENDOR_SLOTS }, () => emptyVendor),
 });
 
 export const ingredientValues = (ingredient: Ingredient): IngredientFormValues => ({
@@ -86,12 +84,11 @@ export const ingredientValues = (ingredient: Ingredient): IngredientFormValues =
   portionUnitId: ingredient.portionUnitId,
   allergenIds: ingredient.allergenIds,
   hasNoAllergens: ingredient.hasNoAllergens,
-  vendors: slots.map((preference) => {
-    const vendor = ingredient.vendors.find((row) => row.preference === preference);
-    if (!vendor) return emptyVendor;
-    const { preference: _, ...row } = vendor;
-    return row;
-  }),
+  vendors: ingredient.vendors.map(({ preference: _, vendorId, itemId, ...numbers }) => ({
+    ...numbers,
+    vendorId: vendorId ?? '',
+    itemId: itemId ?? '',
+  })),
 });
 
 /** Empty numbers are sent as absent (spec §5), and so is everything of a row without a vendor. */
