@@ -3,9 +3,11 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import type { Me } from '#contract/session.ts';
 import { forgetDays } from '../api/offline-days.ts';
 import { type SessionState, useSessionState } from '../api/session.ts';
+import { TimeZoneContext } from '../ui/use-moment.ts';
 import { CurrentUserContext, currentUserQuery } from './current-user.ts';
 import { rememberedUserId } from './device-settings.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { useDefaultMarket } from './market.ts';
 import { RefusalScreen } from './RefusalScreen.tsx';
 import { ReferenceDataContext, useReferenceLoading } from './reference-data.ts';
 import { router } from './router.ts';
@@ -110,9 +112,17 @@ function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsO
   }
   return (
     <CurrentUserContext value={user}>
-      <ReferenceDataContext value={lists.data}>{children}</ReferenceDataContext>
+      <ReferenceDataContext value={lists.data}>
+        <InOwnMarket>{children}</InOwnMarket>
+      </ReferenceDataContext>
     </CurrentUserContext>
   );
+}
+
+/** Moments are shown in the zone of the person's market; a screen that is about another one says so (screens-7). */
+function InOwnMarket({ children }: { children: ReactNode }) {
+  const market = useDefaultMarket();
+  return market ? <TimeZoneContext value={market.timeZone}>{children}</TimeZoneContext> : children;
 }
 
 const readable = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -7,6 +7,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { coveringTop } from '../ui/covering-bars.ts';
 import { TextLink } from '../ui/TextLink.tsx';
+import { TimeZoneContext } from '../ui/use-moment.ts';
 import { useFocusOnArrival } from './arrival.ts';
 
 export interface Breadcrumb {
@@ -31,12 +32,15 @@ interface PageProps {
   actions?: ReactNode;
   /** Chips and the like beside the heading. */
   aside?: ReactNode;
+  /** Of the market that the screen is about; without one it is the person's own. */
+  timeZone?: string | undefined;
   children: ReactNode;
 }
 
 /** A screen inside the shell: top bar with title and action, content below. */
-export function Page({ title, breadcrumbs = [], actions, aside, children }: PageProps) {
+export function Page({ title, breadcrumbs = [], actions, aside, timeZone, children }: PageProps) {
   const { openDrawer, openJumpBox } = useContext(ShellContext);
+  const ownTimeZone = useContext(TimeZoneContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnArrival(heading);
   return (
@@ -66,7 +70,7 @@ export function Page({ title, breadcrumbs = [], actions, aside, children }: Page
         {actions && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: 'none' }}>{actions}</Box>}
       </Box>
       <Box component="main" id="main" tabIndex={-1} sx={{ p: { xs: 2, md: 3 }, outline: 'none' }}>
-        {children}
+        <TimeZoneContext value={timeZone ?? ownTimeZone}>{children}</TimeZoneContext>
       </Box>
     </>
   );

@@ -19,6 +19,19 @@ const listNames: Record<CalendarView, string> = { month: 'listMonth', week: 'lis
 /** Both lists would be called 'List'. */
 const buttons = { listMonth: { text: 'Month' }, listWeek: { text: 'Week' } };
 
+/** `MM/DD/YYYY`, in which the whole product writes days (screens-7); a month by its name. */
+const longDay = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
+const weekday = { weekday: 'long' } as const;
+const dayHeadings = { listDayFormat: longDay, listDayAltFormat: weekday };
+const formats = {
+  listMonth: dayHeadings,
+  listWeek: { ...dayHeadings, titleFormat: longDay },
+  timeGridWeek: {
+    titleFormat: longDay,
+    dayHeaderFormat: { weekday: 'short', month: '2-digit', day: '2-digit' } as const,
+  },
+};
+
 /** In the calendar's only zone, UTC, a moment's day is the first ten characters. */
 const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
 
@@ -65,6 +78,8 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
         now={today}
         initialView={names[views[0]]}
         buttons={buttons}
+        views={formats}
+        popoverFormat={longDay}
         // Said as it is written: "This month" on a button that reads "Today" is not found by those who speak its name.
         todayHint="Today"
         initialDate={date}

@@ -52,6 +52,8 @@ export interface PickerDialogProps<Item extends { id: string }> {
   confirmLabel?: (count: number) => string;
   emptyText: string;
   filteredText: string;
+  /** In pixels; as wide as the dialog without it. */
+  listWidth?: number;
   /** Beside Cancel, such as 'Create New Element'; `select` adds what was created to the selection. */
   extra?: (select: (item: Item) => void) => ReactNode;
   onPick: (items: Item[]) => void;
@@ -207,7 +209,10 @@ function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
   }, [count]);
 
   return (
-    <Box ref={list} sx={foundStyle}>
+    <Box
+      ref={list}
+      sx={[foundStyle, props.listWidth !== undefined && { width: props.listWidth, maxWidth: '100%', mx: 'auto' }]}
+    >
       {reply ? (
         <PickerRows {...props} found={reply.data} />
       ) : query.error ? (

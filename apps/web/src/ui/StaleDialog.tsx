@@ -7,6 +7,7 @@ import type { StaleDetails } from '#contract/stale.ts';
 import { ApiError } from '../api/api-error.ts';
 import { scrolledByKeyboard } from './scrolled-by-keyboard.ts';
 import { type ChangeLabels, changeLines } from './stale-changes.ts';
+import { useMoment } from './use-moment.ts';
 
 interface StaleDialogProps {
   /** What the save threw; the dialog opens for a 412 and stays away for all else. */
@@ -23,13 +24,14 @@ interface StaleDialogProps {
 /** Somebody saved the record in the meantime: says who changed what; what was typed stays in the form (domain §8). */
 export function StaleDialog({ error, changeLabels = {}, onKeep, onReload, onOverwrite }: StaleDialogProps) {
   const details = staleDetails(error);
+  const moment = useMoment();
   return (
     <Dialog open={details !== undefined} onClose={onKeep} aria-labelledby="stale-title" maxWidth="sm" fullWidth>
       <DialogTitle id="stale-title">Somebody else saved this while you were editing</DialogTitle>
       <DialogContent ref={scrolledByKeyboard}>
         {details?.changes.map((change) => (
           <div key={`${change.changedAt} ${changeLines(change, {})}`}>
-            <strong>{change.changedBy ?? 'Brigade'}</strong>, {new Date(change.changedAt).toLocaleString('en-US')}
+            <strong>{change.changedBy ?? 'Brigade'}</strong>, {moment(change.changedAt)}
             <ul style={{ marginBlock: '4px 16px', paddingInlineStart: 20 }}>
               {changeLines(change, changeLabels).map((line) => (
                 <li key={line}>{line}</li>

@@ -7,6 +7,7 @@ import { PickerDialog, type PickerSearch } from './PickerDialog.tsx';
 import { ReorderableRows } from './ReorderableRows.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
+import { TimeZoneContext } from './use-moment.ts';
 
 interface Dish {
   id: string;
@@ -20,7 +21,12 @@ const find = ({ q, perPage }: PickerSearch) => {
   return { data: found.slice(0, perPage), meta: { count: found.length } };
 };
 
-function PickDishes({ onPick }: { onPick: (names: string[]) => void }) {
+interface PickDishesProps {
+  onPick: (names: string[]) => void;
+  onClose?: () => void;
+}
+
+function PickDishes({ onPick, onClose = () => {} }: PickDishesProps) {
   return (
     <PickerDialog<Dish>
       open
@@ -34,12 +40,29 @@ function PickDishes({ onPick }: { onPick: (names: string[]) => void }) {
       emptyText="There are no elements yet."
       filteredText="No element matches."
       onPick={(items) => onPick(items.map((item) => item.name))}
-      onClose={() => {}}
+      onClose={onClose}
     />
   );
 }
 
 describe('a picker', () => {
+  test('lets go of what was selected by a click on its chip, and asks before the selection is left', async () => {
+    const onClose = vi.fn();
+    await renderPart(<PickDishes onPick={() => {}} onClose={onClose} />);
+    for (const dish of ['Dish 1', 'Dish 2']) await page.getByRole('option', { name: dish, exact: true }).click();
+    await page.getByRole('button', { name: 'Remove Dish 1', exact: true }).click();
+    await expect
+      .element(page.getByRole('option', { name: 'Dish 1', exact: true }))
+      .toHaveAttribute('aria-selected', 'false');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    expect(onClose).not.toHaveBeenCalled();
+    await page.getByRole('button', { name: 'Remove Dish 2', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
   test('keeps the selection while searching, by keyboard alone', async () => {
     const onPick = vi.fn();
     await renderPart(<PickDishes onPick={onPick} />);
@@ -162,8 +185,13 @@ test('a stale save says who changed what, and keeps what was typed unless told o
   };
   const error = new ApiError(412, { code: 'stale', message: 'This was changed.', details });
   const changeLabels = { name: 'Name', menu_elements: 'Elements' };
-  await renderPart(<StaleDialog error={error} changeLabels={changeLabels} onKeep={onKeep} onReload={() => {}} />);
+  await renderPart(
+    <TimeZoneContext value="Pacific/Kiritimati">
+      <StaleDialog error={error} changeLabels={changeLabels} onKeep={onKeep} onReload={() => {}} />
+    </TimeZoneContext>,
+  );
   await expect.element(page.getByText('Ana Ruiz')).toBeVisible();
+  expect(page.getByRole('dialog').element().textContent).toContain('Ana Ruiz, 11/21/2026 23:00');
   expect(
     page
       .getByRole('listitem')

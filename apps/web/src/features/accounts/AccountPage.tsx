@@ -87,7 +87,12 @@ function SavedAccount({ account, etag, search }: SavedAccountProps) {
     audit: <AuditTrailTab account={account} />,
   };
   return (
-    <Page title={account.name} breadcrumbs={breadcrumbs} actions={<DeleteAccount account={account} />}>
+    <Page
+      title={account.name}
+      breadcrumbs={breadcrumbs}
+      timeZone={account.market.timeZone}
+      actions={<DeleteAccount account={account} />}
+    >
       <AccountTabs tab={tab} onOpen={(next) => void open(next)} />
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ pt: 2 }}>
         <Suspense fallback={<LoadingRows />}>{contents[tab]}</Suspense>

@@ -8,6 +8,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
 import { Pages } from '../../ui/Pages.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { useMoment } from '../../ui/use-moment.ts';
 import { accountQueries } from './queries.ts';
 
 /** Who changed what and when on this account, newest first. */
@@ -30,21 +31,21 @@ export function AuditTrailTab({ account }: { account: Account }) {
   );
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short' });
-
-const Entry = ({ entry }: { entry: AuditTrailEntry }) => (
-  <Box
-    component="li"
-    sx={{ px: 2, py: 1.5, borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { border: 0 } }}
-  >
-    <Typography variant="body2" color="text.secondary">
-      <strong>{entry.author ?? 'Brigade'}</strong> ·{' '}
-      <time dateTime={entry.changedAt}>{moment.format(new Date(entry.changedAt))}</time>
-    </Typography>
-    {entry.sentences.map((sentence) => (
-      <Typography key={sentence} sx={{ overflowWrap: 'anywhere' }}>
-        {sentence}
+function Entry({ entry }: { entry: AuditTrailEntry }) {
+  const moment = useMoment();
+  return (
+    <Box
+      component="li"
+      sx={{ px: 2, py: 1.5, borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { border: 0 } }}
+    >
+      <Typography variant="body2" color="text.secondary">
+        <strong>{entry.author ?? 'Brigade'}</strong> · <time dateTime={entry.changedAt}>{moment(entry.changedAt)}</time>
       </Typography>
-    ))}
-  </Box>
-);
+      {entry.sentences.map((sentence) => (
+        <Typography key={sentence} sx={{ overflowWrap: 'anywhere' }}>
+          {sentence}
+        </Typography>
+      ))}
+    </Box>
+  );
+}

@@ -12,6 +12,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { ADD_ONS_TABLE_WIDTH } from '../../ui/theme.ts';
 import { useLeaveQuestion } from '../../ui/use-leave-question.tsx';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
 import { newSlots, type SlotValues } from './add-on-form-values.ts';
@@ -69,7 +70,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       <DialogContent sx={{ pt: '8px !important' }}>
         <ChoiceField label="Type" value={typeId} options={addOnTypes} onChange={(id) => void changeType(id)} />
         {type && (
-          <Box sx={{ mt: 2 }}>
+          <Box sx={{ mt: 2, mx: 'auto', width: ADD_ONS_TABLE_WIDTH, maxWidth: '100%' }}>
             <AddOnSlotsSection type={type} values={chosen} onChange={setChosen} />
           </Box>
         )}

@@ -68,6 +68,7 @@ function Scheduled({ loaded, reload }: ScheduledProps) {
   return (
     <Page
       title={`Editing ${addOn.addOnType} add on for ${serviceLine?.name ?? ''}`}
+      timeZone={market?.timeZone}
       breadcrumbs={[
         {
           label: `${market?.name ?? 'Scheduling'}, ${shortDate(addOn.date)}`,

@@ -5,6 +5,7 @@ import { isApiError, isUnknown, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { type Breadcrumb, Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { StaleDialog } from '../../ui/StaleDialog.tsx';
@@ -55,6 +56,8 @@ export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: st
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
   const update = useUpdateScheduledMenu();
   const menu = query.data?.data;
+  const { markets } = useReferenceData();
+  const timeZone = markets.find(({ id }) => id === menu?.marketId)?.timeZone;
   const etag = query.data?.etag ?? null;
   const loaded = useMemo(() => menu && { data: scheduledFlowValues(menu), etag }, [menu, etag]);
   return (
@@ -73,6 +76,7 @@ export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: st
         return now && scheduledFlowValues(now);
       }}
       hasNotes
+      timeZone={timeZone}
       save={async (values, ifMatch) => {
         const saved = await update.mutateAsync({ id: scheduledMenuId, body: scheduledFlowInput(values), ifMatch });
         return { data: scheduledFlowValues(saved.data), etag: saved.etag };
@@ -88,10 +92,12 @@ interface HostFlowScreenProps {
   loaded: Loaded<HostFlowValues> | undefined;
   readAgain: () => Promise<HostFlowValues | undefined>;
   hasNotes: boolean;
+  timeZone?: string | undefined;
   save: (values: HostFlowValues, ifMatch: string | null) => Promise<Loaded<HostFlowValues>>;
 }
 
-function HostFlowScreen({ query, menuName, breadcrumbs, loaded, readAgain, hasNotes, save }: HostFlowScreenProps) {
+function HostFlowScreen(props: HostFlowScreenProps) {
+  const { query, menuName, breadcrumbs, loaded, readAgain, hasNotes, timeZone, save } = props;
   if (isUnknown(query.error)) return <NotFoundScreen />;
   if (!loaded || menuName === undefined) {
     return (
@@ -104,6 +110,7 @@ function HostFlowScreen({ query, menuName, breadcrumbs, loaded, readAgain, hasNo
     <Page
       title={`Editing Host Flow for ${menuName}`}
       breadcrumbs={breadcrumbs}
+      timeZone={timeZone}
       actions={
         <RowMenu of={menuName} actions={[{ label: 'Download host flow', disabled: true, onSelect: () => undefined }]} />
       }

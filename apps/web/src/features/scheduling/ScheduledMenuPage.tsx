@@ -101,6 +101,7 @@ function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
   return (
     <Page
       title={menu.name}
+      timeZone={market?.timeZone}
       breadcrumbs={[
         {
           label: `${market?.name ?? 'Scheduling'}, ${shortDate(menu.date)}`,

@@ -115,6 +115,8 @@ describe('the calendar', () => {
     await page.viewport(390, 844);
     const { router } = await renderInKitchen(<Calendar year={2026} month={3} />);
     for (const view of ['Month', 'Week']) await expect.element(calendar.getByText(view, { exact: true })).toBeVisible();
+    // The day of the menu, as the whole product writes days.
+    await expect.element(calendar.getByText('03/08/2026', { exact: true })).toBeVisible();
     await calendar.getByText('Lunch: Taco Bar').click();
     await expect.poll(() => router.state.location.pathname).toBe('/scheduled-menus/menu');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);

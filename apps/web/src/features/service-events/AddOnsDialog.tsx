@@ -5,6 +5,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { PickerDialog } from '../../ui/PickerDialog.tsx';
+import { ADD_ONS_TABLE_WIDTH } from '../../ui/theme.ts';
 import { useAddAddOns } from './mutations.ts';
 import { type AddOnChoice, serviceEventQueries } from './queries.ts';
 
@@ -44,6 +45,7 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
       nameOf={({ name, elements }) => (elements ? `${name}: ${elements}` : name)}
       isDisabled={isThere}
       pageSize={PAGE_SIZE}
+      listWidth={ADD_ONS_TABLE_WIDTH}
       confirmLabel={(count) => `Add ${count} Add-ons`}
       emptyText="There are no add-on types yet."
       filteredText="There are no add-ons that match the current search term."

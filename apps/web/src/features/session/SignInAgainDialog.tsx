@@ -14,6 +14,7 @@ import { useOutbox } from '../../api/survey-outbox.ts';
 import { currentUserQuery } from '../../shell/current-user.ts';
 import { rememberedUserId } from '../../shell/device-settings.ts';
 import { useDismissErrors } from '../../ui/feedback.ts';
+import { DRAWER_WIDTH } from '../../ui/theme.ts';
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts';
 
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
@@ -114,4 +115,10 @@ function useWhatHappens(): string {
   return sentences.join(' ') || 'Sign in to go on where you were.';
 }
 
-const laterBar = { position: 'fixed', bottom: 80, right: 16, zIndex: 'snackbar' } as const;
+/** On the left, where no bar has its buttons. */
+const laterBar = {
+  position: 'fixed',
+  bottom: 80,
+  left: { xs: 16, md: DRAWER_WIDTH + 16 },
+  zIndex: 'snackbar',
+} as const;

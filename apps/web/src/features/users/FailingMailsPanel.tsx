@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
 import type { FailingMail } from '#contract/users.ts';
+import { useMoment } from '../../ui/use-moment.ts';
 import { userQueries } from './queries.ts';
 
 const subjects: Readonly<Record<string, string>> = {
@@ -11,14 +12,11 @@ const subjects: Readonly<Record<string, string>> = {
   identityRemoval: 'Removal at the identity provider of',
 };
 
-const nextTry = ({ nextTry }: FailingMail) =>
-  nextTry
-    ? `next try ${new Date(nextTry).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
-    : 'given up, send it again';
-
 /** Mails that the mail server does not take: whoever manages the team has to know, and can mend it. */
 export function FailingMailsPanel() {
   const mails = useQuery(userQueries.failingMails()).data ?? [];
+  const moment = useMoment();
+  const nextTry = ({ nextTry }: FailingMail) => (nextTry ? `next try ${moment(nextTry)}` : 'given up, send it again');
   if (mails.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
