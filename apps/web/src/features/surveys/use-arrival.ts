@@ -12,8 +12,8 @@ export function useArrival(): (reply: Arrived) => void {
   return useCallback(
     (reply) => {
       surveyArrived(queryClient, reply);
-      // Toasts go; what is said here is not said anywhere else to somebody who may not edit surveys.
-      if (reply.meta.isSecondVersion) notify(surveyTexts.keptForEditors, 'error');
+      // There is nothing to do for whoever sent it, so the toast may go by itself.
+      if (reply.meta.isSecondVersion) notify(surveyTexts.keptForEditors, 'info');
     },
     [queryClient, notify],
   );
