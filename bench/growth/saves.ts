@@ -208,6 +208,7 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   changePassword: ofOnePerson,
   endOtherSessions: ofOnePerson,
   reportClientError: 'writes a line of the log',
+  deleteSecondVersion: 'deletes one row by its key, which only a host whose survey was refused can make',
   printSentChefNumbers: printsWhatIsSent,
   printSentHostFlow: printsWhatIsSent,
   printSentPackout: printsWhatIsSent,

@@ -82,7 +82,7 @@ describe('the queue', () => {
   });
 
   test('small documents do not wait behind large ones', async () => {
-    const source = sourceOf('chef-numbers', serviceDay({ accounts: 100, elements: 20 }));
+    const source = sourceOf('chef-numbers', serviceDay({ accounts: 100, elements: 60 }));
     const done: string[] = [];
     const large = renderDocument({ origin: 'records', document: 'chef-numbers', source }).then(() =>
       done.push('large'),

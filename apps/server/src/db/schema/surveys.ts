@@ -83,5 +83,8 @@ export const secondVersions = pgTable(
     filledAt: at('filled_at').notNull(),
     arrivedAt: at('arrived_at').notNull(),
   },
-  (table) => [unique('host_survey_second_versions_submission').on(table.surveyId, table.submissionKey)],
+  (table) => [
+    unique('host_survey_second_versions_submission').on(table.surveyId, table.submissionKey),
+    index('host_survey_second_versions_user').on(table.userId),
+  ],
 );

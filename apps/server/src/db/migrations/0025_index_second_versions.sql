@@ -1,0 +1,1 @@
+CREATE INDEX "host_survey_second_versions_user" ON "host_survey_second_versions" USING btree ("user_id");
