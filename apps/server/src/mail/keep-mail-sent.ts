@@ -44,6 +44,8 @@ function outboxListener(url: string | undefined, wake: () => void) {
       await connecting;
     },
     end: async () => {
+      // A connection that came after the end would keep the process alive.
+      await connecting?.catch(() => undefined);
       await listening?.end();
     },
   };
