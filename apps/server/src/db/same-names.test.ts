@@ -1,0 +1,116 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { aTag, aVendor, theCuisine, theUnit } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aMarket } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const boss = await addUser('superAdmin');
+
+/** The same name to whoever reads it. */
+const lookalikes = [
+  'Green  Curry',
+  'Green\tCurry',
+  'Green\u00a0Curry',
+  'Green\u2009Curry',
+  ' GREEN CURRY\u00a0',
+  'Green\u200b Curry',
+  'Gr\u00adeen Cur\u200dry',
+  '\ufeffGreen Curry',
+  'Gree\u0300n Curry',
+];
+
+const place = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
+const marketId = (await aMarket(db)).id;
+const menuElementClassId = await aTag(db);
+const portionUnitId = await theUnit(db);
+const vendors = [{ vendorId: await aVendor(db), preference: 1, itemId: '7' }];
+
+/** Every kind of record whose name is there once, by its table; `more` is what else it needs. */
+const kinds: Record<string, readonly [url: string, more?: object]> = {
+  accounts: ['accounts', { marketId, ...place }],
+  add_on_types: ['add-ons'],
+  allergens: ['allergens'],
+  brands: ['brands'],
+  container_types: ['container-types'],
+  cuisine_types: ['cuisine-types'],
+  dietary_preferences: ['dietary-preferences'],
+  elements: ['elements', { method: 'Cook.', ingredients: 'Curry', menuElementClassId, hasNoAllergens: true }],
+  ingredients: ['ingredients', { type: 'Other', portionUnitId, hasNoAllergens: true, vendors }],
+  markets: ['markets', { timeZone: 'America/Phoenix' }],
+  menu_element_classes: ['menu-element-classes'],
+  menus: ['menus', { description: 'Hot', cuisineTypeId: await theCuisine(db), menuElementClassId, elements: [] }],
+  portion_units: ['portion-units', { abbreviation: 'gc' }],
+  roles: ['roles', { permissions: [] }],
+  salad_types: ['salad-types'],
+  service_types: ['service-types'],
+  serving_utensils: ['serving-utensils'],
+  serving_vessels: ['serving-vessels'],
+  vendors: ['vendors'],
+};
+/** Nobody can add to these (spec §3). */
+const fixed = ['element_types', 'service_lines'];
+
+describe('names that look the same are the same name', () => {
+  test('for every kind whose name is there once', async () => {
+    const { rows } = await db.execute<{ table: string }>(sql`
+      select distinct rel.relname as table from pg_constraint
+      join pg_class as rel on rel.oid = conrelid
+      join pg_attribute on attrelid = rel.oid and attnum = any (conkey) and attname = 'search_name' where contype = 'u'`);
+    expect(rows.map(({ table }) => table).sort()).toEqual([...Object.keys(kinds), ...fixed].sort());
+  });
+
+  test.each(Object.entries(kinds))('in %s, and the refusal says so', async (_table, [url, more]) => {
+    const create = (name: string) => call(boss, 'POST', `/v1/${url}`, { name, ...more });
+    const first = await create('Green Curry');
+    expect(first.status, JSON.stringify(first.body)).toBe(201);
+    for (const name of lookalikes) {
+      const again = await create(name);
+      expect(again.status, JSON.stringify(name)).toBe(409);
+      expect(again.body.error.message).toMatch(/^There is an? .+ named .+ (for .+ )?already\.$/);
+    }
+    expect((await create('GreenCurry')).status).toBe(201);
+  });
+
+  test('when they are searched', async () => {
+    const found = await call(boss, 'GET', `/v1/menus?q=${encodeURIComponent('green \u00a0 curry')}`);
+    expect(found.body.data).toHaveLength(1);
+  });
+});
+
+test('records that had such names before keep theirs or get a number', async () => {
+  const [file = ''] = globSync(path.join(import.meta.dirname, 'migrations/*_same_names.sql'));
+  const [foundations = ''] = globSync(path.join(import.meta.dirname, 'migrations/0000_*.sql'));
+  const [before = ''] = /create function normalised_name[\s\S]*?\$\$;/.exec(readFileSync(foundations, 'utf8')) ?? [];
+  await db.execute(sql.raw(before.replace('create function', 'create or replace function')));
+  for (const table of ['brands', 'menus'])
+    await db.execute(
+      sql.raw(`alter table ${table} alter column search_name set expression as (normalised_name(name))`),
+    );
+  await db.execute(sql`insert into brands (name) values ('Red Rice'), ('Red  Rice'), ('Red Rice (2)'), (E'Red\tRice')`);
+  const cuisine = await theCuisine(db);
+  const vegan = await aTag(db, 'Vegan');
+  for (const [name, tag] of [
+    ['Red Rice', menuElementClassId],
+    ['Red\u00a0Rice', menuElementClassId],
+    ['Red Rice', vegan],
+  ])
+    await db.execute(sql`insert into menus (name, menu_element_class_id, cuisine_type_id, description)
+      values (${name}, ${tag}, ${cuisine}, 'Hot')`);
+
+  for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint'))
+    await db.execute(sql.raw(statement));
+
+  const namesOf = async (table: string) =>
+    (
+      await db.execute<{ name: string }>(
+        sql.raw(`select name from ${table} where normalised_name(name) like 'red rice%' order by created_at, id`),
+      )
+    ).rows.map(({ name }) => name);
+  expect(await namesOf('brands')).toEqual(['Red Rice', 'Red  Rice (3)', 'Red Rice (2)', 'Red\tRice (4)']);
+  expect(await namesOf('menus')).toEqual(['Red Rice', 'Red\u00a0Rice (2)', 'Red Rice']);
+});
