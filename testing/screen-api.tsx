@@ -60,11 +60,15 @@ const lists: ReferenceData = {
 interface ScreenOptions {
   permissions?: readonly Permission[];
   address?: string;
+  role?: string;
 }
 
-/** A whole screen, as a Super Admin with these permissions sees it. */
-export function renderScreen(screen: ReactNode, { permissions = everything, address = '/' }: ScreenOptions = {}) {
-  const user = { permissions, role: { name: superAdminRole } } as unknown as Me;
+/** A whole screen, as a Super Admin, or somebody of another role, with these permissions sees it. */
+export function renderScreen(
+  screen: ReactNode,
+  { permissions = everything, address = '/', role = superAdminRole }: ScreenOptions = {},
+) {
+  const user = { permissions, role: { name: role } } as unknown as Me;
   return renderPart(
     <CurrentUserContext value={user}>
       <ReferenceDataContext value={lists}>{screen}</ReferenceDataContext>

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { ElementTypeName } from '#contract/values.ts';
 
 /** Weights in ounces, allergens in any writing; what is "uncertain" depends on the brand that is bought. */
 const DishRow = z.object({
   id: z.number(),
   name: z.string().min(1),
-  element_type_guess: z.string(),
+  element_type_guess: ElementTypeName,
   portion_description: z.string().nullish(),
   portion_oz: z.number().positive().nullish(),
   ingredients: z.array(z.object({ code: z.coerce.string(), name: z.string().min(1), oz: z.number().min(0) })),

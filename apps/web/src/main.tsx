@@ -1,3 +1,4 @@
+import './api/schemas-without-eval.ts';
 import './shell/screen-ahead.ts';
 import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';

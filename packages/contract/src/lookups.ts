@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Access, operation } from './operation.ts';
-import { Id, IdName, IdParams, ListMeta, Name, PageQuery } from './values.ts';
+import { Id, IdName, IdParams, ListMeta, Name, PageQuery, spelledSandwich } from './values.ts';
 
 /** A thing with a name, kept in a list of its own. `version` is what `If-Match` is compared with (domain §8). */
 export const Lookup = IdName.extend({ version: z.int() });
@@ -79,6 +79,8 @@ interface Maintainers {
 /** The lists that spec §2 puts beside the menus: its add button needs addMenu; deleting removeMenu (domain §10). */
 const byMenuPermissions = { create: 'addMenu', update: 'editMenu', remove: 'removeMenu' } as const;
 const bySuperAdmin = { create: 'superAdmin', update: 'superAdmin', remove: 'superAdmin' } as const;
+/** Whoever may add an ingredient may name its vendor and its allergens (domain §10). */
+const addedWithElements = { ...bySuperAdmin, create: 'addElement' } as const;
 
 const maintained = <
   const Path extends string,
@@ -128,8 +130,8 @@ const tags = maintained('menu-element-classes', 'tag', byMenuPermissions, Lookup
 const serviceTypes = maintained('service-types', 'service type', byMenuPermissions, LookupInput, Lookup);
 const addOnTypes = maintained('add-ons', 'add-on type with its slots', byMenuPermissions, AddOnTypeInput, AddOnType);
 const markets = maintained('markets', 'market', bySuperAdmin, MarketInput, Market);
-const vendors = maintained('vendors', 'vendor', bySuperAdmin, LookupInput, Lookup);
-const allergens = maintained('allergens', 'allergen', bySuperAdmin, LookupInput, Lookup);
+const vendors = maintained('vendors', 'vendor', addedWithElements, LookupInput, Lookup);
+const allergens = maintained('allergens', 'allergen', addedWithElements, LookupInput, Lookup);
 const containers = maintained('container-types', 'container type', bySuperAdmin, ContainerTypeInput, ContainerType);
 const utensils = maintained('serving-utensils', 'serving utensil', bySuperAdmin, LookupInput, Lookup);
 const vessels = maintained('serving-vessels', 'serving vessel', bySuperAdmin, LookupInput, Lookup);
@@ -147,6 +149,7 @@ export const lookupOperations = {
   listMenuElementClasses: list('/v1/menu-element-classes', 'Tags, Default first', Lookup),
   listElementTypes: operation({
     ...list('/v1/element-types', 'Element types in their order', Lookup),
+    query: PageQuery.extend({ q: PageQuery.shape.q.unwrap().overwrite(spelledSandwich).default('') }),
     meta: ElementTypesMeta,
   }),
   listAllergens: list('/v1/allergens', 'Allergens', Lookup),

@@ -3,6 +3,7 @@ import { UsedTag } from './lookups.ts';
 import { operation } from './operation.ts';
 import {
   AllergenStatement,
+  ElementTypeName,
   Id,
   IdName,
   IdParams,
@@ -107,7 +108,7 @@ export const MenuDescriptionInput = z.object({
   brand: z.string().max(500),
   cuisineType: z.string().max(500),
   elements: z
-    .array(z.object({ name: z.string().max(500), elementType: z.string().max(500).nullable() }))
+    .array(z.object({ name: z.string().max(500), elementType: ElementTypeName.nullable() }))
     .max(MAX_MENU_ELEMENTS),
 });
 export type MenuDescriptionInput = z.output<typeof MenuDescriptionInput>;

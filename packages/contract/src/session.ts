@@ -23,7 +23,8 @@ export const Me = z.object({
   defaultMarketId: Id.nullable(),
 });
 export type Me = z.output<typeof Me>;
-export const MeMeta = z.object({ type: UserType });
+/** Unset counts as `User` (spec §1). */
+export const MeMeta = z.object({ type: UserType.optional() });
 
 export const getMe = operation({
   method: 'GET',

@@ -55,6 +55,10 @@ export const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'sa
 export const Day = z.string().toLowerCase().pipe(z.enum(days));
 export type Day = z.output<typeof Day>;
 
+/** The specification spells it both ways (spec §3); data has the first spelling. */
+export const spelledSandwich = (name: string) => name.replace(/sandwhich/gi, 'Sandwich');
+export const ElementTypeName = z.string().max(MAX_NAME_LENGTH).overwrite(spelledSandwich);
+
 export const IdName = z.object({ id: Id, name: z.string() });
 export type IdName = z.output<typeof IdName>;
 

@@ -3,9 +3,9 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import { type IdToken, LINK_IS_SPENT, PASSWORD_IS_COMMON, WRONG_PASSWORD } from '#contract/session.ts';
-import { isCommonPassword } from '#domain/session/common-passwords.ts';
 import type { Database } from '../db/client.ts';
 import { identitySessions, identityUsers } from '../db/schema/identity.ts';
+import { isEasyPassword } from './easy-passwords.ts';
 import type { Auth } from './embedded-auth.ts';
 import type { Passwords } from './identity-provider.ts';
 import { hashToken, subjectOfLink } from './set-password-links.ts';
@@ -51,7 +51,7 @@ async function ownWords(db: Database, identityUserId: string): Promise<string[]>
 }
 
 async function refuseCommon(db: Database, identityUserId: string, password: string, field: string) {
-  if (!isCommonPassword(password, await ownWords(db, identityUserId))) return undefined;
+  if (!(await isEasyPassword(password, await ownWords(db, identityUserId)))) return undefined;
   return refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { [field]: PASSWORD_IS_COMMON } });
 }
 

@@ -3,14 +3,15 @@ import { type JWTPayload, UnsecuredJWT } from 'jose';
 import { refuse } from '#contract/refusal.ts';
 import { LINK_IS_SPENT, PASSWORD_IS_COMMON } from '#contract/session.ts';
 import { SESSION_LIFE } from '#contract/session-life.ts';
-import { isCommonPassword } from '#domain/session/common-passwords.ts';
 import type { Database } from '../db/client.ts';
 import { identityVerifications } from '../db/schema/identity.ts';
-import { identityLinks } from '../db/schema/users.ts';
+import { identityLinks, users } from '../db/schema/users.ts';
 import { enqueue } from '../mail/outbox.ts';
+import { isEasyPassword } from './easy-passwords.ts';
 import { type FirebaseAdmin, firebaseAdmin } from './firebase-admin.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { makeLink, takeLink } from './set-password-links.ts';
+import { personName } from './person.ts';
+import { makeLink, subjectOfLink, takeLink } from './set-password-links.ts';
 import { identityOf, tokenVerifier } from './token-verifier.ts';
 
 export interface FirebaseOptions {
@@ -47,6 +48,17 @@ const setPasswordByLink = (db: Database, admin: FirebaseAdmin, token: string, pa
     return subject ? admin.setPassword(subject, password) : refuse('conflict', LINK_IS_SPENT);
   });
 
+/** Words about the person of a link that a guesser would try first. */
+async function ownWords(db: Database, issuer: string, token: string): Promise<string[]> {
+  const subject = await subjectOfLink(db, token);
+  const [row] = await db
+    .select({ name: personName, email: users.email })
+    .from(users)
+    .innerJoin(identityLinks, eq(identityLinks.userId, users.id))
+    .where(and(eq(identityLinks.issuer, issuer), eq(identityLinks.subject, subject ?? '')));
+  return row ? [row.name, row.email] : [];
+}
+
 /** Firebase Authentication: it keeps passwords and sessions; Brigade makes and removes accounts by its Admin interface. */
 export function firebaseProvider(db: Database, options: FirebaseOptions): IdentityProvider {
   const { projectId, apiKey, emulatorHost, publicUrl } = options;
@@ -71,7 +83,8 @@ export function firebaseProvider(db: Database, options: FirebaseOptions): Identi
       return makeLink(db, publicUrl, subject, lifeSeconds);
     },
     async setPassword(token, password) {
-      if (!isCommonPassword(password)) return setPasswordByLink(db, admin, token, password);
+      const own = await ownWords(db, issuer, token);
+      if (!(await isEasyPassword(password, own))) return setPasswordByLink(db, admin, token, password);
       return refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { password: PASSWORD_IS_COMMON } });
     },
     async changePerson(transaction, { userId }) {

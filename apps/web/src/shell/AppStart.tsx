@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
+import { reachesPlatform } from '#domain/session/can.ts';
 import { forgetDays } from '../api/offline-days.ts';
 import { type SessionState, useSessionState } from '../api/session.ts';
 import { TimeZoneContext } from '../ui/use-moment.ts';
@@ -90,7 +91,7 @@ function useForgetting(state: SessionState) {
 function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsOver: boolean }) {
   // What the phone kept of the user is shown at once, and asked for anew: role and permissions may be others by now.
   const me = useQuery({ ...currentUserQuery, refetchOnMount: 'always' });
-  const user = me.data?.meta.type === 'User' ? me.data.data : undefined;
+  const user = me.data && reachesPlatform(me.data.meta.type) ? me.data.data : undefined;
   const lists = useReferenceLoading(user !== undefined);
   const [wasKept] = useState(user !== undefined && lists.data !== undefined);
   useEffect(() => {

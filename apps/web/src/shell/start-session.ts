@@ -1,4 +1,5 @@
 import { todayIn } from '#domain/calendar/calendar-day.ts';
+import { reachesPlatform } from '#domain/session/can.ts';
 import { restoreDays } from '../api/offline-days.ts';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
@@ -25,7 +26,7 @@ async function start() {
   todayIn('UTC', new Date());
   const worksOffline = await restoring;
   const kept = queryClient.getQueryData(currentUserQuery.queryKey);
-  const isScreenLoaded = worksOffline && kept?.meta.type === 'User' ? preloadScreen(kept.data) : undefined;
+  const isScreenLoaded = worksOffline && kept && reachesPlatform(kept.meta.type) ? preloadScreen(kept.data) : undefined;
   await session.start({ worksOffline });
   // Drawn before its code is there, the screen would be drawn twice.
   await isScreenLoaded;

@@ -26,6 +26,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
   const seesMenus = useCan('viewMenu');
   const seesElements = useCan('viewElement');
   const seesSchedule = useCan('viewScheduleMenu');
+  const mayAddElements = useCan('addElement');
   if (isHost(user)) return [hosts];
 
   const scheduling = market && {
@@ -56,11 +57,9 @@ export function useScreens(): (Screen | ScreenGroup)[] {
     },
     hosts,
     ...(seesSchedule ? [{ label: 'Accounts', link: linkOptions({ to: '/accounts' }) }] : []),
-    ...(isSuperAdmin(user)
-      ? [
-          { label: 'Manage Team', link: linkOptions({ to: '/users' }) },
-          { label: 'Reference Data', link: linkOptions({ to: '/reference-data' }) },
-        ]
+    ...(isSuperAdmin(user) ? [{ label: 'Manage Team', link: linkOptions({ to: '/users' }) }] : []),
+    ...(isSuperAdmin(user) || mayAddElements
+      ? [{ label: 'Reference Data', link: linkOptions({ to: '/reference-data' }) }]
       : []),
     { label: 'Settings', link: linkOptions({ to: '/settings' }) },
   ];

@@ -3,7 +3,7 @@ import { type Permission, permissionLabels, superAdminRole } from '#contract/per
 
 /** What a decision needs to know of a person. `permissions` are the labels that the role holds (spec §6). */
 export interface Actor {
-  /** Consumers and points of contact are refused the platform; unset counts as `User` (spec §1). */
+  /** Unset counts as `User` (spec §1). */
   readonly type?: string | null;
   readonly role: { readonly name: string; readonly permissions: readonly string[] } | null;
 }
@@ -12,7 +12,8 @@ const labelsByKey = new Map<Permission, string>(
   Object.entries(permissionLabels).flatMap(([label, keys]) => keys.map((key) => [key, label] as const)),
 );
 
-const isStaff = (user: Actor) => (user.type ?? 'User') === 'User';
+/** Consumers and points of contact are refused the platform. */
+export const reachesPlatform = (type: string | null | undefined): boolean => (type ?? 'User') === 'User';
 
 /**
  * The one answer to "may they?", at the door of the server and at the button of a screen (domain §2).
@@ -22,7 +23,7 @@ export function can(user: Actor | null, access: Access): boolean {
   if (access === 'public') return true;
   if (!user) return false;
   if (access === 'signedIn') return true;
-  if (!isStaff(user)) return false;
+  if (!reachesPlatform(user.type)) return false;
   if (access === 'staff') return true;
   if (access === 'superAdmin') return user.role?.name === superAdminRole;
   const label = labelsByKey.get(access);

@@ -98,8 +98,6 @@ describe('an entry of a list', () => {
 
   test.each([
     ['markets', { name: 'Denver', timeZone: 'America/Denver' }],
-    ['vendors', { name: 'Green Valley Produce' }],
-    ['allergens', { name: 'Celery' }],
     ['container-types', { name: 'Half Pan', hasHalfSize: false }],
     ['serving-utensils', { name: 'Tongs' }],
     ['serving-vessels', { name: 'Chafing dish' }],
@@ -119,6 +117,21 @@ describe('an entry of a list', () => {
     expect((await call(admin, 'DELETE', url)).status).toBe(403);
     expect((await call(owner, 'DELETE', url)).status).toBe(200);
   });
+
+  test.each(['vendors', 'allergens'])(
+    'of %s grows with the elements, and is changed by a Super Admin',
+    async (path) => {
+      const created = await call(admin, 'POST', `/v1/${path}`, { name: 'Celery' });
+      expect(created.status).toBe(201);
+      const url = `/v1/${path}/${created.body.data.id}`;
+      expect((await call(admin, 'PUT', url, { name: 'Lovage' })).status).toBe(403);
+      expect((await call(admin, 'DELETE', url)).status).toBe(403);
+      expect((await call(owner, 'PUT', url, { name: 'Lovage' })).status).toBe(200);
+      expect((await call(owner, 'DELETE', url)).status).toBe(200);
+      const viewer = await addUser(['View Master Menus & Elements', 'Edit Master Menus & Elements']);
+      expect((await call(viewer, 'POST', `/v1/${path}`, { name: 'Celery' })).status).toBe(403);
+    },
+  );
 
   test.each([
     ['markets', { name: 'Atlantis', timeZone: 'Sea/Atlantis' }, 'timeZone'],

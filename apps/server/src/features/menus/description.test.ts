@@ -48,13 +48,52 @@ test('the external service is asked with names and its words are used', async ()
   expect(JSON.parse(asked)).toEqual({ ...menu, elements: ['Cornbread', 'Roast Chicken'] });
 });
 
+const sendJson =
+  (body: unknown): RequestListener =>
+  (_request, response) =>
+    response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify(body));
+
+test.each<[string, RequestListener]>([
+  ['plain text', (_request, response) => response.setHeader('content-type', 'text/plain').end(' Golden chicken ')],
+  ['JSON', sendJson({ description: 'Golden chicken' })],
+])('its description is read from %s', async (_type, behaviour) => {
+  behave = behaviour;
+  expect((await describeMenu()).body.data).toEqual({ description: 'Golden chicken', isFallback: false });
+});
+
 test.each<[string, RequestListener]>([
   ['fails', (_request, response) => response.writeHead(500).end('no')],
   ['says nothing', (_request, response) => response.end('  ')],
   ['answers without end', (_request, response) => response.end('x'.repeat(200_000))],
   ['sends us elsewhere', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['sends a page', (_request, response) => response.setHeader('content-type', 'text/html').end('<p>Sign in</p>')],
+  ['sends a page as text', (_request, response) => response.setHeader('content-type', 'text/plain').end('<html>no')],
+  ['sends a page of no type', (_request, response) => response.end('<!doctype html><p>Sign in</p>')],
+  [
+    'sends other JSON',
+    (_request, response) => response.setHeader('content-type', 'application/json').end('{"text":"x"}'),
+  ],
+  ['sends more than a description', sendJson({ description: 'Good', error: 'none' })],
+  ['sends no text', sendJson({ description: 7 })],
+  ['sends a bare JSON text', sendJson('Golden chicken')],
+  ['sends JSON of no type', (_request, response) => response.end('{"description":"x"}')],
+  ['sends broken JSON', (_request, response) => response.setHeader('content-type', 'application/json').end('{')],
   ['hangs up', (request) => request.socket.destroy()],
 ])('when it %s the built-in rule steps in and says so', async (_fault, behaviour) => {
   behave = behaviour;
   expect((await describeMenu()).body.data).toEqual({ description: byTheRule, isFallback: true });
+});
+
+test("the specification's other spelling of a type is understood", async () => {
+  const elements = [
+    { name: 'Club', elementType: 'Sandwhich' },
+    { name: 'Brie', elementType: 'Sandwich' },
+    { name: 'Kale', elementType: 'Salad' },
+  ];
+  const reply = await alone.call(soloChef, 'POST', '/v1/menus/description', { ...menu, elements });
+  const spelled = elements.map((element) => ({ ...element, elementType: element.elementType.replace('wh', 'w') }));
+  const other = await alone.call(soloChef, 'POST', '/v1/menus/description', { ...menu, elements: spelled });
+  expect(reply.body.data).toEqual(other.body.data);
+  const found = await alone.call(soloChef, 'GET', '/v1/element-types?q=sandwhich');
+  expect(found.body.data).toMatchObject([{ name: 'Sandwich' }]);
 });

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { UsedTag } from '#contract/lookups.ts';
 import type { Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
 import { MAX_TEXT_LENGTH } from '#contract/values.ts';
@@ -84,29 +85,41 @@ export function tagsOfMenuName(db: Reader, name: string): Promise<UsedTag[]> {
 /** Saving never waits longer for a description (domain §7). */
 const DESCRIPTION_TIMEOUT = 5_000;
 
-/** Asks the external service; undefined when it is away, slow, refuses, or answers with nothing or with too much to be a description. */
+/** What the service wrote: plain text or `{ description }`. A page of a proxy or any other JSON is no description. */
+function descriptionIn(body: string, contentType: string): string | undefined {
+  if (/^text\/plain\b/i.test(contentType) || contentType === '') return body;
+  if (!/^application\/json\b/i.test(contentType)) return undefined;
+  return WrittenDescription.safeParse(JSON.parse(body)).data?.description;
+}
+const WrittenDescription = z.strictObject({ description: z.string() });
+
+/** Asks the external service; undefined when it is away, slow, refuses, or answers with anything but a description. */
 async function externalDescription(service: string, input: MenuDescriptionInput): Promise<string | undefined> {
   try {
     const response = await fetch(new URL('menus/getMenuDescription', service.endsWith('/') ? service : `${service}/`), {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', accept: 'text/plain, application/json' },
       body: JSON.stringify({ ...input, elements: input.elements.map((element) => element.name) }),
       signal: AbortSignal.timeout(DESCRIPTION_TIMEOUT),
       redirect: 'error',
     });
     if (!response.ok || !response.body) return undefined;
-    let text = '';
+    let body = '';
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      if (text.length > MAX_TEXT_LENGTH) return undefined;
+      body += chunk;
+      if (body.length > MAX_TEXT_LENGTH) return undefined;
     }
-    const description = text.replaceAll('\u0000', '').trim();
-    return description === '' ? undefined : description;
+    const written = descriptionIn(body, response.headers.get('content-type') ?? '');
+    const description = written?.replaceAll('\u0000', '').trim();
+    return description === '' || looksLikeMarkup(description) ? undefined : description;
   } catch {
     // Whatever went wrong over there, the built-in rule writes the description and the person is told.
     return undefined;
   }
 }
+
+/** Proxies send their pages without a type, or with a wrong one. */
+const looksLikeMarkup = (text: string | undefined) => text !== undefined && /^(<|\{|\[)/.test(text);
 
 export async function describeMenu(
   db: Database,

@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LookupKind } from '#domain/lookups/lookup-texts.ts';
-import { isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
+import { isSuperAdmin, useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { ElementTypeOrderSection } from './ElementTypeOrderSection.tsx';
@@ -37,14 +37,20 @@ export interface ReferenceDataSearch extends LookupSearch {
   list?: string;
 }
 
-/** The operator's own lists, for Super Admins; for others the screen does not exist. */
+/** What whoever adds elements may add too (domain §10). */
+const addedWithElements: readonly LookupKind[] = ['vendor', 'allergen'];
+
+/** The operator's own lists: all for Super Admins, two to add to for whoever may add elements. For others the screen does not exist. */
 export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
-  if (!isSuperAdmin(user)) return <NotFoundScreen />;
-  const isOrder = search.list === ELEMENT_TYPES;
-  const shown = lists.find((list) => list.kind === search.list) ?? lists[0];
+  const mayAdd = useCan('addElement');
+  const mayChange = isSuperAdmin(user);
+  if (!mayChange && !mayAdd) return <NotFoundScreen />;
+  const isOrder = mayChange && search.list === ELEMENT_TYPES;
+  const offered = mayChange ? lists : lists.filter(({ kind }) => addedWithElements.includes(kind));
+  const shown = offered.find((list) => list.kind === search.list) ?? offered[0];
   if (!shown) return null;
   const tab = isOrder ? ELEMENT_TYPES : shown.kind;
   return (
@@ -67,10 +73,12 @@ export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
         aria-label="Lists"
         sx={{ mb: 2 }}
       >
-        {lists.map(({ kind, nouns }) => (
+        {offered.map(({ kind, nouns }) => (
           <Tab key={kind} value={kind} id={`tab-${kind}`} aria-controls="reference-list" label={titled(nouns[1])} />
         ))}
-        <Tab value={ELEMENT_TYPES} id={`tab-${ELEMENT_TYPES}`} aria-controls="reference-list" label="Element types" />
+        {mayChange && (
+          <Tab value={ELEMENT_TYPES} id={`tab-${ELEMENT_TYPES}`} aria-controls="reference-list" label="Element types" />
+        )}
       </Tabs>
       <div role="tabpanel" id="reference-list" aria-labelledby={`tab-${tab}`}>
         {isOrder ? (
@@ -81,8 +89,8 @@ export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
             kind={shown.kind}
             nouns={shown.nouns}
             search={search}
-            mayChange
-            mayRemove
+            mayChange={mayChange}
+            mayRemove={mayChange}
             adding={adding}
             onAdded={() => setAdding(false)}
           />

@@ -176,3 +176,28 @@ test('reference data has a tab for each list of the operator, and the order of t
     expect(sent.find(({ body }) => body !== undefined)?.body).toEqual({ elementTypeIds: ['side', 'house'] }),
   );
 });
+
+test('reference data offers vendors and allergens to whoever may add elements, to add to and nothing else', async () => {
+  const sent = answering({
+    'GET /v1/vendors': () => list([{ ...house, name: 'Green Valley' }]),
+    'POST /v1/vendors': () => record({ ...house, id: 'new', name: 'Blue Valley' }),
+  });
+  await renderScreen(<ReferenceDataPage search={{}} />, { permissions: ['addElement'], role: 'Chef' });
+  await expect.element(page.getByText('Green Valley')).toBeVisible();
+  expect(
+    page
+      .getByRole('tab')
+      .elements()
+      .map((tab) => tab.textContent),
+  ).toEqual(['Vendors', 'Allergens']);
+  await expect.element(button('Actions for Green Valley')).not.toBeInTheDocument();
+  await button('New vendor').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Blue Valley');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Create|Save/ })
+    .click();
+  await vi.waitFor(() =>
+    expect(sent.find(({ name }) => name === 'POST /v1/vendors')?.body).toEqual({ name: 'Blue Valley' }),
+  );
+});

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
+import { checkAllFields } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
@@ -22,7 +23,7 @@ const nothing = { email: '', firstName: '', lastName: '', roleId: '', defaultMar
 function failureText(error: unknown, email: string): string {
   if (isApiError(error, 'conflict') || isApiError(error, 'auth/email-already-exists'))
     return userTexts.emailIsUsed(email);
-  return messageOf(error);
+  return messageOf(error, checkAllFields);
 }
 
 type Values = typeof nothing;

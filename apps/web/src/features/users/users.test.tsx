@@ -299,7 +299,7 @@ describe('inviting a user', () => {
       },
       'Not a valid email format',
     ],
-    [500, { code: 'internal', message: '' }, 'Something went wrong. Please try again.'],
+    [500, { code: 'internal', message: '' }, 'Something went wrong. Please check all fields and try again.'],
   ])('that fails with %i keeps what was typed and says why', async (status, error, text) => {
     answerWith({ answer: () => refusal(status, error) });
     await renderUsers();

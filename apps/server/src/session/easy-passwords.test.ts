@@ -1,0 +1,64 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, test } from 'vitest';
+import { MIN_PASSWORD_LENGTH } from '#contract/session.ts';
+import { isEasyPassword } from './easy-passwords.ts';
+
+test.each([
+  'password1234',
+  'Password123!',
+  'P@ssw0rd1234',
+  'passwordpassword',
+  '123456789012',
+  'qwertyuiop123',
+  '1q2w3e4r5t6y7u',
+  'qwerty123456',
+  'iloveyou1234',
+  'aaaaaaaaaaaa',
+  'xyzxyzxyzxyz',
+  'welcome2Brigade',
+  'Summer2026!!',
+  'Letmein-2026',
+  'abcdefghijkl',
+  'changeme1234',
+  'contortionist',
+  'unbelievable',
+])('%s is refused: guessing starts there', async (password) => {
+  expect(await isEasyPassword(password)).toBe(true);
+});
+
+test.each([
+  'correct horse battery staple',
+  'Gx7#pLw92!kQ',
+  'braised greens on tuesday',
+  'vier Löffel Zimt',
+  'my kitchen serves happy lunch',
+  '🥕🥦🍋🌽🍅🧄🧅🥔🍄🥬🍆🥒',
+  '837465920173',
+])('%s is accepted', async (password) => {
+  expect(await isEasyPassword(password)).toBe(false);
+});
+
+test('every leaked password on the list that is long enough is refused', async () => {
+  const leaked = dictionary['passwords-common'].map(String).filter((one) => one.length >= MIN_PASSWORD_LENGTH);
+  expect(leaked.length).toBeGreaterThan(300);
+  const picked = leaked.filter((_one, index) => index % 15 === 0);
+  for (const password of picked) expect(await isEasyPassword(password), password).toBe(true);
+});
+
+describe('the own name and address', () => {
+  const own = ['rosalind.fischer@sonorantable.com', 'Rosalind Fischer'];
+  test.each([
+    'Rosalind1987!',
+    'RosalindFischer',
+    'rosalind.fischer',
+    'rosalind.fischer@sonorantable.com',
+    'Fischer-Rosalind',
+    'sonorantable1',
+    'f1scherR0salind',
+  ])('make %s easy', async (password) => {
+    expect(await isEasyPassword(password, own)).toBe(true);
+  });
+  test('leave a phrase that holds one of them alone', async () => {
+    expect(await isEasyPassword('rosalind peels forty carrots', own)).toBe(false);
+  });
+});
