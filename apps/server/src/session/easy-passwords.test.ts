@@ -55,6 +55,8 @@ describe('the own name and address', () => {
     'Fischer-Rosalind',
     'sonorantable1',
     'f1scherR0salind',
+    'Rosalind-Fischer1',
+    'rosalind_fischer_2026',
   ])('make %s easy', async (password) => {
     expect(await isEasyPassword(password, own)).toBe(true);
   });
