@@ -6,7 +6,7 @@ const output = path.join(import.meta.dirname, 'dist');
 /** What the server starts as processes of their own, built beside it: each in one file starts in a third of the time. */
 const programs: Readonly<Record<string, string>> = {
   'printer-process': path.join(import.meta.dirname, '../../packages/documents/src/printer-process.ts'),
-  'password-worker': path.join(import.meta.dirname, 'src/session/password-worker.ts'),
+  'password-process': path.join(import.meta.dirname, 'src/session/password-process.ts'),
 };
 
 /** A module that looks for files beside itself goes on looking where its source lies, also when the clone is moved. */
