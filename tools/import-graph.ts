@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { ResolverFactory } from 'oxc-resolver';
+
+export interface Import {
+  readonly from: string;
+  /** A file from the root, or the specifier of a package or of Node. */
+  readonly to: string;
+  readonly isPackage: boolean;
+  /** Types vanish before anything runs: a circle of types alone does no harm, an arrow that points up still does. */
+  readonly isTypeOnly: boolean;
+  /** Loaded when it is reached: also no circle at start. */
+  readonly isLazy: boolean;
+}
+
+const resolver = new ResolverFactory({
+  extensions: ['.ts', '.tsx', '.cjs', '.cts', '.d.cts', '.js', '.json'],
+  conditionNames: ['import', 'node', 'default'],
+});
+
+interface Specifier {
+  readonly specifier: string;
+  readonly isTypeOnly: boolean;
+  readonly isLazy: boolean;
+}
+
+function specifiersOf(file: string, source: string): Specifier[] {
+  const { module, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    isTypeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    isLazy: false,
+  }));
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, isTypeOnly: isType, isLazy: false }] : [],
+    ),
+  );
+  const lazy = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^['"]([^'"]+)['"]$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
+    return literal?.[1] ? [{ specifier: literal[1], isTypeOnly: false, isLazy: true }] : [];
+  });
+  return [...imports, ...exports, ...lazy];
+}
+
+/** Every import of the given files (paths from `root`), as the compiler reads them: comments and strings do not count. */
+export function importGraph(root: string, files: readonly string[]): Import[] {
+  return files.flatMap((from) => {
+    const at = path.join(root, from);
+    return specifiersOf(at, readFileSync(at, 'utf8')).map(({ specifier, isTypeOnly, isLazy }) => {
+      const isOurs = specifier.startsWith('#') || specifier.startsWith('.');
+      const found = isOurs ? resolver.sync(path.dirname(at), specifier.replace(/\?.*$/, '')).path : undefined;
+      const to = found ? path.relative(root, found).split(path.sep).join('/') : specifier;
+      return { from, to, isPackage: !isOurs, isTypeOnly, isLazy };
+    });
+  });
+}
+
+/** The smallest set of files that import each other in a circle, one for each such set; types and lazy imports do not count. */
+export function importCircles(imports: readonly Import[]): string[][] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to, isPackage, isTypeOnly, isLazy } of imports) {
+    if (!isPackage && !isTypeOnly && !isLazy) targets.set(from, [...(targets.get(from) ?? []), to]);
+  }
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) circles.push(path.slice(start));
+    if (start >= 0 || done.has(file)) return;
+    path.push(file);
+    for (const target of targets.get(file) ?? []) visit(target);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of targets.keys()) visit(file);
+  return circles;
+}
