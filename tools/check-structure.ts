@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ruleReferenceFaults } from './check-rule-references.ts';
+import { documentReferenceFaults } from './document-references.ts';
 import { type Import, importCircles, importGraph } from './import-graph.ts';
 import {
   featureFiles,
@@ -101,7 +101,7 @@ const faults = [
     const fault = nameFault(file) ?? sourceFault(file);
     return fault ? [`${file}: ${fault}`] : [];
   }),
-  ...ruleReferenceFaults(),
+  ...documentReferenceFaults(),
 ];
 
 if (faults.length > 0) {

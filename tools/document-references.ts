@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const rules = 'docs/rules';
+const decisions = 'docs/decisions';
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const areas = globSync(`${rules}/*.md`, { cwd: root })
+  .map((file) => path.basename(file, '.md'))
+  .filter((name) => name !== 'README');
+
+/** Rule ids by the page that defines them; an id that two places define is a fault. */
+function definedRules(faults: string[]): Set<string> {
+  const defined = new Set<string>();
+  for (const area of areas) {
+    for (const [, id = ''] of read(`${rules}/${area}.md`).matchAll(/<a id="([^"]+)"><\/a>/g)) {
+      if (!id.startsWith(`${area}-`)) faults.push(`${rules}/${area}.md: ${id} belongs to another page`);
+      if (defined.has(id)) faults.push(`${rules}/${area}.md: ${id} is defined twice`);
+      defined.add(id);
+    }
+  }
+  return defined;
+}
+
+/** Numbers of the decisions; one that the index does not list is a fault. */
+function writtenDecisions(faults: string[]): Set<string> {
+  const index = read(`${decisions}/README.md`);
+  const files = globSync(`${decisions}/[0-9]*.md`, { cwd: root }).map((file) => path.basename(file));
+  for (const file of files) {
+    if (!index.includes(`(${file})`)) faults.push(`${decisions}/README.md does not list ${file}`);
+  }
+  return new Set(files.map((file) => file.slice(0, 3)));
+}
+
+/** Every reference to a rule or decision that does not exist, and every decision that the index does not list. */
+export function documentReferenceFaults(): string[] {
+  const faults: string[] = [];
+  const ids = definedRules(faults);
+  const numbers = writtenDecisions(faults);
+  const rule = new RegExp(`\\b(?:${areas.join('|')})-\\d+\\b`, 'g');
+  const files = globSync('{packages,apps,testing,e2e,bench,tools,docs}/**/*.{ts,tsx,typ,sql,md,cjs}', {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules') || name.includes('/dist') || name.endsWith('.gen.ts'),
+  });
+  for (const file of files) {
+    read(file)
+      .split('\n')
+      .forEach((line, index) => {
+        const at = `${file}:${index + 1}`;
+        for (const [id] of line.matchAll(rule)) if (!ids.has(id)) faults.push(`${at}: no rule ${id} in ${rules}`);
+        for (const [, number = ''] of line.matchAll(/\bdecision (\d{3})\b/gi)) {
+          if (!numbers.has(number)) faults.push(`${at}: no decision ${number} in ${decisions}`);
+        }
+      });
+  }
+  return faults;
+}
