@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { connect } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { fillAllServiceEvents } from '#server/jobs/fill-service-events.ts';
+import { fillAllServiceEvents } from '#server/features/serving-schedules/commands-fill.ts';
 
 export interface FillRow {
   readonly work: string;

@@ -176,7 +176,7 @@ async function timeLoad(serverUrl: string): Promise<boolean> {
     `\n${requests} mixed requests among years of work, about 50 a second: p50 ${cell(p50)} ms (${mark(p50 <= 20)} ≤ 20), ` +
       `p99 ${cell(p99)} ms (${mark(p99 <= 250)} ≤ 250), ${errors.length} errors, ${wrong.length} wrong.`,
   );
-  for (const problem of new Set([...errors, ...wrong])) console.log(`- ${problem}`);
+  for (const fault of new Set([...errors, ...wrong])) console.log(`- ${fault}`);
   return p50 <= 20 && p99 <= 250 && errors.length + wrong.length === 0;
 }
 

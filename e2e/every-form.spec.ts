@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { demoPassword } from '#server/db/demo/content/people.ts';
+import { demoPassword } from '#server/demo/content/people.ts';
 import { formTable, heldElsewhere } from './form-table.ts';
 import { signIn } from './journey-steps.ts';
 

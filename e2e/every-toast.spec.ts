@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { lookupTexts } from '#domain/lookups/lookup-texts.ts';
+import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { formTable } from './form-table.ts';
 import { signIn } from './journey-steps.ts';
 import { saidElsewhere, toastTable } from './toast-table.ts';
@@ -40,7 +40,7 @@ test('every toast that the texts promise is in a table', async () => {
   const promised = modules
     .flatMap((module) => Object.values(module))
     .flatMap((texts: unknown) => (typeof texts === 'object' && texts !== null ? sentencesOf(texts) : []))
-    .concat(sentencesOf(lookupTexts('brand')))
+    .concat(sentencesOf(referenceDataTexts('brand')))
     .filter(isSuccess);
   const said = [
     ...formTable.map((row) => row.says('1')),

@@ -10,7 +10,7 @@ export const formTable: readonly FormRow[] = [...catalogueForms, ...schedulingFo
 export const heldElsewhere: Readonly<Record<string, string>> = {
   'ui/SaveForm.tsx': 'The form of the others.',
   'ui/FormDialog.tsx': 'The dialog of the others.',
-  'ui/StaleDialog.tsx': 'Asks; what was typed stays in the form behind it.',
+  'shell/StaleDialog.tsx': 'Asks; what was typed stays in the form behind it.',
   'ui/MessageDialog.tsx': 'Asks.',
   'features/surveys/SurveyForm.tsx': 'Every key is kept on the phone (surveys-9), and the outbox sends by itself.',
   'features/surveys/OutboxDialog.tsx': 'Lists what is kept on the phone.',
@@ -21,5 +21,5 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/scheduling/HeadcountDialog.tsx': 'Shows.',
   'features/scheduling/AlternativesDialog.tsx': 'Edits the values of the form behind it.',
   'features/documents/DocumentDialog.tsx': 'Shows how a download goes.',
-  'shell/JumpDialog.tsx': 'A search.',
+  'app/JumpDialog.tsx': 'A search.',
 };

@@ -1,7 +1,7 @@
 import { accountTexts } from '#contract/accounts-texts.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
-import { scheduleTexts } from '#contract/service-schedules-texts.ts';
+import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import { addAddOn, box, type FormRow, openAccount, openLunch } from './form-steps.ts';
 
 export const accountForms: readonly FormRow[] = [
@@ -38,7 +38,7 @@ export const accountForms: readonly FormRow[] = [
     says: () => accountTexts.pointOfContactUpdated,
   },
   {
-    file: 'features/service-schedules/ScheduleForm.tsx',
+    file: 'features/serving-schedules/ScheduleForm.tsx',
     name: 'a serving schedule',
     fill: async (page, mark) => {
       await openAccount(page, 'schedule');

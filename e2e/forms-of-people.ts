@@ -1,6 +1,6 @@
 import { sessionTexts } from '#contract/session-texts.ts';
 import { roleTexts, userTexts } from '#contract/users-texts.ts';
-import { demoPassword } from '#server/db/demo/content/people.ts';
+import { demoPassword } from '#server/demo/content/people.ts';
 import { box, type FormRow } from './form-steps.ts';
 
 export const peopleForms: readonly FormRow[] = [

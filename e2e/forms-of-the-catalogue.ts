@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
-import { lookupTexts } from '#domain/lookups/lookup-texts.ts';
+import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { add, box, type FormRow, first } from './form-steps.ts';
 
 async function fillElement(form: Page | Locator, mark: string) {
@@ -78,7 +78,7 @@ export const catalogueForms: readonly FormRow[] = [
     says: (mark) => ingredientTexts.created(`Ingredient ${mark}`),
   },
   {
-    file: 'features/lookups/LookupDialog.tsx',
+    file: 'features/reference-data/ReferenceEntryDialog.tsx',
     name: 'a brand',
     isDialog: true,
     fill: async (page, mark) => {
@@ -86,15 +86,15 @@ export const catalogueForms: readonly FormRow[] = [
       await page.getByRole('button', { name: 'New brand' }).click();
       await box(page.getByRole('dialog'), 'Name').fill(`Brand ${mark}`);
     },
-    says: (mark) => lookupTexts('brand').saved(`Brand ${mark}`),
+    says: (mark) => referenceDataTexts('brand').saved(`Brand ${mark}`),
   },
   {
-    file: 'features/lookups/NewServiceTypePage.tsx',
+    file: 'features/reference-data/NewServiceTypePage.tsx',
     name: 'a service type',
     fill: async (page, mark) => {
       await page.goto('/service-types/new');
       await box(page, 'Name').fill(`Service ${mark}`);
     },
-    says: (mark) => lookupTexts('serviceType').saved(`Service ${mark}`),
+    says: (mark) => referenceDataTexts('serviceType').saved(`Service ${mark}`),
   },
 ];

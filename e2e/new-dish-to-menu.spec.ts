@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { demoPassword } from '#server/db/demo/content/people.ts';
+import { demoPassword } from '#server/demo/content/people.ts';
 import { expectAccessible } from './journey-steps.ts';
 
 /** Types into a field as a person without a mouse does: it gets the focus, then the keys. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { demoPassword } from '#server/db/demo/content/people.ts';
+import { demoPassword } from '#server/demo/content/people.ts';
 import { expectAccessible } from './journey-steps.ts';
 
 /** Sessions of this worker: signing in over and over is what the server limits. */

@@ -5,12 +5,12 @@ import { eaterTexts } from '#contract/eaters-texts.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
-import { scheduleTexts } from '#contract/service-schedules-texts.ts';
+import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
 import { roleTexts, userTexts } from '#contract/users-texts.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
-import { lookupTexts } from '#domain/lookups/lookup-texts.ts';
+import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { addAddOn, box, openAccount, openFreeDay, openLunch } from './form-steps.ts';
 import { formTable } from './form-table.ts';
 
@@ -81,7 +81,7 @@ const catalogue: readonly ToastRow[] = [
       await fromMenu(page, `Actions for Brand ${mark}`, 'Delete');
       await agree(page, 'Delete');
     },
-    says: () => [lookupTexts('brand').deleted],
+    says: () => [referenceDataTexts('brand').deleted],
   },
 ];
 

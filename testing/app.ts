@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { roles, users } from '#server/db/schema/users.ts';
-import type { CurrentUser, DoorKeeper } from '#server/session/door.ts';
+import type { Authenticate, CurrentUser } from '#server/http/access.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
 
 /** The header by which a test says who asks; only the app built here understands it. */
@@ -40,8 +40,8 @@ export async function testApp(db: Database, environment: Record<string, string> 
   const known = new Map<string, CurrentUser>();
   const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', NODE_ENV: 'test', ...environment });
   const identity = openIdentity(config, db);
-  const keeper: DoorKeeper = async (request) => known.get(String(request.headers[AS])) ?? null;
-  const app = await buildApp({ config, db, identity, keeper });
+  const authenticate: Authenticate = async (request) => known.get(String(request.headers[AS])) ?? null;
+  const app = await buildApp({ config, db, identity, authenticate });
   afterAll(() => app.close());
 
   const call: TestApp['call'] = async (user, method, url, body, headers = {}) => {

@@ -1,6 +1,12 @@
 import type { Database, Reader } from '#server/db/client.ts';
 import { elements, ingredientAllergens, ingredients } from '#server/db/schema/catalogue.ts';
-import { allergens, cuisineTypes, menuElementClasses, portionUnits, vendors } from '#server/db/schema/lookups.ts';
+import {
+  allergens,
+  cuisineTypes,
+  menuElementClasses,
+  portionUnits,
+  vendors,
+} from '#server/db/schema/reference-data.ts';
 
 let counter = 0;
 

@@ -1,6 +1,6 @@
 import type { OperationName } from '#contract/operations.ts';
 import type { Database } from '#server/db/client.ts';
-import type { CurrentUser } from '#server/session/door.ts';
+import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
 import { anElement, aTag, aVendor, theCuisine, theUnit } from './catalogue.ts';
 import { addOnType, aKitchen, aMarket } from './scheduling.ts';

@@ -1,4 +1,4 @@
-import { phoneStorage, type SurveyDraft, type SurveyJob } from '#web/api/phone-storage.ts';
+import { phoneStorage, type SurveyDraft, type SurveyJob } from '#web/offline/phone-storage.ts';
 import { anElementOfASurvey, openAnswers } from './survey-model.ts';
 
 /** Nothing is kept on the phone. */

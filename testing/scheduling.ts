@@ -14,8 +14,8 @@ import {
   portionUnits,
   serviceLines,
   serviceTypes,
-} from '#server/db/schema/lookups.ts';
-import { type FillRequest, fillServiceEvents } from '#server/jobs/fill-service-events.ts';
+} from '#server/db/schema/reference-data.ts';
+import { type FillRequest, fillServiceEvents } from '#server/features/serving-schedules/commands-fill.ts';
 
 let counter = 0;
 const next = () => {

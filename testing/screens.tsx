@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { openQueryClient } from '#web/api/query-client.ts';
-import { parseAddress, writeAddress } from '#web/shell/address-search.ts';
+import { parseSearchParams, stringifySearchParams } from '#web/app/search-params.ts';
 import { FeedbackProvider } from '#web/ui/FeedbackProvider.tsx';
 import { theme } from '#web/ui/theme.ts';
 
@@ -40,8 +40,8 @@ export async function renderPart(part: ReactNode, { address = '/', path, scheme 
   const router = createRouter({
     routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: [address] }),
-    parseSearch: parseAddress,
-    stringifySearch: writeAddress,
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
   });
   const queryClient = openQueryClient();
   const defaults = queryClient.getDefaultOptions();

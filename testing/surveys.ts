@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
 import type { Database } from '#server/db/client.ts';
-import type { CurrentUser } from '#server/session/door.ts';
+import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
 import { aKitchen } from './scheduling.ts';
 

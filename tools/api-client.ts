@@ -10,7 +10,7 @@ export class ApiRefusal extends Error {
 
   constructor(status: number, text: string) {
     const parsed = ErrorReply.safeParse(JSON.parse(text || '{}'));
-    const fields = Object.entries(parsed.data?.error.fields ?? {}).map(([field, problem]) => `${field}: ${problem}`);
+    const fields = Object.entries(parsed.data?.error.fields ?? {}).map(([field, fault]) => `${field}: ${fault}`);
     super([parsed.data?.error.message ?? `The server answered ${status}.`, ...fields].join(' '));
     this.status = status;
     this.code = parsed.data?.error.code ?? 'internal';

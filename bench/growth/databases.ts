@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { connect } from '#server/db/client.ts';
-import { demoPassword, staff } from '#server/db/demo/content/people.ts';
-import { loadDemo } from '#server/db/demo/load-demo.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { demoPassword, staff } from '#server/demo/content/people.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { type ApiClient, signInToApi } from '../../tools/api-client.ts';
 import { type GrownSize, growKitchen } from './grown-kitchen.ts';
 

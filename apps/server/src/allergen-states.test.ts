@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { AllergenStatement } from '#contract/values.ts';
-import { addOnSlots } from '#server/db/schema/lookups.ts';
+import { addOnSlots } from '#server/db/schema/reference-data.ts';
 import { testApp } from '#testing/app.ts';
 import { anAllergen, anIngredient, aVendor } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -12,14 +12,15 @@ import { sentDocumentRoutes } from './features/documents/routes-sent.ts';
 import { eaterRoutes } from './features/eaters/routes.ts';
 import { elementRoutes } from './features/elements/routes.ts';
 import { ingredientRoutes } from './features/ingredients/routes.ts';
-import { lookupRoutes } from './features/lookups/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
+import { referenceDataRoutes } from './features/reference-data/routes.ts';
 import { schedulingRoutes } from './features/scheduling/routes.ts';
 import { serviceEventRoutes } from './features/service-events/routes.ts';
-import { serviceScheduleRoutes } from './features/service-schedules/routes.ts';
+import { servingScheduleRoutes } from './features/serving-schedules/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { surveyRoutes } from './features/surveys/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import type { Authenticate } from './http/access.ts';
 import { belowRoutes } from './http/below-routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { serveDescription } from './http/description.ts';
@@ -27,12 +28,10 @@ import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
-import type { Door } from './http/serve.ts';
 import { prepareStopping } from './http/stopping.ts';
 import { serveWeb } from './http/web.ts';
-import { createKeeper } from './session/current-user.ts';
-import type { DoorKeeper } from './session/door.ts';
-import type { IdentityProvider } from './session/identity-provider.ts';
+import { createAuthenticator } from './session/current-user.ts';
+import type { IdentityProvider, IdentityRouteContext } from './session/identity-provider.ts';
 
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT = 30_000;
@@ -42,11 +41,11 @@ export interface AppParts {
   readonly db: Database;
   readonly identity: IdentityProvider;
   /** Tests that are not about sign-in bring their own. */
-  readonly keeper?: DoorKeeper;
+  readonly authenticate?: Authenticate;
 }
 
 /** The whole server without a port: tests inject requests into the same thing that listens in production. */
-export async function buildApp({ config, db, identity, keeper }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ config, db, identity, authenticate }: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(identity.settings, publicUrlOf(config));
   const app = Fastify({
     ...belowRoutes(headers),
@@ -85,32 +84,32 @@ export async function buildApp({ config, db, identity, keeper }: AppParts): Prom
     }
   });
 
-  const door: Door = {
+  const context: IdentityRouteContext = {
     app,
     config,
     db,
     identity,
-    keeper: keeper ?? createKeeper(db, identity),
+    authenticate: authenticate ?? createAuthenticator(db, identity),
     publicUrl: publicUrlOf(config),
   };
-  healthRoutes(door);
-  clientErrorRoutes(door);
-  elementRoutes(door);
-  ingredientRoutes(door);
-  lookupRoutes(door);
-  menuRoutes(door);
-  schedulingRoutes(door);
-  surveyRoutes(door);
-  addOnRoutes(door);
-  dailyNumbersRoutes(door);
-  documentRoutes(door);
-  sentDocumentRoutes(door);
-  accountRoutes(door);
-  serviceScheduleRoutes(door);
-  serviceEventRoutes(door);
-  eaterRoutes(door);
-  sessionRoutes(door);
-  userRoutes(door);
+  healthRoutes(context);
+  clientErrorRoutes(context);
+  elementRoutes(context);
+  ingredientRoutes(context);
+  referenceDataRoutes(context);
+  menuRoutes(context);
+  schedulingRoutes(context);
+  surveyRoutes(context);
+  addOnRoutes(context);
+  dailyNumbersRoutes(context);
+  documentRoutes(context);
+  sentDocumentRoutes(context);
+  accountRoutes(context);
+  servingScheduleRoutes(context);
+  serviceEventRoutes(context);
+  eaterRoutes(context);
+  sessionRoutes(context);
+  userRoutes(context);
   await serveWeb(app);
   return app;
 }

@@ -4,10 +4,10 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { keepClean } from './jobs/clean-up.ts';
-import { keepHorizonFilled } from './jobs/horizon.ts';
-import { createDeliver } from './mail/deliver.ts';
-import { keepMailSent } from './mail/keep-mail-sent.ts';
+import { keepRecurringEventsFilled } from './jobs/fill-recurring-events.ts';
 import { openMail, operatorOf } from './mail/open-mail.ts';
+import { createDeliver } from './outbox/deliver.ts';
+import { keepMailSent } from './outbox/keep-mail-sent.ts';
 import { dataFolder } from './places.ts';
 import { openIdentity } from './session/open-identity.ts';
 
@@ -20,7 +20,7 @@ export async function openServer(config: Config, db: Database): Promise<FastifyI
   const app = await buildApp({ config, db, identity });
   const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));
   keepMailSent(app, db, createDeliver({ db, identity, send, operator: operatorOf(config) }));
-  keepHorizonFilled(app, db);
+  keepRecurringEventsFilled(app, db);
   keepClean(app, db);
   return app;
 }

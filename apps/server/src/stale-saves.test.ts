@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { StaleDetails } from '#contract/stale.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { elementTypes } from '#server/db/schema/lookups.ts';
+import { elementTypes } from '#server/db/schema/reference-data.ts';
 import { roles } from '#server/db/schema/users.ts';
 import { testApp } from '#testing/app.ts';
 import { anIngredient, aVendor } from '#testing/catalogue.ts';
@@ -36,7 +36,7 @@ interface Saved {
 }
 type Row = () => Promise<Saved>;
 
-const lookup =
+const referenceEntry =
   (path: string, more: object = {}): Row =>
   async () => {
     const { id } = await made(`/v1/${path}`, { name: `New ${path}`, ...more });
@@ -57,20 +57,20 @@ const anEvent = (more: object) => ({
 
 /** Every PUT of the contract, so that the next one cannot forget what somebody else has saved meanwhile. */
 const table: Partial<Record<OperationName, Row>> = {
-  updateBrand: lookup('brands'),
-  updateMenuElementClass: lookup('menu-element-classes'),
-  updateServiceType: lookup('service-types'),
-  updateAddOnType: lookup('add-ons'),
-  updateMarket: lookup('markets', { timeZone: 'America/Denver' }),
-  updateVendor: lookup('vendors'),
-  updateAllergen: lookup('allergens'),
-  updateContainerType: lookup('container-types'),
-  updateServingUtensil: lookup('serving-utensils'),
-  updateServingVessel: lookup('serving-vessels'),
-  updatePortionUnit: lookup('portion-units', { abbreviation: 'x' }),
-  updateCuisineType: lookup('cuisine-types'),
-  updateDietaryPreference: lookup('dietary-preferences'),
-  updateSaladType: lookup('salad-types'),
+  updateBrand: referenceEntry('brands'),
+  updateMenuElementClass: referenceEntry('menu-element-classes'),
+  updateServiceType: referenceEntry('service-types'),
+  updateAddOnType: referenceEntry('add-ons'),
+  updateMarket: referenceEntry('markets', { timeZone: 'America/Denver' }),
+  updateVendor: referenceEntry('vendors'),
+  updateAllergen: referenceEntry('allergens'),
+  updateContainerType: referenceEntry('container-types'),
+  updateServingUtensil: referenceEntry('serving-utensils'),
+  updateServingVessel: referenceEntry('serving-vessels'),
+  updatePortionUnit: referenceEntry('portion-units', { abbreviation: 'x' }),
+  updateCuisineType: referenceEntry('cuisine-types'),
+  updateDietaryPreference: referenceEntry('dietary-preferences'),
+  updateSaladType: referenceEntry('salad-types'),
   orderElementTypes: async () => {
     const ids = (await db.select().from(elementTypes)).map(({ id }) => id);
     return {

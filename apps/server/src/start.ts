@@ -1,8 +1,8 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, type Database } from './db/client.ts';
-import { holdsData } from './db/demo/holds-data.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
 import { migrateIfSafe } from './db/migrate.ts';
+import { holdsData } from './demo/holds-data.ts';
 import { stopServing } from './http/stopping.ts';
 import { openServer } from './server.ts';
 
@@ -34,7 +34,7 @@ async function prepareDatabase(url: string): Promise<void> {
 /** The embedded database starts with the demo; another one gets it when asked for. Neither when somebody entered data. */
 async function offerDemo(config: Config, db: Database): Promise<void> {
   if (await holdsData(db)) return;
-  const { demoGreeting, loadDemo } = await import('./db/demo/load-demo.ts');
+  const { demoGreeting, loadDemo } = await import('./demo/load-demo.ts');
   const isLoaded = await loadDemo(db, new Date(), { passwords: config.IDENTITY === 'embedded' });
   if (isLoaded) console.log(demoGreeting);
 }

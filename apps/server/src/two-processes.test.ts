@@ -5,9 +5,9 @@ import { testDatabase } from '#testing/database.ts';
 import { addOnType, aMarket, anAccount, aSchedule, aServiceType, serviceLine } from '#testing/scheduling.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { smtpPeer } from '#testing/smtp-peer.ts';
+import { enqueue } from './db/enqueue.ts';
 import { recurringAddOns, serviceEvents } from './db/schema/accounts.ts';
 import { roles, users } from './db/schema/users.ts';
-import { enqueue } from './mail/outbox.ts';
 
 const { db, url } = await testDatabase();
 const smtp = await smtpPeer();

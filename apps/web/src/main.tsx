@@ -1,18 +1,18 @@
 import './api/schemas-without-eval.ts';
-import './shell/screen-ahead.ts';
+import './app/preload-host-screen.ts';
 import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './shell/App.tsx';
-import { showStoredColourScheme } from './shell/colour-scheme.ts';
+import { App } from './app/App.tsx';
+import { showStoredColorScheme } from './app/color-scheme.ts';
+import { startSession } from './app/start-session.ts';
 import { rememberedUserId } from './shell/device-settings.ts';
-import { startSession } from './shell/start-session.ts';
 
 /** Longer than a phone takes to read its user's day and the code that shows it; after that the splash says what is going on. */
 const BEFORE_SPLASH_MS = 1000;
 
 const container = document.getElementById('app');
 if (!container) throw new Error('The page has no place for the app.');
-showStoredColourScheme();
+showStoredColorScheme();
 const root = createRoot(container);
 const show = () => root.render(<App />);
 // Who was here before sees their day, not a splash first. A failure is told by the app, which asks again.

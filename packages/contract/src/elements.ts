@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { UsedTag } from './lookups.ts';
 import { operation } from './operation.ts';
+import { UsedTag } from './reference-data.ts';
 import {
   AllergenStatement,
   Id,

@@ -6,12 +6,12 @@ import { documentOperations, sentDocumentOperations } from './documents.ts';
 import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
 import { ingredientOperations } from './ingredients.ts';
-import { lookupOperations } from './lookups.ts';
 import { menuOperations } from './menus.ts';
+import { referenceDataOperations } from './reference-data.ts';
 import { scheduledMenuOperations } from './scheduled-menus.ts';
 import { schedulingOperations } from './scheduling.ts';
 import { serviceEventOperations } from './service-events.ts';
-import { serviceScheduleOperations } from './service-schedules.ts';
+import { servingScheduleOperations } from './serving-schedules.ts';
 import { sessionOperations } from './session.ts';
 import { surveyOperations } from './surveys.ts';
 import { userOperations } from './users.ts';
@@ -25,10 +25,10 @@ export const operations = {
   ...ingredientOperations,
   ...documentOperations,
   ...sentDocumentOperations,
-  ...lookupOperations,
+  ...referenceDataOperations,
   ...menuOperations,
   ...serviceEventOperations,
-  ...serviceScheduleOperations,
+  ...servingScheduleOperations,
   ...sessionOperations,
   ...scheduledMenuOperations,
   ...schedulingOperations,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { WholeListQuery } from './lookups.ts';
 import { operation } from './operation.ts';
+import { WholeListQuery } from './reference-data.ts';
 import { PermissionLabel } from './session.ts';
 import { userTexts } from './users-texts.ts';
 import { Id, IdParams, ListMeta, MAX_NAME_LENGTH, Name, noNul, PageQuery } from './values.ts';

@@ -3,8 +3,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import { GuardedPool } from './guarded-client.ts';
+import { clientWithNamedStatements } from './named-statements.ts';
 import { claimKey, type OnceKey, storeAnswer } from './once.ts';
-import { plannedOnce } from './planned-once.ts';
 
 /** Few connections on purpose: on small machines a pool of 8 makes the slowest answers many times slower, not faster. */
 const POOL_SIZE = 4;
@@ -32,7 +32,7 @@ export type Reader = Database | Transaction;
 
 export function connect(url: string, options: { poolSize?: number } = {}): Database {
   const pool = new GuardedPool({
-    Client: plannedOnce(),
+    Client: clientWithNamedStatements(),
     connectionString: url,
     max: options.poolSize ?? POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT,

@@ -6,7 +6,7 @@ import { identityApp } from '#testing/identity-app.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { connect } from './client.ts';
-import { vendors } from './schema/lookups.ts';
+import { vendors } from './schema/reference-data.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const WRITERS = 8;

@@ -1,10 +1,10 @@
 import { clientErrorOperations } from '#contract/client-errors.ts';
-import { clientErrorsPerAddress, countTry } from '../session/rate-limit.ts';
-import { type Door, serve } from './serve.ts';
+import { clientErrorsPerAddress, countTry } from './rate-limit.ts';
+import { type RouteContext, serve } from './serve.ts';
 
-export function clientErrorRoutes(door: Door): void {
-  serve(door, 'reportClientError', clientErrorOperations.reportClientError, async ({ body, request }) => {
-    const tooMany = await countTry(door.db, clientErrorsPerAddress, request.ip);
+export function clientErrorRoutes(context: RouteContext): void {
+  serve(context, 'reportClientError', clientErrorOperations.reportClientError, async ({ body, request }) => {
+    const tooMany = await countTry(context.db, clientErrorsPerAddress, request.ip);
     if (tooMany) return tooMany;
     request.log.error({ clientError: body }, 'the web application crashed');
     return { data: { requestId: request.id } };

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { refuse } from '#contract/refusal.ts';
 import { withTimeLimit } from '../db/time-limit.ts';
 import { sendRefusal } from './errors.ts';
-import type { Door } from './serve.ts';
+import type { RouteContext } from './serve.ts';
 
 /** Probes usually give up after a few seconds: an answer that comes later says nothing to them. */
 const READY_LIMIT = 2_000;
@@ -16,7 +16,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
 /** Takes the same time however much of it is right. */
 const isEqual = (given: string, expected: string) => timingSafeEqual(hash(given), hash(expected));
 
-export function healthRoutes({ app, config, db }: Door): void {
+export function healthRoutes({ app, config, db }: RouteContext): void {
   app.get('/health/live', hidden, async () => ({ status: 'live' }));
   app.get('/health/ready', hidden, async (_request, reply) => {
     if (app.stopping.hasBegun) return reply.status(503).send({ status: 'stopping' });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { refuse } from '#contract/refusal.ts';
-import { brands } from '#server/db/schema/lookups.ts';
+import { brands } from '#server/db/schema/reference-data.ts';
 import { type TestReply, testApp } from '#testing/app.ts';
 import { next, validCreations } from '#testing/creations.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Author, Database } from '../db/client.ts';
 import { AlreadyDone, findAnswer, type OnceKey } from '../db/once.ts';
-import type { CurrentUser } from '../session/door.ts';
+import type { CurrentUser } from './access.ts';
 
 const MAX_KEY_LENGTH = 200;
 

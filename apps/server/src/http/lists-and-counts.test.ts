@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
-import { loadDemo } from '#server/db/demo/load-demo.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 

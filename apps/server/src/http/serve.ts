@@ -6,8 +6,7 @@ import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts'
 import type { Config } from '../config.ts';
 import type { Author, Database } from '../db/client.ts';
 import { TimeIsUp, withTimeLimit } from '../db/time-limit.ts';
-import { type CurrentUser, type DoorKeeper, requireAccess } from '../session/door.ts';
-import type { IdentityProvider } from '../session/identity-provider.ts';
+import { type Authenticate, type CurrentUser, requireAccess } from './access.ts';
 import { sendRefusal } from './errors.ts';
 import { answerOnce, authorOf } from './idempotency.ts';
 
@@ -39,12 +38,11 @@ export function replyWith<T>(result: T | Refusal | undefined): { data: T } | Ref
   return isRefusal(result) ? result : { data: result };
 }
 
-export interface Door {
+export interface RouteContext {
   readonly app: FastifyInstance;
   readonly config: Config;
   readonly db: Database;
-  readonly keeper: DoorKeeper;
-  readonly identity: IdentityProvider;
+  readonly authenticate: Authenticate;
   /** Where people reach this installation: what links begin with, and the origin that writes by cookie come from. */
   readonly publicUrl: string;
 }
@@ -120,15 +118,20 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
  * Opens one operation of the contract at the door: access first (before the body is read), then zod, then the handler,
  * whose refusals become replies here. An operation that is never served does not exist; one without a permission cannot be written.
  */
-export function serve<O extends Operation>(door: Door, name: string, operation: O, handler: Handler<O>): void {
-  const { app, db, keeper } = door;
+export function serve<O extends Operation>(
+  context: RouteContext,
+  name: string,
+  operation: O,
+  handler: Handler<O>,
+): void {
+  const { app, db, authenticate } = context;
   app.route({
     method: operation.method,
     url: operation.path,
     ...(operation.bodyLimit && { bodyLimit: operation.bodyLimit }),
     schema: schemaOf(name, operation),
     onRequest: (request, reply) =>
-      withTimeLimit(ACCESS_LIMIT, () => requireAccess(keeper, operation.permission, request, reply)),
+      withTimeLimit(ACCESS_LIMIT, () => requireAccess(authenticate, operation.permission, request, reply)),
     handler: async (request, reply) => {
       const user = request.currentUser ?? null;
       const by = authorOf(name, operation.method, request, user);

@@ -6,7 +6,7 @@ import { identityApp } from '#testing/identity-app.ts';
 import { identitySessions, identityVerifications } from '../db/schema/identity.ts';
 import { idempotencyKeys, outbox, rateLimits } from '../db/schema/platform.ts';
 import { roles } from '../db/schema/users.ts';
-import { MAX_ATTEMPTS } from '../mail/outbox.ts';
+import { MAX_ATTEMPTS } from '../outbox/outbox.ts';
 import { cleanUp } from './clean-up.ts';
 
 const { db } = await testDatabase();

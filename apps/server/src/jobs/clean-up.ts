@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import { sumUpRowCounts } from '../db/row-counts.ts';
 import { identitySessions, identityVerifications } from '../db/schema/identity.ts';
 import { idempotencyKeys, outbox, rateLimits } from '../db/schema/platform.ts';
-import { MAX_ATTEMPTS } from '../mail/outbox.ts';
+import { MAX_ATTEMPTS } from '../outbox/outbox.ts';
 import { everyHour } from './hourly.ts';
 
 /** A first run on an old installation meets hundreds of thousands: no statement may hold them all. */

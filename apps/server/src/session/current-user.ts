@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { preparedFrom } from '../db/prepared.ts';
 import { identitySessions } from '../db/schema/identity.ts';
 import { identityLinks } from '../db/schema/users.ts';
-import type { CurrentUser, DoorKeeper } from './door.ts';
+import type { Authenticate, CurrentUser } from '../http/access.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import { rememberVerified } from './verified-tokens.ts';
 
@@ -57,7 +57,7 @@ async function linkByEmail(db: Database, { issuer, subject, verifiedEmail }: Ide
 }
 
 /** The door's keeper: a token is verified without a round trip, then the person is read in one prepared query. */
-export function createKeeper(db: Database, provider: IdentityProvider): DoorKeeper {
+export function createAuthenticator(db: Database, provider: IdentityProvider): Authenticate {
   const verify = rememberVerified((token) => provider.verify(token));
   const find = async ({ issuer, subject, sessionId = undefined }: Identity) =>
     (await currentUser(db, { issuer, subject, sessionId: sessionId ?? null }))[0];

@@ -16,8 +16,8 @@ import {
   identityVerifications,
 } from '../db/schema/identity.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
-import { AUDIENCE, EMBEDDED_ISSUER } from './own-keys.ts';
 import { hashToken } from './set-password-links.ts';
+import { AUDIENCE, EMBEDDED_ISSUER } from './signing-keys.ts';
 
 /** The secret of this installation; of two processes that start at once, one's is kept. */
 async function secretOf(db: Database): Promise<string> {

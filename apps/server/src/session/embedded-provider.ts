@@ -4,9 +4,9 @@ import type { Database, Reader, Transaction } from '../db/client.ts';
 import { identityAccounts, identitySessions, identityUsers, identityVerifications } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
-import { AUDIENCE, EMBEDDED_ISSUER, ownKeys } from './own-keys.ts';
 import { personName } from './person.ts';
 import { makeLink } from './set-password-links.ts';
+import { AUDIENCE, EMBEDDED_ISSUER, signingKeys } from './signing-keys.ts';
 
 /**
  * Makes the identity of a person and ties it to their user; changes nothing when both exist. A point of contact who
@@ -94,7 +94,7 @@ function openedWhenAsked(db: Database, options: Options) {
 /** Brigade's own identity provider: passwords, sessions and keys live in the schema `identity` of its database. */
 export function embeddedProvider(db: Database, options: Options): IdentityProvider {
   const opened = openedWhenAsked(db, options);
-  const keys = ownKeys(db);
+  const keys = signingKeys(db);
   const required = {
     issuer: EMBEDDED_ISSUER,
     audience: AUDIENCE,

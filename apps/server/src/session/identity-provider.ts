@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#contract/refusal.ts';
 import type { IdToken, SessionSettings } from '#contract/session.ts';
 import type { Transaction } from '../db/client.ts';
+import type { RouteContext } from '../http/serve.ts';
 
 /** Somebody whom an identity provider vouches for. Which user that is stands in `identity_links`. */
 export interface Identity {
@@ -60,4 +61,9 @@ export interface Passwords {
   ): Promise<Refusal | undefined>;
   /** How many were ended. */
   endOtherSessions(request: FastifyRequest): Promise<number | Refusal>;
+}
+
+/** For the routes that sign people in or make them known. */
+export interface IdentityRouteContext extends RouteContext {
+  readonly identity: IdentityProvider;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { allPermissionLabels } from '#contract/permissions.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
-import { markets } from '#server/db/schema/lookups.ts';
+import { markets } from '#server/db/schema/reference-data.ts';
 import { roles } from '#server/db/schema/users.ts';
 import type { Client } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';

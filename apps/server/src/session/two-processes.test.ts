@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { smtpPeer } from '#testing/smtp-peer.ts';
-import { countTry, signInPerAddress } from './rate-limit.ts';
+import { countTry, signInPerAddress } from '../http/rate-limit.ts';
 
 // Two processes of the server behind a balancer: what one does counts for the other.
 const { db, url } = await testDatabase();

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import type { Me } from '#contract/session.ts';
+import { Shell } from '../app/Shell.tsx';
 import { isHost } from '../shell/current-user.ts';
-import { Shell } from '../shell/Shell.tsx';
 
 interface RouterContext {
   queryClient: QueryClient;

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MenuLookupPage } from '../features/lookups/MenuLookupPage.tsx';
-import { lookupQueries } from '../features/lookups/queries.ts';
+import { NamesPage } from '../features/reference-data/NamesPage.tsx';
+import { referenceDataQueries } from '../features/reference-data/queries.ts';
 import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/add-on-types')({
   validateSearch: listSearch(),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lookupQueries.page('addOnType', deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(referenceDataQueries.page('addOnType', deps)),
   component: () => (
-    <MenuLookupPage
+    <NamesPage
       kind="addOnType"
       title="Add On Types"
       nouns={['add-on type', 'add-on types']}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HostsPage, prefetchLanding } from '../features/surveys/HostsPage.tsx';
+import { HostsPage, prefetchLanding } from '../features/hosts/HostsPage.tsx';
 
 /** Only days that exist; a browser reads February 30 as March 2. */
 function isDay(text: unknown): text is string {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReferenceDataPage } from '../features/lookups/ReferenceDataPage.tsx';
+import { ReferenceDataPage } from '../features/reference-data/ReferenceDataPage.tsx';
 import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/reference-data')({

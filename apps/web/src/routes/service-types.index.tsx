@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lookupQueries } from '../features/lookups/queries.ts';
-import { ServiceTypesPage } from '../features/lookups/ServiceTypesPage.tsx';
+import { referenceDataQueries } from '../features/reference-data/queries.ts';
+import { ServiceTypesPage } from '../features/reference-data/ServiceTypesPage.tsx';
 import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/service-types/')({
   validateSearch: listSearch(),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lookupQueries.page('serviceType', deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(referenceDataQueries.page('serviceType', deps)),
   component: () => <ServiceTypesPage search={Route.useSearch()} />,
 });

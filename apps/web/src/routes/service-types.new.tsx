@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewServiceTypePage } from '../features/lookups/NewServiceTypePage.tsx';
+import { NewServiceTypePage } from '../features/reference-data/NewServiceTypePage.tsx';
 
 export const Route = createFileRoute('/service-types/new')({ component: NewServiceTypePage });

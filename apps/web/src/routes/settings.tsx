@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SettingsPage } from '../shell/SettingsPage.tsx';
+import { SettingsPage } from '../features/settings/SettingsPage.tsx';
 
 export const Route = createFileRoute('/settings')({ component: SettingsPage });

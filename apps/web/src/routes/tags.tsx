@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MenuLookupPage } from '../features/lookups/MenuLookupPage.tsx';
-import { lookupQueries } from '../features/lookups/queries.ts';
+import { NamesPage } from '../features/reference-data/NamesPage.tsx';
+import { referenceDataQueries } from '../features/reference-data/queries.ts';
 import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/tags')({
   validateSearch: listSearch(),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lookupQueries.page('menuElementClass', deps)),
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchQuery(referenceDataQueries.page('menuElementClass', deps)),
   component: () => (
-    <MenuLookupPage kind="menuElementClass" title="Tags" nouns={['tag', 'tags']} search={Route.useSearch()} />
+    <NamesPage kind="menuElementClass" title="Tags" nouns={['tag', 'tags']} search={Route.useSearch()} />
   ),
 });

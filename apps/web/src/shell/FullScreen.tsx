@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
 import { Mark } from '../ui/Logo.tsx';
-import { useFocusOnArrival } from './arrival.ts';
+import { useFocusAfterNavigation } from './route-focus.ts';
 
 /** One message in the middle of an empty screen: what to know and, below it, what to do. */
 export function FullScreen({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnArrival(heading);
+  useFocusAfterNavigation(heading);
   return (
     <Box
       component="main"

@@ -7,8 +7,8 @@ import type { LinkProps } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { coveringTop } from '../ui/covering-bars.ts';
 import { TextLink } from '../ui/TextLink.tsx';
-import { TimeZoneContext } from '../ui/use-moment.ts';
-import { useFocusOnArrival } from './arrival.ts';
+import { useFocusAfterNavigation } from './route-focus.ts';
+import { TimeZoneContext } from './use-moment.ts';
 
 export interface Breadcrumb {
   label: string;
@@ -42,7 +42,7 @@ export function Page({ title, breadcrumbs = [], actions, aside, timeZone, childr
   const { openDrawer, openJumpBox } = useContext(ShellContext);
   const ownTimeZone = useContext(TimeZoneContext);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnArrival(heading);
+  useFocusAfterNavigation(heading);
   return (
     <>
       <title>{`${title} · Brigade`}</title>

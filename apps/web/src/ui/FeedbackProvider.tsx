@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type Feedback, FeedbackContext, type Message } from './feedback.ts';
-import { preparable } from './preparable.tsx';
+import { preloadable } from './preloadable.tsx';
 import { Toasts, type ToastTone } from './Toasts.tsx';
 
-const MessageDialog = preparable(
+const MessageDialog = preloadable(
   () => import('./MessageDialog.tsx'),
   ({ onAnswer }) => onAnswer(false),
 );

@@ -1,9 +1,9 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useId, useRef, useState } from 'react';
-import { preparableDialog } from './preparable.tsx';
+import { preloadableDialog } from './preloadable.tsx';
 
-const RowMenuList = preparableDialog(() => import('./RowMenuList.tsx'));
+const RowMenuList = preloadableDialog(() => import('./RowMenuList.tsx'));
 
 export interface RowAction {
   label: string;

@@ -14,7 +14,7 @@ interface StepperFieldProps {
   step: number;
   unit?: string;
   /** Under the field, in red. */
-  problem?: string | undefined;
+  fault?: string | undefined;
   /** Under the field, quiet. */
   note?: string | undefined;
   /** Names what the number belongs to, where several fields share a label. */
@@ -35,7 +35,7 @@ const isTypable = (text: string) => /^-?\d{0,9}([.,]\d{0,9})?$/.test(text);
 
 /** A number for thumbs and gloves: large buttons for the usual steps, a field for everything else. */
 export const StepperField = memo(function StepperField(props: StepperFieldProps) {
-  const { label, value, onChange, step, unit, problem, note, of } = props;
+  const { label, value, onChange, step, unit, fault, note, of } = props;
   const name = of ? `${label}, ${of}` : label;
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
@@ -46,8 +46,8 @@ export const StepperField = memo(function StepperField(props: StepperFieldProps)
         label={label}
         value={value}
         onChange={(event) => isTypable(event.target.value) && onChange(event.target.value)}
-        error={Boolean(problem)}
-        helperText={problem ?? note}
+        error={Boolean(fault)}
+        helperText={fault ?? note}
         slotProps={{
           inputLabel: { shrink: true },
           htmlInput: {

@@ -9,7 +9,7 @@ export const navy = { background: '#0B1F3A', raised: '#18335A', text: '#FFFFFF',
 /** Only ever a fill, under black text: on white it has a contrast of 1.56:1. */
 export const yellow = { main: '#FFC72C', dark: '#F2B705', text: '#111111' };
 
-const focusRing = (colour: string) => ({ outline: `2px solid ${colour}`, outlineOffset: 2 });
+const focusRing = (color: string) => ({ outline: `2px solid ${color}`, outlineOffset: 2 });
 
 /** The name that MUI's fields listen for. */
 const autoFill = 'mui-auto-fill';

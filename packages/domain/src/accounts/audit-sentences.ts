@@ -1,6 +1,6 @@
 import { type Day, days } from '#contract/values.ts';
 import { shortDate } from '../calendar/calendar-day.ts';
-import { dayName } from '../service-schedules/week.ts';
+import { dayName } from '../serving-schedules/week.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

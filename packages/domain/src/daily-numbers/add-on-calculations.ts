@@ -9,7 +9,7 @@ import {
   plus,
   WHOLE_PORTION,
 } from './container-count.ts';
-import { type CountableElement, type ElementPortions, sortOut } from './countable-element.ts';
+import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
 import { fitsInNumber } from './exact-decimal.ts';
 
 /** One add-on of a service event; a scheduled add-on with several slots gives one row for each of its elements. */
@@ -63,7 +63,7 @@ function ordersByAccount(orders: readonly EventAddOn[]) {
  * Null when a sum is larger than a number on the wire can hold exactly.
  */
 export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null {
-  const { counted, incompleteElements } = sortOut(elements);
+  const { counted, incompleteElements } = partitionCountable(elements);
   const countable = new Map(counted.map((element) => [element.scheduledElementId, element]));
   const typeOf = new Map(elements.map((element) => [element.scheduledElementId, element.addOnType]));
   const totals = new Map<string, Count>();

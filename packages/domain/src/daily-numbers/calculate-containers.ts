@@ -9,7 +9,7 @@ import {
   plus,
   WHOLE_PORTION,
 } from './container-count.ts';
-import { type CountableElement, type ElementPortions, sortOut } from './countable-element.ts';
+import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
 import { fitsInNumber, thousandths } from './exact-decimal.ts';
 import { servingsOf } from './servings.ts';
 
@@ -79,7 +79,7 @@ const accountElement = ({ scheduledElementId, name }: CountableElement, count: C
  * Null when a sum is larger than a number on the wire can hold exactly.
  */
 export function calculateContainers({ elements, events, modifiers }: ContainerInput): Containers | null {
-  const { counted, incompleteElements } = sortOut(elements);
+  const { counted, incompleteElements } = partitionCountable(elements);
   const factorsOfAccount = factorsOf(modifiers);
   const totals = counted.map(() => nothing);
 

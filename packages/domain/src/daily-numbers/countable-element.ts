@@ -54,7 +54,7 @@ const byMenuOrder = (left: ElementPortions, right: ElementPortions) =>
   left.order - right.order || (left.scheduledElementId < right.scheduledElementId ? -1 : 1);
 
 /** Sorts the elements as they stand on the menu and parts those that can be counted from those that lack something. */
-export function sortOut(elements: readonly ElementPortions[]): {
+export function partitionCountable(elements: readonly ElementPortions[]): {
   counted: CountableElement[];
   incompleteElements: IncompleteElement[];
 } {

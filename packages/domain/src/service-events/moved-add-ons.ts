@@ -1,4 +1,4 @@
-import { hasAddOns } from '../service-schedules/week.ts';
+import { hasAddOns } from '../serving-schedules/week.ts';
 
 interface AddOnOfEvent {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEventInput } from '#contract/service-events.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
-import { DEFAULT_START_TIME } from '../service-schedules/start-times.ts';
+import { DEFAULT_START_TIME } from '../serving-schedules/start-times.ts';
 
 const DEFAULT_SERVICE_LINE = 'Lunch';
 

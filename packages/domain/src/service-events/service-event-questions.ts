@@ -1,7 +1,7 @@
 import type { ServiceEventQuestion } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { longDate } from '../calendar/calendar-day.ts';
-import { isTooFarAhead } from '../service-schedules/horizon.ts';
+import { isTooFarAhead } from '../serving-schedules/days-to-fill.ts';
 import type { MovedAddOn } from './moved-add-ons.ts';
 
 /** What to ask about the day that somebody typed: a slip in the year is seldom noticed later. */

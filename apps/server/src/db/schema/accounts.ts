@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { calendarDay, edited, id, money, quantity, searchName, timeOfDay } from './columns.ts';
-import { addOnTypes, elementTypes, markets, saladTypes, serviceLines, serviceTypes } from './lookups.ts';
+import { addOnTypes, elementTypes, markets, saladTypes, serviceLines, serviceTypes } from './reference-data.ts';
 import { scheduledAddOns, scheduledElements } from './scheduling.ts';
 
 const isDay = (column: unknown) =>

@@ -23,7 +23,7 @@ import {
   servingUtensils,
   servingVessels,
   vendors,
-} from './lookups.ts';
+} from './reference-data.ts';
 
 export const ingredients = pgTable(
   'ingredients',

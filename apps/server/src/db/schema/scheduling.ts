@@ -16,7 +16,7 @@ import {
   serviceLines,
   servingUtensils,
   servingVessels,
-} from './lookups.ts';
+} from './reference-data.ts';
 
 /** The copy of a master menu that one market serves on one day in one service line; the copy outlives its master. */
 export const scheduledMenus = pgTable(

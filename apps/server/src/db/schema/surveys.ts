@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { at, calendarDay, edited, id } from './columns.ts';
-import { markets, serviceLines, serviceTypes } from './lookups.ts';
+import { markets, serviceLines, serviceTypes } from './reference-data.ts';
 import { scheduledMenus } from './scheduling.ts';
 import { users } from './users.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { at, createdAt, edited, id, searchName } from './columns.ts';
-import { allergens, dietaryPreferences, markets } from './lookups.ts';
+import { allergens, dietaryPreferences, markets } from './reference-data.ts';
 
 /** A role's permissions are labels of the contract's `permissionLabels`; roles are data (domain §2). */
 export const roles = pgTable(

@@ -16,7 +16,7 @@ import { accountPortionModifiers, accounts, addresses } from '../../db/schema/ac
 import { hostSurveys } from '../../db/schema/surveys.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
-import { fillServiceEvents } from '../../jobs/fill-service-events.ts';
+import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { findAccount, findPointOfContact, findPortionModifiers, type PortionModifiers } from './queries.ts';
 
 const refuseFields = (fields: Record<string, string>) =>
@@ -194,7 +194,7 @@ export function updatePortionModifiers(
     const stale = await refuseStaleRows(transaction, rows, before.version, ifMatch);
     if (stale) return stale;
     const known = new Set(before.modifiers.map((modifier) => modifier.elementTypeId));
-    const problems = Object.fromEntries(
+    const faults = Object.fromEntries(
       elementTypeIds.flatMap(({ elementTypeId }, index) => {
         if (!known.has(elementTypeId))
           return [[`elementTypeIds.${index}.elementTypeId`, 'There is no such element type.']];
@@ -202,7 +202,7 @@ export function updatePortionModifiers(
         return isTwice ? [[`elementTypeIds.${index}.elementTypeId`, 'This element type appears twice.']] : [];
       }),
     );
-    if (Object.keys(problems).length > 0) return refuseFields(problems);
+    if (Object.keys(faults).length > 0) return refuseFields(faults);
     if (elementTypeIds.length > 0) {
       await transaction
         .insert(accountPortionModifiers)

@@ -30,7 +30,7 @@ const changesOf = (accountId: Id) => sql`
   join audit_trail on audit_trail.record_id = add_on.id
   where event.account_id = ${accountId} and table_name = 'service_event_add_ons' and author_id is not null`;
 
-const lookupNames = sql`
+const referenceEntryNames = sql`
   select id, name from markets union all select id, name from service_lines union all select id, name from service_types
   union all select id, name from salad_types union all select id, name from add_on_types union all select id, name from element_types
   union all select id, name from dietary_preferences union all select id, name from allergens`;
@@ -64,19 +64,19 @@ export async function listAuditTrail(
   accountId: Id,
   page: Page,
 ): Promise<{ entries: AuditTrailEntry[]; count: number }> {
-  const [read, lookups] = await Promise.all([
+  const [read, referenceData] = await Promise.all([
     db.execute<CountedPage<SaveRow> & Record<string, unknown>>(sql`
       with changes as materialized (${changesOf(accountId)})
       ${countedPage(savesOf(page), sql`select count(distinct (changed_at, author_id)) from changes`)}`),
-    db.execute<{ id: Id; name: string }>(lookupNames),
+    db.execute<{ id: Id; name: string }>(referenceEntryNames),
   ]);
-  const names = new Map(lookups.rows.map(({ id, name }) => [id, name]));
+  const names = new Map(referenceData.rows.map(({ id, name }) => [id, name]));
   const { data: saves, count } = read.rows[0] ?? { data: [], count: 0 };
   const entries = saves.map(({ id, changedAt, author, changes }) => ({
     id: String(id),
     changedAt,
     author,
-    sentences: auditSentences(changes, (lookupId) => names.get(lookupId)),
+    sentences: auditSentences(changes, (referenceEntryId) => names.get(referenceEntryId)),
   }));
   return { entries: entries.filter(({ sentences }) => sentences.length > 0), count };
 }

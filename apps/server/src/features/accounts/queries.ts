@@ -3,7 +3,7 @@ import type { Account, AccountListQuery, AccountPortionModifier, PointOfContact 
 import type { Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
-import { elementTypes, markets } from '../../db/schema/lookups.ts';
+import { elementTypes, markets } from '../../db/schema/reference-data.ts';
 import { users } from '../../db/schema/users.ts';
 import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
 

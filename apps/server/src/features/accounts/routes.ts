@@ -1,6 +1,6 @@
 import { accountOperations } from '#contract/accounts.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
-import { type Door, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import {
   createAccount,
   deleteAccount,
@@ -12,41 +12,41 @@ import {
 import { findAccount, findAccountTimeZone, findPointOfContact, findPortionModifiers, listAccounts } from './queries.ts';
 import { listAuditTrail } from './queries-audit-trail.ts';
 
-export function accountRoutes(door: Door): void {
-  const { db } = door;
-  serve(door, 'listAccounts', accountOperations.listAccounts, async ({ query }) => {
+export function accountRoutes(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'listAccounts', accountOperations.listAccounts, async ({ query }) => {
     const { accounts, count } = await listAccounts(db, query);
     return { data: accounts, meta: { count } };
   });
-  serve(door, 'getAccount', accountOperations.getAccount, async ({ params }) =>
+  serve(context, 'getAccount', accountOperations.getAccount, async ({ params }) =>
     replyWith(await findAccount(db, params.id)),
   );
-  serve(door, 'createAccount', accountOperations.createAccount, async ({ body, by }) =>
+  serve(context, 'createAccount', accountOperations.createAccount, async ({ body, by }) =>
     replyWith(await createAccount(db, by, body)),
   );
-  serve(door, 'updateAccount', accountOperations.updateAccount, async ({ params, body, by, ifMatch }) =>
+  serve(context, 'updateAccount', accountOperations.updateAccount, async ({ params, body, by, ifMatch }) =>
     replyWith(await updateAccount(db, by, params.id, body, { ifMatch, now: new Date() })),
   );
-  serve(door, 'deleteAccount', accountOperations.deleteAccount, async ({ params, by }) =>
+  serve(context, 'deleteAccount', accountOperations.deleteAccount, async ({ params, by }) =>
     replyWith(await deleteAccount(db, by, params.id)),
   );
-  serve(door, 'savePointOfContact', accountOperations.savePointOfContact, async ({ body, by, ifMatch }) =>
+  serve(context, 'savePointOfContact', accountOperations.savePointOfContact, async ({ body, by, ifMatch }) =>
     replyWith(await savePointOfContact(db, by, body, ifMatch)),
   );
-  serve(door, 'getPointOfContact', accountOperations.getPointOfContact, async ({ params }) => {
+  serve(context, 'getPointOfContact', accountOperations.getPointOfContact, async ({ params }) => {
     if (!(await findAccountTimeZone(db, params.id))) return notFound();
     return { data: await findPointOfContact(db, params.id) };
   });
-  serve(door, 'removePointOfContact', accountOperations.removePointOfContact, async ({ params, by }) =>
+  serve(context, 'removePointOfContact', accountOperations.removePointOfContact, async ({ params, by }) =>
     replyWith(await removePointOfContact(db, by, params.id)),
   );
-  serve(door, 'getAccountPortionModifiers', accountOperations.getAccountPortionModifiers, async ({ params }) => {
+  serve(context, 'getAccountPortionModifiers', accountOperations.getAccountPortionModifiers, async ({ params }) => {
     if (!(await findAccountTimeZone(db, params.id))) return notFound();
     const { modifiers, version } = await findPortionModifiers(db, params.id);
     return { data: modifiers, meta: { version } };
   });
   serve(
-    door,
+    context,
     'updateAccountPortionModifiers',
     accountOperations.updateAccountPortionModifiers,
     async ({ params, body, by, ifMatch }) => {
@@ -54,7 +54,7 @@ export function accountRoutes(door: Door): void {
       return isRefusal(saved) ? saved : { data: saved.modifiers, meta: { version: saved.version } };
     },
   );
-  serve(door, 'listAccountAuditTrail', accountOperations.listAccountAuditTrail, async ({ params, query }) => {
+  serve(context, 'listAccountAuditTrail', accountOperations.listAccountAuditTrail, async ({ params, query }) => {
     if (!(await findAccountTimeZone(db, params.id))) return notFound();
     const { entries, count } = await listAuditTrail(db, params.id, query);
     return { data: entries, meta: { count } };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { StaleChange } from '#contract/stale.ts';
-import { addOnSlots, addOnTypes, servingVessels } from '#server/db/schema/lookups.ts';
+import { addOnSlots, addOnTypes, servingVessels } from '#server/db/schema/reference-data.ts';
 import { scheduledAddOns } from '#server/db/schema/scheduling.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';

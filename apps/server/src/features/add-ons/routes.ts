@@ -1,33 +1,33 @@
 import { addOnOperations as operations } from '#contract/add-ons.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
-import { type Door, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { scheduleAddOn, unscheduleAddOn, updateScheduledAddOn } from './commands.ts';
 import { findScheduledAddOn, findScheduledAddOns } from './queries.ts';
 
-export function addOnRoutes(door: Door): void {
-  const { db } = door;
+export function addOnRoutes(context: RouteContext): void {
+  const { db } = context;
 
-  serve(door, 'listScheduledAddOns', operations.listScheduledAddOns, async ({ query }) => ({
+  serve(context, 'listScheduledAddOns', operations.listScheduledAddOns, async ({ query }) => ({
     data: await findScheduledAddOns(db, query),
   }));
 
-  serve(door, 'getScheduledAddOn', operations.getScheduledAddOn, async ({ params }) => {
+  serve(context, 'getScheduledAddOn', operations.getScheduledAddOn, async ({ params }) => {
     const data = await findScheduledAddOn(db, params.id);
     return data ? { data } : notFound();
   });
 
-  serve(door, 'createScheduledAddOn', operations.createScheduledAddOn, async ({ body, by }) =>
+  serve(context, 'createScheduledAddOn', operations.createScheduledAddOn, async ({ body, by }) =>
     replyWith(await scheduleAddOn(db, by, body)),
   );
 
-  serve(door, 'updateScheduledAddOn', operations.updateScheduledAddOn, async ({ params, body, by, ifMatch }) => {
+  serve(context, 'updateScheduledAddOn', operations.updateScheduledAddOn, async ({ params, body, by, ifMatch }) => {
     const id = await updateScheduledAddOn(db, by, params.id, body, ifMatch);
     if (isRefusal(id)) return id;
     const data = await findScheduledAddOn(db, id);
     return data ? { data } : notFound();
   });
 
-  serve(door, 'deleteScheduledAddOn', operations.deleteScheduledAddOn, async ({ params, by }) => {
+  serve(context, 'deleteScheduledAddOn', operations.deleteScheduledAddOn, async ({ params, by }) => {
     const refusal = await unscheduleAddOn(db, by, params.id);
     return refusal ?? { data: null };
   });

@@ -5,7 +5,7 @@ import {
   scheduledElementPortionModifiers,
   serviceEventAddOns,
 } from '#server/db/schema/accounts.ts';
-import { addOnSlots, addOnTypes, elementTypes } from '#server/db/schema/lookups.ts';
+import { addOnSlots, addOnTypes, elementTypes } from '#server/db/schema/reference-data.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';

@@ -12,7 +12,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { type AddOnElement, calculateAddOns, type EventAddOn } from '#domain/daily-numbers/add-on-calculations.ts';
 import { byAccountName } from '#domain/daily-numbers/by-account-name.ts';
 import { type ContainerInput, calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
-import { sortOut } from '#domain/daily-numbers/countable-element.ts';
+import { partitionCountable } from '#domain/daily-numbers/countable-element.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -51,7 +51,7 @@ const portionsOfElement = `
   'portionPerPerson', portion_per_person,
   'portionPerContainer', portion_per_container`;
 
-const portionLookups = `
+const portionReferenceData = `
   left join element_types on element_types.id = element_type_id
   left join container_types on container_types.id = container_type_id
   left join portion_units on portion_units.id = portion_unit_id`;
@@ -73,7 +73,7 @@ const calculationInput = prepared<CalculationRow>(
    select
      (select json_build_object('id', id, 'name', name) from menu) as scheduled_menu,
      (select coalesce(json_agg(json_build_object(${portionsOfElement})), '[]')
-      from scheduled_elements ${portionLookups}
+      from scheduled_elements ${portionReferenceData}
       where scheduled_menu_id = (select id from menu)) as elements,
      (select coalesce(json_agg(json_build_object(
         'scheduledElementId', scheduled_elements.id, 'insteadOf', scheduled_elements.name, 'name', alternative.name,
@@ -107,7 +107,7 @@ const calculationInput = prepared<CalculationRow>(
       from scheduled_add_ons
       join add_on_types on add_on_types.id = add_on_type_id
       join scheduled_elements on scheduled_add_on_id = scheduled_add_ons.id
-      ${portionLookups}
+      ${portionReferenceData}
       where market_id = $1 and date = $2 and service_line_id = $3) as add_on_elements,
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account, 'people', people,
         'saladType', salad_types.name, 'shouldServeDessert', should_serve_dessert)), '[]')
@@ -203,7 +203,7 @@ export async function findMenuModifiers(db: Database, scheduledMenuId: Id): Prom
   if (!row) return notFound();
   const accounts = new Map(row.events.map(({ accountId, account }) => [accountId, { accountId, account }]));
   return {
-    scheduledElements: sortOut(row.elements).counted.map(({ scheduledElementId, name }) => ({
+    scheduledElements: partitionCountable(row.elements).counted.map(({ scheduledElementId, name }) => ({
       id: scheduledElementId,
       name,
     })),

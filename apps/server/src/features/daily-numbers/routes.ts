@@ -1,14 +1,14 @@
 import { dailyNumbersOperations as operations } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, refuse } from '#contract/refusal.ts';
-import { type Door, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { saveElementModifier } from './commands.ts';
 import { calculate, findMenuModifiers, findPreparationNumbers } from './queries.ts';
 
-export function dailyNumbersRoutes(door: Door): void {
-  const { db } = door;
+export function dailyNumbersRoutes(context: RouteContext): void {
+  const { db } = context;
 
-  serve(door, 'calculateContainers', operations.calculateContainers, async ({ body }) => {
+  serve(context, 'calculateContainers', operations.calculateContainers, async ({ body }) => {
     const { marketId, serviceLineId, mealDate } = body;
     // 403-style, as spec §8 has it.
     if (!marketId) return refuse('forbidden', calculationTexts.noMarket);
@@ -17,18 +17,18 @@ export function dailyNumbersRoutes(door: Door): void {
     return isRefusal(data) ? data : { data };
   });
 
-  serve(door, 'getPreparationNumbers', operations.getPreparationNumbers, async ({ query }) => {
+  serve(context, 'getPreparationNumbers', operations.getPreparationNumbers, async ({ query }) => {
     const data = await findPreparationNumbers(db, query);
     return isRefusal(data) ? data : { data };
   });
 
-  serve(door, 'getScheduledMenuModifiers', operations.getScheduledMenuModifiers, async ({ params }) => {
+  serve(context, 'getScheduledMenuModifiers', operations.getScheduledMenuModifiers, async ({ params }) => {
     const data = await findMenuModifiers(db, params.id);
     return isRefusal(data) ? data : { data };
   });
 
   serve(
-    door,
+    context,
     'saveScheduledElementModifier',
     operations.saveScheduledElementModifier,
     async ({ params, body, by, ifMatch }) => replyWith(await saveElementModifier(db, by, params.id, body, ifMatch)),

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { serviceEventAddOns } from '#server/db/schema/accounts.ts';
-import { addOnSlots } from '#server/db/schema/lookups.ts';
+import { addOnSlots } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';

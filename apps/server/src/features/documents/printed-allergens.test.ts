@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { documentOperations } from '#contract/documents.ts';
 import { elementIngredients, ingredientAllergens, ingredients } from '#server/db/schema/catalogue.ts';
-import { allergens, portionUnits } from '#server/db/schema/lookups.ts';
+import { allergens, portionUnits } from '#server/db/schema/reference-data.ts';
 import { scheduledElementAllergens } from '#server/db/schema/scheduling.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';

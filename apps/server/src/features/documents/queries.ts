@@ -19,7 +19,7 @@ import { findScheduledMenu } from '../scheduling/queries.ts';
 type Names = Readonly<Record<Id, string>>;
 
 /** The names of everything that a sheet calls by name: short lists, one row. */
-const namesOfLookups = prepared<{ names: Names }>(
+const namesOfReferenceData = prepared<{ names: Names }>(
   'documents-names',
   `select coalesce(json_object_agg(id, name), '{}') as names from (
      select id, name from container_types
@@ -32,7 +32,7 @@ const namesOfLookups = prepared<{ names: Names }>(
 type NameOf = (id: Id | null) => string | null;
 
 async function findNames(db: Database): Promise<NameOf> {
-  const [row] = await namesOfLookups(db, []);
+  const [row] = await namesOfReferenceData(db, []);
   return (id) => (id === null ? null : (row?.names[id] ?? null));
 }
 

@@ -3,13 +3,13 @@ import { type DocumentName, hostFlowUnavailable } from '#contract/document-names
 import { documentTexts, sentDocumentOperations as operations } from '#contract/documents.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { DocumentSource } from '#documents/document-views.ts';
-import { type Caller, type Door, serve } from '../../http/serve.ts';
+import { type Caller, type RouteContext, serve } from '../../http/serve.ts';
 import { findTimeZone } from './queries.ts';
 import { print } from './routes.ts';
 
 /** The calls of spec §7: they print what the client sends, with the sentences of spec §8 where it sends too little. */
-export function sentDocumentRoutes(door: Door): void {
-  const { app, db } = door;
+export function sentDocumentRoutes(context: RouteContext): void {
+  const { app, db } = context;
 
   const printSent = async <Name extends DocumentName>(
     { request, user }: Pick<Caller, 'request' | 'user'>,
@@ -25,37 +25,37 @@ export function sentDocumentRoutes(door: Door): void {
     );
   };
 
-  serve(door, 'printSentChefNumbers', operations.printSentChefNumbers, async ({ body, ...caller }) => {
+  serve(context, 'printSentChefNumbers', operations.printSentChefNumbers, async ({ body, ...caller }) => {
     if (body.elements.length === 0) return refuse('validation_failed', calculationTexts.noData);
     return printSent(caller, 'chef-numbers', body, { date: body.date });
   });
 
-  serve(door, 'printSentHostFlow', operations.printSentHostFlow, async ({ body, ...caller }) => {
+  serve(context, 'printSentHostFlow', operations.printSentHostFlow, async ({ body, ...caller }) => {
     if (!body.name || !body.serviceLine) {
       return refuse('validation_failed', hostFlowUnavailable(body.name || body.serviceLine || 'this service'));
     }
     return printSent(caller, 'host-flow', body, { menuName: body.name });
   });
 
-  serve(door, 'printSentPackout', operations.printSentPackout, async ({ body, ...caller }) => {
+  serve(context, 'printSentPackout', operations.printSentPackout, async ({ body, ...caller }) => {
     if (!body.menuName) return refuse('validation_failed', documentTexts.noMenuNameForPackout);
     return printSent(caller, 'packout', body, { menuName: body.menuName });
   });
 
-  serve(door, 'printSentTemperature', operations.printSentTemperature, async ({ body, ...caller }) => {
+  serve(context, 'printSentTemperature', operations.printSentTemperature, async ({ body, ...caller }) => {
     if (!body.menuName) return refuse('validation_failed', documentTexts.noMenuNameForTemperature);
     return printSent(caller, 'temperature', body, { menuName: body.menuName });
   });
 
-  serve(door, 'printSentElementCards', operations.printSentElementCards, ({ body, ...caller }) =>
+  serve(context, 'printSentElementCards', operations.printSentElementCards, ({ body, ...caller }) =>
     printSent(caller, 'dish-cards', body, { menuName: body.menuName ?? '' }),
   );
 
-  serve(door, 'printSentLabels', operations.printSentLabels, ({ body, ...caller }) =>
+  serve(context, 'printSentLabels', operations.printSentLabels, ({ body, ...caller }) =>
     printSent(caller, 'labels', body, { menuName: body.name }),
   );
 
-  serve(door, 'printSentPrepSheet', operations.printSentPrepSheet, ({ body, ...caller }) =>
+  serve(context, 'printSentPrepSheet', operations.printSentPrepSheet, ({ body, ...caller }) =>
     printSent(caller, 'prep-sheet', body, { menuName: body.name }),
   );
 

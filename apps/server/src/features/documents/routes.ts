@@ -10,9 +10,9 @@ import { DocumentBusyError, DocumentDataError } from '#documents/errors.ts';
 import { closePrinters, renderDocument } from '#documents/render.ts';
 import type { ServedElement } from '#documents/view/served-element.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
-import type { BinaryReply, Caller, Door } from '../../http/serve.ts';
+import { hasAccess } from '../../http/access.ts';
+import type { BinaryReply, Caller, RouteContext } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
-import { mayEnter } from '../../session/door.ts';
 import { calculate } from '../daily-numbers/queries.ts';
 import {
   findChefNumbers,
@@ -55,10 +55,10 @@ interface EitherMenu extends Pick<Caller, 'user'> {
 }
 
 /** Hosts see what is served; the catalogue needs its own permission (domain §2). */
-async function findEitherMenu({ db }: Door, { query, user }: EitherMenu): Promise<MasterMenu | Refusal> {
+async function findEitherMenu({ db }: RouteContext, { query, user }: EitherMenu): Promise<MasterMenu | Refusal> {
   const now = new Date();
   if (query.scheduledMenuId) return findServedMenu(db, query.scheduledMenuId, now);
-  if (!user || !mayEnter(user, 'viewMenu')) return refuse('forbidden', 'You do not have permission to do this.');
+  if (!user || !hasAccess(user, 'viewMenu')) return refuse('forbidden', 'You do not have permission to do this.');
   return query.menuId ? findMasterMenu(db, query.menuId, now, user.defaultMarketId) : notFound();
 }
 
@@ -73,29 +73,29 @@ function servedTo(accountId: Id, elements: readonly ServedElement[], { addOnCalc
 }
 
 /** Sheets printed from the database, by ids alone. */
-export function documentRoutes(door: Door): void {
-  const { app, db } = door;
+export function documentRoutes(context: RouteContext): void {
+  const { app, db } = context;
   app.addHook('onClose', closePrinters);
 
-  serve(door, 'printChefNumbers', operations.printChefNumbers, async ({ query, request }) => {
+  serve(context, 'printChefNumbers', operations.printChefNumbers, async ({ query, request }) => {
     const found = await findChefNumbers(db, query, new Date());
     if (isRefusal(found)) return found;
     if (!found.calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
     return printRecords(request, 'chef-numbers', [found.occasion, found.calculation], query);
   });
 
-  serve(door, 'printHostFlow', operations.printHostFlow, async ({ query, user, request }) => {
-    const menu = await findEitherMenu(door, { query, user });
+  serve(context, 'printHostFlow', operations.printHostFlow, async ({ query, user, request }) => {
+    const menu = await findEitherMenu(context, { query, user });
     return isRefusal(menu) ? menu : printRecords(request, 'host-flow', [menu], menu.occasion);
   });
 
-  serve(door, 'printDishCards', operations.printDishCards, async ({ query, user, request }) => {
-    const menu = await findEitherMenu(door, { query, user });
+  serve(context, 'printDishCards', operations.printDishCards, async ({ query, user, request }) => {
+    const menu = await findEitherMenu(context, { query, user });
     if (isRefusal(menu)) return menu;
     return printRecords(request, 'dish-cards', [menu.occasion, menu.elements], menu.occasion);
   });
 
-  serve(door, 'printTemperatureChecklist', operations.printTemperatureChecklist, async ({ query, request }) => {
+  serve(context, 'printTemperatureChecklist', operations.printTemperatureChecklist, async ({ query, request }) => {
     const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
     if (isRefusal(menu)) return menu;
     if (!query.accountId) {
@@ -109,7 +109,7 @@ export function documentRoutes(door: Door): void {
     return printRecords(request, 'temperature', [menu.occasion, elements, served.account], menu.occasion);
   });
 
-  serve(door, 'printPackout', operations.printPackout, async ({ query, request }) => {
+  serve(context, 'printPackout', operations.printPackout, async ({ query, request }) => {
     const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
     if (isRefusal(menu)) return menu;
     const calculation = await calculate(db, menu.slot);
@@ -124,7 +124,7 @@ export function documentRoutes(door: Door): void {
     return printRecords(request, 'packout', [source], menu.occasion);
   });
 
-  serve(door, 'printPrepSheet', operations.printPrepSheet, async ({ query, request }) => {
+  serve(context, 'printPrepSheet', operations.printPrepSheet, async ({ query, request }) => {
     const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
     if (isRefusal(menu)) return menu;
     const calculation = await calculate(db, menu.slot);
@@ -139,7 +139,7 @@ export function documentRoutes(door: Door): void {
     return printRecords(request, 'prep-sheet', [source], menu.occasion);
   });
 
-  serve(door, 'printLabels', operations.printLabels, async ({ query, request }) => {
+  serve(context, 'printLabels', operations.printLabels, async ({ query, request }) => {
     const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
     if (isRefusal(menu)) return menu;
     const calculation = await calculate(db, menu.slot);

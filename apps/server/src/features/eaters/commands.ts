@@ -7,7 +7,7 @@ import { type Author, changing, type Database, type Transaction, violates } from
 import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { fillServiceEvents } from '../../jobs/fill-service-events.ts';
+import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { findEater } from './queries.ts';
 
 async function orEmailConflict<T>(email: string, work: Promise<T>): Promise<T | Refusal> {

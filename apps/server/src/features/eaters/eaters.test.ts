@@ -4,7 +4,7 @@ import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { anAccount, aSchedule, fill, serviceLine } from '#testing/scheduling.ts';
 import { serviceEvents } from '../../db/schema/accounts.ts';
-import { allergens, dietaryPreferences } from '../../db/schema/lookups.ts';
+import { allergens, dietaryPreferences } from '../../db/schema/reference-data.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);

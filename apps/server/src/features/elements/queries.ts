@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Element, ElementSummary } from '#contract/elements.ts';
-import type { UsedTag } from '#contract/lookups.ts';
+import type { UsedTag } from '#contract/reference-data.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Reader } from '../../db/client.ts';
 import { nameList } from '../../db/name-list.ts';

@@ -3,7 +3,7 @@ import { type Ingredient, type IngredientSummary, VENDOR_SLOTS } from '#contract
 import type { AllergenStatement, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { nameList } from '../../db/name-list.ts';
-import { allergens } from '../../db/schema/lookups.ts';
+import { allergens } from '../../db/schema/reference-data.ts';
 
 /** Names of the allergens of the row's ingredient, and what they say (domain §3). */
 const itsAllergens = sql`

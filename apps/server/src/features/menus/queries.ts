@@ -1,14 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { UsedTag } from '#contract/lookups.ts';
 import type { Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
+import type { UsedTag } from '#contract/reference-data.ts';
 import { MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { nameList } from '../../db/name-list.ts';
 import { menus } from '../../db/schema/catalogue.ts';
-import { elementTypes, menuElementClasses } from '../../db/schema/lookups.ts';
+import { elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
 
 export const listMenus = nameList<MenuSummary>(
   'menus',

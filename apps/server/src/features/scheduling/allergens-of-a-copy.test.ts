@@ -7,7 +7,7 @@ import {
   ingredientAllergens,
   ingredients,
 } from '#server/db/schema/catalogue.ts';
-import { allergens, portionUnits } from '#server/db/schema/lookups.ts';
+import { allergens, portionUnits } from '#server/db/schema/reference-data.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';

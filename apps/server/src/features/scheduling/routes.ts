@@ -1,7 +1,7 @@
 import { isRefusal, notFound } from '#contract/refusal.ts';
 import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
 import { schedulingOperations as operations } from '#contract/scheduling.ts';
-import { type Door, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
 import { updateScheduledMenu } from './commands-update.ts';
 import {
@@ -12,24 +12,24 @@ import {
   findScheduledMenus,
 } from './queries.ts';
 
-export function schedulingRoutes(door: Door): void {
-  const { db } = door;
+export function schedulingRoutes(context: RouteContext): void {
+  const { db } = context;
 
-  serve(door, 'listScheduledMenus', operations.listScheduledMenus, async ({ query }) => ({
+  serve(context, 'listScheduledMenus', operations.listScheduledMenus, async ({ query }) => ({
     data: await findScheduledMenus(db, query),
   }));
 
-  serve(door, 'getScheduledMenu', operations.getScheduledMenu, async ({ params }) => {
+  serve(context, 'getScheduledMenu', operations.getScheduledMenu, async ({ params }) => {
     const data = await findScheduledMenu(db, params.id);
     return data ? { data } : notFound();
   });
 
-  serve(door, 'createScheduledMenu', operations.createScheduledMenu, async ({ body, by }) =>
+  serve(context, 'createScheduledMenu', operations.createScheduledMenu, async ({ body, by }) =>
     replyWith(await scheduleMenu(db, by, body)),
   );
 
   serve(
-    door,
+    context,
     'updateScheduledMenu',
     scheduledMenuOperations.updateScheduledMenu,
     async ({ params, body, by, ifMatch }) => {
@@ -40,28 +40,28 @@ export function schedulingRoutes(door: Door): void {
     },
   );
 
-  serve(door, 'getScheduledHostFlow', scheduledMenuOperations.getScheduledHostFlow, async ({ params }) => {
+  serve(context, 'getScheduledHostFlow', scheduledMenuOperations.getScheduledHostFlow, async ({ params }) => {
     const menu = await findScheduledMenu(db, params.id);
     if (!menu) return notFound();
     const inFlow = menu.scheduledElements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
     return { data: { ...menu, scheduledElements: inFlow } };
   });
 
-  serve(door, 'deleteScheduledMenu', operations.deleteScheduledMenu, async ({ params, by }) => {
+  serve(context, 'deleteScheduledMenu', operations.deleteScheduledMenu, async ({ params, by }) => {
     const refusal = await unscheduleMenu(db, by, params.id);
     return refusal ?? { data: null };
   });
 
-  serve(door, 'getConsumerDetails', operations.getConsumerDetails, async ({ params }) => {
+  serve(context, 'getConsumerDetails', operations.getConsumerDetails, async ({ params }) => {
     const data = await findMenuConsumerDetails(db, params.id);
     return data ? { data } : notFound();
   });
 
-  serve(door, 'listConsumerDetails', operations.listConsumerDetails, async ({ query }) => ({
+  serve(context, 'listConsumerDetails', operations.listConsumerDetails, async ({ query }) => ({
     data: await findConsumerDetails(db, query),
   }));
 
-  serve(door, 'listScheduledEvents', operations.listScheduledEvents, async ({ query }) => ({
+  serve(context, 'listScheduledEvents', operations.listScheduledEvents, async ({ query }) => ({
     data: await findScheduledEvents(db, query),
   }));
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { allergens, dietaryPreferences } from '#server/db/schema/lookups.ts';
+import { allergens, dietaryPreferences } from '#server/db/schema/reference-data.ts';
 import { userAllergens, users } from '#server/db/schema/users.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -4,7 +4,7 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ServiceEvent, ServiceEventAddOn, ServiceEventAddOnInput } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { hasAddOns } from '#domain/service-schedules/week.ts';
+import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { serviceEventAddOns, serviceEvents } from '../../db/schema/accounts.ts';
 import { lockForSave } from '../../db/versions.ts';

@@ -4,7 +4,7 @@ import type { ServiceEvent, ServiceEventInput, ServiceEventQuestion } from '#con
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { isRemoved, type MovedAddOn, moveAddOns } from '#domain/service-events/moved-add-ons.ts';
-import { serviceEventProblems } from '#domain/service-events/service-event-problems.ts';
+import { serviceEventFaults } from '#domain/service-events/service-event-faults.ts';
 import {
   addOnsQuestion,
   completeSurveyQuestion,
@@ -13,7 +13,7 @@ import {
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/accounts.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { holdServiceEvents } from '../../jobs/fill-service-events.ts';
+import { holdServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { findServiceEvent } from './queries.ts';
 import { findAddOnsThere, findFirstDay, isLastOfCompleteSurvey } from './queries-questions.ts';
 
@@ -47,9 +47,9 @@ async function missingReferences(transaction: Transaction, input: ServiceEventIn
   return Object.keys(fields).length > 0 ? refuseFields(fields) : undefined;
 }
 
-async function problemsOf(transaction: Transaction, input: ServiceEventInput): Promise<Refusal | undefined> {
-  const problems = serviceEventProblems(input);
-  return Object.keys(problems).length > 0 ? refuseFields(problems) : missingReferences(transaction, input);
+async function faultsOf(transaction: Transaction, input: ServiceEventInput): Promise<Refusal | undefined> {
+  const faults = serviceEventFaults(input);
+  return Object.keys(faults).length > 0 ? refuseFields(faults) : missingReferences(transaction, input);
 }
 
 const fieldsOf = (input: ServiceEventInput) => ({
@@ -98,7 +98,7 @@ export function createServiceEvent(
     changing(db, by, async (transaction) => {
       await holdServiceEvents(transaction, input.accountId);
       const refused =
-        (await problemsOf(transaction, input)) ??
+        (await faultsOf(transaction, input)) ??
         refuseUnanswered(
           dayQuestions(input.date, await findFirstDay(transaction, input.accountId, confirmation.now)),
           confirmation,
@@ -164,7 +164,7 @@ export function updateServiceEvent(
       if (stale) return stale;
       const event = await saved(transaction, id);
       if (event.accountId !== input.accountId) return refuseFields({ accountId: serviceEventTexts.staysWithAccount });
-      const refused = await problemsOf(transaction, input);
+      const refused = await faultsOf(transaction, input);
       if (refused) return refused;
       if (isSame(event, input)) return event;
       const isMoved = event.date !== input.date || event.serviceLineId !== input.serviceLineId;

@@ -2,18 +2,18 @@ import { notFound, refuse } from '#contract/refusal.ts';
 import { serviceEventOperations } from '#contract/service-events.ts';
 import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
-import { horizonOf, isBeyondHorizon } from '#domain/service-schedules/horizon.ts';
+import { isBeyondDaysToFill, lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
 import { brigadeItself, changing } from '../../db/client.ts';
-import { type Door, replyWith, serve } from '../../http/serve.ts';
-import { fillServiceEvents } from '../../jobs/fill-service-events.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { findAccountTimeZone } from '../accounts/queries.ts';
+import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { createServiceEvent, deleteServiceEvent, updateServiceEvent } from './commands.ts';
 import { addAddOn, removeAddOn, updateAddOn } from './commands-add-ons.ts';
 import { findServiceEvents } from './queries.ts';
 
-export function serviceEventRoutes(door: Door): void {
-  const { db } = door;
-  serve(door, 'listServiceEvents', serviceEventOperations.listServiceEvents, async ({ query }) => {
+export function serviceEventRoutes(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'listServiceEvents', serviceEventOperations.listServiceEvents, async ({ query }) => {
     const { accountId, year, month } = query;
     const first = parseCalendarDay(`${year}-${month}-${query.day ?? 1}`);
     if (!first)
@@ -23,37 +23,40 @@ export function serviceEventRoutes(door: Door): void {
     if (!timeZone) return notFound();
     const now = new Date();
     const today = todayIn(timeZone, now);
-    if (isBeyondHorizon(last, today)) {
+    if (isBeyondDaysToFill(last, today)) {
       await changing(db, brigadeItself, (transaction) =>
         fillServiceEvents(transaction, { now, accountIds: [accountId], days: { from: first, to: last } }),
       );
     }
-    return { data: await findServiceEvents(db, accountId, first, last), meta: { filledUpTo: horizonOf(today) } };
+    return { data: await findServiceEvents(db, accountId, first, last), meta: { filledUpTo: lastDayToFill(today) } };
   });
-  serve(door, 'createServiceEvent', serviceEventOperations.createServiceEvent, async ({ query, body, by }) =>
+  serve(context, 'createServiceEvent', serviceEventOperations.createServiceEvent, async ({ query, body, by }) =>
     replyWith(await createServiceEvent(db, by, body, { now: new Date(), ...query })),
   );
   serve(
-    door,
+    context,
     'updateServiceEvent',
     serviceEventOperations.updateServiceEvent,
     async ({ params, query, body, by, ifMatch }) =>
       replyWith(await updateServiceEvent(db, by, params.id, body, { now: new Date(), ...query, ifMatch })),
   );
-  serve(door, 'deleteServiceEvent', serviceEventOperations.deleteServiceEvent, async ({ params, query, by }) =>
+  serve(context, 'deleteServiceEvent', serviceEventOperations.deleteServiceEvent, async ({ params, query, by }) =>
     replyWith(await deleteServiceEvent(db, by, params.id, query)),
   );
-  serve(door, 'addAddOnToServiceEvent', serviceEventOperations.addAddOnToServiceEvent, async ({ params, body, by }) =>
-    replyWith(await addAddOn(db, by, params.id, body)),
+  serve(
+    context,
+    'addAddOnToServiceEvent',
+    serviceEventOperations.addAddOnToServiceEvent,
+    async ({ params, body, by }) => replyWith(await addAddOn(db, by, params.id, body)),
   );
   serve(
-    door,
+    context,
     'updateAddOnOfServiceEvent',
     serviceEventOperations.updateAddOnOfServiceEvent,
     async ({ params, body, by, ifMatch }) => replyWith(await updateAddOn(db, by, params, body, ifMatch)),
   );
   serve(
-    door,
+    context,
     'removeAddOnFromServiceEvent',
     serviceEventOperations.removeAddOnFromServiceEvent,
     async ({ params, by }) => replyWith(await removeAddOn(db, by, params)),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
-import { horizonOf } from '#domain/service-schedules/horizon.ts';
+import { lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
@@ -220,11 +220,11 @@ describe('a recurring service event', () => {
 describe('a month', () => {
   test('beyond the horizon is filled when somebody looks at it, and only that month', async () => {
     const { account } = await aServedClient();
-    const far = addDays(horizonOf(today), 100);
+    const far = addDays(lastDayToFill(today), 100);
     const [year, month] = far.split('-').map(Number);
     const { data, meta } = await listed(account, `year=${year}&month=${month}`);
     expect(data).toHaveLength(Number(lastDayOfMonth(far).slice(8)));
-    expect(meta).toEqual({ filledUpTo: horizonOf(today) });
+    expect(meta).toEqual({ filledUpTo: lastDayToFill(today) });
     expect((await listed(account, `year=${year}&month=${month}`)).data).toEqual(data);
   });
 

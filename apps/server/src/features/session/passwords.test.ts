@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox, rateLimits } from '#server/db/schema/platform.ts';
+import { countTry, signInPerAddress } from '#server/http/rate-limit.ts';
 import { setPasswords } from '#server/session/embedded-provider.ts';
-import { countTry, signInPerAddress } from '#server/session/rate-limit.ts';
 import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';

@@ -1,8 +1,6 @@
 import { isRefusal, notFound } from '#contract/refusal.ts';
 import { sessionOperations } from '#contract/session.ts';
-import { type Door, serve } from '../../http/serve.ts';
-import { enqueue } from '../../mail/outbox.ts';
-import { refuseForeignOrigin } from '../../session/origin.ts';
+import { enqueue } from '../../db/enqueue.ts';
 import {
   changePasswordPerAccount,
   countTry,
@@ -13,25 +11,28 @@ import {
   setPasswordPerAddress,
   signInPerAccount,
   signInPerAddress,
-} from '../../session/rate-limit.ts';
+} from '../../http/rate-limit.ts';
+import { serve } from '../../http/serve.ts';
+import type { IdentityRouteContext } from '../../session/identity-provider.ts';
+import { refuseForeignOrigin } from '../../session/origin.ts';
 import { readMe } from './queries.ts';
 
-export function sessionRoutes(door: Door): void {
-  const { db, identity } = door;
-  serve(door, 'getMe', sessionOperations.getMe, async ({ user }) => {
+export function sessionRoutes(context: IdentityRouteContext): void {
+  const { db, identity } = context;
+  serve(context, 'getMe', sessionOperations.getMe, async ({ user }) => {
     return (user && (await readMe(db, user.id))) ?? notFound();
   });
-  serve(door, 'getSessionSettings', sessionOperations.getSessionSettings, async () => ({ data: identity.settings }));
-  cookieRoutes(door);
-  passwordRoutes(door);
+  serve(context, 'getSessionSettings', sessionOperations.getSessionSettings, async () => ({ data: identity.settings }));
+  cookieRoutes(context);
+  passwordRoutes(context);
 }
 
 /** Signing in and out: what the session's cookie is for. */
-function cookieRoutes(door: Door): void {
-  const { db, identity, publicUrl } = door;
+function cookieRoutes(context: IdentityRouteContext): void {
+  const { db, identity, publicUrl } = context;
   const passwords = identity.passwords;
 
-  serve(door, 'signIn', sessionOperations.signIn, async ({ body, request, reply }) => {
+  serve(context, 'signIn', sessionOperations.signIn, async ({ body, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!passwords || foreign) return foreign ?? notFound();
     const tooMany =
@@ -44,21 +45,21 @@ function cookieRoutes(door: Door): void {
     return { data: token };
   });
 
-  serve(door, 'refreshToken', sessionOperations.refreshToken, async ({ request }) => {
+  serve(context, 'refreshToken', sessionOperations.refreshToken, async ({ request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!passwords || foreign) return foreign ?? notFound();
     const token = await passwords.refreshToken(request);
     return isRefusal(token) ? token : { data: token };
   });
 
-  serve(door, 'signOut', sessionOperations.signOut, async ({ request, reply }) => {
+  serve(context, 'signOut', sessionOperations.signOut, async ({ request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!passwords || foreign) return foreign ?? notFound();
     await passwords.signOut(request, reply);
     return { data: null };
   });
 
-  serve(door, 'endOtherSessions', sessionOperations.endOtherSessions, async ({ request }) => {
+  serve(context, 'endOtherSessions', sessionOperations.endOtherSessions, async ({ request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!passwords || foreign) return foreign ?? notFound();
     const ended = await passwords.endOtherSessions(request);
@@ -66,12 +67,12 @@ function cookieRoutes(door: Door): void {
   });
 }
 
-function passwordRoutes(door: Door): void {
-  const { db, identity, publicUrl } = door;
+function passwordRoutes(context: IdentityRouteContext): void {
+  const { db, identity, publicUrl } = context;
   const passwords = identity.passwords;
 
   // The same work for known and unknown addresses: whether anybody has it is looked up when the mail is composed.
-  serve(door, 'forgotPassword', sessionOperations.forgotPassword, async ({ body, request }) => {
+  serve(context, 'forgotPassword', sessionOperations.forgotPassword, async ({ body, request }) => {
     if (!passwords) return notFound();
     const tooMany =
       (await countTry(db, forgotPerAddress, request.ip)) ?? (await countTry(db, forgotPerAccount, body.email));
@@ -80,7 +81,7 @@ function passwordRoutes(door: Door): void {
     return { data: null };
   });
 
-  serve(door, 'setPassword', sessionOperations.setPassword, async ({ body, request }) => {
+  serve(context, 'setPassword', sessionOperations.setPassword, async ({ body, request }) => {
     if (!identity.setPassword) return notFound();
     const tooMany = await countTry(db, setPasswordPerAddress, request.ip);
     if (tooMany) return tooMany;
@@ -91,7 +92,7 @@ function passwordRoutes(door: Door): void {
     return { data: null };
   });
 
-  serve(door, 'changePassword', sessionOperations.changePassword, async ({ body, user, request, reply }) => {
+  serve(context, 'changePassword', sessionOperations.changePassword, async ({ body, user, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!passwords || !user || foreign) return foreign ?? notFound();
     const tooMany = await countTry(db, changePasswordPerAccount, user.id);

@@ -13,10 +13,10 @@ import {
   type SurveyPlan,
   withoutHiddenAnswers,
 } from '#domain/surveys/survey-answers.ts';
-import { surveyProblems } from '#domain/surveys/survey-problems.ts';
+import { surveyFaults } from '#domain/surveys/survey-faults.ts';
 import { surveyWindow } from '#domain/surveys/survey-window.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
-import { serviceTypes } from '../../db/schema/lookups.ts';
+import { serviceTypes } from '../../db/schema/reference-data.ts';
 import { hostSurveys, secondVersions } from '../../db/schema/surveys.ts';
 import { lockForSave } from '../../db/versions.ts';
 import {
@@ -119,10 +119,10 @@ function answersOf(row: SurveyRow, plan: SurveyPlan, input: HostSurveyInput): Su
 }
 
 function refuseByRules({ elements }: SurveyAnswers): Refusal | undefined {
-  const problems = surveyProblems(elements);
-  if (problems.length === 0) return undefined;
-  const fields = Object.fromEntries(problems.map(({ path, line }) => [path, line]));
-  return refuse('validation_failed', problems.map(({ line }) => line).join('\n'), { fields });
+  const faults = surveyFaults(elements);
+  if (faults.length === 0) return undefined;
+  const fields = Object.fromEntries(faults.map(({ path, line }) => [path, line]));
+  return refuse('validation_failed', faults.map(({ line }) => line).join('\n'), { fields });
 }
 
 async function refuseUnknownServiceType(transaction: Transaction, id: Id | null): Promise<Refusal | undefined> {

@@ -3,8 +3,8 @@ import { notFound } from '#contract/refusal.ts';
 import { surveyOperations } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
 import { can } from '#domain/session/can.ts';
-import { type Door, replyWith, serve } from '../../http/serve.ts';
-import type { CurrentUser } from '../../session/door.ts';
+import type { CurrentUser } from '../../http/access.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { removeSecondVersion, saveSurvey } from './commands.ts';
 import { findSurvey, listSurveys, type Reach } from './queries.ts';
 
@@ -22,19 +22,19 @@ function keyOf(request: FastifyRequest): string | undefined {
   return typeof key === 'string' && key !== '' && key.length <= 200 ? key : undefined;
 }
 
-export function surveyRoutes(door: Door): void {
-  const { db } = door;
-  serve(door, 'listHostSurveys', surveyOperations.listHostSurveys, async ({ query, user }) => {
+export function surveyRoutes(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'listHostSurveys', surveyOperations.listHostSurveys, async ({ query, user }) => {
     const { data, count } = await listSurveys(db, query, reachOf(user));
     return { data, meta: { count } };
   });
-  serve(door, 'getHostSurvey', surveyOperations.getHostSurvey, async ({ params, user }) => {
+  serve(context, 'getHostSurvey', surveyOperations.getHostSurvey, async ({ params, user }) => {
     const reach = reachOf(user);
     const survey = await findSurvey(db, params.id, reach);
     return survey && isWithin(reach, survey) ? { data: survey } : notFound();
   });
   serve(
-    door,
+    context,
     'saveHostSurvey',
     surveyOperations.saveHostSurvey,
     async ({ params, body, user, by, ifMatch, request }) => {
@@ -50,7 +50,7 @@ export function surveyRoutes(door: Door): void {
       return saveSurvey(db, by, { ...submission, ...reachOf(user) });
     },
   );
-  serve(door, 'deleteSecondVersion', surveyOperations.deleteSecondVersion, async ({ params, by }) =>
+  serve(context, 'deleteSecondVersion', surveyOperations.deleteSecondVersion, async ({ params, by }) =>
     replyWith(await removeSecondVersion(db, by, params)),
   );
 }

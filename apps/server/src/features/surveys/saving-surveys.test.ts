@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CurrentUser } from '#server/session/door.ts';
+import type { CurrentUser } from '#server/http/access.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { addScheduler, type aService, aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SurveyElement } from '#contract/surveys.ts';
 import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
-import type { CurrentUser } from '#server/session/door.ts';
+import type { CurrentUser } from '#server/http/access.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { anElementOfASurvey } from '#testing/survey-model.ts';

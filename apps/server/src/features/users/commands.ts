@@ -5,12 +5,12 @@ import type { User, UserChange } from '#contract/users.ts';
 import { pointOfContactRole, userTexts } from '#contract/users-texts.ts';
 import { type Administrator, cannotRemove, mayEdit, mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
-import { markets } from '../../db/schema/lookups.ts';
+import { enqueue } from '../../db/enqueue.ts';
 import { outbox } from '../../db/schema/platform.ts';
+import { markets } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { enqueue } from '../../mail/outbox.ts';
-import type { CurrentUser } from '../../session/door.ts';
+import type { CurrentUser } from '../../http/access.ts';
 import type { IdentityProvider } from '../../session/identity-provider.ts';
 import { countSuperAdmins, findUser } from './queries.ts';
 
@@ -179,8 +179,8 @@ export function removeUser(
     await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, superAdminRole)).for('update');
     const user = await findUser(transaction, userId);
     if (!user) return userNotFound;
-    const problem = cannotRemove(actor, user, await countSuperAdmins(transaction));
-    if (problem) return refuse(problem === userTexts.onlySuperAdmins ? 'forbidden' : 'conflict', problem);
+    const fault = cannotRemove(actor, user, await countSuperAdmins(transaction));
+    if (fault) return refuse(fault === userTexts.onlySuperAdmins ? 'forbidden' : 'conflict', fault);
     await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, userId));
     await identity.forget(transaction, userId);
     return null;

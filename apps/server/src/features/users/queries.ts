@@ -8,7 +8,7 @@ import { type CountedPage, countedPage, named } from '../../db/counted-page.ts';
 import { outbox } from '../../db/schema/platform.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
-import { MAX_ATTEMPTS } from '../../mail/outbox.ts';
+import { MAX_ATTEMPTS } from '../../outbox/outbox.ts';
 
 /** Staff who have access. Eaters and points of contact are no rows of this screen. */
 const isStaff = and(eq(users.type, 'User'), isNull(users.removedAt));

@@ -1,6 +1,7 @@
 import { userOperations } from '#contract/users.ts';
-import { type Door, replyWith, serve } from '../../http/serve.ts';
-import type { CurrentUser } from '../../session/door.ts';
+import type { CurrentUser } from '../../http/access.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { administratorOf, inviteUser, removeUser, resendInvitation, updateUser } from './commands.ts';
 import { createRole, deleteRole, updateRole } from './commands-roles.ts';
 import { listFailingMails, listRoles, listUsers } from './queries.ts';
@@ -11,41 +12,43 @@ function actorOf(user: CurrentUser | null) {
   return administratorOf(user);
 }
 
-export function userRoutes(door: Door): void {
-  const { db, identity } = door;
-  serve(door, 'listUsers', userOperations.listUsers, async ({ query }) => {
+export function userRoutes(context: IdentityRouteContext): void {
+  const { db, identity } = context;
+  serve(context, 'listUsers', userOperations.listUsers, async ({ query }) => {
     const { data, count } = await listUsers(db, query);
     return { data, meta: { count } };
   });
-  serve(door, 'inviteUser', userOperations.inviteUser, async ({ body, by, user }) =>
+  serve(context, 'inviteUser', userOperations.inviteUser, async ({ body, by, user }) =>
     replyWith(await inviteUser(db, by, actorOf(user), body)),
   );
-  serve(door, 'resendInvitation', userOperations.resendInvitation, async ({ params, by }) =>
+  serve(context, 'resendInvitation', userOperations.resendInvitation, async ({ params, by }) =>
     replyWith(await resendInvitation(db, by, params.id)),
   );
-  serve(door, 'updateUser', userOperations.updateUser, async ({ params, body, by, user, ifMatch }) =>
+  serve(context, 'updateUser', userOperations.updateUser, async ({ params, body, by, user, ifMatch }) =>
     replyWith(await updateUser(db, by, { actor: actorOf(user), identity }, params.id, body, ifMatch)),
   );
-  serve(door, 'removeUser', userOperations.removeUser, async ({ params, by, user }) =>
+  serve(context, 'removeUser', userOperations.removeUser, async ({ params, by, user }) =>
     replyWith(await removeUser(db, by, actorOf(user), identity, params.id)),
   );
-  serve(door, 'listFailingMails', userOperations.listFailingMails, async () => ({ data: await listFailingMails(db) }));
-  roleRoutes(door);
+  serve(context, 'listFailingMails', userOperations.listFailingMails, async () => ({
+    data: await listFailingMails(db),
+  }));
+  roleRoutes(context);
 }
 
-function roleRoutes(door: Door): void {
-  const { db } = door;
-  serve(door, 'listRoles', userOperations.listRoles, async ({ query }) => {
+function roleRoutes(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'listRoles', userOperations.listRoles, async ({ query }) => {
     const { data, count } = await listRoles(db, query);
     return { data, meta: { count } };
   });
-  serve(door, 'createRole', userOperations.createRole, async ({ body, by }) =>
+  serve(context, 'createRole', userOperations.createRole, async ({ body, by }) =>
     replyWith(await createRole(db, by, body)),
   );
-  serve(door, 'updateRole', userOperations.updateRole, async ({ params, body, by, ifMatch }) =>
+  serve(context, 'updateRole', userOperations.updateRole, async ({ params, body, by, ifMatch }) =>
     replyWith(await updateRole(db, by, params.id, body, ifMatch)),
   );
-  serve(door, 'deleteRole', userOperations.deleteRole, async ({ params, by }) =>
+  serve(context, 'deleteRole', userOperations.deleteRole, async ({ params, by }) =>
     replyWith(await deleteRole(db, by, params.id)),
   );
 }

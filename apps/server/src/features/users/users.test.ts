@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '#server/db/schema/accounts.ts';
-import { markets } from '#server/db/schema/lookups.ts';
 import { outbox, rateLimits } from '#server/db/schema/platform.ts';
+import { markets } from '#server/db/schema/reference-data.ts';
 import { roles, users } from '#server/db/schema/users.ts';
 import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -5,8 +5,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { stateCodes } from '#contract/accounts-texts.ts';
+import { FormChoice, FormDate, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { FormChoice, FormDate, FormNumber, FormText } from '../../ui/FormFields.tsx';
 import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
 import type { AccountFormValues, PointOfContactFormValues } from './account-form-values.ts';
 

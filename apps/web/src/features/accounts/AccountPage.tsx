@@ -20,7 +20,7 @@ import { type AccountPageSearch, type AccountTab, accountTabs } from './account-
 import { accountQueries } from './queries.ts';
 
 const GeneralTab = lazy(async () => ({ default: (await import('./GeneralTab.tsx')).GeneralTab }));
-const ScheduleTab = lazy(async () => ({ default: (await import('../service-schedules/ScheduleTab.tsx')).ScheduleTab }));
+const ScheduleTab = lazy(async () => ({ default: (await import('../serving-schedules/ScheduleTab.tsx')).ScheduleTab }));
 const PortionModifiersTab = lazy(async () => ({
   default: (await import('./PortionModifiersTab.tsx')).PortionModifiersTab,
 }));

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, AuditTrailEntry } from '#contract/accounts.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
+import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
+import { useMoment } from '../../shell/use-moment.ts';
 import { Pages } from '../../ui/Pages.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
-import { useMoment } from '../../ui/use-moment.ts';
 import { accountQueries } from './queries.ts';
 
 /** Who changed what and when on this account, newest first. */

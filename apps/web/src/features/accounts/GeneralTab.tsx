@@ -8,13 +8,14 @@ import type { Account, PointOfContact } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { StaleDialog } from '../../shell/StaleDialog.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
-import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { useDirtyReport } from '../../ui/use-dirty-report.ts';
 import { AccountFieldsSection, PointOfContactSection } from './AccountFieldsSection.tsx';
 import {
   AccountFormSchema,
@@ -28,7 +29,6 @@ import {
 } from './account-form-values.ts';
 import { NO_CONTACT, useRemovePointOfContact, useSavePointOfContact, useUpdateAccount } from './mutations.ts';
 import { accountQueries } from './queries.ts';
-import { useDirtyReport } from './use-dirty-report.ts';
 
 interface GeneralTabProps {
   account: Account;

@@ -8,17 +8,17 @@ import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
 import { isCoreElementType } from '#domain/accounts/portion-modifiers.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { StaleDialog } from '../../shell/StaleDialog.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
-import { StaleDialog } from '../../ui/StaleDialog.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { useDirtyReport } from '../../ui/use-dirty-report.ts';
 import { useUpdatePortionModifiers } from './mutations.ts';
 import { accountQueries } from './queries.ts';
-import { useDirtyReport } from './use-dirty-report.ts';
 
 interface PortionModifiersTabProps {
   account: Account;

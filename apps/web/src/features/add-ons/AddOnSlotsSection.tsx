@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import type { AddOnSlot, AddOnType } from '#contract/lookups.ts';
+import type { AddOnSlot, AddOnType } from '#contract/reference-data.ts';
 import type { Id } from '#contract/values.ts';
 import { slotHeading } from '#domain/add-ons/slot-heading.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
-import { preparableDialog } from '../../ui/preparable.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { chosenElement, type SlotElement, type SlotValues } from './add-on-form-values.ts';
 import { SlotServingSection } from './SlotServingSection.tsx';
 
-const ElementPickerDialog = preparableDialog(async () => ({
+const ElementPickerDialog = preloadableDialog(async () => ({
   default: (await import('../elements/ElementPickerDialog.tsx')).ElementPickerDialog,
 }));
 

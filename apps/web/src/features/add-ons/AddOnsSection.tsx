@@ -8,11 +8,11 @@ import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { preparableDialog } from '../../ui/preparable.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { addOnQueries } from './queries.ts';
 import { ScheduledAddOnCard } from './ScheduledAddOnCard.tsx';
 
-const AddOnDialog = preparableDialog(() => import('./AddOnDialog.tsx'));
+const AddOnDialog = preloadableDialog(() => import('./AddOnDialog.tsx'));
 
 interface AddOnsSectionProps {
   market: { readonly id: Id };

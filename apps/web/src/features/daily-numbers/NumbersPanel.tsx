@@ -10,14 +10,14 @@ import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { HelpPopover } from '../../ui/HelpPopover.tsx';
-import { preparableDialog } from '../../ui/preparable.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { AddOnServiceTable } from './AddOnServiceTable.tsx';
 import { AlternativesSection } from './AlternativesSection.tsx';
 import { ContainerTable } from './ContainerTable.tsx';
 import { SaladAndDessertTable } from './SaladAndDessertTable.tsx';
 
-const PortionModifiersDialog = preparableDialog(() => import('./PortionModifiersDialog.tsx'));
+const PortionModifiersDialog = preloadableDialog(() => import('./PortionModifiersDialog.tsx'));
 
 /** A calculation with its warnings, tables and what can be done with them. */
 export function NumbersPanel({ calculation }: { calculation: Calculation }) {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
+import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { rememberedMarketId } from '../../shell/device-settings.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { DayNavigator } from '../../ui/DayNavigator.tsx';
 import type { Slot } from './queries.ts';
 
 interface SlotFieldProps {

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { ElementSummary } from '#contract/elements.ts';
-import { preparableDialog } from '../../ui/preparable.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { elementQueries } from './queries.ts';
 
-const ElementPickerDialog = preparableDialog(async () => ({
+const ElementPickerDialog = preloadableDialog(async () => ({
   default: (await import('./ElementPickerDialog.tsx')).ElementPickerDialog,
 }));
 

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import type { Element } from '#contract/elements.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { preparableDialog } from '../../ui/preparable.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 
-const NewElementDialog = preparableDialog(async () => ({
+const NewElementDialog = preloadableDialog(async () => ({
   default: (await import('./NewElementDialog.tsx')).NewElementDialog,
 }));
 

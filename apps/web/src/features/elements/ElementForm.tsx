@@ -5,16 +5,16 @@ import { Controller, type Path, type Resolver, type UseFormReturn, useForm, useW
 import { servingTemps } from '#contract/values.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
+import { FormChoice, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { FormChoice, FormNumber, FormText } from '../../ui/FormFields.tsx';
 import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
-import { FormStanding } from '../../ui/FormStanding.tsx';
+import { FormStatus } from '../../ui/FormStatus.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { Failed } from '../../ui/states.tsx';
-import { AllergenField } from '../lookups/AllergenField.tsx';
-import { lookupQueries } from '../lookups/queries.ts';
+import { AllergenField } from '../reference-data/AllergenField.tsx';
+import { referenceDataQueries } from '../reference-data/queries.ts';
 import { ElementIngredientsSection } from './ElementIngredientsSection.tsx';
 import { ElementTagField } from './ElementTagField.tsx';
 import { CreateAnotherSchema, ElementFormSchema, type ElementFormValues, knownOf } from './element-form-values.ts';
@@ -81,7 +81,7 @@ export function ElementForm(props: ElementFormProps) {
       saving={saving}
       footer={readOnly ? null : <SaveBar>{buttons({ saving, save })}</SaveBar>}
     >
-      <FormStanding form={form} saving={saving} onDirtyChange={onDirtyChange} focusFor={focusFor} />
+      <FormStatus form={form} saving={saving} onDirtyChange={onDirtyChange} focusFor={focusFor} />
       <GeneralSection form={form} savedId={savedId} />
       <ElementIngredientsSection form={form} />
       <AllergenSection form={form} />
@@ -100,7 +100,7 @@ interface SectionProps {
 
 function GeneralSection({ form, savedId }: SectionProps & { savedId: string | undefined }) {
   const { control } = form;
-  const elementTypes = useQuery(lookupQueries.elementTypes());
+  const elementTypes = useQuery(referenceDataQueries.elementTypes());
   return (
     <FormSection title="General information">
       <FormText control={control} name="name" label="Name" required />

@@ -15,14 +15,14 @@ import {
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { preparableDialog } from '../../ui/preparable.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { ElementIngredientRow } from './ElementIngredientRow.tsx';
 import { addedIngredient, type ElementFormValues, textOfRows } from './element-form-values.ts';
 import { PrintedIngredientsField } from './PrintedIngredientsField.tsx';
 
-const IngredientPickerDialog = preparableDialog(async () => ({
+const IngredientPickerDialog = preloadableDialog(async () => ({
   default: (await import('../ingredients/IngredientPickerDialog.tsx')).IngredientPickerDialog,
 }));
 

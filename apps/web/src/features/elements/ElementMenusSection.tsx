@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { TagChip } from '../../shell/TagChip.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { TagChip } from '../../ui/TagChip.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** The menus that have the element, to go to. */

@@ -1,8 +1,8 @@
 import type { ElementSummary } from '#contract/elements.ts';
+import { AllergenList } from '../../shell/AllergenList.tsx';
+import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { AllergenList } from '../../ui/AllergenList.tsx';
-import { PickerDialog } from '../../ui/PickerDialog.tsx';
-import { TagChip } from '../../ui/TagChip.tsx';
+import { TagChip } from '../../shell/TagChip.tsx';
 import { CreateElementButton } from './CreateElementButton.tsx';
 import { ELEMENTS_TO_PICK, elementQueries } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { useRestingText } from '../../ui/use-paused.ts';
-import { TagField } from '../lookups/TagField.tsx';
+import { TagField } from '../reference-data/TagField.tsx';
 import type { ElementFormValues } from './element-form-values.ts';
 import { elementQueries } from './queries.ts';
 

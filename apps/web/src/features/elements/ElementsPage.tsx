@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import type { ElementSummary } from '#contract/elements.ts';
+import { AllergenList } from '../../shell/AllergenList.tsx';
 import { useCan } from '../../shell/current-user.ts';
+import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { AllergenList } from '../../ui/AllergenList.tsx';
+import { TagChip } from '../../shell/TagChip.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { ClampedText } from '../../ui/ClampedText.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
-import { ListTable } from '../../ui/ListTable.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { TagChip } from '../../ui/TagChip.tsx';
 import { type ElementSearch, elementQueries } from './queries.ts';
 import { useElementCopies } from './use-element-copies.ts';
 

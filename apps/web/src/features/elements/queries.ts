@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { nameForPath } from '#domain/lookups/tags.ts';
+import { nameForPath } from '#domain/reference-data/tags.ts';
 import { call } from '../../api/client.ts';
-import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
+import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 
 export interface ElementSearch {
   page?: number;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { copyName, firstFreeTag, nameForPath } from '#domain/lookups/tags.ts';
+import { copyName, firstFreeTag, nameForPath } from '#domain/reference-data/tags.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Controller, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { ingredientTypes, proteinTypes } from '#contract/ingredients.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
+import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { FormChoice, FormText } from '../../ui/FormFields.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { FormStanding } from '../../ui/FormStanding.tsx';
+import { FormStatus } from '../../ui/FormStatus.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
-import { AllergenField } from '../lookups/AllergenField.tsx';
+import { AllergenField } from '../reference-data/AllergenField.tsx';
 import { IngredientFormSchema, type IngredientFormValues } from './ingredient-form-values.ts';
 import { VendorTable } from './VendorTable.tsx';
 
@@ -57,7 +57,7 @@ export function IngredientForm(props: IngredientFormProps) {
       saving={saving}
       footer={readOnly ? null : <SaveBar>{buttons(saving)}</SaveBar>}
     >
-      <FormStanding form={form} saving={saving} onDirtyChange={onDirtyChange} />
+      <FormStatus form={form} saving={saving} onDirtyChange={onDirtyChange} />
       <GeneralSection form={form} />
       <AllergenSection form={form} />
       <FormSection title="Vendors" description="Up to three, in the order of preference." columns={1}>

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { createIngredientText } from '#domain/elements/element-texts.ts';
-import { AllergenList } from '../../ui/AllergenList.tsx';
+import { AllergenList } from '../../shell/AllergenList.tsx';
+import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useAlert } from '../../ui/feedback.ts';
-import { PickerDialog } from '../../ui/PickerDialog.tsx';
 import { ingredientQueries } from './queries.ts';
 
 /** How many a search shows (spec §9). */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { AllergenList } from '../../shell/AllergenList.tsx';
 import { useCan } from '../../shell/current-user.ts';
+import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
-import { AllergenList } from '../../ui/AllergenList.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
-import { ListTable } from '../../ui/ListTable.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type IngredientSearch, ingredientQueries } from './queries.ts';

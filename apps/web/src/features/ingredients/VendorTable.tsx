@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type Control, useWatch } from 'react-hook-form';
 import { VENDOR_SLOTS } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
-import { FormChoice, FormNumber, FormText } from '../../ui/FormFields.tsx';
+import { FormChoice, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
-import { lookupQueries } from '../lookups/queries.ts';
+import { referenceDataQueries } from '../reference-data/queries.ts';
 import type { IngredientFormValues } from './ingredient-form-values.ts';
 
 /** Three vendors by preference. A row's fields wait until its vendor is chosen (domain §10). */
 export function VendorTable({ control }: { control: Control<IngredientFormValues> }) {
   const rows = useWatch({ control, name: 'vendors' });
-  const vendors = useQuery(lookupQueries.vendors());
+  const vendors = useQuery(referenceDataQueries.vendors());
   // An empty list would look as if there were no vendors.
   if (vendors.error && !vendors.data)
     return <Failed onRetry={() => void vendors.refetch()}>Couldn't get vendors from the server</Failed>;

@@ -9,7 +9,7 @@ import {
   VENDOR_SLOTS,
 } from '#contract/ingredients.ts';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
-import type { PortionUnit } from '#contract/lookups.ts';
+import type { PortionUnit } from '#contract/reference-data.ts';
 import { MAX_COUNT } from '#contract/values.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
+import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 
 export interface IngredientSearch {
   page?: number;

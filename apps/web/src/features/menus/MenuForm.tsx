@@ -20,7 +20,7 @@ import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { FormStanding } from '../../ui/FormStanding.tsx';
+import { FormStatus } from '../../ui/FormStatus.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
@@ -87,7 +87,7 @@ export function MenuForm(props: MenuFormProps) {
       saving={saving}
       footer={readOnly ? null : <SaveBar>{buttons({ saving, save })}</SaveBar>}
     >
-      <FormStanding form={form} saving={saving} onDirtyChange={onDirtyChange} />
+      <FormStatus form={form} saving={saving} onDirtyChange={onDirtyChange} />
       <GeneralSection form={form} savedId={savedId} writeDescription={writeDescription} />
       <FormProvider {...form}>
         <MenuElementsSection form={form} elementTypes={elementTypes} onChange={followElements} />

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { MenuSummary } from '#contract/menus.ts';
+import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { PickerDialog } from '../../ui/PickerDialog.tsx';
-import { TagChip } from '../../ui/TagChip.tsx';
+import { TagChip } from '../../shell/TagChip.tsx';
 import { menuQueries } from './queries.ts';
 
 /** So many at first, and so many more with each Load More (spec §9). */

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { useRestingText } from '../../ui/use-paused.ts';
-import { TagField } from '../lookups/TagField.tsx';
+import { TagField } from '../reference-data/TagField.tsx';
 import type { MenuFormValues } from './menu-form-values.ts';
 import { menuQueries } from './queries.ts';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useCan } from '../../shell/current-user.ts';
+import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { TagChip } from '../../shell/TagChip.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
-import { ListTable } from '../../ui/ListTable.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { TagChip } from '../../ui/TagChip.tsx';
 import { type MenuSearch, menuQueries } from './queries.ts';
 import { useMenuCopy } from './use-menu-copy.ts';
 

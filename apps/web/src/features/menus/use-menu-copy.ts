@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
-import { copyName, firstFreeTag } from '#domain/lookups/tags.ts';
+import { copyName, firstFreeTag } from '#domain/reference-data/tags.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';

@@ -5,7 +5,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { IdName } from '#contract/values.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { preparableDialog } from '../../ui/preparable.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { AddElementsButton } from '../elements/AddElementsButton.tsx';
@@ -16,7 +16,7 @@ import {
   type ScheduledMenuFormValues,
 } from './scheduled-menu-form-values.ts';
 
-const AlternativesDialog = preparableDialog(() => import('./AlternativesDialog.tsx'));
+const AlternativesDialog = preloadableDialog(() => import('./AlternativesDialog.tsx'));
 
 interface ScheduledElementsSectionProps {
   form: UseFormReturn<ScheduledMenuFormValues>;

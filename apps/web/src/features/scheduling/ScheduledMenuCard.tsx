@@ -10,14 +10,14 @@ import { messageOf } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useCan } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { TagChip } from '../../shell/TagChip.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
-import { preparableDialog } from '../../ui/preparable.tsx';
-import { TagChip } from '../../ui/TagChip.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
 
-const HeadcountDialog = preparableDialog(() => import('./HeadcountDialog.tsx'));
-const PortionModifiersDialog = preparableDialog(() => import('../daily-numbers/PortionModifiersDialog.tsx'));
+const HeadcountDialog = preloadableDialog(() => import('./HeadcountDialog.tsx'));
+const PortionModifiersDialog = preloadableDialog(() => import('../daily-numbers/PortionModifiersDialog.tsx'));
 
 interface ScheduledMenuCardProps {
   menu: ScheduledMenuSummary;

@@ -12,14 +12,14 @@ import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
+import { PastDayPanel } from '../../shell/PastDayPanel.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { FormStanding } from '../../ui/FormStanding.tsx';
+import { FormStatus } from '../../ui/FormStatus.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { LongTextField } from '../../ui/LongTextField.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
-import { PastDayPanel } from './PastDayPanel.tsx';
 import { ScheduledElementsSection } from './ScheduledElementsSection.tsx';
 import { ScheduledMenuFormSchema, type ScheduledMenuFormValues } from './scheduled-menu-form-values.ts';
 
@@ -92,7 +92,7 @@ export function ScheduledMenuForm(props: ScheduledMenuFormProps) {
       }
     >
       {isPast && <PastDayPanel />}
-      <FormStanding form={form} saving={saving} isUnsaved={isReverted} onDirtyChange={onDirtyChange} />
+      <FormStatus form={form} saving={saving} isUnsaved={isReverted} onDirtyChange={onDirtyChange} />
       <FormProvider {...form}>
         <GeneralSection form={form} tagName={props.tagName} writeDescription={writeDescription} />
         <ScheduledElementsSection

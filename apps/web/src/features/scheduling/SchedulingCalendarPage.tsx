@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Market } from '#contract/lookups.ts';
+import type { Market } from '#contract/reference-data.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { todayIn, unpaddedDate } from '#domain/calendar/calendar-day.ts';
 import {
@@ -18,11 +18,11 @@ import {
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { rememberedMarketId } from '../../shell/device-settings.ts';
+import { type CalendarEvent, EventCalendar } from '../../shell/EventCalendar.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { type CalendarEvent, EventCalendar } from '../../ui/EventCalendar.tsx';
-import { serviceLineColour } from '../../ui/ServiceLineChip.tsx';
 import { Failed, Forbidden } from '../../ui/states.tsx';
 import { menuQueries } from '../menus/queries.ts';
 import { type CalendarSearch, monthBeside, shownDay, switchedLines } from './calendar-state.ts';
@@ -139,7 +139,7 @@ function useCalendarEvents(
             title: `${line.name}: ${title}`,
             start: at(hour),
             end: at(hour + 1),
-            colour: serviceLineColour(line.name),
+            color: serviceLineColor(line.name),
           },
         ];
       }),
@@ -225,7 +225,7 @@ interface LineFilterProps {
 
 /** A checkbox in the colour of its line, the same as in the calendar; the name stands beside it. */
 function LineFilter({ name, checked, onChange }: LineFilterProps) {
-  const { fill, text } = serviceLineColour(name);
+  const { fill, text } = serviceLineColor(name);
   return (
     <FormControlLabel
       label={name}

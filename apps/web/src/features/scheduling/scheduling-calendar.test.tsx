@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Market } from '#contract/lookups.ts';
+import type { Market } from '#contract/reference-data.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { browserIn } from '#testing/browser-zone.ts';
 import {

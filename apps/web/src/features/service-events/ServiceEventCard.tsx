@@ -8,11 +8,11 @@ import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
 import { accommodationText, uncountedMeatless } from '#domain/scheduling/accommodations.ts';
-import { hasAddOns } from '#domain/service-schedules/week.ts';
+import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { ServiceLineChip } from '../../ui/ServiceLineChip.tsx';
+import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { EventAddOnsSection } from './EventAddOnsSection.tsx';
 
 interface ServiceEventCardProps {

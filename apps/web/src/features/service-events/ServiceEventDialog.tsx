@@ -8,13 +8,13 @@ import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { newServiceEvent } from '#domain/service-events/new-service-event.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
+import { FormChoice, FormDate, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { StaleDialog } from '../../shell/StaleDialog.tsx';
+import { useNewest } from '../../shell/use-newest.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FormChoice, FormDate, FormNumber, FormText } from '../../ui/FormFields.tsx';
 import { WholeWidth } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { StaleDialog } from '../../ui/StaleDialog.tsx';
-import { useNewest } from '../../ui/use-newest.ts';
 import { useSaveServiceEvent } from './mutations.ts';
 import { useReadServiceEvent } from './queries.ts';
 import {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { EventCalendar } from '../../ui/EventCalendar.tsx';
-import { serviceLineColour } from '../../ui/ServiceLineChip.tsx';
+import { EventCalendar } from '../../shell/EventCalendar.tsx';
+import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
 
 const HEIGHT = 700;
 
@@ -24,7 +24,7 @@ export function ServicesCalendar({ events, date, today, onDay, onMonth }: Servic
         id: event.id,
         title: `${event.serviceLine.name} · ${event.eaterCount}`,
         start: `${event.date}T12:00`,
-        colour: serviceLineColour(event.serviceLine.name),
+        color: serviceLineColor(event.serviceLine.name),
       })),
     [events],
   );

@@ -6,7 +6,7 @@ import type { ServiceEvent } from '#contract/service-events.ts';
 import { confirmServiceEventDelete, scheduleStaysAsItIs, serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { longDate, weekdayOf } from '#domain/calendar/calendar-day.ts';
-import { dayName } from '#domain/service-schedules/week.ts';
+import { dayName } from '#domain/serving-schedules/week.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { Empty } from '../../ui/states.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { AddOnType } from '#contract/lookups.ts';
+import type { AddOnType } from '#contract/reference-data.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';

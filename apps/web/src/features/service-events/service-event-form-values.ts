@@ -3,7 +3,7 @@ import type { Account } from '#contract/accounts.ts';
 import { type ServiceEvent, ServiceEventInput } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { TimeOfDay } from '#contract/values.ts';
-import { serviceEventProblems } from '#domain/service-events/service-event-problems.ts';
+import { serviceEventFaults } from '#domain/service-events/service-event-faults.ts';
 
 const headcount = ServiceEventInput.shape.eaterCount.unwrap().nullable();
 
@@ -21,7 +21,7 @@ export const ServiceEventFormSchema = z
     notes: z.string().max(20_000),
   })
   .superRefine((values, context) => {
-    for (const [field, message] of Object.entries(serviceEventProblems(numbersOf(values))))
+    for (const [field, message] of Object.entries(serviceEventFaults(numbersOf(values))))
       context.addIssue({ code: 'custom', path: [field], message });
   });
 export type ServiceEventFormValues = z.input<typeof ServiceEventFormSchema>;

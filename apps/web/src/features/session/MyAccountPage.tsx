@@ -54,7 +54,7 @@ const empty = { currentPassword: '', newPassword: '', repeated: '' };
 
 function ChangePasswordCard() {
   const [values, setValues] = useState(empty);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const notify = useNotify();
   const change = useMutation({
     mutationFn: async () => {
@@ -66,18 +66,18 @@ function ChangePasswordCard() {
   });
   const set = (name: keyof typeof empty) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setProblems(({ [name]: _mended, ...others }) => others);
+    setFaults(({ [name]: _mended, ...others }) => others);
   };
 
   async function save() {
-    if (values.newPassword !== values.repeated) return setProblems({ repeated: 'The two passwords differ.' });
+    if (values.newPassword !== values.repeated) return setFaults({ repeated: 'The two passwords differ.' });
     try {
       await change.mutateAsync();
       setValues(empty);
       notify(sessionTexts.passwordChanged);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
-      setProblems(Object.keys(fields).length > 0 ? fields : { general: messageOf(error) });
+      setFaults(Object.keys(fields).length > 0 ? fields : { general: messageOf(error) });
     }
   }
   return (
@@ -94,30 +94,30 @@ function ChangePasswordCard() {
       >
         <UnsavedChangesGuard when={Object.values(values).some((value) => value !== '') && !change.isPending} />
         <Box sx={{ display: 'grid', gap: 2 }}>
-          {problems.general && <Alert severity="error">{problems.general}</Alert>}
+          {faults.general && <Alert severity="error">{faults.general}</Alert>}
           <PasswordField
             label="Current password"
             autoComplete="current-password"
             value={values.currentPassword}
             onChange={set('currentPassword')}
-            error={'currentPassword' in problems}
-            helperText={problems.currentPassword}
+            error={'currentPassword' in faults}
+            helperText={faults.currentPassword}
           />
           <PasswordField
             label="New password"
             autoComplete="new-password"
             value={values.newPassword}
             onChange={set('newPassword')}
-            error={'newPassword' in problems}
-            helperText={problems.newPassword ?? 'At least 12 characters. A few words together are easy to remember.'}
+            error={'newPassword' in faults}
+            helperText={faults.newPassword ?? 'At least 12 characters. A few words together are easy to remember.'}
           />
           <PasswordField
             label="New password again"
             autoComplete="new-password"
             value={values.repeated}
             onChange={set('repeated')}
-            error={'repeated' in problems}
-            helperText={problems.repeated}
+            error={'repeated' in faults}
+            helperText={faults.repeated}
           />
         </Box>
       </SaveForm>

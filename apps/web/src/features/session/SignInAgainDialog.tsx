@@ -10,7 +10,7 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { session, useSessionState } from '../../api/session.ts';
-import { useOutbox } from '../../api/survey-outbox.ts';
+import { useOutbox } from '../../offline/survey-outbox.ts';
 import { currentUserQuery } from '../../shell/current-user.ts';
 import { rememberedUserId } from '../../shell/device-settings.ts';
 import { useDismissErrors } from '../../ui/feedback.ts';

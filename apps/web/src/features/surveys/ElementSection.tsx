@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { memo, useMemo } from 'react';
+import { type ElementNumber, inlineFault } from '#domain/surveys/survey-faults.ts';
 import { plannedContainers } from '#domain/surveys/survey-plan.ts';
-import { type ElementNumber, inlineProblem } from '#domain/surveys/survey-problems.ts';
 import { StepperField } from '../../ui/StepperField.tsx';
 import { YesNoField } from '../../ui/YesNoField.tsx';
 import { presetUnless } from './PresetField.tsx';
@@ -32,7 +32,7 @@ export const ElementSection = memo(function ElementSection({ element, given, cha
       onChange={answer[field]}
       step={step}
       unit={unit}
-      problem={inlineProblem(answers, field)}
+      fault={inlineFault(answers, field)}
       note={isGiven(field) ? undefined : 'Not answered yet'}
     />
   );

@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { keepDays, restoreDays } from '../../api/offline-days.ts';
-import { startServiceWorker, useNewVersion } from '../../api/service-worker.ts';
 import { useSessionState } from '../../api/session.ts';
-import { openOutbox, sendWaiting, useOutbox } from '../../api/survey-outbox.ts';
-import { takeOverOwnSurveys } from '../../api/survey-owners.ts';
+import { keepDays, restoreDays } from '../../offline/offline-days.ts';
+import { startServiceWorker, useNewVersion } from '../../offline/service-worker.ts';
+import { openOutbox, sendWaiting, useOutbox } from '../../offline/survey-outbox.ts';
+import { takeOverOwnSurveys } from '../../offline/survey-owners.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { preparableDialog } from '../../ui/preparable.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { draftsQuery, prefetchDay } from './queries.ts';
 import { useArrival } from './use-arrival.ts';
 
 // Everybody loads this panel, few ever have something waiting.
-const OutboxDialog = preparableDialog(() => import('./OutboxDialog.tsx'));
+const OutboxDialog = preloadableDialog(() => import('./OutboxDialog.tsx'));
 
 const SEND_EVERY = 15_000;
 

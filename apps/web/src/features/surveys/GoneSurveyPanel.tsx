@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { removeDraft } from '../../api/survey-drafts.ts';
+import { removeDraft } from '../../offline/survey-drafts.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 import { draftsQuery } from './queries.ts';

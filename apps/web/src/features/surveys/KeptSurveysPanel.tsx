@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
-import { listKeptSurveys } from '../../api/survey-owners.ts';
+import { listKeptSurveys } from '../../offline/survey-owners.ts';
 import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
 import { saveAsText } from './survey-texts.ts';
 

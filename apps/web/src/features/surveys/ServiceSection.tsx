@@ -13,7 +13,7 @@ import { StepperField } from '../../ui/StepperField.tsx';
 import { YesNoField } from '../../ui/YesNoField.tsx';
 import { presetUnless } from './PresetField.tsx';
 import { RemarkField } from './RemarkField.tsx';
-import { headcountProblem, type SurveyChange, type SurveyFormValues, serviceAnswers } from './survey-form-values.ts';
+import { headcountFault, type SurveyChange, type SurveyFormValues, serviceAnswers } from './survey-form-values.ts';
 import { TimeField } from './TimeField.tsx';
 
 interface ServiceSectionProps {
@@ -48,7 +48,7 @@ export function ServiceSection({ values, serviceTypes, isGiven, change }: Servic
         value={values.expectedHeadcount}
         onChange={answer.expectedHeadcount}
         step={1}
-        problem={headcountProblem(values.expectedHeadcount)}
+        fault={headcountFault(values.expectedHeadcount)}
         note={isGiven('expectedHeadcount') ? undefined : 'From the plan'}
       />
       <StepperField
@@ -56,7 +56,7 @@ export function ServiceSection({ values, serviceTypes, isGiven, change }: Servic
         value={values.actualHeadcount}
         onChange={answer.actualHeadcount}
         step={1}
-        problem={headcountProblem(values.actualHeadcount)}
+        fault={headcountFault(values.actualHeadcount)}
         note={isGiven('actualHeadcount') ? undefined : 'Not answered yet'}
       />
       <YesNoField

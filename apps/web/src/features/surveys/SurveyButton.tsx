@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { surveyButton } from '#domain/surveys/survey-button.ts';
-import { useOutbox } from '../../api/survey-outbox.ts';
+import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
+import { useToday } from '../../shell/use-today.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { useToday } from '../../ui/use-today.ts';
 import { draftsQuery, hostQueries } from './queries.ts';
 import { mayFillIn } from './survey-texts.ts';
 

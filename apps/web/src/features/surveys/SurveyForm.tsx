@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, memo, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
-import { useOutbox } from '../../api/survey-outbox.ts';
+import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { prepareMessages } from '../../ui/FeedbackProvider.tsx';
@@ -26,12 +26,12 @@ import { useTimeZone } from './use-time-zone.ts';
 interface SurveyFormProps {
   survey: HostSurvey;
   initial: Typed;
-  storageProblem: string | null;
+  storageFault: string | null;
   /** Why nobody can begin to fill it in; null when they can. */
   closedBecause: string | null;
 }
 
-export function SurveyForm({ survey, initial, storageProblem, closedBecause }: SurveyFormProps) {
+export function SurveyForm({ survey, initial, storageFault, closedBecause }: SurveyFormProps) {
   const { serviceTypes } = useReferenceData();
   const draft = useSurveyDraft(useCurrentUser(), survey, initial);
   const { values, change } = draft;
@@ -55,7 +55,7 @@ export function SurveyForm({ survey, initial, storageProblem, closedBecause }: S
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
         {isClosed && <Alert severity="info">{closedBecause}</Alert>}
         <ArrivalNote survey={survey} />
-        {storageProblem && <Alert severity="warning">{storageProblem}</Alert>}
+        {storageFault && <Alert severity="warning">{storageFault}</Alert>}
         {draft.failure && (
           <Alert severity="error">This phone cannot keep what you type. Submit before you close Brigade.</Alert>
         )}

@@ -7,12 +7,12 @@ import type { HostSurvey } from '#contract/surveys.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import { surveyButton } from '#domain/surveys/survey-button.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
-import { storageProblem } from '../../api/phone-storage.ts';
+import { storageFault } from '../../offline/phone-storage.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
+import { useToday } from '../../shell/use-today.ts';
 import { useAlert } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
-import { useToday } from '../../ui/use-today.ts';
 import { GoneSurveyPanel } from './GoneSurveyPanel.tsx';
 import { hostQueries } from './queries.ts';
 import { SurveyForm } from './SurveyForm.tsx';
@@ -60,17 +60,17 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
 interface Opened {
   readonly typed: Typed | null;
   readonly revision: number;
-  readonly storageProblem: string | null;
+  readonly storageFault: string | null;
 }
 
 async function open(userId: string, surveyId: string): Promise<Opened> {
-  const problem = await storageProblem();
+  const fault = await storageFault();
   // A phone that keeps nothing has nothing to show. Where it does, an empty form must not cover what was typed before.
   const found = await findTyped(userId, surveyId).catch((error: unknown) => {
-    if (problem) return { typed: null, revision: 0 };
+    if (fault) return { typed: null, revision: 0 };
     throw error;
   });
-  return { ...found, storageProblem: problem };
+  return { ...found, storageFault: fault };
 }
 
 function LoadedSurvey({ survey }: { survey: HostSurvey }) {
@@ -100,7 +100,7 @@ function LoadedSurvey({ survey }: { survey: HostSurvey }) {
       <SurveyForm
         survey={survey}
         initial={typed ? { ...typed, values: onTodaysPlan(typed.values, survey) } : untouched(survey, revision)}
-        storageProblem={opened.storageProblem}
+        storageFault={opened.storageFault}
         closedBecause={access}
       />
     </>

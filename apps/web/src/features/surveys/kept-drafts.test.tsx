@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aDraft, aForm, aJob, anEmptyPhone } from '#testing/phone.ts';
 import { everythingAnswered, openSurvey } from '#testing/survey-screen.tsx';
-import { holdDraft, listDrafts, readDraft, removeDraft, saveDraft } from '../../api/survey-drafts.ts';
-import { discardSubmission, queueSubmission } from '../../api/survey-outbox.ts';
+import { holdDraft, listDrafts, readDraft, removeDraft, saveDraft } from '../../offline/survey-drafts.ts';
+import { discardSubmission, queueSubmission } from '../../offline/survey-outbox.ts';
 
 const feedback = page.getByRole('textbox', { name: 'Service feedback' });
 const older = aDraft({ form: aForm('Loved'), revision: 10 });

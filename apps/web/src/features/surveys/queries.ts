@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { listDrafts } from '../../api/survey-drafts.ts';
-import type { Arrived } from '../../api/survey-outbox.ts';
+import { listDrafts } from '../../offline/survey-drafts.ts';
+import type { Arrived } from '../../offline/survey-outbox.ts';
 
 const DAYS_KEPT = 7 * 86_400_000;
 

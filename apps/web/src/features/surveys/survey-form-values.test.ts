@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { HostSurvey, SurveyElement } from '#contract/surveys.ts';
 import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { anElementOfASurvey, openAnswers } from '#testing/survey-model.ts';
-import { cutName } from './host-day-texts.ts';
-import { applyChange, bodyOf, headcountProblem, numberOf, onTodaysPlan, valuesOf } from './survey-form-values.ts';
+import { cutName } from '../hosts/host-day-texts.ts';
+import { applyChange, bodyOf, headcountFault, numberOf, onTodaysPlan, valuesOf } from './survey-form-values.ts';
 
 const rice = anElementOfASurvey({ name: 'Rice', portionPerContainer: 80 });
 const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000b', name: 'Soup', order: 1 };
@@ -76,8 +76,8 @@ test.each([
   ['12', undefined],
   ['-1', 'Cannot be less than 0.'],
   ['1.5', 'Cannot be a decimal number.'],
-])('under a headcount of "%s": %s', (text, problem) => {
-  expect(headcountProblem(text)).toBe(problem);
+])('under a headcount of "%s": %s', (text, fault) => {
+  expect(headcountFault(text)).toBe(fault);
 });
 
 test.each([

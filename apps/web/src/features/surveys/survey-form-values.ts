@@ -14,7 +14,7 @@ import {
   setupItemLabels,
   withoutHiddenAnswers,
 } from '#domain/surveys/survey-answers.ts';
-import type { ElementNumber } from '#domain/surveys/survey-problems.ts';
+import type { ElementNumber } from '#domain/surveys/survey-faults.ts';
 
 /** Numbers stand as they are typed, so that "1." on the way to "1.5" and an empty field are kept as they are. */
 export type ElementValues = Omit<SurveyElement, ElementNumber> & Record<ElementNumber, string>;
@@ -128,7 +128,7 @@ export function bodyOf(values: SurveyFormValues, more: { userId: string; filledA
 }
 
 /** Under a headcount field; undefined when it makes sense. */
-export function headcountProblem(text: string): string | undefined {
+export function headcountFault(text: string): string | undefined {
   const number = numberOf(text);
   if (number < 0) return 'Cannot be less than 0.';
   return Number.isInteger(number) ? undefined : 'Cannot be a decimal number.';
@@ -136,9 +136,9 @@ export function headcountProblem(text: string): string | undefined {
 
 export const headcountLines = (values: SurveyFormValues): string[] =>
   [
-    ['Expected headcount', headcountProblem(values.expectedHeadcount)],
-    ['Actual headcount', headcountProblem(values.actualHeadcount)],
-  ].flatMap(([name, problem]) => (name && problem ? [`${name} - ${problem}`] : []));
+    ['Expected headcount', headcountFault(values.expectedHeadcount)],
+    ['Actual headcount', headcountFault(values.actualHeadcount)],
+  ].flatMap(([name, fault]) => (name && fault ? [`${name} - ${fault}`] : []));
 
 type Plain = Omit<SurveyFormValues, 'times' | 'elements' | 'setupFeedback' | 'answered'>;
 

@@ -3,7 +3,7 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveySummary } from '#contract/surveys.ts';
 import { daysBetween, longMoment, shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
-import type { FailedTry, SurveyJob } from '../../api/phone-storage.ts';
+import type { FailedTry, SurveyJob } from '../../offline/phone-storage.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import type { Arrived } from '../../api/survey-outbox.ts';
+import type { Arrived } from '../../offline/survey-outbox.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { surveyArrived } from './queries.ts';
 

@@ -3,9 +3,9 @@ import type { Me } from '#contract/session.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call, newActionKey } from '../../api/client.ts';
-import type { SurveyJob } from '../../api/phone-storage.ts';
-import { removeDraft } from '../../api/survey-drafts.ts';
-import { queueSubmission, readJob, sendWaiting } from '../../api/survey-outbox.ts';
+import type { SurveyJob } from '../../offline/phone-storage.ts';
+import { removeDraft } from '../../offline/survey-drafts.ts';
+import { queueSubmission, readJob, sendWaiting } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { bodyOf } from './survey-form-values.ts';
@@ -89,9 +89,9 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
   const isReady = useSurveyCheck(survey);
   const { sendDirectly, sendFromOutbox, sentDirectly } = useSending(onDone);
   const [isBusy, setIsBusy] = useState(false);
-  const isAtIt = useRef(false);
+  const isSubmitting = useRef(false);
 
-  async function putOnItsWay(ifMatch: string) {
+  async function submitDraft(ifMatch: string) {
     const replaces = [...draft.base.replaces, ...sentDirectly.current];
     const job = jobOf(survey, user, { ...draft, base: { ifMatch, replaces } });
     setIsBusy(true);
@@ -111,12 +111,12 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
   /** Over the version that the person began with, or that of the given etag. */
   async function submit(ifMatch = draft.base.ifMatch) {
     // A second tap comes before the first one is drawn.
-    if (isAtIt.current) return;
-    isAtIt.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     try {
-      if (await isReady(draft.values)) await putOnItsWay(ifMatch);
+      if (await isReady(draft.values)) await submitDraft(ifMatch);
     } finally {
-      isAtIt.current = false;
+      isSubmitting.current = false;
     }
   }
 

@@ -1,7 +1,7 @@
 import type { HostSurvey } from '#contract/surveys.ts';
 import { type Question, unanswered } from '#domain/surveys/answered.ts';
-import { surveyProblems } from '#domain/surveys/survey-problems.ts';
-import { readJob } from '../../api/survey-outbox.ts';
+import { surveyFaults } from '#domain/surveys/survey-faults.ts';
+import { readJob } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useConfirm } from '../../ui/feedback.ts';
 import { answersOf, headcountLines, type SurveyFormValues } from './survey-form-values.ts';
@@ -41,7 +41,7 @@ export function useSurveyCheck(survey: HostSurvey): (values: SurveyFormValues) =
   const { id: userId } = useCurrentUser();
   return async (values) => {
     const answers = answersOf(values);
-    const lines = [...headcountLines(values), ...surveyProblems(answers.elements).map(({ line }) => line)];
+    const lines = [...headcountLines(values), ...surveyFaults(answers.elements).map(({ line }) => line)];
     if (lines.length > 0) {
       await alert(lines.join('\n'));
       return false;

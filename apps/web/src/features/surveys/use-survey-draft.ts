@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
-import type { DraftBase, SurveyDraft } from '../../api/phone-storage.ts';
-import { holdDraft, nextRevision, readDraft, removeDraft, saveDraft } from '../../api/survey-drafts.ts';
-import { readJob } from '../../api/survey-outbox.ts';
+import type { DraftBase, SurveyDraft } from '../../offline/phone-storage.ts';
+import { holdDraft, nextRevision, readDraft, removeDraft, saveDraft } from '../../offline/survey-drafts.ts';
+import { readJob } from '../../offline/survey-outbox.ts';
 import { applyChange, type SurveyChange, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
 import { titleOf } from './survey-texts.ts';
 

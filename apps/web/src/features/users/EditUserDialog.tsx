@@ -6,11 +6,11 @@ import { type User, UserDetails } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
+import { FormText } from '../../shell/FormFields.tsx';
+import { StaleDialog } from '../../shell/StaleDialog.tsx';
+import { useNewest } from '../../shell/use-newest.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FormText } from '../../ui/FormFields.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { StaleDialog } from '../../ui/StaleDialog.tsx';
-import { useNewest } from '../../ui/use-newest.ts';
 import { useUpdateUser } from './mutations.ts';
 import { readUser } from './queries.ts';
 

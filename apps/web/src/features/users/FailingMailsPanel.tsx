@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
 import type { FailingMail } from '#contract/users.ts';
-import { useMoment } from '../../ui/use-moment.ts';
+import { useMoment } from '../../shell/use-moment.ts';
 import { userQueries } from './queries.ts';
 
 const subjects: Readonly<Record<string, string>> = {

@@ -31,36 +31,36 @@ type Values = typeof nothing;
 /** What is typed, what is wrong with it, and how it is sent. */
 function useInvitation(onDone: () => void) {
   const [values, setValues] = useState(nothing);
-  const [problem, setProblem] = useState('');
-  const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({});
+  const [fault, setFault] = useState('');
+  const [fieldFaults, setFieldFaults] = useState<Readonly<Record<string, string>>>({});
   const notify = useNotify();
   const invite = useInviteUser();
 
   function change(name: keyof Values, value: string) {
     setValues((before) => ({ ...before, [name]: value }));
-    setFieldProblems(({ [name]: _mended, ...others }) => others);
+    setFieldFaults(({ [name]: _mended, ...others }) => others);
   }
 
   async function save() {
     const { email, firstName, lastName, roleId, defaultMarketId } = values;
     const missing = required.filter((name) => values[name].trim() === '');
-    setFieldProblems(Object.fromEntries(missing.map((name) => [name, 'Required'])));
-    setProblem(missing.length > 0 ? userTexts.fieldsAreMissing : '');
+    setFieldFaults(Object.fromEntries(missing.map((name) => [name, 'Required'])));
+    setFault(missing.length > 0 ? userTexts.fieldsAreMissing : '');
     if (missing.length > 0) return;
     try {
       await invite.mutateAsync({ email, firstName, lastName, roleId, defaultMarketId: defaultMarketId || null });
       notify(userTexts.invited(email.trim()));
       onDone();
     } catch (error) {
-      setProblem(failureText(error, email.trim()));
-      if (error instanceof ApiError) setFieldProblems(error.fields);
+      setFault(failureText(error, email.trim()));
+      if (error instanceof ApiError) setFieldFaults(error.fields);
     }
   }
-  return { values, change, problem, fieldProblems, save, saving: invite.isPending };
+  return { values, change, fault, fieldFaults, save, saving: invite.isPending };
 }
 
 export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
-  const { values, change, problem, fieldProblems, save, saving } = useInvitation(onClose);
+  const { values, change, fault, fieldFaults, save, saving } = useInvitation(onClose);
   const { markets } = useReferenceData();
   const choices = useRoleChoices(roles);
 
@@ -69,8 +69,8 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
       label={label}
       value={values[name]}
       required={required.some((one) => one === name)}
-      error={name in fieldProblems}
-      helperText={fieldProblems[name]}
+      error={name in fieldFaults}
+      helperText={fieldFaults[name]}
       onChange={(event) => change(name, event.target.value)}
       {...(children
         ? { select: true, slotProps: { select: { native: true }, inputLabel: { shrink: true } } }
@@ -90,7 +90,7 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
       onSave={() => void save()}
       onClose={onClose}
     >
-      {problem && <Alert severity="error">{problem}</Alert>}
+      {fault && <Alert severity="error">{fault}</Alert>}
       {field('email', 'Email')}
       {field('firstName', 'First name')}
       {field('lastName', 'Last name')}

@@ -22,14 +22,14 @@ interface RoleDialogProps {
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [name, setName] = useState(role?.name ?? '');
   const [permissions, setPermissions] = useState<ReadonlySet<PermissionLabel>>(new Set(role?.permissions));
-  const [problem, setProblem] = useState('');
+  const [fault, setFault] = useState('');
   const save = useSaveRole(role);
   const notify = useNotify();
   const hasFixedName = role !== undefined && rolesWithFixedName.includes(role.name);
 
   async function submit() {
-    if (name.trim() === '') return setProblem('Name is required.');
-    setProblem('');
+    if (name.trim() === '') return setFault('Name is required.');
+    setFault('');
     try {
       await save.mutateAsync({
         name: name.trim(),
@@ -38,7 +38,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       notify((role ? roleTexts.updated : roleTexts.created)(name.trim()));
       onClose();
     } catch (error) {
-      setProblem(messageOf(error));
+      setFault(messageOf(error));
     }
   }
 
@@ -51,7 +51,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       onSave={() => void submit()}
       onClose={onClose}
     >
-      {problem && <Alert severity="error">{problem}</Alert>}
+      {fault && <Alert severity="error">{fault}</Alert>}
       <TextField
         label="Name"
         value={name}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
-import { DEFAULT_PER_PAGE } from '../../ui/ListTable.tsx';
+import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import type { ListSearch } from '../../ui/list-search.ts';
 
 export const userQueries = {

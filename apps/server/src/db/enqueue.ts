@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { Reader } from './client.ts';
+import { outbox } from './schema/platform.ts';
+
+export type OutboxKind = 'invitation' | 'passwordReset' | 'identityChange' | 'identityRemoval';
+
+export const OUTBOX_CHANNEL = 'brigade_outbox';
+
+/** Leaves an entry to be carried out after the transaction has been committed. */
+export async function enqueue(db: Reader, kind: OutboxKind, recipient: string, userId: string | null): Promise<void> {
+  await db.insert(outbox).values({ kind, recipient, userId });
+  await db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+}

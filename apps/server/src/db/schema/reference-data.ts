@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { edited, id, searchName } from './columns.ts';
+
+/** Id, name and what every list of names shares; one name once, whatever its case or accents. */
+const referenceEntry = () => ({ id: id(), name: text('name').notNull(), searchName: searchName(), ...edited() });
+
+export const markets = pgTable(
+  'markets',
+  { ...referenceEntry(), timeZone: text('time_zone').notNull(), position: integer('position').notNull().default(0) },
+  (table) => [unique('markets_name').on(table.searchName)],
+);
+
+export const serviceLines = pgTable(
+  'service_lines',
+  { ...referenceEntry(), position: integer('position').notNull().default(0) },
+  (table) => [unique('service_lines_name').on(table.searchName)],
+);
+
+export const serviceTypes = pgTable('service_types', referenceEntry(), (table) => [
+  unique('service_types_name').on(table.searchName),
+]);
+
+export const cuisineTypes = pgTable(
+  'cuisine_types',
+  { ...referenceEntry(), position: integer('position').notNull().default(0) },
+  (table) => [unique('cuisine_types_name').on(table.searchName)],
+);
+
+export const brands = pgTable(
+  'brands',
+  { ...referenceEntry(), isDefault: boolean('is_default').notNull().default(false) },
+  (table) => [unique('brands_name').on(table.searchName)],
+);
+
+/** Half sizes exist for some containers only ("Full Pan", "32oz Deli"): what the calculation rounds to (domain §5). */
+export const containerTypes = pgTable(
+  'container_types',
+  { ...referenceEntry(), hasHalfSize: boolean('has_half_size').notNull().default(false) },
+  (table) => [unique('container_types_name').on(table.searchName)],
+);
+
+export const servingUtensils = pgTable('serving_utensils', referenceEntry(), (table) => [
+  unique('serving_utensils_name').on(table.searchName),
+]);
+
+export const servingVessels = pgTable('serving_vessels', referenceEntry(), (table) => [
+  unique('serving_vessels_name').on(table.searchName),
+]);
+
+/** "Tag" on screens: the edition of a dish or menu. */
+export const menuElementClasses = pgTable(
+  'menu_element_classes',
+  { ...referenceEntry(), position: integer('position').notNull().default(0) },
+  (table) => [unique('menu_element_classes_name').on(table.searchName)],
+);
+
+export const elementTypes = pgTable(
+  'element_types',
+  { ...referenceEntry(), position: integer('position').notNull().default(0) },
+  (table) => [unique('element_types_name').on(table.searchName)],
+);
+
+export const allergens = pgTable('allergens', referenceEntry(), (table) => [
+  unique('allergens_name').on(table.searchName),
+]);
+
+export const dietaryPreferences = pgTable('dietary_preferences', referenceEntry(), (table) => [
+  unique('dietary_preferences_name').on(table.searchName),
+]);
+
+export const saladTypes = pgTable('salad_types', referenceEntry(), (table) => [
+  unique('salad_types_name').on(table.searchName),
+]);
+
+export const vendors = pgTable('vendors', referenceEntry(), (table) => [unique('vendors_name').on(table.searchName)]);
+
+export const portionUnits = pgTable(
+  'portion_units',
+  { ...referenceEntry(), abbreviation: text('abbreviation').notNull() },
+  (table) => [unique('portion_units_name').on(table.searchName)],
+);
+
+export const addOnTypes = pgTable('add_on_types', referenceEntry(), (table) => [
+  unique('add_on_types_name').on(table.searchName),
+]);
+
+export const addOnSlots = pgTable(
+  'add_on_slots',
+  {
+    id: id(),
+    addOnTypeId: uuid('add_on_type_id')
+      .notNull()
+      .references(() => addOnTypes.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    index('add_on_slots_type').on(table.addOnTypeId, table.position),
+    check('add_on_slots_position', sql`${table.position} >= 0`),
+  ],
+);

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import type { SetupFeedback, SurveyElement, SurveyTimes } from '#contract/surveys.ts';
+import type { CalendarDay } from '#contract/values.ts';
+import { daysBetween } from '#domain/calendar/calendar-day.ts';
+import { calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
+import type { ElementPortions } from '#domain/daily-numbers/countable-element.ts';
+import { questionsOf } from '#domain/surveys/answered.ts';
+import { DEFAULT_TIME, presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { plannedContainers, plannedElements } from '#domain/surveys/survey-plan.ts';
+import type { Transaction } from '../db/client.ts';
+import { markets } from './content/accounts.ts';
+import { feedback, setUpComments } from './content/feedback.ts';
+import { staff } from './content/people.ts';
+import { demoChance, demoId } from './demo-ids.ts';
+import type { Todays } from './demo-services.ts';
+
+interface OpenSurvey {
+  readonly id: string;
+  readonly account: string;
+  readonly date: CalendarDay;
+  readonly market: string;
+  readonly headcount: number;
+  readonly service_time: string;
+  /** The elements with what the calculation plans for this account. */
+  readonly elements: readonly SurveyElement[];
+}
+
+interface MenuForSurveys {
+  readonly market: string;
+  readonly date: CalendarDay;
+  readonly elements: ElementPortions[];
+  readonly events: {
+    accountId: string;
+    account: string;
+    eaterCount: number;
+    dietaryCount: number;
+    survey: string;
+    serviceTime: string;
+  }[];
+}
+
+/** The menus of past days with everything that the calculation needs, and the surveys of their accounts. */
+async function pastMenus(transaction: Transaction, todays: Todays): Promise<MenuForSurveys[]> {
+  const { rows } = await transaction.execute<{ menu: MenuForSurveys }>(sql`
+    select jsonb_build_object('market', markets.name, 'date', scheduled_menus.date,
+      'elements', (select coalesce(jsonb_agg(jsonb_build_object(
+        'scheduledElementId', scheduled_elements.id, 'name', scheduled_elements.name, 'order', scheduled_elements."order",
+        'elementType', case when element_types.id is not null
+          then jsonb_build_object('id', element_types.id, 'name', element_types.name) end,
+        'container', case when container_types.id is not null
+          then jsonb_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end,
+        'portionUnit', portion_units.abbreviation, 'portionPerPerson', portion_per_person,
+        'portionPerContainer', portion_per_container)), '[]')
+        from scheduled_elements
+        left join element_types on element_types.id = element_type_id
+        left join container_types on container_types.id = container_type_id
+        left join portion_units on portion_units.id = portion_unit_id
+        where scheduled_menu_id = scheduled_menus.id),
+      'events', (select coalesce(jsonb_agg(jsonb_build_object('accountId', accounts.id, 'account', accounts.name,
+        'eaterCount', eater_count, 'dietaryCount', dietary_count, 'survey', host_surveys.id,
+        'serviceTime', to_char(service_time, 'HH24:MI'))), '[]')
+        from host_surveys
+        join accounts on accounts.id = host_surveys.account_id
+        join service_events on service_events.account_id = accounts.id and service_events.date = host_surveys.date
+          and service_events.service_line_id = host_surveys.service_line_id and not special_request
+        where host_surveys.scheduled_menu_id = scheduled_menus.id)) as menu
+    from scheduled_menus
+    join markets on markets.id = scheduled_menus.market_id
+    join jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day) on today.market = markets.name
+    where scheduled_menus.date < today.day::date`);
+  return rows.map((row) => row.menu);
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** What came back: mostly a little, now and then a lot, sometimes nothing because it ran out. */
+function elementReport(planned: SurveyElement, surveyId: string): SurveyElement {
+  const chance = demoChance('leftover', surveyId, planned.scheduledElementId);
+  const brought = planned.broughtContainers * (planned.portionPerContainer ?? 0);
+  if (brought === 0) return planned;
+  if (chance < 0.06) {
+    const suggestedContainers = planned.broughtContainers + 0.5;
+    return {
+      ...planned,
+      runout: true,
+      timeOfRunout: '12:50',
+      peopleNotServed: Math.round(chance * 100),
+      suggestedContainers,
+    };
+  }
+  return { ...planned, leftoverAmount: tenth(brought * (chance < 0.9 ? chance * 0.15 : chance * 0.4)) };
+}
+
+function openSurveys(menu: MenuForSurveys): OpenSurvey[] {
+  const calculation = calculateContainers({
+    elements: menu.elements,
+    events: menu.events,
+    modifiers: { byElementType: [], byScheduledElement: [] },
+  });
+  if (!calculation) return [];
+  const onMenu = menu.elements.map(({ scheduledElementId, name, order }) => ({ id: scheduledElementId, name, order }));
+  return menu.events.map((event): OpenSurvey => {
+    const planned = plannedElements(onMenu, calculation, event.accountId);
+    const elements = planned.map(
+      (element): SurveyElement => ({
+        ...element,
+        broughtContainers: plannedContainers(element) ?? 1,
+        leftoverAmount: 0,
+        runout: false,
+        timeOfRunout: DEFAULT_TIME,
+        peopleNotServed: 0,
+        suggestedContainers: 0,
+      }),
+    );
+    return {
+      id: event.survey,
+      account: event.account,
+      date: menu.date,
+      market: menu.market,
+      headcount: event.eaterCount,
+      service_time: event.serviceTime,
+      elements,
+    };
+  });
+}
+
+const clock = (time: string, minutes: number) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const total = hour * 60 + minute + minutes;
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
+};
+
+const timesOf = (serviceTime: string): SurveyTimes => ({
+  kitchenLeaveTime: clock(serviceTime, -75),
+  startTime: serviceTime,
+  firstEater: clock(serviceTime, 5),
+  lastEater: clock(serviceTime, 75),
+});
+
+/** Older services are nearly all reported; of the last three days about half still wait for their host. */
+function isReported(survey: OpenSurvey, today: CalendarDay): boolean {
+  const age = daysBetween(survey.date, today);
+  return demoChance('reported', survey.account, survey.service_time, age) < (age > 3 ? 0.93 : 0.5);
+}
+
+/** Now and then something stayed in the kitchen. */
+function missingTongs(chance: number): SetupFeedback {
+  const preset = presetSetupFeedback();
+  return {
+    ...preset,
+    hadAllEquipment: false,
+    items: preset.items.map((item) =>
+      item.label === 'Serving utensils' ? { ...item, hadEnough: false, missingItems: 'Two pairs of tongs' } : item,
+    ),
+    setupComments: setUpComments[Math.floor(chance * 100) % setUpComments.length] ?? '',
+  };
+}
+
+function report(survey: OpenSurvey, marketIndex: number) {
+  const chance = demoChance('score', survey.id);
+  const { score, words } = feedback[Math.floor(chance * feedback.length)] ?? { score: 3, words: '' };
+  const isShort = chance > 0.92;
+  const host = staff.filter((one) => one.role === 'Host')[marketIndex];
+  return {
+    id: survey.id,
+    user_id: host ? demoId('staff', host.email) : null,
+    actual_headcount: Math.round(survey.headcount * (0.9 + chance * 0.13)),
+    service_score: score,
+    service_feedback: words,
+    times: timesOf(survey.service_time),
+    elements: survey.elements.map((element) => elementReport(element, survey.id)),
+    setup_feedback: isShort ? missingTongs(chance) : presetSetupFeedback(),
+    answered: questionsOf(survey).map((question) => question.name),
+    filled_on: survey.date,
+    filled_at: survey.service_time,
+  };
+}
+
+/** Fills in most surveys of past days. */
+export async function loadSurveys(transaction: Transaction, todays: Todays): Promise<void> {
+  const marketNames: readonly string[] = markets.map((market) => market.name);
+  const reports = (await pastMenus(transaction, todays))
+    .flatMap(openSurveys)
+    .filter((survey) => isReported(survey, todays[survey.market] ?? ''))
+    .map((survey) => report(survey, marketNames.indexOf(survey.market)));
+  await transaction.execute(sql`
+    update host_surveys set status = 'complete', user_id = report.user_id, actual_headcount = report.actual_headcount,
+      service_score = report.service_score, service_feedback = report.service_feedback, times = report.times,
+      elements = report.elements, setup_feedback = report.setup_feedback, answered = report.answered,
+      filled_at = (report.filled_on + report.filled_at) at time zone markets.time_zone + interval '2 hours',
+      submitted_at = (report.filled_on + report.filled_at) at time zone markets.time_zone + interval '2 hours'
+    from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as report (id uuid, user_id uuid, actual_headcount int,
+      service_score int, service_feedback text, times jsonb, elements jsonb, setup_feedback jsonb, answered text[], filled_on date, filled_at time)
+      cross join markets
+    where host_surveys.id = report.id and markets.id = host_surveys.market_id`);
+}

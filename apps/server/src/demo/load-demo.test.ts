@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { markets } from '../db/schema/reference-data.ts';
+import { loadDemo } from './load-demo.ts';
+
+const { db } = await testDatabase();
+/** A Saturday, eight in the morning in Phoenix. */
+const now = new Date('2026-11-21T15:00:00Z');
+await loadDemo(db, now, { passwords: true });
+
+const one = async (query: ReturnType<typeof sql>) => Object.values((await db.execute(query)).rows[0] ?? {});
+
+test.each([
+  ['markets', sql`select count(*) from markets`, 3],
+  ['accounts', sql`select count(*) from accounts`, 25],
+  ['eaters', sql`select count(*) from users where type = 'Consumer'`, 120],
+  ['elements', sql`select count(*) from elements`, 80],
+  ['ingredients', sql`select count(*) from ingredients`, 150],
+  ['menus', sql`select count(*) from menus`, 16],
+  ['cuisines in use', sql`select count(distinct cuisine_type_id) from menus`, 8],
+  ['vendors with prices', sql`select count(distinct vendor_id) from ingredient_vendors where cost_per_case > 0`, 7],
+  [
+    'slots of the Greens Bar',
+    sql`select count(*) from add_on_slots join add_on_types on add_on_types.id = add_on_type_id where add_on_types.name = 'Greens Bar'`,
+    15,
+  ],
+  ['portion modifiers of single dishes', sql`select count(*) from scheduled_element_portion_modifiers`, 10],
+  ['alternatives', sql`select count(*) from scheduled_element_alternatives`, 10],
+  [
+    'dishes on menus that nobody can count yet',
+    sql`select count(*) from menu_elements where container_type_id is null`,
+    1,
+  ],
+  ['people who can sign in', sql`select count(*) from identity_links`, 7],
+])('the demo has enough %s', async (_what, query, atLeast) => {
+  expect(Number((await one(query))[0])).toBeGreaterThanOrEqual(atLeast);
+});
+
+test('lunch is planned for every market on every day from two weeks back to ten days ahead', async () => {
+  const planned = await one(sql`
+    select count(*) from scheduled_menus join service_lines on service_lines.id = service_line_id
+    where service_lines.name = 'Lunch' and date between '2026-11-07' and '2026-12-01'`);
+  expect(Number(planned[0])).toBe(3 * 25);
+});
+
+test('somebody eats at every planned lunch', async () => {
+  const hungry = await one(sql`
+    select count(*) from scheduled_menus join service_lines on service_lines.id = service_line_id
+    where service_lines.name = 'Lunch' and not exists (
+      select from service_events join accounts on accounts.id = account_id
+      where service_events.date = scheduled_menus.date and service_events.service_line_id = scheduled_menus.service_line_id
+        and accounts.market_id = scheduled_menus.market_id and eater_count > 0)`);
+  expect(Number(hungry[0])).toBe(0);
+});
+
+describe('surveys', () => {
+  test('of past days are mostly complete, with some left for the hosts to fill in', async () => {
+    const [complete, open] = (
+      await one(sql`select count(*) filter (where status = 'complete') as complete, count(*) filter (where status = 'incomplete') as open
+        from host_surveys where date < '2026-11-21'`)
+    ).map(Number);
+    expect(open).toBeGreaterThan(10);
+    expect(complete).toBeGreaterThan(5 * (open ?? 0));
+  });
+
+  test('of today and later are open', async () => {
+    const early = await one(sql`select count(*) from host_surveys where date >= '2026-11-21' and status = 'complete'`);
+    expect(Number(early[0])).toBe(0);
+  });
+
+  test('never bring back more than was brought', async () => {
+    const impossible = await one(sql`
+      select count(*) from host_surveys cross join jsonb_to_recordset(elements)
+        as element ("leftoverAmount" numeric, "broughtContainers" numeric, "portionPerContainer" numeric)
+      where "leftoverAmount" > "broughtContainers" * "portionPerContainer"`);
+    expect(Number(impossible[0])).toBe(0);
+  });
+});
+
+test('a database that holds anything is left alone', async () => {
+  const before = await db.select().from(markets);
+  expect(await loadDemo(db, now, { passwords: true })).toBe(false);
+  expect(await db.select().from(markets)).toEqual(before);
+});

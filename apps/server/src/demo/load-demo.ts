@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { todayIn } from '#domain/calendar/calendar-day.ts';
+import { brigadeItself, changing, type Database } from '../db/client.ts';
+import { setPasswords } from '../session/embedded-provider.ts';
+import { markets } from './content/accounts.ts';
+import { consumerEmail, contactEmail, demoPassword, staff } from './content/people.ts';
+import { loadAccounts, loadPeople } from './demo-accounts.ts';
+import { loadCatalogue } from './demo-catalogue.ts';
+import { loadReferenceData } from './demo-lookups.ts';
+import { loadServices } from './demo-services.ts';
+import { loadSurveys } from './demo-surveys.ts';
+import { holdsData } from './holds-data.ts';
+
+/** What is printed when the demo was loaded. */
+export const demoGreeting = [
+  `The demo is loaded. Sign in with the password ${demoPassword} as`,
+  ...staff.map((one) => `  ${one.role}: ${one.email}`),
+  `  refused: ${consumerEmail}, ${contactEmail}`,
+].join('\n');
+
+/**
+ * Fills an empty database with a believable caterer, all of it or nothing. Dates lie around `now`, in each market's zone.
+ * With `passwords`, the people of the demo can sign in with the printed one. Returns false for a database that holds data
+ * already: that is never touched.
+ */
+export function loadDemo(db: Database, now: Date, { passwords }: { passwords: boolean }): Promise<boolean> {
+  return changing(db, brigadeItself, async (transaction) => {
+    // Of two processes that start at once, the second waits here and then finds data.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('brigade:demo', 0))`);
+    if (await holdsData(transaction)) return false;
+    const ids = await loadReferenceData(transaction);
+    const todays = Object.fromEntries(markets.map(({ name, timeZone }) => [name, todayIn(timeZone, now)]));
+    await loadCatalogue(transaction, ids);
+    await loadAccounts(transaction, ids, todayIn(markets[0].timeZone, now));
+    const people = await loadPeople(transaction, ids);
+    await loadServices(transaction, now, todays, ids);
+    await loadSurveys(transaction, todays);
+    if (passwords) await setPasswords(transaction, people, demoPassword);
+    return true;
+  });
+}

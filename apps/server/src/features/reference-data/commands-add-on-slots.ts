@@ -1,0 +1,54 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { AddOnTypeInput } from '#contract/reference-data.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import { databaseErrorOf, type Transaction } from '../../db/client.ts';
+import { addOnSlots } from '../../db/schema/reference-data.ts';
+
+const STILL_REFERENCED = '23503';
+
+const slotIsUsed = (name: string) => `The slot ${name} cannot be removed: something is scheduled in it.`;
+const strangeSlot = 'This slot does not belong to the add-on type.';
+
+/** Slots keep their ids under a new name or place, because what is scheduled in them points there. */
+export async function saveSlots(
+  transaction: Transaction,
+  addOnTypeId: string,
+  slots: AddOnTypeInput['addOnSlots'],
+): Promise<Refusal | undefined> {
+  const present = await transaction.select().from(addOnSlots).where(eq(addOnSlots.addOnTypeId, addOnTypeId));
+  const keptIds = new Set(slots.flatMap((slot) => (slot.id ? [slot.id] : [])));
+  const stranger = slots.findIndex((slot) => slot.id && !present.some((known) => known.id === slot.id));
+  if (stranger >= 0) {
+    return refuse('validation_failed', strangeSlot, { fields: { [`addOnSlots.${stranger}.id`]: strangeSlot } });
+  }
+  const removed = present.filter((slot) => !keptIds.has(slot.id));
+  const used = await firstScheduled(
+    transaction,
+    removed.map((slot) => slot.id),
+  );
+  if (used) return refuse('conflict', slotIsUsed(removed.find((slot) => slot.id === used)?.name ?? ''));
+  try {
+    for (const slot of removed) await transaction.delete(addOnSlots).where(eq(addOnSlots.id, slot.id));
+  } catch (error) {
+    // Somebody scheduled something there between the question and the deletion.
+    if (databaseErrorOf(error)?.code === STILL_REFERENCED) return refuse('conflict', slotIsUsed(''));
+    throw error;
+  }
+  for (const [position, { id, name }] of slots.entries()) {
+    if (id)
+      await transaction
+        .update(addOnSlots)
+        .set({ name, position })
+        .where(and(eq(addOnSlots.id, id), eq(addOnSlots.addOnTypeId, addOnTypeId)));
+    else await transaction.insert(addOnSlots).values({ addOnTypeId, name, position });
+  }
+  return undefined;
+}
+
+async function firstScheduled(transaction: Transaction, ids: readonly string[]): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const { rows } = await transaction.execute<{ id: string }>(
+    sql`select add_on_slot_id as id from scheduled_elements where ${inArray(sql`add_on_slot_id`, [...ids])} limit 1`,
+  );
+  return rows[0]?.id;
+}

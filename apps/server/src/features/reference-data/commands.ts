@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type ReferenceEntryKind, referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
+import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
+import { elementTypes } from '../../db/schema/reference-data.ts';
+import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
+import {
+  elementTypesVersion,
+  findReferenceEntry,
+  isDefaultBrand,
+  isFirstTag,
+  type ReferenceEntryTable,
+  referenceLists,
+} from './queries.ts';
+import { usesOf } from './queries-uses.ts';
+
+/** Where each maintained list is kept. */
+const listOf = {
+  brand: referenceLists.brands,
+  menuElementClass: referenceLists.menuElementClasses,
+  serviceType: referenceLists.serviceTypes,
+  addOnType: referenceLists.addOnTypes,
+  market: referenceLists.markets,
+  vendor: referenceLists.vendors,
+  allergen: referenceLists.allergens,
+  containerType: referenceLists.containerTypes,
+  servingUtensil: referenceLists.servingUtensils,
+  servingVessel: referenceLists.servingVessels,
+  portionUnit: referenceLists.portionUnits,
+  cuisineType: referenceLists.cuisineTypes,
+  dietaryPreference: referenceLists.dietaryPreferences,
+  saladType: referenceLists.saladTypes,
+} satisfies Record<ReferenceEntryKind, { table: ReferenceEntryTable }>;
+
+const UNIQUE = '23505';
+const STILL_REFERENCED = '23503';
+
+/** New tags and cuisines stand behind those that ship, among themselves by name. */
+const positionOfNew: Partial<Record<ReferenceEntryKind, number>> = { menuElementClass: 1_000, cuisineType: 1_000 };
+
+export interface ReferenceEntryValues {
+  readonly name: string;
+  readonly [column: string]: unknown;
+}
+
+async function orNameConflict<T>(kind: ReferenceEntryKind, name: string, work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (databaseErrorOf(error)?.code !== UNIQUE) throw error;
+    const message = referenceDataTexts(kind).conflict(name);
+    return refuse('conflict', message, { fields: { name: message } });
+  }
+}
+
+async function saved<Item>(transaction: Transaction, kind: ReferenceEntryKind, id: string): Promise<Item> {
+  const item = await findReferenceEntry<Item>(transaction, listOf[kind], id);
+  if (!item) throw new Error(`The ${kind} that was just saved is gone.`);
+  return item;
+}
+
+/** What else is saved with an entry, in the same transaction. */
+export type AlsoSave = (transaction: Transaction, id: string) => Promise<Refusal | undefined>;
+export function createReferenceEntry<Item>(
+  db: Database,
+  by: Author,
+  kind: ReferenceEntryKind,
+  values: ReferenceEntryValues,
+  alsoSave?: AlsoSave,
+): Promise<Item | Refusal> {
+  const { table } = listOf[kind] as { table: ReferenceEntryTable };
+  const position = positionOfNew[kind];
+  const work = changing(db, by, async (transaction) => {
+    const [row] = await transaction
+      .insert(table as PgTable)
+      .values({ ...values, ...(position !== undefined && { position }) })
+      .returning({ id: table.id });
+    const id = String(row?.id);
+    const refused = await alsoSave?.(transaction, id);
+    return refused ?? saved<Item>(transaction, kind, id);
+  });
+  return orNameConflict(kind, values.name, work);
+}
+
+export function updateReferenceEntry<Item>(
+  db: Database,
+  by: Author,
+  kind: ReferenceEntryKind,
+  id: string,
+  values: ReferenceEntryValues,
+  ifMatch: number | undefined,
+  alsoSave?: AlsoSave,
+): Promise<Item | Refusal> {
+  const { table } = listOf[kind] as { table: ReferenceEntryTable };
+  const work = changing(db, by, async (transaction) => {
+    const refused = await lockForSave(transaction, table, id, ifMatch);
+    if (refused) return refused;
+    await transaction
+      .update(table as PgTable)
+      .set({ ...values })
+      .where(eq(table.id, id));
+    const alsoRefused = await alsoSave?.(transaction, id);
+    return alsoRefused ?? saved<Item>(transaction, kind, id);
+  });
+  return orNameConflict(kind, values.name, work);
+}
+
+async function isDefault(transaction: Transaction, kind: ReferenceEntryKind, id: string): Promise<boolean> {
+  if (kind === 'menuElementClass') return isFirstTag(transaction, id);
+  return kind === 'brand' && isDefaultBrand(transaction, id);
+}
+
+/** The count gives the sentence; the foreign keys settle somebody starting to use it at this moment. */
+export async function deleteReferenceEntry(
+  db: Database,
+  by: Author,
+  kind: ReferenceEntryKind,
+  id: string,
+): Promise<Refusal | null> {
+  const { table } = listOf[kind] as { table: ReferenceEntryTable };
+  const texts = referenceDataTexts(kind);
+  const isUsed = async () => refuse('conflict', texts.isUsed(await usesOf(db, table, id)));
+  try {
+    return await changing(db, by, async (transaction) => {
+      const uses = await usesOf(transaction, table, id);
+      if (uses.length > 0) return refuse('conflict', texts.isUsed(uses));
+      if (await isDefault(transaction, kind, id)) return refuse('conflict', texts.isDefault);
+      const deleted = await transaction.delete(table).where(eq(table.id, id)).returning({ id: table.id });
+      return deleted.length > 0 ? null : notFound();
+    });
+  } catch (error) {
+    if (databaseErrorOf(error)?.code === STILL_REFERENCED) return isUsed();
+    throw error;
+  }
+}
+
+/** Types that are left out keep their place behind those that are named. */
+export function orderElementTypes(
+  db: Database,
+  by: Author,
+  ids: readonly string[],
+  ifMatch: number | undefined,
+): Promise<Refusal | undefined> {
+  return changing(db, by, async (transaction) => {
+    // All rows in one order: two who save at the same moment wait for one another here.
+    await transaction.execute(sql`select from ${elementTypes} order by id for no key update`);
+    const all = { table: elementTypes, ids: sql`select id from element_types`, name: sql`after ->> 'name'` };
+    const stale = await refuseStaleRows(transaction, all, await elementTypesVersion(transaction), ifMatch);
+    if (stale) return stale;
+    await transaction.execute(sql`
+      update element_types set position = placed.position from (
+        select id, row_number() over (order by array_position(${sql.param(ids)}::uuid[], id) nulls last, position) - 1 as position
+        from ${elementTypes}) as placed
+      where placed.id = element_types.id and placed.position <> element_types.position`);
+    return undefined;
+  });
+}

@@ -1,0 +1,73 @@
+import { getTableName, is, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Use } from '#domain/reference-data/reference-data-texts.ts';
+import type { Reader } from '../../db/client.ts';
+import * as accounts from '../../db/schema/accounts.ts';
+import * as catalogue from '../../db/schema/catalogue.ts';
+import * as referenceData from '../../db/schema/reference-data.ts';
+import * as scheduling from '../../db/schema/scheduling.ts';
+import * as surveys from '../../db/schema/surveys.ts';
+import * as users from '../../db/schema/users.ts';
+
+/** Rows that are parts of a record are counted as that record: what they are called, and the column that names it. */
+const owners: Record<string, { readonly called: string; readonly by: string }> = {
+  account_portion_modifiers: { called: 'account', by: 'account_id' },
+  service_event_add_ons: { called: 'service event', by: 'service_event_id' },
+  ingredient_allergens: { called: 'ingredient', by: 'ingredient_id' },
+  ingredient_vendors: { called: 'ingredient', by: 'ingredient_id' },
+  element_allergens: { called: 'element', by: 'element_id' },
+  element_ingredients: { called: 'element', by: 'element_id' },
+  menu_elements: { called: 'menu', by: 'menu_id' },
+  scheduled_element_allergens: { called: 'scheduled element', by: 'scheduled_element_id' },
+  user_allergens: { called: 'user', by: 'user_id' },
+};
+
+const calledByTable = (name: string) => name.replaceAll('_', ' ').replace(/s$/, '');
+
+interface Reference {
+  readonly table: PgTable;
+  readonly column: PgColumn;
+}
+
+const tables = [accounts, catalogue, referenceData, scheduling, surveys, users].flatMap((schema) =>
+  Object.values(schema).filter((value) => is(value, PgTable)),
+);
+
+/** Every foreign key that keeps a row of this table from being deleted, read from the schema so that none is forgotten. */
+function referencesTo(target: PgTable): Reference[] {
+  return tables.flatMap((table) =>
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference();
+      const [column] = columns;
+      const holds = key.onDelete === undefined || key.onDelete === 'no action' || key.onDelete === 'restrict';
+      return foreignTable === target && holds && column ? [{ table, column }] : [];
+    }),
+  );
+}
+
+function usersThrough({ table, column }: Reference, ids: SQL): SQL {
+  const name = getTableName(table);
+  const owner = owners[name] ?? { called: calledByTable(name), by: 'id' };
+  return sql`select ${owner.called} as called, ${sql.identifier(owner.by)} as used_by from ${table}
+    where ${sql.identifier(column.name)} in (${ids})`;
+}
+
+/** Who still uses a row, counted by kind of record, so that a refused deletion can say so (domain §3). */
+export async function usesOf(db: Reader, target: PgTable, id: string): Promise<Use[]> {
+  const parts = referencesTo(target).map((reference) => usersThrough(reference, sql`${id}::uuid`));
+  if (target === referenceData.addOnTypes) {
+    // Its slots go with it, unless something is scheduled in one of them.
+    const itsSlots = sql`select id from add_on_slots where add_on_type_id = ${id}`;
+    parts.push(...referencesTo(referenceData.addOnSlots).map((reference) => usersThrough(reference, itsSlots)));
+  }
+  if (target === referenceData.allergens) {
+    // Alternatives keep their allergens in an array, which no foreign key watches.
+    parts.push(sql`select 'scheduled element', scheduled_element_id from scheduled_element_alternatives
+      where allergen_ids @> array[${id}::uuid]`);
+  }
+  if (parts.length === 0) return [];
+  const { rows } = await db.execute<{ user: string; count: number }>(sql`
+    select called as "user", count(*)::int as count from (${sql.join(parts, sql` union `)}) as uses
+    group by called order by called`);
+  return rows;
+}

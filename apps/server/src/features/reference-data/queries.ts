@@ -1,0 +1,122 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AddOnSlot } from '#contract/reference-data.ts';
+import type { PageQuery } from '#contract/values.ts';
+import type { Database, Reader } from '../../db/client.ts';
+import { type CountedPage, countedPage, named } from '../../db/counted-page.ts';
+import {
+  addOnTypes,
+  allergens,
+  brands,
+  containerTypes,
+  cuisineTypes,
+  dietaryPreferences,
+  elementTypes,
+  markets,
+  menuElementClasses,
+  portionUnits,
+  saladTypes,
+  serviceLines,
+  serviceTypes,
+  servingUtensils,
+  servingVessels,
+  vendors,
+} from '../../db/schema/reference-data.ts';
+import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
+
+export type ReferenceEntryTable = PgTable & {
+  readonly id: PgColumn;
+  readonly name: PgColumn;
+  readonly searchName: PgColumn;
+  readonly version: PgColumn;
+  readonly position?: PgColumn;
+};
+
+interface ReferenceEntryList {
+  readonly table: ReferenceEntryTable;
+  /** What an entry says beside id, name and version. */
+  readonly more?: Record<string, PgColumn | SQL>;
+  /** What comes before the order by name while nothing is searched. */
+  readonly first?: SQL;
+}
+
+// The table is written out: in a select from one table Drizzle would leave it off and `id` would be the slot's.
+const slots = sql<AddOnSlot[]>`(
+  select coalesce(json_agg(json_build_object('id', add_on_slots.id, 'name', add_on_slots.name) order by add_on_slots.position), '[]')
+  from add_on_slots where add_on_slots.add_on_type_id = add_on_types.id)`;
+
+/** The reference lists (spec §7). Lists with a position stand in that order, the others by name. */
+export const referenceLists = {
+  markets: { table: markets, more: { timeZone: markets.timeZone } },
+  serviceLines: { table: serviceLines },
+  serviceTypes: { table: serviceTypes },
+  cuisineTypes: { table: cuisineTypes },
+  // The app loads a hundred at its start (spec §9): the default one has to be among them.
+  brands: { table: brands, more: { isDefault: brands.isDefault }, first: desc(brands.isDefault) },
+  menuElementClasses: { table: menuElementClasses },
+  elementTypes: { table: elementTypes },
+  allergens: { table: allergens },
+  containerTypes: { table: containerTypes, more: { hasHalfSize: containerTypes.hasHalfSize } },
+  servingUtensils: { table: servingUtensils },
+  servingVessels: { table: servingVessels },
+  portionUnits: { table: portionUnits, more: { abbreviation: portionUnits.abbreviation } },
+  addOnTypes: { table: addOnTypes, more: { addOnSlots: slots } },
+  vendors: { table: vendors },
+  saladTypes: { table: saladTypes },
+  dietaryPreferences: { table: dietaryPreferences },
+} satisfies Record<string, ReferenceEntryList>;
+
+const columnsOf = ({ table, more }: ReferenceEntryList) => ({
+  id: table.id,
+  name: table.name,
+  version: table.version,
+  ...more,
+});
+
+/** One page of a list with the exact total. */
+export async function listReferenceData<Item>(db: Database, list: ReferenceEntryList, filter: PageQuery) {
+  const { table, first = table.position } = list;
+  const where = matchesSearch(table.searchName, filter.q) ?? sql`true`;
+  const order = bySearch(table.searchName, filter.q);
+  const { rows } = await db.execute<CountedPage<Item> & Record<string, unknown>>(
+    countedPage(
+      sql`select ${named(columnsOf(list))} from ${table} where ${where}
+        order by ${sql.join(filter.q === '' && first ? [first, ...order] : order, sql`, `)}
+        limit ${filter.perPage} offset ${offsetOf(filter)}`,
+      sql`select count(*) from ${table} where ${where}`,
+    ),
+  );
+  return { data: rows[0]?.data ?? [], meta: { count: rows[0]?.count ?? 0 } };
+}
+
+export async function findReferenceEntry<Item>(
+  db: Reader,
+  list: ReferenceEntryList,
+  id: string,
+): Promise<Item | undefined> {
+  const [row] = await db.select(columnsOf(list)).from(list.table).where(eq(list.table.id, id));
+  return row as Item | undefined;
+}
+
+/** The first tag of the list is what new menus and elements start with (spec §9). */
+export async function isFirstTag(db: Reader, id: string): Promise<boolean> {
+  const { position, searchName, id: tagId } = menuElementClasses;
+  const [first] = await db.select({ id: tagId }).from(menuElementClasses).orderBy(position, searchName).limit(1);
+  return first?.id === id;
+}
+
+export async function isDefaultBrand(db: Reader, id: string): Promise<boolean> {
+  const [brand] = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(and(eq(brands.id, id), ne(brands.isDefault, false)));
+  return brand !== undefined;
+}
+
+/** Of all element types together: every moved one adds 1 to it. */
+export async function elementTypesVersion(db: Reader): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(
+    sql`select coalesce(sum(version), 0)::int as version from element_types`,
+  );
+  return rows[0]?.version ?? 0;
+}

@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { daysBetween } from '#domain/calendar/calendar-day.ts';
+import { HORIZON_WEEKS } from '#domain/serving-schedules/days-to-fill.ts';
+import { DEFAULT_START_TIME, startTimes } from '#domain/serving-schedules/start-times.ts';
+import { brigadeItself, changing, type Database, type Transaction } from '../../db/client.ts';
+
+/** Held alone while an account's events are filled, shared while one is edited by hand: neither slips between the other's steps. */
+const lockOf = (accountId: unknown) => sql`hashtextextended('brigade:service-events:' || ${accountId}::text, 0)`;
+
+/** To be taken at the start of every transaction that creates, edits or deletes a service event by hand. */
+export async function holdServiceEvents(transaction: Transaction, accountId: Id): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(accountId)})`);
+}
+
+export interface FillRequest {
+  /** The instant that decides which day is today, for each account in its market's zone. */
+  readonly now: Date;
+  readonly accountIds: readonly Id[];
+  /** Fill these days instead of those from today up to the horizon; days before today are left out. */
+  readonly days?: { readonly from: CalendarDay; readonly to: CalendarDay };
+}
+
+export interface FillResult {
+  readonly created: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/**
+ * Makes the recurring service events say what the repeating schedules say (domain §4), in one statement that may be run
+ * at any time, by any number of processes: what is right already is not touched.
+ *
+ * - Days to fill get an event for every scheduled service, unless one stands there, somebody deleted it, or somebody
+ *   made one by hand for the same time.
+ * - All recurring events from today on follow their schedule row, and go when it is switched off or the account's start
+ *   is moved behind them, unless somebody edited them by hand.
+ * - They count as many people with allergies as the account has registered.
+ * - Recurring add-ons stand on all recurring events of their day, with their quantity and price.
+ */
+export async function fillServiceEvents(transaction: Transaction, request: FillRequest): Promise<FillResult> {
+  const ids = sql.param([...new Set(request.accountIds)].sort());
+  // A statement of its own: the one below must see what the locks' last holders have committed. In one order, so that
+  // two fills never wait for each other crosswise.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(${lockOf(sql`id`)}) from unnest(${ids}::uuid[]) with ordinality as account (id, place)`,
+  );
+  const { rows } = await transaction.execute<{ created: number; changed: number; removed: number }>(statement(request));
+  const [counts] = rows;
+  if (!counts) throw new Error('Filling service events returned no counts.');
+  return { created: counts.created, changed: counts.changed, removed: counts.removed };
+}
+
+/** Small enough that a batch holds its accounts for a moment only. */
+const BATCH_SIZE = 250;
+const BATCHES_AT_ONCE = 2;
+
+/** Fills the events of all accounts, in batches with a transaction each. */
+export async function fillAllServiceEvents(db: Database, { now }: Pick<FillRequest, 'now'>): Promise<FillResult> {
+  const { rows } = await db.execute<{ id: Id }>(sql`select id from accounts order by id`);
+  const total = { created: 0, changed: 0, removed: 0 };
+  const fillNextBatches = async () => {
+    while (rows.length > 0) {
+      const accountIds = rows.splice(0, BATCH_SIZE).map((row) => row.id);
+      const { created, changed, removed } = await changing(db, brigadeItself, (transaction) =>
+        fillServiceEvents(transaction, { now, accountIds }),
+      );
+      total.created += created;
+      total.changed += changed;
+      total.removed += removed;
+    }
+  };
+  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, fillNextBatches));
+  return total;
+}
+
+const DAY_NAMES = sql`array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']`;
+
+function statement({ now, accountIds, days }: FillRequest) {
+  const firstDay = days ? sql`greatest(today, ${days.from}::date)` : sql`today`;
+  const lastDay = days ? sql`${days.to}::date` : sql`today + ${HORIZON_WEEKS * 7}::integer`;
+  // A number that the planner sees: of a sum of days it would expect forty times as many services, and sort them all.
+  const weeks = days ? Math.ceil(daysBetween(days.from, days.to) / 7) : HORIZON_WEEKS;
+  return sql`
+    with clients as materialized (
+      select accounts.id as account_id, place.address_id,
+        coalesce(accounts.service_type_id, (select id from service_types order by search_name limit 1)) as service_type_id,
+        day.today, coalesce(accounts.service_start_date, '-infinity') as starts_on, registered.with_allergies
+      from accounts
+      join markets on markets.id = accounts.market_id
+      cross join lateral (select (${now.toISOString()}::timestamptz at time zone markets.time_zone)::date as today) as day
+      cross join lateral (
+        select addresses.id as address_id from addresses
+        where addresses.account_id = accounts.id order by addresses.position, addresses.id limit 1
+      ) as place
+      cross join lateral (
+        select count(*)::integer as with_allergies from users
+        where users.account_id = accounts.id and users.type = 'Consumer' and users.removed_at is null
+          and exists (select from user_allergens where user_allergens.user_id = users.id)
+      ) as registered
+      where accounts.id = any (${sql.param(accountIds)}::uuid[])
+    ),
+    plans as materialized (
+      select clients.*, serving_schedules.service_line_id, weekday,
+        first_day + (weekday - extract(isodow from first_day)::integer + 7) % 7 as first_service,
+        coalesce(${JSON.stringify(startTimes)}::jsonb ->> service_lines.name, ${DEFAULT_START_TIME})::time as service_time,
+        number_of_eaters + non_meat_eaters as eater_count, non_meat_eaters as dietary_count, price_per_eater,
+        least(with_allergies, number_of_eaters + non_meat_eaters) as allergen_count
+      from clients
+      join serving_schedules on serving_schedules.account_id = clients.account_id and should_serve_on_day
+      join service_lines on service_lines.id = serving_schedules.service_line_id
+      cross join lateral (select array_position(${DAY_NAMES}, serving_schedules.day) as weekday) as day
+      cross join lateral (select greatest(${firstDay}, starts_on) as first_day) as filling
+      where clients.service_type_id is not null
+    ),
+    standing as materialized (
+      select event.id, event.account_id, event.address_id, event.service_line_id, event.service_type_id, event.date,
+        extract(isodow from event.date)::integer as weekday, event.service_time, event.eater_count, event.dietary_count,
+        event.allergen_count, event.price_per_person, event.special_request, event.special_request or event.is_edited_by_hand as is_by_hand
+      from clients
+      join service_events as event on event.account_id = clients.account_id and event.date >= clients.today
+    ),
+    created as (
+      insert into service_events (account_id, address_id, service_line_id, service_type_id, date, service_time,
+        eater_count, dietary_count, allergen_count, price_per_person)
+      select account_id, address_id, service_line_id, service_type_id, date, service_time,
+        eater_count, dietary_count, allergen_count, price_per_eater
+      from plans
+      cross join generate_series(0, ${weeks}::integer) as week
+      cross join lateral (select first_service + 7 * week as date) as service
+      where date <= ${lastDay}
+        and not exists (select from standing
+          where standing.account_id = plans.account_id and standing.service_line_id = plans.service_line_id
+            and standing.date = service.date
+            and (not standing.special_request or standing.service_time = plans.service_time))
+        and not exists (select from service_event_removals as removal
+          where removal.account_id = plans.account_id and removal.service_line_id = plans.service_line_id
+            and removal.date = service.date)
+      order by account_id, date
+      returning id, account_id, service_line_id, date
+    ),
+    changed as (
+      update service_events as event
+      set address_id = plans.address_id, service_type_id = plans.service_type_id, eater_count = plans.eater_count,
+        dietary_count = plans.dietary_count, allergen_count = plans.allergen_count, price_per_person = plans.price_per_eater
+      from standing
+      join plans on plans.account_id = standing.account_id and plans.service_line_id = standing.service_line_id
+        and plans.weekday = standing.weekday and standing.date >= plans.starts_on
+      where event.id = standing.id and not is_by_hand
+        and (standing.address_id, standing.service_type_id, standing.eater_count, standing.dietary_count,
+          standing.allergen_count, standing.price_per_person) is distinct from
+          (plans.address_id, plans.service_type_id, plans.eater_count, plans.dietary_count,
+          plans.allergen_count, plans.price_per_eater)
+      returning event.id
+    ),
+    removed as (
+      delete from service_events as event
+      using standing
+      where event.id = standing.id and not is_by_hand
+        and not exists (select from plans
+          where plans.account_id = standing.account_id and plans.service_line_id = standing.service_line_id
+            and plans.weekday = standing.weekday and standing.date >= plans.starts_on)
+      returning event.id
+    ),
+    services as materialized (
+      select id, account_id, service_line_id, date from standing
+      where not special_request and id not in (select id from removed)
+      union all
+      select id, account_id, service_line_id, date from created
+    ),
+    wanted_add_ons as materialized (
+      select services.id as service_event_id, add_on.add_on_type_id, add_on.quantity, add_on.price_per_unit
+      from services
+      join recurring_add_ons as add_on
+        on add_on.account_id = services.account_id and add_on.service_line_id = services.service_line_id
+        and add_on.day = (${DAY_NAMES})[extract(isodow from services.date)::integer]
+      where add_on.should_serve_on_day
+    ),
+    put_add_ons as (
+      insert into service_event_add_ons (service_event_id, add_on_type_id, quantity, price_per_unit, is_recurring)
+      select service_event_id, add_on_type_id, quantity, price_per_unit, true
+      from wanted_add_ons as wanted
+      where not exists (select from service_event_add_ons as there
+        where there.service_event_id = wanted.service_event_id and there.add_on_type_id = wanted.add_on_type_id
+          and there.is_recurring and there.quantity = wanted.quantity and there.price_per_unit = wanted.price_per_unit)
+      on conflict (service_event_id, add_on_type_id) where is_recurring
+        do update set quantity = excluded.quantity, price_per_unit = excluded.price_per_unit
+      returning 1
+    ),
+    taken_add_ons as (
+      delete from service_event_add_ons as there
+      using services
+      where there.service_event_id = services.id and there.is_recurring
+        and not exists (select from wanted_add_ons as wanted
+          where wanted.service_event_id = there.service_event_id and wanted.add_on_type_id = there.add_on_type_id)
+      returning 1
+    )
+    select (select count(*) from created) as created, (select count(*) from changed) as changed,
+      (select count(*) from removed) as removed, (select count(*) from put_add_ons) as put,
+      (select count(*) from taken_add_ons) as taken`;
+}

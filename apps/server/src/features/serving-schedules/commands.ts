@@ -1,0 +1,172 @@
+import { eq, sql } from 'drizzle-orm';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { serviceEventTexts } from '#contract/service-events-texts.ts';
+import type {
+  RecurringAddOn,
+  RecurringAddOnInput,
+  ServingSchedule,
+  ServingScheduleRow,
+} from '#contract/serving-schedules.ts';
+import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
+import type { Id } from '#contract/values.ts';
+import { scheduleFaults } from '#domain/serving-schedules/schedule-faults.ts';
+import { hasAddOns, hasSaladAndDessert } from '#domain/serving-schedules/week.ts';
+import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { recurringAddOns, servingSchedules } from '../../db/schema/accounts.ts';
+import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
+import { fillServiceEvents } from './commands-fill.ts';
+import { findSchedules, recurringAddOnOf } from './queries.ts';
+
+const refuseFields = (fields: Record<string, string>) =>
+  refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
+
+interface Owner extends Record<string, unknown> {
+  readonly account: boolean;
+  readonly serviceType: boolean;
+  readonly line: string | null;
+}
+
+/** Locks the account, so that two saves of its schedule follow each other. */
+async function ownerOf(transaction: Transaction, accountId: Id, serviceLineId: Id): Promise<Owner> {
+  const locked = await transaction.execute(sql`select 1 from accounts where id = ${accountId} for no key update`);
+  const { rows } = await transaction.execute<{ serviceType: boolean; line: string | null }>(sql`
+    select exists (select from service_types) as "serviceType",
+      (select name from service_lines where id = ${serviceLineId}) as line`);
+  return { account: locked.rows.length > 0, serviceType: rows[0]?.serviceType ?? false, line: rows[0]?.line ?? null };
+}
+
+async function unknownSaladTypes(transaction: Transaction, rows: readonly ServingScheduleRow[]) {
+  const wanted = [...new Set(rows.flatMap((row) => row.saladTypeId ?? []))];
+  if (wanted.length === 0) return {};
+  const known = await transaction.execute<{ id: Id }>(
+    sql`select id from salad_types where id = any (${sql.param(wanted)}::uuid[])`,
+  );
+  const ids = new Set(known.rows.map(({ id }) => id));
+  return Object.fromEntries(
+    rows.flatMap((row, index) =>
+      row.saladTypeId && !ids.has(row.saladTypeId) ? [[`${index}.saladTypeId`, 'There is no such salad type.']] : [],
+    ),
+  );
+}
+
+const upsertRows = (transaction: Transaction, accountId: Id, serviceLineId: Id, rows: readonly ServingScheduleRow[]) =>
+  transaction.execute(sql`
+    insert into serving_schedules as kept (account_id, service_line_id, day, should_serve_on_day, number_of_eaters,
+      non_meat_eaters, price_per_eater, salad_type_id, should_serve_dessert)
+    select ${accountId}, ${serviceLineId}, given.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+      "day" text, "shouldServeOnDay" boolean, "numberOfEaters" integer, "nonMeatEaters" integer,
+      "pricePerEater" numeric, "saladTypeId" uuid, "shouldServeDessert" boolean)
+    on conflict (account_id, service_line_id, day) do update set should_serve_on_day = excluded.should_serve_on_day,
+      number_of_eaters = excluded.number_of_eaters, non_meat_eaters = excluded.non_meat_eaters,
+      price_per_eater = excluded.price_per_eater, salad_type_id = excluded.salad_type_id,
+      should_serve_dessert = excluded.should_serve_dessert
+    where (kept.should_serve_on_day, kept.number_of_eaters, kept.non_meat_eaters, kept.price_per_eater, kept.salad_type_id,
+      kept.should_serve_dessert) is distinct from (excluded.should_serve_on_day, excluded.number_of_eaters,
+      excluded.non_meat_eaters, excluded.price_per_eater, excluded.salad_type_id, excluded.should_serve_dessert)`);
+
+/** Saves the given days of one service line; days that are not named stay as they are. The service events follow at once. */
+export function updateSchedules(
+  db: Database,
+  by: Author,
+  { accountId, serviceLineId }: { accountId: Id; serviceLineId: Id },
+  rows: readonly ServingScheduleRow[],
+  { ifMatch, now }: { ifMatch: number | undefined; now: Date },
+): Promise<{ schedules: ServingSchedule[]; version: number } | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const owner = await ownerOf(transaction, accountId, serviceLineId);
+    if (!owner.account) return notFound();
+    if (owner.line === null) return refuseFields({ serviceLineId: 'There is no such service line.' });
+    const faults = {
+      ...scheduleFaults(rows, { id: serviceLineId, hasSaladAndDessert: hasSaladAndDessert(owner.line) }),
+      ...(await unknownSaladTypes(transaction, rows)),
+    };
+    if (Object.keys(faults).length > 0) return refuseFields(faults);
+    // Without any service type no event could be made, and a lunch would be missed in silence.
+    if (!owner.serviceType) return refuse('validation_failed', serviceEventTexts.serviceTypeRequired);
+    const before = await findSchedules(transaction, { accountId, serviceLineId });
+    const ids = sql`select id from serving_schedules where account_id = ${accountId} and service_line_id = ${serviceLineId}`;
+    const week = { table: servingSchedules, ids, name: sql`initcap(after ->> 'day')` };
+    const stale = await refuseStaleRows(transaction, week, before.version, ifMatch);
+    if (stale) return stale;
+    await upsertRows(transaction, accountId, serviceLineId, rows);
+    await fillServiceEvents(transaction, { now, accountIds: [accountId] });
+    return findSchedules(transaction, { accountId, serviceLineId });
+  });
+}
+
+const fieldsOf = (input: RecurringAddOnInput) => ({
+  shouldServeOnDay: input.shouldServeOnDay,
+  quantity: input.quantity,
+  pricePerUnit: String(input.pricePerUnit),
+});
+
+export async function createRecurringAddOn(
+  db: Database,
+  by: Author,
+  input: RecurringAddOnInput,
+  now: Date,
+): Promise<RecurringAddOn | Refusal> {
+  try {
+    return await changing(db, by, async (transaction) => {
+      const owner = await ownerOf(transaction, input.accountId, input.serviceLineId);
+      const { rows } = await transaction.execute(sql`select 1 from add_on_types where id = ${input.addOnTypeId}`);
+      const faults = {
+        ...(!owner.account && { accountId: 'There is no such account.' }),
+        ...(owner.line === null && { serviceLineId: 'There is no such service line.' }),
+        ...(owner.line !== null && !hasAddOns(owner.line) && { serviceLineId: addOnTexts.wrongServiceLine }),
+        ...(rows.length === 0 && { addOnTypeId: serviceEventTexts.addOnTypeRequired }),
+      };
+      if (Object.keys(faults).length > 0) return refuseFields(faults);
+      const { accountId, serviceLineId, addOnTypeId, day } = input;
+      const [row] = await transaction
+        .insert(recurringAddOns)
+        .values({ accountId, serviceLineId, addOnTypeId, day, ...fieldsOf(input) })
+        .returning();
+      if (!row) throw new Error('The recurring add-on was not inserted.');
+      await fillServiceEvents(transaction, { now, accountIds: [accountId] });
+      return recurringAddOnOf(row);
+    });
+  } catch (error) {
+    if (!violates(error, 'recurring_add_ons_day')) throw error;
+    return refuse('conflict', scheduleTexts.addOnTwice, { fields: { day: scheduleTexts.addOnTwice } });
+  }
+}
+
+/** Account, service line, type and day are what the row is; only what is served on that day can change. */
+export function updateRecurringAddOn(
+  db: Database,
+  by: Author,
+  id: Id,
+  input: RecurringAddOnInput,
+  { ifMatch, now }: { ifMatch: number | undefined; now: Date },
+): Promise<RecurringAddOn | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const stale = await lockForSave(transaction, recurringAddOns, id, ifMatch);
+    if (stale) return stale;
+    const [row] = await transaction.select().from(recurringAddOns).where(eq(recurringAddOns.id, id));
+    if (!row) return notFound();
+    const moved = (['accountId', 'serviceLineId', 'addOnTypeId', 'day'] as const).filter(
+      (field) => row[field] !== input[field],
+    );
+    if (moved.length > 0)
+      return refuseFields(Object.fromEntries(moved.map((field) => [field, scheduleTexts.addOnStays])));
+    const [saved] = await transaction
+      .update(recurringAddOns)
+      .set(fieldsOf(input))
+      .where(eq(recurringAddOns.id, id))
+      .returning();
+    if (!saved) return notFound();
+    await fillServiceEvents(transaction, { now, accountIds: [row.accountId] });
+    return recurringAddOnOf(saved);
+  });
+}
+
+export function deleteRecurringAddOn(db: Database, by: Author, id: Id, now: Date): Promise<Refusal | null> {
+  return changing(db, by, async (transaction) => {
+    const [row] = await transaction.delete(recurringAddOns).where(eq(recurringAddOns.id, id)).returning();
+    if (!row) return notFound();
+    await fillServiceEvents(transaction, { now, accountIds: [row.accountId] });
+    return null;
+  });
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { RecurringAddOn, ServingSchedule } from '#contract/serving-schedules.ts';
+import { type Day, days, type Id } from '#contract/values.ts';
+import { dayName } from '#domain/serving-schedules/week.ts';
+import type { Reader } from '../../db/client.ts';
+import { recurringAddOns, servingSchedules } from '../../db/schema/accounts.ts';
+
+export interface ScheduleFilter {
+  readonly accountId?: Id | undefined;
+  readonly serviceLineId?: Id | undefined;
+}
+
+const inWeekOrder = (day: unknown) => sql`array_position(${sql.param([...days])}::text[], ${day})`;
+
+/** Rows in the order of the week, and the version of all of them together. */
+export async function findSchedules(
+  db: Reader,
+  filter: ScheduleFilter,
+): Promise<{ schedules: ServingSchedule[]; version: number }> {
+  const rows = await db
+    .select()
+    .from(servingSchedules)
+    .where(
+      and(
+        filter.accountId ? eq(servingSchedules.accountId, filter.accountId) : undefined,
+        filter.serviceLineId ? eq(servingSchedules.serviceLineId, filter.serviceLineId) : undefined,
+      ),
+    )
+    .orderBy(asc(servingSchedules.accountId), asc(servingSchedules.serviceLineId), inWeekOrder(servingSchedules.day));
+  const schedules = rows.map((row) => ({
+    id: row.id,
+    accountId: row.accountId,
+    serviceLineId: row.serviceLineId,
+    day: row.day as Day,
+    dayName: dayName(row.day as Day),
+    shouldServeOnDay: row.shouldServeOnDay,
+    numberOfEaters: row.numberOfEaters,
+    nonMeatEaters: row.nonMeatEaters,
+    pricePerEater: Number(row.pricePerEater),
+    saladTypeId: row.saladTypeId,
+    shouldServeDessert: row.shouldServeDessert,
+  }));
+  // Rows are never deleted and each save moves theirs: the sum moves with every change of any of them.
+  return { schedules, version: rows.reduce((sum, row) => sum + row.version, 0) };
+}
+
+type RecurringAddOnRow = typeof recurringAddOns.$inferSelect;
+export const recurringAddOnOf = (row: RecurringAddOnRow): RecurringAddOn => ({
+  id: row.id,
+  accountId: row.accountId,
+  serviceLineId: row.serviceLineId,
+  addOnTypeId: row.addOnTypeId,
+  day: row.day as Day,
+  shouldServeOnDay: row.shouldServeOnDay,
+  quantity: row.quantity,
+  pricePerUnit: Number(row.pricePerUnit),
+  version: row.version,
+});
+
+export async function findRecurringAddOns(
+  db: Reader,
+  filter: { accountId: Id; serviceLineId: Id; addOnTypeId?: Id | undefined },
+): Promise<RecurringAddOn[]> {
+  const rows = await db
+    .select()
+    .from(recurringAddOns)
+    .where(
+      and(
+        eq(recurringAddOns.accountId, filter.accountId),
+        eq(recurringAddOns.serviceLineId, filter.serviceLineId),
+        filter.addOnTypeId ? eq(recurringAddOns.addOnTypeId, filter.addOnTypeId) : undefined,
+      ),
+    )
+    .orderBy(asc(recurringAddOns.addOnTypeId), inWeekOrder(recurringAddOns.day));
+  return rows.map(recurringAddOnOf);
+}

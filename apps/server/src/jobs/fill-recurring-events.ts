@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/client.ts';
+import { fillAllServiceEvents } from '../features/serving-schedules/commands-fill.ts';
+import { everyHour } from './hourly.ts';
+
+/**
+ * Moves the horizon of recurring service events (domain §4): every hour, because midnight comes to each market at its
+ * own time. Any number of processes may do so: what is filled already stays as it is.
+ */
+export const keepRecurringEventsFilled = (app: FastifyInstance, db: Database): void =>
+  everyHour(app, {
+    name: 'fill service events',
+    async run() {
+      const { created, changed, removed } = await fillAllServiceEvents(db, { now: new Date() });
+      return created + changed + removed > 0 ? { created, changed, removed } : undefined;
+    },
+  });

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { type Database, reasonOf } from '../db/client.ts';
+import type { OutboxKind } from '../db/enqueue.ts';
+
+export interface OutboxEntry {
+  readonly id: string;
+  readonly kind: OutboxKind;
+  /** An e-mail address; for `identityChange` and `identityRemoval` the subject at the identity provider. */
+  readonly recipient: string;
+  readonly userId: string | null;
+  readonly createdAt: string;
+}
+
+/** What takes longer is given up for now, and makes room for others. */
+const DELIVERY_SECONDS = 60;
+/** Longer than a delivery may take, so that no second process sends what a first still sends. */
+const LEASE_SECONDS = 120;
+const FIRST_PAUSE_SECONDS = 5;
+const LONGEST_PAUSE_SECONDS = 3_600;
+/** About four days of trying: a mail server may be away over a long weekend. */
+export const MAX_ATTEMPTS = 100;
+
+/** Takes the next due entry for this process, with a lease: a process that dies leaves it to the others. */
+async function claim(db: Database): Promise<(OutboxEntry & { attempts: number }) | undefined> {
+  const { rows } = await db.execute<OutboxEntry & { attempts: number } & Record<string, unknown>>(sql`
+    update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id = (
+      select id from outbox where done_at is null and due_at <= now() and attempts < ${MAX_ATTEMPTS}
+      order by due_at limit 1 for update skip locked)
+    returning id, kind, recipient, user_id as "userId", attempts, created_at as "createdAt"`);
+  return rows[0];
+}
+
+const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
+
+/** Carries out one entry. Rejects when it could not be done now. */
+export type Deliver = (entry: OutboxEntry) => Promise<void>;
+
+class DeliveryTimeout extends Error {}
+
+async function withinLimit(delivery: Promise<void>, seconds: number): Promise<void> {
+  const isOver = new AbortController();
+  const timeout = pause(seconds * 1_000, undefined, { signal: isOver.signal }).then(() => {
+    throw new DeliveryTimeout(`The mail server took longer than ${seconds} seconds.`);
+  });
+  try {
+    await Promise.race([delivery, timeout]);
+  } finally {
+    isOver.abort();
+  }
+}
+
+interface Delivery {
+  /** Called when there is an entry, before it is carried out. */
+  readonly claimed?: () => void;
+  readonly limitSeconds?: number;
+}
+
+/** True when there was an entry to carry out, well or not. */
+export async function deliverNext(
+  db: Database,
+  deliver: Deliver,
+  { claimed, limitSeconds = DELIVERY_SECONDS }: Delivery = {},
+): Promise<boolean> {
+  const entry = await claim(db);
+  if (!entry) return false;
+  claimed?.();
+  try {
+    await withinLimit(deliver(entry), limitSeconds);
+    await db.execute(sql`update outbox set done_at = now(), last_error = null where id = ${entry.id}`);
+  } catch (error) {
+    // One that hangs may still get through: it keeps its lease, so that nobody sends it a second time meanwhile.
+    const seconds = error instanceof DeliveryTimeout ? LEASE_SECONDS : pauseAfter(entry.attempts);
+    await db.execute(sql`
+      update outbox set last_error = ${reasonOf(error).slice(0, 500)}, due_at = now() + make_interval(secs => ${seconds})
+      where id = ${entry.id} and done_at is null`);
+  }
+  return true;
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Me } from '#contract/session.ts';
+import { reachesPlatform } from '#domain/session/can.ts';
+import { type SessionState, useSessionState } from '../api/session.ts';
+import { forgetDays } from '../offline/offline-days.ts';
+import { CurrentUserContext, currentUserQuery } from '../shell/current-user.ts';
+import { rememberedUserId } from '../shell/device-settings.ts';
+import { ErrorScreen } from '../shell/ErrorScreen.tsx';
+import { useDefaultMarket } from '../shell/market.ts';
+import { ReferenceDataContext, useReferenceLoading } from '../shell/reference-data.ts';
+import { Splash } from '../shell/Splash.tsx';
+import { TimeZoneContext } from '../shell/use-moment.ts';
+import { RefusalScreen } from './RefusalScreen.tsx';
+import { router } from './router.ts';
+import { startSession } from './start-session.ts';
+
+const SignInScreen = lazy(() => import('../features/session/SignInPage.tsx'));
+const SignInAgain = lazy(() => import('../features/session/SignInAgainDialog.tsx'));
+const SetPasswordScreen = lazy(() => import('../features/session/SetPasswordPage.tsx'));
+
+/** The splash stays at least this long where something is loaded; loading runs during it, not after it (domain §2). */
+const SPLASH_MS = 1000;
+/** Where the links in reset and invitation mails lead. Works signed out, hence it is no route of the app. */
+const SET_PASSWORD_PATH = '/set-password';
+
+interface AppStartProps {
+  children: ReactNode;
+  /** Called as soon as the user is known, while the splash is still there. */
+  onUser: (user: Me) => void;
+}
+
+/** Shows the app once it is known who uses it and the reference lists are there; before that, why not (spec §4). */
+export function AppStart({ children, onUser }: AppStartProps) {
+  const state = useSessionState();
+  useForgetting(state);
+  const hasExpired = state === 'expired' || state === 'postponed';
+  const isStarting = state === 'unknown' || state === 'signedIn' || hasExpired;
+  const splashIsOver = useElapsed(SPLASH_MS, isStarting);
+  if (location.pathname === SET_PASSWORD_PATH) return <Lazily screen={<SetPasswordScreen />} />;
+  if (state === 'unknown') return <FindSession />;
+  if (state === 'signingOut') return <Splash status="Signing out…" />;
+  if (state === 'refused') return <RefusalScreen />;
+  if (state === 'signedOut') return <Lazily screen={<SignInScreen />} />;
+  return (
+    <>
+      <LoadApp onUser={onUser} splashIsOver={splashIsOver}>
+        {children}
+      </LoadApp>
+      {hasExpired && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const Lazily = ({ screen }: { screen: ReactNode }) => (
+  <Suspense fallback={<Splash status="One moment…" />}>{screen}</Suspense>
+);
+
+function FindSession() {
+  const [error, setError] = useState<unknown>();
+  const start = useCallback(() => {
+    setError(undefined);
+    startSession().catch(setError);
+  }, []);
+  useEffect(start, [start]);
+  if (error) return <ErrorScreen what="Brigade could not find out who is signed in." error={error} onRetry={start} />;
+  return <Splash status="Looking for your session…" />;
+}
+
+/** Who logs out takes their place and their day along; what they have not sent yet stays until they sign in again. */
+function useForgetting(state: SessionState) {
+  const previous = useRef(state);
+  useEffect(() => {
+    const isLogout = state === 'signedOut' && previous.current === 'signingOut';
+    previous.current = state;
+    const userId = rememberedUserId.get();
+    if (!isLogout) return;
+    // The next one may be somebody else, who begins at the start and not where this one was.
+    router.history.replace('/');
+    if (!userId) return;
+    rememberedUserId.set('');
+    // A phone that forbids storage has kept nothing that would have to go.
+    forgetDays(userId).catch(() => {});
+  }, [state]);
+}
+
+function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsOver: boolean }) {
+  // What the phone kept of the user is shown at once, and asked for anew: role and permissions may be others by now.
+  const me = useQuery({ ...currentUserQuery, refetchOnMount: 'always' });
+  const user = me.data && reachesPlatform(me.data.meta.type) ? me.data.data : undefined;
+  const lists = useReferenceLoading(user !== undefined);
+  const [wasKept] = useState(user !== undefined && lists.data !== undefined);
+  useEffect(() => {
+    if (!user) return;
+    rememberedUserId.set(user.id);
+    onUser(user);
+  }, [user, onUser]);
+
+  if (me.data && !user) return <RefusalScreen />;
+  if (me.isError && !me.data) {
+    return <ErrorScreen what="Your user could not be loaded." error={me.error} onRetry={() => void me.refetch()} />;
+  }
+  if (lists.failed) {
+    const what = `The list of ${readable(lists.failed.name)} could not be loaded.`;
+    return <ErrorScreen what={what} error={lists.failed.error} onRetry={lists.retry} />;
+  }
+  if (!user || !lists.data || !(splashIsOver || wasKept)) {
+    return <Splash status={user ? 'Loading markets, tags, brands and the other lists…' : 'Loading your user…'} />;
+  }
+  return (
+    <CurrentUserContext value={user}>
+      <ReferenceDataContext value={lists.data}>
+        <InOwnMarket>{children}</InOwnMarket>
+      </ReferenceDataContext>
+    </CurrentUserContext>
+  );
+}
+
+/** Moments are shown in the zone of the person's market; a screen that is about another one says so (screens-7). */
+function InOwnMarket({ children }: { children: ReactNode }) {
+  const market = useDefaultMarket();
+  return market ? <TimeZoneContext value={market.timeZone}>{children}</TimeZoneContext> : children;
+}
+
+const readable = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Whether something has lasted so long. */
+function useElapsed(milliseconds: number, isOn: boolean): boolean {
+  const [elapsed, setElapsed] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => setElapsed(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setElapsed(false);
+    };
+  }, [milliseconds, isOn]);
+  return elapsed;
+}

@@ -1,0 +1,151 @@
+import AccountsIcon from '@mui/icons-material/Apartment';
+import TeamIcon from '@mui/icons-material/BadgeOutlined';
+import SchedulingIcon from '@mui/icons-material/CalendarMonth';
+import CloseIcon from '@mui/icons-material/ExpandLess';
+import OpenIcon from '@mui/icons-material/ExpandMore';
+import ReferenceDataIcon from '@mui/icons-material/ListAltOutlined';
+import LogoutIcon from '@mui/icons-material/Logout';
+import MenuManagementIcon from '@mui/icons-material/MenuBookOutlined';
+import HostsIcon from '@mui/icons-material/PeopleAltOutlined';
+import ServiceIcon from '@mui/icons-material/RoomServiceOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useRouterState } from '@tanstack/react-router';
+import { type ComponentType, useId } from 'react';
+import { isHost, useCurrentUser } from '../shell/current-user.ts';
+import { BoxLink } from '../ui/BoxLink.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { navy, yellow } from '../ui/theme.ts';
+import { useLogout } from './use-logout.ts';
+import { type Screen, type ScreenGroup, useScreens } from './use-screens.ts';
+
+const icons: Record<string, ComponentType> = {
+  'Menu Management': MenuManagementIcon,
+  Scheduling: SchedulingIcon,
+  Service: ServiceIcon,
+  Hosts: HostsIcon,
+  Accounts: AccountsIcon,
+  'Manage Team': TeamIcon,
+  'Reference Data': ReferenceDataIcon,
+  Settings: SettingsIcon,
+};
+
+/** The drawer's content: logo, screens, who is signed in, Logout (spec §2 "Side drawer"). */
+export function Navigation() {
+  const user = useCurrentUser();
+  const screens = useScreens();
+  const logout = useLogout();
+  return (
+    <>
+      <BoxLink to={isHost(user) ? '/hosts' : '/'} aria-label="Brigade, to the start" sx={logoLink}>
+        <Logo />
+      </BoxLink>
+      <Box component="nav" aria-label="Main" sx={{ flex: '1 1 auto', overflowY: 'auto', px: 1, pb: 1 }}>
+        <Box component="ul" sx={plainList}>
+          {screens.map((item) =>
+            'screens' in item ? (
+              <Group key={item.label} group={item} />
+            ) : (
+              <Item key={item.label} screen={item} Icon={icons[item.label]} />
+            ),
+          )}
+        </Box>
+      </Box>
+      <Box sx={{ borderTop: `1px solid ${navy.line}`, p: 1.5, display: 'grid', gap: 0.5 }}>
+        <BoxLink to="/my-account" title={`My account: ${user.email}`} sx={ownAddress}>
+          {user.email}
+        </BoxLink>
+        <ButtonBase onClick={logout} sx={entry}>
+          <LogoutIcon fontSize="small" />
+          Logout
+        </ButtonBase>
+      </Box>
+    </>
+  );
+}
+
+function Item({ screen: { label, link, also }, Icon }: { screen: Screen; Icon?: ComponentType | undefined }) {
+  const isHere = useRouterState({ select: (state) => state.location.pathname === also });
+  return (
+    <li>
+      <BoxLink
+        {...link}
+        activeOptions={{ includeSearch: false }}
+        {...(isHere ? { className: 'active', 'aria-current': 'page' as const } : {})}
+        sx={[entry, !Icon && { pl: 6 }]}
+      >
+        {Icon && <Icon />}
+        {label}
+      </BoxLink>
+    </li>
+  );
+}
+
+/** A collapsible group that stays as it was left. */
+function Group({ group: { label, closed, screens } }: { group: ScreenGroup }) {
+  const isClosed = closed.use();
+  const listId = useId();
+  const Icon = icons[label];
+  return (
+    <li>
+      <ButtonBase aria-expanded={!isClosed} aria-controls={listId} onClick={() => closed.set(!isClosed)} sx={entry}>
+        {Icon && <Icon />}
+        {label}
+        <Box component="span" sx={{ ml: 'auto', display: 'flex' }}>
+          {isClosed ? <OpenIcon fontSize="small" /> : <CloseIcon fontSize="small" />}
+        </Box>
+      </ButtonBase>
+      <Box component="ul" id={listId} hidden={isClosed} sx={plainList}>
+        {screens.map((screen) => (
+          <Item key={screen.label} screen={screen} />
+        ))}
+      </Box>
+    </li>
+  );
+}
+
+const plainList = { listStyle: 'none', m: 0, p: 0 } as const;
+
+const logoLink = {
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  minHeight: 64,
+  px: 2.5,
+  color: navy.text,
+  textDecoration: 'none',
+  '&:focus-visible': { outline: `2px solid ${yellow.main}`, outlineOffset: -4, borderRadius: 1 },
+} as const;
+
+const entry = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  gap: 1.5,
+  width: '100%',
+  minHeight: 40,
+  px: 1.5,
+  my: 0.25,
+  borderRadius: 1,
+  font: 'inherit',
+  fontWeight: 500,
+  color: navy.text,
+  textDecoration: 'none',
+  textAlign: 'left',
+  '&:hover': { bgcolor: navy.raised },
+  '&.active': { bgcolor: yellow.main, color: yellow.text, fontWeight: 650 },
+  '&:focus-visible, &.Mui-focusVisible': { outline: `2px solid ${yellow.main}`, outlineOffset: 2 },
+  '@media (max-width: 1023.95px)': { minHeight: 48 },
+} as const;
+
+const ownAddress = {
+  px: 1,
+  py: 0.5,
+  borderRadius: 1,
+  fontSize: 13,
+  color: navy.quiet,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '&:hover': { color: navy.text },
+} as const;

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense } from 'react';
+import { session } from '../api/session.ts';
+import { FullScreen } from '../shell/FullScreen.tsx';
+
+const KeptSurveysPanel = lazy(() => import('../features/surveys/KeptSurveysPanel.tsx'));
+
+/** For consumers and points of contact (spec §1, domain §2), and for whom only the identity provider knows. */
+export function RefusalScreen() {
+  return (
+    <FullScreen
+      title="You do not have access to this platform."
+      actions={
+        <Button variant="contained" color="secondary" onClick={() => void session.signOut()}>
+          Logout
+        </Button>
+      }
+    >
+      Please contact the tech team if you believe this is an error.
+      <Suspense>
+        <KeptSurveysPanel />
+      </Suspense>
+    </FullScreen>
+  );
+}

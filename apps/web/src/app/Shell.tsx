@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { ShellContext } from '../shell/Page.tsx';
+import { NavigationCountContext, useNavigationCount } from '../shell/route-focus.ts';
+import { preloadableDialog } from '../ui/preloadable.tsx';
+import { DRAWER_WIDTH, navy } from '../ui/theme.ts';
+import { Navigation } from './Navigation.tsx';
+
+// What keeps the host's day and surveys on the phone: the screens do not wait for it.
+const FieldPanel = lazy(() => import('../features/surveys/FieldPanel.tsx'));
+// Both only once they are opened.
+const JumpDialog = preloadableDialog(() => import('./JumpDialog.tsx'));
+const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
+
+/** The frame of every screen: skip link, drawer, and the screen itself. */
+export function Shell() {
+  const drawer = useLazyDialog();
+  const jumpBox = useLazyDialog();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the path changes
+  useEffect(drawer.close, [path]);
+  const arrivals = useNavigationCount();
+  useJumpKeys(jumpBox.open);
+  // Hidden, it would still take a phone time to draw.
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  const actions = useMemo(() => ({ openDrawer: drawer.open, openJumpBox: jumpBox.open }), [drawer.open, jumpBox.open]);
+
+  return (
+    <ShellContext value={actions}>
+      <Box component="a" href="#main" sx={skipLink}>
+        Skip to content
+      </Box>
+      {isWide && (
+        <Box component="aside" aria-label="Side drawer" className="no-print" sx={permanentDrawer}>
+          <Navigation />
+        </Box>
+      )}
+      <Suspense>
+        {drawer.wasOpened && <PhoneDrawer open={drawer.isOpen} onClose={drawer.close} />}
+        {jumpBox.wasOpened && <JumpDialog open={jumpBox.isOpen} onClose={jumpBox.close} />}
+      </Suspense>
+      <Box sx={{ ml: { md: `${DRAWER_WIDTH}px` }, minHeight: '100dvh', '@media print': { ml: 0 } }}>
+        <Suspense>
+          <FieldPanel />
+        </Suspense>
+        <NavigationCountContext value={arrivals}>
+          <Outlet />
+        </NavigationCountContext>
+      </Box>
+    </ShellContext>
+  );
+}
+
+/** Opening and closing of something whose code is loaded when it is first opened. */
+function useLazyDialog() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const open = useCallback(() => setState('open'), []);
+  const close = useCallback(() => setState((before) => (before === 'open' ? 'closed' : before)), []);
+  return { open, close, isOpen: state === 'open', wasOpened: state !== 'never' };
+}
+
+function useJumpKeys(open: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+}
+
+const permanentDrawer = {
+  display: 'flex',
+  flexDirection: 'column',
+  position: 'fixed',
+  inset: '0 auto 0 0',
+  width: DRAWER_WIDTH,
+  bgcolor: navy.background,
+  color: navy.text,
+} as const;
+
+const skipLink = {
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 'tooltip',
+  px: 2,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'secondary.main',
+  color: 'secondary.contrastText',
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+} as const;

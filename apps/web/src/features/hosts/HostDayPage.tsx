@@ -1,0 +1,145 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import type { Accommodations } from '#contract/accommodations.ts';
+import type { ScheduledEvent } from '#contract/scheduling.ts';
+import { surveyTexts } from '#contract/survey-texts.ts';
+import { longDate, parseHostRouteDate } from '#domain/calendar/calendar-day.ts';
+import { accommodationText } from '#domain/scheduling/accommodations.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { hostQueries } from '../surveys/queries.ts';
+import { SurveyButton } from '../surveys/SurveyButton.tsx';
+import { AddOnsButton } from './AddOnsButton.tsx';
+import { DocumentsSection } from './DocumentsSection.tsx';
+import { HostFlowSection } from './HostFlowSection.tsx';
+import { cutName } from './host-day-texts.ts';
+
+const route = getRouteApi('/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date');
+
+export function HostDayPage() {
+  const { marketId, serviceLineId, date: written } = route.useParams();
+  const { markets, serviceLines } = useReferenceData();
+  const market = markets.find(({ id }) => id === marketId);
+  const serviceLine = serviceLines.find(({ id }) => id === serviceLineId);
+  const date = parseHostRouteDate(written);
+  if (!market || !serviceLine || !date) return <NotFoundScreen />;
+  return (
+    <Page
+      title={serviceLine.name}
+      actions={
+        <ButtonLink to="/hosts" search={{ market: market.id, date }} startIcon={<BackIcon />} sx={{ minHeight: 48 }}>
+          Back
+        </ButtonLink>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 640, mx: 'auto' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <strong>{market.name}</strong>
+          <ServiceLineChip name={serviceLine.name} />
+          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {longDate(date)}
+          </Box>
+        </Box>
+        <Service market={market} serviceLine={serviceLine} date={date} />
+      </Box>
+    </Page>
+  );
+}
+
+interface ServiceProps {
+  market: { id: string; name: string; timeZone: string };
+  serviceLine: { id: string; name: string };
+  date: string;
+}
+
+function Service({ market, serviceLine, date }: ServiceProps) {
+  const day = { marketId: market.id, date };
+  const events = useQuery(hostQueries.events(day));
+  const menus = useQuery(hostQueries.menus(day));
+  const { account: chosenId } = route.useSearch();
+  const navigate = route.useNavigate();
+  // A phone shows the account and its survey a tenth of a second sooner when the papers come after them.
+  const areDocumentsDrawn = useDeferredValue(true, false);
+
+  const failed = [events, menus].find((query) => query.isError && query.data === undefined);
+  if (failed) {
+    const retry = () => void Promise.all([events.refetch(), menus.refetch()]);
+    return <Failed onRetry={retry}>{messageOf(failed.error)}</Failed>;
+  }
+  if (!events.data || !menus.data) return <LoadingRows rows={6} label="Loading the service…" />;
+
+  const accounts = accountsOf(events.data.filter(({ serviceLineId }) => serviceLineId === serviceLine.id));
+  const account = accounts.find(({ id }) => id === chosenId) ?? accounts[0];
+  if (!account) return <Empty>{surveyTexts.noAccounts}</Empty>;
+  const menu = menus.data.find(({ serviceLineId }) => serviceLineId === serviceLine.id);
+  return (
+    <>
+      <Box sx={{ '& .MuiFormControl-root': { width: '100%' }, '& select': { minHeight: 30 } }}>
+        <ChoiceField
+          label="Account"
+          value={account.id}
+          options={accounts.map(({ id, name }) => ({ id, name: cutName(name) }))}
+          onChange={(id) => void navigate({ search: { account: id }, replace: true })}
+        />
+      </Box>
+      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <div>
+          {account.name} · {account.city} · {account.eaters} people{account.time && ` at ${account.time}`}
+        </div>
+        {account.accommodations && <div>With accommodations: {accommodationText(account.accommodations)}</div>}
+        {account.showOptin && <strong>{surveyTexts.showOptin}</strong>}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
+        <Box component="h2" sx={{ m: 0, fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
+          {menu?.name ?? `There is no menu scheduled for ${serviceLine.name}.`}
+        </Box>
+        <AddOnsButton day={day} serviceLineId={serviceLine.id} />
+      </Box>
+      <SurveyButton day={day} market={market} serviceLineId={serviceLine.id} accountId={account.id} />
+      {areDocumentsDrawn && <DocumentsSection menu={menu} accountId={account.id} serviceLine={serviceLine.name} />}
+      {areDocumentsDrawn && menu && <HostFlowSection menuId={menu.id} />}
+    </>
+  );
+}
+
+interface ServedAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly city: string;
+  readonly eaters: number;
+  readonly time: string;
+  /** Undefined in days that a phone has kept since before it was part of them. */
+  readonly accommodations: Accommodations | undefined;
+  readonly showOptin: boolean | undefined;
+}
+
+type KeptSince = 'accommodations' | 'showOptin';
+type KeptEvent = Omit<ScheduledEvent, KeptSince> & Partial<Pick<ScheduledEvent, KeptSince>>;
+
+/**
+ * An account with two services on one line stands here once, with all its people. They come sorted: a phone takes a
+ * while to sort names for the first time.
+ */
+function accountsOf(events: readonly KeptEvent[]): ServedAccount[] {
+  const accounts = new Map<string, ServedAccount>();
+  for (const { accountId, account, city, eaterCount, serviceTime, accommodations, showOptin } of events) {
+    const known = accounts.get(accountId);
+    const time = serviceTime.slice(0, 5);
+    accounts.set(
+      accountId,
+      known
+        ? { ...known, eaters: known.eaters + eaterCount }
+        : { id: accountId, name: account, city, eaters: eaterCount, time, accommodations, showOptin },
+    );
+  }
+  return [...accounts.values()];
+}

@@ -1,0 +1,119 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Alternatives } from '../../shell/Alternatives.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { hostQueries } from '../surveys/queries.ts';
+import { hostAllergenText } from './host-day-texts.ts';
+
+/** The host flow on the screen, for places where no sheet can be downloaded. */
+export function HostFlowSection({ menuId }: { menuId: string }) {
+  return (
+    <>
+      <AlternativesOfMenu menuId={menuId} />
+      <Setup menuId={menuId} />
+    </>
+  );
+}
+
+/** Never folded away: a guest with an allergy asks for these first. */
+function AlternativesOfMenu({ menuId }: { menuId: string }) {
+  const { data: menu } = useQuery(hostQueries.menu(menuId));
+  const replaced = menu?.scheduledElements.filter(({ alternative }) => alternative.length > 0) ?? [];
+  if (replaced.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="alternatives">
+      <Box component="h2" id="alternatives" sx={{ m: 0, mb: 0.5, fontSize: '1rem' }}>
+        Alternatives
+      </Box>
+      {replaced.map(({ id, name, alternative }) => (
+        <Alternatives key={id} dish={name} alternatives={alternative} />
+      ))}
+    </Box>
+  );
+}
+
+function Setup({ menuId }: { menuId: string }) {
+  return (
+    <Accordion disableGutters variant="outlined" slotProps={{ heading: { component: 'h2' } }}>
+      <AccordionSummary expandIcon={<ExpandIcon />} sx={{ minHeight: 56, font: 'inherit', fontWeight: 600 }}>
+        Set-up and elements
+      </AccordionSummary>
+      <AccordionDetails>
+        <Flow menuId={menuId} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+function Flow({ menuId }: { menuId: string }) {
+  const menu = useQuery(hostQueries.menu(menuId));
+  if (menu.data === undefined) {
+    if (!menu.isError) return <LoadingRows rows={4} label="Loading the host flow…" />;
+    return <Failed onRetry={() => void menu.refetch()}>{messageOf(menu.error)}</Failed>;
+  }
+  const { scheduledElements, butcherPaperNotes, clientNotes, talkingPoints } = menu.data;
+  const inFlow = scheduledElements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
+      <ElementList elements={inFlow} />
+      <AddOnLists menu={menu.data} />
+      <Note title="Butcher paper notes">{butcherPaperNotes}</Note>
+      <Note title="Client notes">{clientNotes}</Note>
+      <Note title="Talking points">{talkingPoints}</Note>
+    </Box>
+  );
+}
+
+/** What is set out beside the menu, each add-on under its type. */
+function AddOnLists({ menu }: { menu: ScheduledMenu }) {
+  const { data } = useQuery(hostQueries.addOns({ marketId: menu.marketId, date: menu.date }));
+  const addOns = data?.filter(({ serviceLineId }) => serviceLineId === menu.serviceLineId) ?? [];
+  return addOns.map((addOn) => (
+    <div key={addOn.id}>
+      <Box component="h3" sx={{ m: 0, mb: 1, fontSize: '1rem' }}>
+        Add-on: {addOn.addOnType}
+      </Box>
+      <ElementList elements={addOn.scheduledElements} />
+    </div>
+  ));
+}
+
+function ElementList({ elements }: { elements: readonly ScheduledElement[] }) {
+  const { servingUtensils, servingVessels } = useReferenceData();
+  const nameOf = (list: readonly { id: string; name: string }[], id: string | null) =>
+    list.find((one) => one.id === id)?.name;
+  return (
+    <Box component="ol" sx={{ display: 'grid', gap: 1.5, m: 0, pl: 3 }}>
+      {elements.map((element) => (
+        <li key={element.id}>
+          <strong>{element.name}</strong>
+          <Box sx={{ color: 'text.secondary' }}>
+            {[nameOf(servingVessels, element.servingVesselId), nameOf(servingUtensils, element.servingUtensilId)]
+              .filter(Boolean)
+              .join(', ')}
+          </Box>
+          {element.directionals && <div>{element.directionals}</div>}
+          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{hostAllergenText(element)}</Box>
+          <Alternatives dish={element.name} alternatives={element.alternative} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Note({ title, children }: { title: string; children: string }) {
+  if (!children) return null;
+  return (
+    <div>
+      <strong>{title}</strong>
+      <Box sx={{ whiteSpace: 'pre-line' }}>{children}</Box>
+    </div>
+  );
+}

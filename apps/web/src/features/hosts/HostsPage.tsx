@@ -1,0 +1,194 @@
+import ArrowBack from '@mui/icons-material/ArrowBackIosNew';
+import ArrowForward from '@mui/icons-material/ArrowForwardIos';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Market } from '#contract/reference-data.ts';
+import type { Me } from '#contract/session.ts';
+import { surveyTexts } from '#contract/survey-texts.ts';
+import { addDays, hostRouteDate, longDate, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCurrentUser } from '../../shell/current-user.ts';
+import { Page } from '../../shell/Page.tsx';
+import { referenceQuery, useReferenceData } from '../../shell/reference-data.ts';
+import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
+import { useToday } from '../../shell/use-today.ts';
+import { BoxLink } from '../../ui/BoxLink.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { DraftsSection } from '../surveys/DraftsSection.tsx';
+import { hostQueries, prefetchDay } from '../surveys/queries.ts';
+
+const route = getRouteApi('/hosts/');
+
+/** Breakfast, Lunch, Dinner, Snack come first; the rest in the order of the list (domain §10). */
+const firstLines = ['Breakfast', 'Lunch', 'Dinner', 'Snack'];
+
+interface Landing {
+  queryClient: QueryClient;
+  user: Me;
+  search: { market?: string; date?: string };
+}
+
+/** Asks for what the landing shows while the splash is still there. */
+export async function prefetchLanding({ queryClient, user, search }: Landing): Promise<void> {
+  const markets = referenceQuery('markets');
+  await queryClient.prefetchQuery(markets);
+  const marketId = search.market ?? user.defaultMarketId;
+  const known = queryClient.getQueryData(markets.queryKey) as Market[] | undefined;
+  const market = known?.find(({ id }) => id === marketId);
+  if (!market) return;
+  const day = { marketId: market.id, date: search.date ?? todayIn(market.timeZone, new Date()) };
+  await Promise.all([
+    queryClient.prefetchQuery(hostQueries.menus(day)),
+    queryClient.prefetchQuery(hostQueries.events(day)),
+  ]);
+}
+
+export function HostsPage() {
+  const { markets } = useReferenceData();
+  const { defaultMarketId } = useCurrentUser();
+  const { market: chosenId } = route.useSearch();
+  const market = markets.find(({ id }) => id === chosenId) ?? markets.find(({ id }) => id === defaultMarketId);
+  return (
+    <Page title="Hosts">
+      {defaultMarketId && market ? <MarketDay market={market} /> : <Empty>{surveyTexts.noMarket}</Empty>}
+    </Page>
+  );
+}
+
+function MarketDay({ market }: { market: Market }) {
+  const { markets } = useReferenceData();
+  const today = useToday(market.timeZone);
+  const { date = today } = route.useSearch();
+  const navigate = route.useNavigate();
+  const go = (to: { market?: string; date?: string }) =>
+    void navigate({
+      search: { market: to.market ?? market.id, ...(to.date && to.date !== today ? { date: to.date } : {}) },
+      replace: true,
+    });
+  return (
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: 640, mx: 'auto' }}>
+      <Box sx={{ '& .MuiFormControl-root': { width: '100%' }, '& select': { minHeight: 30 } }}>
+        <ChoiceField label="Market" value={market.id} options={markets} onChange={(id) => go({ market: id, date })} />
+      </Box>
+      <Box
+        role="group"
+        aria-label="Day"
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}
+      >
+        <IconButton aria-label="Previous day" onClick={() => go({ date: addDays(date, -1) })} sx={target}>
+          <ArrowBack />
+        </IconButton>
+        <Box aria-live="polite" sx={{ textAlign: 'center' }}>
+          <Typography variant="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {longDate(date)}
+          </Typography>
+          <Typography color="text.secondary">{dayName(date, today)}</Typography>
+        </Box>
+        <IconButton aria-label="Next day" onClick={() => go({ date: addDays(date, 1) })} sx={target}>
+          <ArrowForward />
+        </IconButton>
+      </Box>
+      <Services market={market} date={date} isToday={date === today} />
+      <DraftsSection />
+    </Box>
+  );
+}
+
+function dayName(date: string, today: string): string {
+  if (date === today) return 'Today';
+  const name = weekdayOf(date);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function Services({ market, date, isToday }: { market: Market; date: string; isToday: boolean }) {
+  const { serviceLines } = useReferenceData();
+  const queryClient = useQueryClient();
+  const day = { marketId: market.id, date };
+  const menus = useQuery(hostQueries.menus(day));
+  const events = useQuery(hostQueries.events(day));
+
+  const isLoaded = menus.isSuccess && events.isSuccess;
+  const marketId = market.id;
+  useEffect(() => {
+    if (!isLoaded) return;
+    // After one visit with signal the whole day opens without it.
+    const leaving = new AbortController();
+    void prefetchDay(queryClient, { marketId, date }, leaving.signal);
+    return () => leaving.abort();
+  }, [isLoaded, queryClient, marketId, date]);
+
+  const failed = [menus, events].find((query) => query.isError && query.data === undefined);
+  if (failed) {
+    const retry = () => void Promise.all([menus.refetch(), events.refetch()]);
+    return <Failed onRetry={retry}>{messageOf(failed.error)}</Failed>;
+  }
+  if (!menus.data || !events.data) return <LoadingRows rows={4} label="Loading the services…" />;
+
+  const served = new Set([...menus.data, ...events.data].map(({ serviceLineId }) => serviceLineId));
+  const lines = sortLines(serviceLines.filter(({ id }) => served.has(id)));
+  if (lines.length === 0) return <Empty>{surveyTexts.noServices}</Empty>;
+  return (
+    <Box component="ul" aria-label="Services" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
+      {lines.map((line) => {
+        const ofLine = events.data.filter(({ serviceLineId }) => serviceLineId === line.id);
+        const menu = menus.data.find(({ serviceLineId }) => serviceLineId === line.id);
+        return (
+          <li key={line.id}>
+            <BoxLink
+              to="/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date"
+              params={{ marketId, serviceLineId: line.id, date: hostRouteDate(date) }}
+              sx={{ ...serviceButton, borderInlineStartColor: serviceLineColor(line.name).fill }}
+            >
+              <Typography component="span" variant="h2">
+                {line.name}
+              </Typography>
+              <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {menu?.name ?? 'No menu yet'} · {accountCount(ofLine)}
+                {isToday && firstTime(ofLine)}
+              </Box>
+            </BoxLink>
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
+
+function sortLines<Line extends { name: string }>(lines: Line[]): Line[] {
+  const rank = ({ name }: Line) => (firstLines.includes(name) ? firstLines.indexOf(name) : firstLines.length);
+  return lines.toSorted((left, right) => rank(left) - rank(right));
+}
+
+function accountCount(events: readonly { accountId: string }[]): string {
+  const count = new Set(events.map(({ accountId }) => accountId)).size;
+  return count === 1 ? '1 account' : `${count} accounts`;
+}
+
+function firstTime(events: readonly { serviceTime: string }[]): string {
+  const [first] = events.map(({ serviceTime }) => serviceTime).sort();
+  return first ? ` · from ${first.slice(0, 5)}` : '';
+}
+
+const target = { width: 56, height: 56 } as const;
+
+const serviceButton = {
+  display: 'grid',
+  gap: 0.5,
+  minHeight: 72,
+  px: 2,
+  py: 1.5,
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderInlineStart: '10px solid',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'focusRing', outlineOffset: 2 },
+} as const;

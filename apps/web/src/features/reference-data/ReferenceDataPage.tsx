@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
+import { isSuperAdmin, useCan, useCurrentUser } from '../../shell/current-user.ts';
+import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { ElementTypeOrderSection } from './ElementTypeOrderSection.tsx';
+import type { ReferenceEntrySearch } from './queries.ts';
+import { ReferenceEntryTable } from './ReferenceEntryTable.tsx';
+
+interface ReferenceList {
+  kind: ReferenceEntryKind;
+  nouns: readonly [one: string, many: string];
+}
+
+/** What an operator needs before the first menu, in the order in which a new one would fill it in. */
+const lists: readonly ReferenceList[] = [
+  { kind: 'market', nouns: ['market', 'markets'] },
+  { kind: 'vendor', nouns: ['vendor', 'vendors'] },
+  { kind: 'allergen', nouns: ['allergen', 'allergens'] },
+  { kind: 'containerType', nouns: ['container type', 'container types'] },
+  { kind: 'servingUtensil', nouns: ['serving utensil', 'serving utensils'] },
+  { kind: 'servingVessel', nouns: ['serving vessel', 'serving vessels'] },
+  { kind: 'portionUnit', nouns: ['portion unit', 'portion units'] },
+  { kind: 'cuisineType', nouns: ['cuisine type', 'cuisine types'] },
+  { kind: 'dietaryPreference', nouns: ['dietary preference', 'dietary preferences'] },
+  { kind: 'saladType', nouns: ['salad type', 'salad types'] },
+];
+const ELEMENT_TYPES = 'elementType';
+
+const titled = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export interface ReferenceDataSearch extends ReferenceEntrySearch {
+  list?: string;
+}
+
+/** What whoever adds elements may add too (domain §10). */
+const addedWithElements: readonly ReferenceEntryKind[] = ['vendor', 'allergen'];
+
+/** The operator's own lists: all for Super Admins, two to add to for whoever may add elements. For others the screen does not exist. */
+export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState(false);
+  const mayAdd = useCan('addElement');
+  const mayChange = isSuperAdmin(user);
+  if (!mayChange && !mayAdd) return <NotFoundScreen />;
+  const isOrder = mayChange && search.list === ELEMENT_TYPES;
+  const offered = mayChange ? lists : lists.filter(({ kind }) => addedWithElements.includes(kind));
+  const shown = offered.find((list) => list.kind === search.list) ?? offered[0];
+  if (!shown) return null;
+  const tab = isOrder ? ELEMENT_TYPES : shown.kind;
+  return (
+    <Page
+      title="Reference data"
+      actions={
+        !isOrder && (
+          <Button variant="contained" color="secondary" onClick={() => setAdding(true)}>
+            New {shown.nouns[0]}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={(_event, list: string) => void navigate({ to: '/reference-data', search: { list } })}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        aria-label="Lists"
+        sx={{ mb: 2 }}
+      >
+        {offered.map(({ kind, nouns }) => (
+          <Tab key={kind} value={kind} id={`tab-${kind}`} aria-controls="reference-list" label={titled(nouns[1])} />
+        ))}
+        {mayChange && (
+          <Tab value={ELEMENT_TYPES} id={`tab-${ELEMENT_TYPES}`} aria-controls="reference-list" label="Element types" />
+        )}
+      </Tabs>
+      <div role="tabpanel" id="reference-list" aria-labelledby={`tab-${tab}`}>
+        {isOrder ? (
+          <ElementTypeOrderSection />
+        ) : (
+          <ReferenceEntryTable
+            key={shown.kind}
+            kind={shown.kind}
+            nouns={shown.nouns}
+            search={search}
+            mayChange={mayChange}
+            mayRemove={mayChange}
+            adding={adding}
+            onAdded={() => setAdding(false)}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

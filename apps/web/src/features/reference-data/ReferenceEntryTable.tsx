@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { type ReferenceEntryKind, referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { type Column, ListTable } from '../../shell/ListTable.tsx';
+import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
+import { ListControls } from '../../ui/ListControls.tsx';
+import { useListSearch } from '../../ui/list-search.ts';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { useDeleteReferenceEntry } from './mutations.ts';
+import { type ReferenceEntrySearch, referenceDataQueries } from './queries.ts';
+import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
+
+const ReferenceEntryDialog = preloadableDialog(async () => ({
+  default: (await import('./ReferenceEntryDialog.tsx')).ReferenceEntryDialog,
+}));
+
+interface ReferenceEntryTableProps {
+  kind: ReferenceEntryKind;
+  search: ReferenceEntrySearch;
+  /** One and many of the entries: ['brand', 'brands']. */
+  nouns: readonly [one: string, many: string];
+  mayChange: boolean;
+  mayRemove: boolean;
+  /** The dialog for a new entry is open. */
+  adding?: boolean;
+  onAdded?: () => void;
+}
+
+/** The entries of a list, with search, change and delete. */
+export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
+  const { kind, search, nouns, mayChange, mayRemove, adding = false, onAdded = () => {} } = props;
+  const [, many] = nouns;
+  const list = useListSearch(search);
+  const entries = useQuery(referenceDataQueries.page(kind, search));
+  const remove = useRemove(kind);
+  const [changed, setChanged] = useState<ReferenceEntryItem>();
+
+  return (
+    <>
+      <ListControls count={entries.data?.meta.count} nouns={nouns}>
+        <SearchField label={`Search ${many}`} value={list.q} onChange={list.setQ} />
+      </ListControls>
+      <ListTable
+        label={many}
+        columns={columnsOf[kind] ?? [nameColumn]}
+        query={entries}
+        rowId={(entry) => entry.id}
+        rowName={(entry) => entry.name}
+        {...((mayChange || mayRemove) && {
+          rowActions: (entry: ReferenceEntryItem) => [
+            ...(mayChange ? [{ label: columnsOf[kind] ? 'Change' : 'Rename', onSelect: () => setChanged(entry) }] : []),
+            ...(mayRemove ? [{ label: 'Delete', danger: true, onSelect: () => void remove(entry) }] : []),
+          ],
+        })}
+        emptyText={`There are no ${many} yet.`}
+        filteredText={`There are no ${many} that match the current search term.`}
+        isFiltered={list.q !== ''}
+        page={list.page}
+        onPage={list.setPage}
+      />
+      {(adding || changed) && (
+        <Suspense>
+          <ReferenceEntryDialog
+            kind={kind}
+            item={changed}
+            onClose={() => {
+              setChanged(undefined);
+              onAdded();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useRemove(kind: ReferenceEntryKind) {
+  const remove = useDeleteReferenceEntry(kind);
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotify();
+  const texts = referenceDataTexts(kind);
+  return async (entry: ReferenceEntryItem) => {
+    const text = texts.confirmDelete;
+    if (!(await confirm({ text, title: entry.name, confirmLabel: 'Delete', danger: true }))) return;
+    try {
+      await remove.mutateAsync(entry.id);
+      notify(texts.deleted);
+    } catch (error) {
+      await alert(messageOf(error, 'Something went wrong. Please try again.'));
+    }
+  };
+}
+
+const nameColumn: Column<ReferenceEntryItem> = {
+  header: 'Name',
+  cell: ({ name, isDefault }) => (
+    <>
+      {name}
+      {isDefault && (
+        <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontSize: 13 }}>
+          Default
+        </Box>
+      )}
+    </>
+  ),
+};
+
+const wideName = { ...nameColumn, width: '30%' };
+
+/** Lists that say more than names. */
+const columnsOf: Partial<Record<ReferenceEntryKind, [Column<ReferenceEntryItem>, ...Column<ReferenceEntryItem>[]]>> = {
+  market: [wideName, { header: 'Time zone', cell: (entry) => entry.timeZone }],
+  portionUnit: [wideName, { header: 'Abbreviation', cell: (entry) => entry.abbreviation }],
+  containerType: [wideName, { header: 'Half size', cell: (entry) => (entry.hasHalfSize ? 'Also as a half' : '') }],
+  addOnType: [
+    wideName,
+    { header: 'Slots', cell: (entry) => entry.addOnSlots?.map((slot) => slot.name).join(', ') ?? '' },
+  ],
+};

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { referenceEntryFormSchema, referenceEntryInput, referenceEntryValues } from './reference-entry-form-values.ts';
+
+const item = { id: '1', name: 'Phoenix', version: 4 };
+
+test.each([
+  ['brand' as const, item, { name: 'Phoenix' }],
+  ['market' as const, { ...item, timeZone: 'America/Phoenix' }, { name: 'Phoenix', timeZone: 'America/Phoenix' }],
+  ['portionUnit' as const, { ...item, abbreviation: 'ph' }, { name: 'Phoenix', abbreviation: 'ph' }],
+  ['containerType' as const, { ...item, hasHalfSize: true }, { name: 'Phoenix', hasHalfSize: true }],
+  [
+    'addOnType' as const,
+    { ...item, addOnSlots: [{ id: 's', name: 'Greens' }] },
+    { name: 'Phoenix', addOnSlots: [{ id: 's', name: 'Greens' }] },
+  ],
+])('a %s is saved as it was read, with its own fields only', (kind, read, input) => {
+  expect(referenceEntryInput(kind, referenceEntryValues(read))).toEqual(input);
+});
+
+test('a new slot is sent without an id', () => {
+  const values = { ...referenceEntryValues(undefined), name: 'Bar', addOnSlots: [{ slotId: '', name: 'Greens' }] };
+  expect(referenceEntryInput('addOnType', values)).toEqual({ name: 'Bar', addOnSlots: [{ name: 'Greens' }] });
+});
+
+test.each([
+  ['brand' as const, { name: ' ' }, ['Name is required.']],
+  ['market' as const, { name: 'Denver' }, ['Time zone is required.']],
+  ['portionUnit' as const, { name: 'Gram' }, ['Abbreviation is required.']],
+  ['addOnType' as const, { name: 'Bar', addOnSlots: [{ slotId: '', name: '' }] }, ['Slot name is required.']],
+  ['containerType' as const, { name: 'Half Pan' }, []],
+])('a %s with %j is answered with %j', (kind, fields, messages) => {
+  const result = referenceEntryFormSchema(kind).safeParse({ ...referenceEntryValues(undefined), ...fields });
+  expect(result.error?.issues.map((issue) => issue.message) ?? []).toEqual(messages);
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { MAX_NAME_LENGTH } from '#contract/limits.ts';
+import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
+
+const name = (called: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${called} is required.`)
+    .max(MAX_NAME_LENGTH, `${called} can have ${MAX_NAME_LENGTH} characters.`);
+
+const Values = z.object({
+  name: name('Name'),
+  timeZone: z.string(),
+  abbreviation: z.string(),
+  hasHalfSize: z.boolean(),
+  /** A slot with an id is one that is there already. */
+  addOnSlots: z.array(z.object({ slotId: z.string(), name: name('Slot name') })),
+});
+export type ReferenceEntryFormValues = z.output<typeof Values>;
+
+/** What an entry of each list says beside its name. */
+export const extraFieldOf: Partial<Record<ReferenceEntryKind, Exclude<keyof ReferenceEntryFormValues, 'name'>>> = {
+  market: 'timeZone',
+  portionUnit: 'abbreviation',
+  containerType: 'hasHalfSize',
+  addOnType: 'addOnSlots',
+};
+
+export const referenceEntryFormSchema = (kind: ReferenceEntryKind) => {
+  if (kind === 'market') return Values.extend({ timeZone: z.string().min(1, 'Time zone is required.') });
+  if (kind === 'portionUnit') return Values.extend({ abbreviation: name('Abbreviation') });
+  return Values;
+};
+
+/** An entry as the lists show it; only its own list's extra field is there. */
+export interface ReferenceEntryItem {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly isDefault?: boolean;
+  readonly timeZone?: string;
+  readonly abbreviation?: string;
+  readonly hasHalfSize?: boolean;
+  readonly addOnSlots?: readonly { id: string; name: string }[];
+}
+
+export const referenceEntryValues = (item: ReferenceEntryItem | undefined): ReferenceEntryFormValues => ({
+  name: item?.name ?? '',
+  timeZone: item?.timeZone ?? '',
+  abbreviation: item?.abbreviation ?? '',
+  hasHalfSize: item?.hasHalfSize ?? false,
+  addOnSlots: (item?.addOnSlots ?? []).map((slot) => ({ slotId: slot.id, name: slot.name })),
+});
+
+/** Only the name and the list's own extra field are sent. */
+export function referenceEntryInput(kind: ReferenceEntryKind, values: ReferenceEntryFormValues) {
+  const extra = extraFieldOf[kind];
+  if (extra === undefined) return { name: values.name };
+  if (extra !== 'addOnSlots') return { name: values.name, [extra]: values[extra] };
+  const addOnSlots = values.addOnSlots.map((slot) => ({
+    name: slot.name,
+    ...(slot.slotId ? { id: slot.slotId } : {}),
+  }));
+  return { name: values.name, addOnSlots };
+}

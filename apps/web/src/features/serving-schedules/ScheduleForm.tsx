@@ -1,0 +1,90 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import Button from '@mui/material/Button';
+import { useForm } from 'react-hook-form';
+import type { Account } from '#contract/accounts.ts';
+import type { RecurringAddOn, ServingSchedule } from '#contract/serving-schedules.ts';
+import type { IdName } from '#contract/values.ts';
+import { hasAddOns, scheduleWeek } from '#domain/serving-schedules/week.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { StaleDialog } from '../../shell/StaleDialog.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { SaveForm } from '../../ui/SaveForm.tsx';
+import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { useDirtyReport } from '../../ui/use-dirty-report.ts';
+import { RecurringAddOnsSection } from './RecurringAddOnsSection.tsx';
+import { ScheduleFormSchema, type ScheduleFormValues, scheduleValues } from './schedule-form-values.ts';
+import { useScheduleSave } from './use-schedule-save.ts';
+import { WeekTable } from './WeekTable.tsx';
+
+interface ScheduleFormProps {
+  account: Account;
+  line: IdName;
+  kept: readonly ServingSchedule[];
+  version: number;
+  keptAddOns: readonly RecurringAddOn[];
+  saladTypes: readonly IdName[];
+  showsAddOns: boolean;
+  onDirty: (isDirty: boolean) => void;
+}
+
+const staleLabels = {
+  serving_schedules: 'Days',
+  should_serve_on_day: 'Serve',
+  number_of_eaters: 'Eaters',
+  non_meat_eaters: 'Vegetarians',
+  price_per_eater: 'Price per eater',
+  salad_type_id: 'Salad',
+  should_serve_dessert: 'Dessert',
+  recurring_add_ons: 'Add-ons',
+  quantity: 'Quantity',
+  price_per_unit: 'Price per unit',
+};
+
+/** Seven days of one service line and its recurring add-ons; Update saves what was changed of each (spec §4). */
+export function ScheduleForm(props: ScheduleFormProps) {
+  const { line, kept, keptAddOns, saladTypes, showsAddOns, onDirty } = props;
+  const mayUpdate = useCan('editMenu');
+  const mayEdit = useCan('editElement');
+  const form = useForm<ScheduleFormValues>({
+    resolver: standardSchemaResolver(ScheduleFormSchema),
+    defaultValues: scheduleValues(scheduleWeek(kept, line, saladTypes), keptAddOns),
+  });
+  const { errors, isDirty, submitCount } = form.formState;
+  const { save, saving, stale, keepEditing, overwrite, discard } = useScheduleSave(props, form);
+  useDirtyReport(isDirty, onDirty);
+
+  return (
+    <SaveForm
+      label={`${line.name} schedule`}
+      onSave={() => void save()}
+      readOnly={!(mayUpdate && mayEdit)}
+      saving={saving}
+      footer={
+        mayUpdate && (
+          <SaveBar note="Service events from today on follow at once.">
+            <Button type="submit" variant="contained" color="secondary" loading={saving}>
+              Update
+            </Button>
+          </SaveBar>
+        )
+      }
+    >
+      <UnsavedChangesGuard when={isDirty && !saving} />
+      <ErrorSummary
+        errors={errors}
+        attempts={submitCount}
+        onJump={(field) => form.setFocus(field as 'week.0.numberOfEaters')}
+      />
+      <WeekTable form={form} line={line} saladTypes={saladTypes} />
+      {showsAddOns && hasAddOns(line.name) && <RecurringAddOnsSection form={form} />}
+      <StaleDialog
+        error={stale}
+        changeLabels={staleLabels}
+        onKeep={keepEditing}
+        onReload={() => void discard()}
+        onOverwrite={() => void overwrite()}
+      />
+    </SaveForm>
+  );
+}

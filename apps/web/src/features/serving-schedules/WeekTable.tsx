@@ -1,0 +1,217 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import { type Control, Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { IdName } from '#contract/values.ts';
+import { dayName, hasSaladAndDessert } from '#domain/serving-schedules/week.ts';
+import { FormNumber } from '../../shell/FormFields.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import type { ScheduleFormValues } from './schedule-form-values.ts';
+
+const saladHint =
+  'Salad and dessert stand in Chef Daily Numbers and on the prep and packout sheets of the day, for all eaters together.';
+
+interface WeekTableProps {
+  form: UseFormReturn<ScheduleFormValues>;
+  line: IdName;
+  saladTypes: readonly IdName[];
+}
+
+/** A row for each day; what is served there can be entered once the day is switched on. */
+export function WeekTable({ form, line, saladTypes }: WeekTableProps) {
+  const hasSalad = hasSaladAndDessert(line.name);
+  const days = form.getValues('week');
+  const headers = [
+    'Day',
+    'Serve',
+    'Eaters',
+    'Vegetarians',
+    'Price per eater',
+    ...(hasSalad ? ['Salad', 'Dessert'] : []),
+    'Together',
+  ];
+  return (
+    <FormSection
+      title={line.name}
+      description={`Eaters eat meat or fish; vegetarians and vegans are counted on top of them.${hasSalad ? ` ${saladHint}` : ''}`}
+      columns={1}
+    >
+      <Box component="table" role="table" aria-label={`${line.name} week`} sx={weekStyle}>
+        <Box component="thead" role="rowgroup">
+          <Box component="tr" role="row">
+            {headers.map((header) => (
+              <Box component="th" role="columnheader" scope="col" key={header}>
+                {header}
+              </Box>
+            ))}
+          </Box>
+        </Box>
+        <Box component="tbody" role="rowgroup">
+          {days.map(({ day }, index) => (
+            <DayRow
+              key={day}
+              day={dayName(day)}
+              index={index}
+              form={form}
+              hasSalad={hasSalad}
+              saladTypes={saladTypes}
+            />
+          ))}
+        </Box>
+      </Box>
+    </FormSection>
+  );
+}
+
+interface DayRowProps {
+  day: string;
+  index: number;
+  form: UseFormReturn<ScheduleFormValues>;
+  hasSalad: boolean;
+  saladTypes: readonly IdName[];
+}
+
+function DayRow({ day, index, form: { control }, hasSalad, saladTypes }: DayRowProps) {
+  const row = useWatch({ control, name: `week.${index}` });
+  const isOff = !row?.shouldServeOnDay;
+  const at = <Field extends string>(field: Field) => `week.${index}.${field}` as const;
+  return (
+    <Box component="tr" role="row" className={isOff ? 'off' : ''}>
+      <Box component="th" role="rowheader" scope="row">
+        {day}
+      </Box>
+      <Box component="td" role="cell" data-header="Serve">
+        <Tick control={control} name={at('shouldServeOnDay')} label={`Serve on ${day}`} />
+      </Box>
+      <Box component="td" role="cell" data-header="Eaters">
+        <FormNumber control={control} name={at('numberOfEaters')} label="" spoken={`${day} eaters`} disabled={isOff} />
+      </Box>
+      <Box component="td" role="cell" data-header="Vegetarians">
+        <FormNumber
+          control={control}
+          name={at('nonMeatEaters')}
+          label=""
+          spoken={`${day} vegetarians`}
+          disabled={isOff}
+        />
+      </Box>
+      <Box component="td" role="cell" data-header="Price per eater">
+        <FormNumber
+          control={control}
+          name={at('pricePerEater')}
+          label=""
+          spoken={`${day} price per eater in dollars`}
+          step={0.25}
+          unit="$"
+          disabled={isOff}
+        />
+      </Box>
+      {hasSalad && (
+        <>
+          <Box component="td" role="cell" data-header="Salad">
+            <Controller
+              control={control}
+              name={at('saladTypeId')}
+              render={({ field: { ref, ...field } }) => (
+                <Box
+                  component="select"
+                  {...field}
+                  ref={ref}
+                  disabled={isOff}
+                  aria-label={`${day} salad`}
+                  sx={selectStyle}
+                >
+                  <option value="">None</option>
+                  {saladTypes.map((salad) => (
+                    <option key={salad.id} value={salad.id}>
+                      {salad.name}
+                    </option>
+                  ))}
+                </Box>
+              )}
+            />
+          </Box>
+          <Box component="td" role="cell" data-header="Dessert">
+            <Tick control={control} name={at('shouldServeDessert')} label={`Dessert on ${day}`} disabled={isOff} />
+          </Box>
+        </>
+      )}
+      <Box component="td" role="cell" data-header="Together" className="numeric">
+        {isOff ? '–' : (row?.numberOfEaters || 0) + (row?.nonMeatEaters || 0)}
+      </Box>
+    </Box>
+  );
+}
+
+interface TickProps {
+  control: Control<ScheduleFormValues>;
+  name: FieldPath<ScheduleFormValues>;
+  label: string;
+  disabled?: boolean;
+}
+
+export const Tick = ({ control, name, label, disabled }: TickProps) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field }) => (
+      <Checkbox
+        checked={Boolean(field.value)}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        slotProps={{ input: { 'aria-label': label } }}
+        {...(disabled && { disabled })}
+      />
+    )}
+  />
+);
+
+const selectStyle = {
+  font: 'inherit',
+  color: 'inherit',
+  bgcolor: 'background.paper',
+  height: 40,
+  width: '100%',
+  // Where there is room, wide enough for the default, "Composed Salad".
+  minWidth: { xs: 130, lg: 160 },
+  px: 1,
+  border: '1px solid',
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+  '&:disabled': { color: 'text.disabled', borderColor: 'divider' },
+} as const;
+
+/** Below 900 px each day is a card, of a day off only the tick; the roles in the markup keep it a table for those who hear it. */
+export const weekStyle = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': {
+    px: { xs: 0.5, lg: 1 },
+    py: 0.75,
+    textAlign: 'left',
+    verticalAlign: 'middle',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  '& thead th': { fontSize: 13, fontWeight: 600, color: 'text.secondary' },
+  '& tbody th': { fontWeight: 600 },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& .numeric': { fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
+  '& .MuiTextField-root': { minWidth: 80 },
+  '& .off th': { color: 'text.secondary' },
+  '@media (max-width: 899.95px)': {
+    '&, & tbody': { display: 'block' },
+    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      gap: 1,
+      py: 1.5,
+      borderBottom: '1px solid',
+      borderColor: 'divider',
+    },
+    '& tbody tr > *': { display: 'block', border: 0, p: 0 },
+    '& tbody tr > th': { alignSelf: 'center' },
+    '& .off > td:not([data-header="Serve"])': { display: 'none' },
+    '& td::before': { content: 'attr(data-header)', display: 'block', fontSize: 12, color: 'text.secondary' },
+  },
+} as const;

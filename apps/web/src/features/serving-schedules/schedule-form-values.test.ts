@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { StaleDetails } from '#contract/stale.ts';
+import { days } from '#contract/values.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { changeLines, staleTogether } from '../../shell/stale-changes.ts';
+import { addOnChanges, addOnValues, ScheduleFormSchema, scheduleValues, weekInput } from './schedule-form-values.ts';
+import { savedAndNot, staleAddOn } from './unsaved-add-ons-texts.ts';
+
+const monday = {
+  day: 'monday' as const,
+  shouldServeOnDay: true,
+  numberOfEaters: 30,
+  nonMeatEaters: 5,
+  pricePerEater: 12.5,
+  saladTypeId: null,
+  shouldServeDessert: false,
+};
+const soup = {
+  id: 'row',
+  addOnTypeId: 'soup',
+  day: 'monday' as const,
+  shouldServeOnDay: true,
+  quantity: 4,
+  pricePerUnit: 2,
+  version: 7,
+};
+
+test('a week is saved as it was read; emptied numbers are 0', () => {
+  const { week } = scheduleValues([monday], []);
+  expect(weekInput(week)).toEqual([monday]);
+  expect(weekInput(week.map((row) => ({ ...row, numberOfEaters: null })))[0]?.numberOfEaters).toBe(0);
+});
+
+describe('recurring add-ons', () => {
+  test('that nobody touched are not saved again', () => {
+    const { addOns } = scheduleValues([], [soup]);
+    expect(addOnChanges(addOns, [soup])).toMatchObject({ update: [], remove: [] });
+    expect(addOnChanges(addOns, [soup]).create).toHaveLength(6);
+  });
+
+  test('of an added type are seven new rows', () => {
+    expect(addOnChanges([addOnValues('greens')], []).create).toHaveLength(7);
+  });
+
+  test('that were changed are saved, those of a removed type dropped', () => {
+    const { addOns } = scheduleValues([], [soup]);
+    const [changed] = addOns;
+    if (changed?.rows[0]) changed.rows[0].quantity = 9;
+    expect(addOnChanges(addOns, [soup]).update).toMatchObject([{ id: 'row', quantity: 9 }]);
+    expect(addOnChanges([], [soup])).toMatchObject({ create: [], update: [], remove: [{ id: 'row', day: 'monday' }] });
+  });
+});
+
+test.each([
+  [{ numberOfEaters: -1 }, 'Must be a whole number, 0 or more.'],
+  [{ numberOfEaters: 1.5 }, 'Must be a whole number, 0 or more.'],
+  [{ pricePerEater: 1.005 }, 'Must be an amount of 0 or more with at most two decimals.'],
+])('a row with %j is refused: %s', (fields, text) => {
+  const { week } = scheduleValues([monday], []);
+  const result = ScheduleFormSchema.safeParse({ week: week.map((row) => ({ ...row, ...fields })), addOns: [] });
+  expect(result.error?.issues.map((issue) => issue.message)).toEqual([text]);
+});
+
+describe('recurring add-ons of which some could not be saved', () => {
+  const nameOf = (id: string) => ({ soup: 'Soup', greens: 'Greens Bar' })[id] ?? '';
+  const taken = new ApiError(409, { code: 'conflict', message: 'This add-on has a row for that day already.' });
+  const lost = new ApiError(0, { code: 'internal', message: '' });
+  const row = (addOnTypeId: string, day: (typeof days)[number], error?: unknown) => ({ addOnTypeId, day, error });
+
+  test.each([
+    [[row('soup', 'monday', lost)], 'Not saved: Soup on Monday.'],
+    [
+      [
+        row('soup', 'monday', taken),
+        row('soup', 'friday', taken),
+        row('greens', 'friday', lost),
+        row('soup', 'tuesday'),
+      ],
+      'Not saved: Soup on Monday, Friday; Greens Bar on Friday.\nThis add-on has a row for that day already.\nSaved: Soup on Tuesday.',
+    ],
+    [
+      [...days.map((day) => row('greens', day)), row('soup', 'sunday', lost)],
+      'Not saved: Soup on Sunday.\nSaved: Greens Bar on every day.',
+    ],
+  ])('are told by type and day, with the reason and what was saved', (sent, text) => {
+    expect(savedAndNot(sent, nameOf)).toBe(text);
+  });
+
+  test('because others saved them: each is named with its day, in one dialog, newest first', () => {
+    const staleOf = (changedAt: string, fields: string[]) =>
+      new ApiError(412, {
+        code: 'stale',
+        message: '',
+        details: { version: 5, changes: [{ changedBy: 'Bea Ruiz', changedAt, fields, parts: [] }] },
+      });
+    const errors = [
+      staleAddOn(row('soup', 'monday', staleOf('2026-11-20T15:00:00Z', ['quantity'])), nameOf),
+      staleAddOn(row('greens', 'friday', staleOf('2026-11-20T15:01:00Z', ['price_per_unit'])), nameOf),
+      staleAddOn(row('greens', 'friday', lost), nameOf),
+    ];
+    const { changes } = (staleTogether([undefined, ...errors]) as ApiError).details as StaleDetails;
+    expect(changes.flatMap((change) => changeLines(change, { recurring_add_ons: 'Add-ons' }))).toEqual([
+      'Add-ons: changed Greens Bar on Friday (Price per unit)',
+      'Add-ons: changed Soup on Monday (Quantity)',
+    ]);
+    expect(staleTogether([undefined, undefined])).toBeUndefined();
+  });
+});

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import type { RecurringAddOnInput, ServingScheduleRow } from '#contract/serving-schedules.ts';
+import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
+import { type Day, type Id, MAX_PEOPLE } from '#contract/values.ts';
+import { type AddOnRow, addOnWeek } from '#domain/serving-schedules/week.ts';
+
+const count = z
+  .int(scheduleTexts.wholeNumber)
+  .min(0, scheduleTexts.wholeNumber)
+  .max(MAX_PEOPLE, scheduleTexts.tooMany)
+  .nullable();
+const price = z
+  .number(scheduleTexts.price)
+  .min(0, scheduleTexts.price)
+  .max(9_999_999_999, scheduleTexts.price)
+  .multipleOf(0.01, scheduleTexts.price)
+  .nullable();
+
+const WeekRow = z.object({
+  day: z.custom<Day>(),
+  shouldServeOnDay: z.boolean(),
+  numberOfEaters: count,
+  nonMeatEaters: count,
+  pricePerEater: price,
+  /** '' for none. */
+  saladTypeId: z.string(),
+  shouldServeDessert: z.boolean(),
+});
+const AddOnFormRow = z.object({
+  /** '' until the row is saved. */
+  rowId: z.string(),
+  addOnTypeId: z.string(),
+  day: z.custom<Day>(),
+  shouldServeOnDay: z.boolean(),
+  quantity: count,
+  pricePerUnit: price,
+});
+
+export const ScheduleFormSchema = z.object({
+  week: z.array(WeekRow),
+  addOns: z.array(z.object({ addOnTypeId: z.string(), rows: z.array(AddOnFormRow) })),
+});
+export type ScheduleFormValues = z.output<typeof ScheduleFormSchema>;
+export type AddOnFormValues = ScheduleFormValues['addOns'][number];
+type AddOnFormRow = z.output<typeof AddOnFormRow>;
+
+const addOnFormRow = (row: AddOnRow): AddOnFormRow => ({
+  rowId: row.id ?? '',
+  addOnTypeId: row.addOnTypeId,
+  day: row.day,
+  shouldServeOnDay: row.shouldServeOnDay,
+  quantity: row.quantity,
+  pricePerUnit: row.pricePerUnit,
+});
+
+/** The seven rows of an add-on type (spec §4). */
+export const addOnValues = (addOnTypeId: Id, kept: readonly AddOnRow[] = []): AddOnFormValues => ({
+  addOnTypeId,
+  rows: addOnWeek(addOnTypeId, kept).map(addOnFormRow),
+});
+
+export const scheduleValues = (
+  week: readonly ServingScheduleRow[],
+  addOns: readonly AddOnRow[],
+): ScheduleFormValues => ({
+  week: week.map(({ serviceLineId: _line, saladTypeId, ...row }) => ({ ...row, saladTypeId: saladTypeId ?? '' })),
+  addOns: [...new Set(addOns.map(({ addOnTypeId }) => addOnTypeId))].map((id) => addOnValues(id, addOns)),
+});
+
+/** Emptied numbers are saved as 0. */
+export const weekInput = (week: ScheduleFormValues['week']) =>
+  week.map((row) => ({
+    ...row,
+    numberOfEaters: row.numberOfEaters ?? 0,
+    nonMeatEaters: row.nonMeatEaters ?? 0,
+    pricePerEater: row.pricePerEater ?? 0,
+    saladTypeId: row.saladTypeId || null,
+  }));
+
+export interface AddOnChanges {
+  readonly create: readonly AddOnChange[];
+  readonly update: readonly (AddOnChange & SavedRow)[];
+  readonly remove: readonly RemovedRow[];
+}
+type RemovedRow = Pick<AddOnChange, 'addOnTypeId' | 'day'> & { readonly id: Id };
+interface SavedRow {
+  readonly id: Id;
+  readonly version: number;
+}
+type AddOnChange = Omit<RecurringAddOnInput, 'accountId' | 'serviceLineId'>;
+
+const addOnInput = (row: AddOnFormRow): AddOnChange => ({
+  addOnTypeId: row.addOnTypeId,
+  day: row.day,
+  shouldServeOnDay: row.shouldServeOnDay,
+  quantity: row.quantity ?? 0,
+  pricePerUnit: row.pricePerUnit ?? 0,
+});
+
+/** What a save has to do: new rows are created, changed ones saved, those of a removed type dropped (spec §4). */
+export function addOnChanges(values: readonly AddOnFormValues[], kept: readonly (AddOnRow & SavedRow)[]): AddOnChanges {
+  const rows = values.flatMap((addOn) => addOn.rows);
+  const before = new Map(kept.map((row) => [row.id, row]));
+  const isChanged = (row: AddOnFormRow) => {
+    const old = before.get(row.rowId);
+    const input = addOnInput(row);
+    return (
+      old?.shouldServeOnDay !== input.shouldServeOnDay ||
+      old.quantity !== input.quantity ||
+      old.pricePerUnit !== input.pricePerUnit
+    );
+  };
+  return {
+    create: rows.filter((row) => row.rowId === '').map(addOnInput),
+    update: rows
+      .filter((row) => row.rowId !== '' && isChanged(row))
+      .map((row) => ({ id: row.rowId, version: before.get(row.rowId)?.version ?? 0, ...addOnInput(row) })),
+    remove: kept.filter((old) => !rows.some((row) => row.rowId === old.id)),
+  };
+}
+
+/** Typed rows with the ids of those that were saved after all, so that a second save does not create them twice. */
+export const withSavedRows = (
+  typed: readonly AddOnFormValues[],
+  saved: readonly (AddOnRow & { readonly id: Id })[],
+): AddOnFormValues[] =>
+  typed.map((addOn) => ({
+    ...addOn,
+    rows: addOn.rows.map((row) => ({
+      ...row,
+      rowId: saved.find((one) => one.addOnTypeId === row.addOnTypeId && one.day === row.day)?.id ?? '',
+    })),
+  }));
+
+/** What is saved now, but with the values and versions that were read of rows whose change was not taken. */
+export const withReadVersions = <Row extends AddOnRow & SavedRow>(
+  now: readonly Row[],
+  read: readonly Row[],
+  typed: readonly AddOnFormValues[],
+): Row[] => {
+  const unsaved = new Set(addOnChanges(typed, now).update.map(({ id }) => id));
+  return now.map((row) => (unsaved.has(row.id) ? (read.find(({ id }) => id === row.id) ?? row) : row));
+};

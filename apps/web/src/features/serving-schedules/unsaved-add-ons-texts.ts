@@ -1,0 +1,50 @@
+import type { StaleChange, StaleDetails } from '#contract/stale.ts';
+import { type Day, days, type Id } from '#contract/values.ts';
+import { dayName } from '#domain/serving-schedules/week.ts';
+import { ApiError, isApiError } from '../../api/api-error.ts';
+
+/** A call for one day of a recurring add-on, and what it threw. */
+export interface SentAddOn {
+  readonly addOnTypeId: Id;
+  readonly day: Day;
+  /** Undefined when it was saved. */
+  readonly error?: unknown;
+}
+type NameOf = (addOnTypeId: Id) => string;
+
+/** What was and what was not saved, by type and day, with the server's reasons (domain §10). */
+export function savedAndNot(sent: readonly SentAddOn[], nameOf: NameOf): string {
+  const saved = sent.filter(({ error }) => error === undefined);
+  const unsaved = sent.filter(({ error }) => error !== undefined);
+  const reasons = unsaved.flatMap(({ error }) =>
+    isApiError(error, 'conflict') || isApiError(error, 'validation_failed') ? error.message : [],
+  );
+  return [
+    `Not saved: ${byType(unsaved, nameOf)}.`,
+    ...new Set(reasons),
+    ...(saved.length > 0 ? [`Saved: ${byType(saved, nameOf)}.`] : []),
+  ].join('\n');
+}
+
+/** "Soup on Monday, Friday; Greens Bar on every day" */
+function byType(rows: readonly SentAddOn[], nameOf: NameOf): string {
+  const types = [...new Set(rows.map(({ addOnTypeId }) => addOnTypeId))];
+  return types
+    .map((type) => {
+      const of = rows.filter(({ addOnTypeId }) => addOnTypeId === type).map(({ day }) => dayName(day));
+      return `${nameOf(type)} on ${of.length === days.length ? 'every day' : of.join(', ')}`;
+    })
+    .join('; ');
+}
+
+/** The refusal of a stale row, with its type and day told: the row itself only knows what of it was changed. */
+export function staleAddOn({ addOnTypeId, day, error }: SentAddOn, nameOf: NameOf): ApiError | undefined {
+  if (!isApiError(error, 'stale')) return undefined;
+  const { version, changes } = error.details as StaleDetails;
+  const name = `${nameOf(addOnTypeId)} on ${dayName(day)}`;
+  const named = changes.map(({ fields, ...change }): StaleChange => {
+    const part = { table: 'recurring_add_ons', name, change: 'changed' as const, fields };
+    return { ...change, fields: [], parts: [part] };
+  });
+  return new ApiError(error.status, { code: 'stale', message: error.message, details: { version, changes: named } });
+}

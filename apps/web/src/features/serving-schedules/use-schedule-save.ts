@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Account } from '#contract/accounts.ts';
+import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
+import type { RecurringAddOn } from '#contract/serving-schedules.ts';
+import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
+import type { IdName } from '#contract/values.ts';
+import { scheduleWeek } from '#domain/serving-schedules/week.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { staleTogether } from '../../shell/stale-changes.ts';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
+import { useScheduleChanges } from './mutations.ts';
+import {
+  addOnChanges,
+  type ScheduleFormValues,
+  scheduleValues,
+  weekInput,
+  withReadVersions,
+  withSavedRows,
+} from './schedule-form-values.ts';
+import { savedAndNot, staleAddOn } from './unsaved-add-ons-texts.ts';
+
+/** What is typed starts from this; what was refused as stale keeps its old version until the person has decided. */
+interface Base {
+  version: number;
+  keptAddOns: readonly RecurringAddOn[];
+}
+
+interface SavedSchedule extends Base {
+  account: Account;
+  line: IdName;
+  saladTypes: readonly IdName[];
+}
+
+/** Saves the week and the recurring add-ons, each on its own: one that fails stays as it was typed, and the other is saved all the same. */
+export function useScheduleSave(
+  { account, line, saladTypes, version, keptAddOns }: SavedSchedule,
+  form: UseFormReturn<ScheduleFormValues>,
+) {
+  const [base, setBase] = useState<Base>({ version, keptAddOns });
+  const [stale, setStale] = useState<unknown>();
+  const [saving, setSaving] = useState(false);
+  const { isDirty, dirtyFields, defaultValues } = form.formState;
+  const { update, saveAddOns, reload } = useScheduleChanges({ accountId: account.id, serviceLineId: line.id });
+  const { addOnTypes } = useReferenceData();
+  const nameOf = (id: string) => addOnTypes.find((type) => type.id === id)?.name ?? 'An add-on';
+  const notify = useNotify();
+  const alert = useAlert();
+
+  async function saveWeek(week: ScheduleFormValues['week'], version: number): Promise<boolean> {
+    try {
+      await update.mutateAsync({ body: weekInput(week), version });
+      // Saved from here on: who leaves before it is read again is not asked about unsaved changes.
+      form.resetField('week', { defaultValue: week });
+      notify(scheduleTexts.updated);
+      return true;
+    } catch (error) {
+      const isSaid = isApiError(error, 'validation_failed');
+      if (isApiError(error, 'stale')) setStale(error);
+      else notify(`${saveFailed('Serving Schedule')}${isSaid ? `\n${messageOf(error)}` : ''}`, 'error');
+      return false;
+    }
+  }
+  async function saveRecurring(addOns: ScheduleFormValues['addOns'], kept: Base['keptAddOns']): Promise<boolean> {
+    const sent = await saveAddOns.mutateAsync(addOnChanges(addOns, kept));
+    const isSaved = sent.every(({ error }) => error === undefined);
+    setStale((week: unknown) => staleTogether([week, ...sent.map((row) => staleAddOn(row, nameOf))]));
+    if (isSaved) {
+      form.resetField('addOns', { defaultValue: addOns });
+      notify(scheduleTexts.addOnsUpdated);
+    } else notify(`${saveFailed('Add Ons')}\n${savedAndNot(sent, nameOf)}`, 'error');
+    return isSaved;
+  }
+  /** Starts again from what is saved now; what could not be saved stays in the form as it was typed. */
+  async function startAgain(typed: ScheduleFormValues, isWeekSaved: boolean, areAddOnsSaved: boolean, from: Base) {
+    const now = await reload();
+    if (!now) return;
+    setBase({
+      version: isWeekSaved ? now.version : from.version,
+      keptAddOns: areAddOnsSaved ? now.addOns : withReadVersions(now.addOns, from.keptAddOns, typed.addOns),
+    });
+    form.reset(scheduleValues(scheduleWeek(now.schedules, line, saladTypes), now.addOns));
+    if (!isWeekSaved) form.setValue('week', typed.week, { shouldDirty: true });
+    if (!areAddOnsSaved) form.setValue('addOns', withSavedRows(typed.addOns, now.addOns), { shouldDirty: true });
+  }
+  async function saveChanges(typed: ScheduleFormValues, from: Base) {
+    setSaving(true);
+    setStale(undefined);
+    const areAddOnsChanged = JSON.stringify(typed.addOns) !== JSON.stringify(defaultValues?.addOns);
+    const isWeekSaved = !dirtyFields.week || (await saveWeek(typed.week, from.version));
+    const areAddOnsSaved = !areAddOnsChanged || (await saveRecurring(typed.addOns, from.keptAddOns));
+    await startAgain(typed, isWeekSaved, areAddOnsSaved, from);
+    setSaving(false);
+  }
+  const save = form.handleSubmit((typed) => (isDirty ? saveChanges(typed, base) : alert(accountTexts.nothingToSave)));
+  /** Over what the others saved: from their rows and versions. */
+  const overwrite = form.handleSubmit(async (typed) => {
+    const now = await reload();
+    if (now) await saveChanges(typed, { version: now.version, keptAddOns: now.addOns });
+  });
+  async function discard() {
+    const now = await reload();
+    if (!now) return;
+    setStale(undefined);
+    setBase({ version: now.version, keptAddOns: now.addOns });
+    form.reset(scheduleValues(scheduleWeek(now.schedules, line, saladTypes), now.addOns));
+  }
+  return { save, saving, stale, keepEditing: () => setStale(undefined), overwrite, discard };
+}

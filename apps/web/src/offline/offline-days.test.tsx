@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { openQueryClient } from '../api/query-client.ts';
+import { forgetDays, keepDays, restoreDays } from './offline-days.ts';
+
+const meta = { offline: true };
+const surveyKey = ['hosts', 'survey', 'one'];
+const listKey = ['reference', 'markets'];
+
+/** What the next start of the app finds after these were loaded a moment ago. */
+async function startedAgain() {
+  const before = openQueryClient();
+  for (const queryKey of [['me'], surveyKey, listKey]) {
+    await before.prefetchQuery({ queryKey, queryFn: () => 'kept', meta });
+  }
+  const stop = keepDays(before, 'somebody');
+  const after = openQueryClient();
+  await vi.waitFor(async () => expect(await restoreDays(after, 'somebody')).toBe(true), { timeout: 5000 });
+  stop();
+  await forgetDays('somebody');
+  return after;
+}
+
+test('what a phone kept is shown at once and asked for again; the lists stay fresh as long as they were', async () => {
+  const queryClient = await startedAgain();
+
+  expect(queryClient.getQueryData(surveyKey)).toBe('kept');
+  // A page left in the second after a submission had the survey open again, and did not ask.
+  expect(queryClient.getQueryState(surveyKey)?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(false);
+});

@@ -1,0 +1,206 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { type CallReply, call } from '../api/client.ts';
+import { type FailedTry, phoneStorage, type SurveyJob } from './phone-storage.ts';
+import { dropHeldDraft, endDraft } from './survey-drafts.ts';
+
+/*
+ * Submissions wait on the phone until the server has them. The rules that keep one from being lost or doubled:
+ * a submission and the end of its draft are one transaction; every submission has a key of its own, so that the answer to
+ * an older one never removes a newer one; it leaves the phone only after the server has answered; one tab sends at a time.
+ * One that fails is tried again later, by a backoff of its own, and the others go on (surveys-9).
+ */
+
+/** A signal too weak to carry an answer in this time counts as none. */
+const SEND_TIMEOUT = 10_000;
+
+export interface Outbox {
+  /** Oldest first, of all users of this phone. */
+  readonly jobs: readonly SurveyJob[];
+  readonly isSending: boolean;
+  /** The server no longer knows who is asking. */
+  readonly needsSignIn: boolean;
+}
+
+let outbox: Outbox = { jobs: [], isSending: false, needsSignIn: false };
+const listeners = new Set<() => void>();
+/** Tells the other tabs. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('survey-outbox');
+
+function show(next: Partial<Outbox>) {
+  outbox = { ...outbox, ...next };
+  for (const listener of listeners) listener();
+}
+
+async function reload() {
+  const jobs = await (await phoneStorage()).getAll('outbox');
+  show({ jobs: jobs.sort((left, right) => (left.queuedAt < right.queuedAt ? -1 : 1)) });
+}
+
+async function changed() {
+  await reload();
+  channel?.postMessage('changed');
+}
+
+// A phone that cannot be read says so where it matters: on the survey, before anybody types.
+if (channel) channel.onmessage = () => void reload().catch(() => {});
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, () => outbox);
+export const openOutbox = reload;
+
+export async function readJob(userId: string, surveyId: string): Promise<SurveyJob | undefined> {
+  const jobs = await (await phoneStorage()).getAll('outbox');
+  return jobs.find((job) => job.userId === userId && job.surveyId === surveyId);
+}
+
+/**
+ * Turns the draft of this revision into a submission that waits, in place of an earlier one of the same survey.
+ * On disk when it resolves.
+ */
+export async function queueSubmission(job: SurveyJob, revision: number): Promise<void> {
+  const database = await phoneStorage();
+  const transaction = database.transaction(['drafts', 'outbox'], 'readwrite', { durability: 'strict' });
+  const waiting = transaction.objectStore('outbox');
+  const earlier = (await waiting.getAll()).filter(
+    (other) => other.userId === job.userId && other.surveyId === job.surveyId,
+  );
+  for (const { key } of earlier) await waiting.delete(key);
+  // Any of the earlier ones may have reached the server without its answer reaching us.
+  const known = [...(job.body.replaces ?? []), ...earlier.flatMap(({ body, key }) => [...(body.replaces ?? []), key])];
+  const replaces = [...new Set(known)];
+  await waiting.put({ ...job, body: { ...job.body, ...(replaces.length > 0 && { replaces }) } });
+  await endDraft(transaction.objectStore('drafts'), { ...job, revision });
+  await transaction.done;
+  dropHeldDraft({ ...job, revision });
+  await changed();
+}
+
+export async function discardSubmission(key: string): Promise<void> {
+  await (await phoneStorage()).delete('outbox', key);
+  await changed();
+}
+
+/** Surveys of a market that the person does not belong to now are not found; they may belong to it again. */
+const NOT_FOUND = 404;
+
+/** No answer, or one that may be another in a while. */
+const mayPass = (status: number) => status === 0 || status >= 500 || [NOT_FOUND, 408, 425, 429].includes(status);
+
+/** The phone was handed to somebody else between two steps: the submission waits for its own user. */
+const isOfSomebodyElse = (error: ApiError) =>
+  (error.details as { ofSomebodyElse?: boolean } | undefined)?.ofSomebodyElse === true;
+
+const FIRST_PAUSE = 15_000;
+const LONGEST_PAUSE = 5 * 60_000;
+/** Signal returns without a word to the page, and asking costs the server nothing while there is none. */
+const LONGEST_PAUSE_WITHOUT_ANSWER = 30_000;
+
+function failedAgain(before: FailedTry | null, status: number): FailedTry {
+  const tries = (before?.tries ?? 0) + 1;
+  const longest = status === 0 ? LONGEST_PAUSE_WITHOUT_ANSWER : LONGEST_PAUSE;
+  const pause = Math.min(FIRST_PAUSE * 2 ** (tries - 1), longest);
+  return { status, tries, nextTryAt: new Date(Date.now() + pause).toISOString() };
+}
+
+/** Changes a submission that is still there: it may have been replaced while it was on its way. */
+async function mark(key: string, change: (job: SurveyJob) => Partial<SurveyJob>) {
+  const transaction = (await phoneStorage()).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const current = await transaction.store.get(key);
+  if (current) await transaction.store.put({ ...current, ...change(current) });
+  await transaction.done;
+}
+
+type Sent = 'done' | 'refused' | 'failed' | 'noAnswer' | 'signIn';
+
+async function send(job: SurveyJob, onArrived: (reply: Arrived) => void): Promise<Sent> {
+  try {
+    const reply = await call('saveHostSurvey', {
+      params: { id: job.surveyId },
+      body: job.body,
+      ifMatch: job.ifMatch,
+      idempotencyKey: job.key,
+      signal: AbortSignal.timeout(SEND_TIMEOUT),
+    });
+    await (await phoneStorage()).delete('outbox', job.key);
+    onArrived(reply);
+    return 'done';
+  } catch (error) {
+    return failed(job, error);
+  }
+}
+
+async function failed({ key }: SurveyJob, error: unknown): Promise<Sent> {
+  const { status, code, message } = error instanceof ApiError ? error : { status: 0, code: 'offline', message: '' };
+  if (status === 401) return 'signIn';
+  if (mayPass(status) || (error instanceof ApiError && isOfSomebodyElse(error))) {
+    await mark(key, ({ failure }) => ({ failure: failedAgain(failure ?? null, status) }));
+    return status === 0 ? 'noAnswer' : 'failed';
+  }
+  await mark(key, () => ({ refusal: { status, code, message } }));
+  return 'refused';
+}
+
+/** What the server answers to a submission that it has. */
+export type Arrived = CallReply<'saveHostSurvey'>;
+
+export interface Sending {
+  readonly userId: string;
+  readonly onArrived: (reply: Arrived) => void;
+  /** Something was submitted, or there may be signal or a session again: also what waits for its next try. */
+  readonly isNews: boolean;
+}
+
+const isDue = ({ failure }: SurveyJob) => !failure || Date.parse(failure.nextTryAt) <= Date.now();
+
+/** Oldest first, and those that failed after the others. */
+const turnOf = ({ failure, queuedAt }: SurveyJob) => (failure ? `1 ${failure.nextTryAt}` : `0 ${queuedAt}`);
+const byTurn = (left: SurveyJob, right: SurveyJob) => (turnOf(left) < turnOf(right) ? -1 : 1);
+
+/** After so many in one round without any answer there is no signal: the others keep their turn. */
+const MOST_WITHOUT_ANSWER = 2;
+
+async function sendAll({ userId, onArrived, isNews }: Sending) {
+  const tried = new Set<string>();
+  let withoutAnswer = 0;
+  /** Read again for each: one may have been queued, replaced or discarded meanwhile. Those that have waited longest first. */
+  const next = async () => {
+    await reload();
+    const waiting = outbox.jobs.filter((job) => job.userId === userId && !job.refusal && !tried.has(job.key));
+    const [first] = waiting.filter((job) => isNews || isDue(job)).sort(byTurn);
+    return first;
+  };
+  try {
+    for (let job = await next(); job; job = await next()) {
+      show({ isSending: true });
+      tried.add(job.key);
+      const sent = await send(job, onArrived);
+      await changed();
+      show({ needsSignIn: sent === 'signIn' });
+      if (sent === 'noAnswer') withoutAnswer += 1;
+      if (sent === 'signIn' || withoutAnswer === MOST_WITHOUT_ANSWER) return;
+    }
+  } finally {
+    show({ isSending: false });
+  }
+}
+
+/** Begins once the round under way is over. */
+let nextRound: Promise<void> | undefined;
+
+/** Sends what this user has waiting. One tab sends at a time: news wait for their turn, what is merely due leaves it to that tab. */
+export async function sendWaiting(sending: Sending): Promise<void> {
+  const { locks } = navigator;
+  if (!locks) return sendAll(sending);
+  if (!sending.isNews) {
+    return locks.request('survey-outbox', { ifAvailable: true }, (lock) => (lock ? sendAll(sending) : undefined));
+  }
+  nextRound ??= locks.request('survey-outbox', () => {
+    nextRound = undefined;
+    return sendAll(sending);
+  });
+  return nextRound;
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react';
+import type { CalendarDay } from '#contract/values.ts';
+import { LoadingRows } from '../ui/states.tsx';
+
+export interface CalendarEvent {
+  id: string;
+  title: string;
+  /** `YYYY-MM-DDTHH:MM`, in no zone. */
+  start: string;
+  /** One hour long unless told, as `start`. */
+  end?: string;
+  /** Fill and text; the title stands beside it, so that colour never speaks alone. */
+  color: { fill: string; text: string };
+}
+
+export type CalendarView = 'month' | 'week';
+
+export interface EventCalendarProps {
+  /** Names the calendar for those who hear it. */
+  label: string;
+  events: readonly CalendarEvent[];
+  /** The day whose month or week is shown. */
+  date: CalendarDay;
+  /** The day to mark: the market's today, which need not be the browser's. */
+  today: CalendarDay;
+  /** Which views there are, the first one at the start. */
+  views: readonly [CalendarView, ...CalendarView[]];
+  /** In pixels. */
+  height: number;
+  onEvent: (event: CalendarEvent) => void;
+  /** An empty slot or the number of a day was chosen. */
+  onDay: (day: CalendarDay) => void;
+  /** Somebody went on to another month or week: a day of it. */
+  onNavigate: (day: CalendarDay) => void;
+}
+
+// By far the largest part of the product: only for who opens a calendar.
+const FullCalendarPanel = lazy(() => import('./FullCalendarPanel.tsx'));
+
+/** A month or week of events; on phones a list of the same days, for a cell there has room for a letter or two. */
+export function EventCalendar(props: EventCalendarProps) {
+  return (
+    <Suspense fallback={<LoadingRows label="Loading the calendar" rows={10} />}>
+      <FullCalendarPanel {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,159 @@
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+import { NumberField } from '../ui/NumberField.tsx';
+import { DateField } from './DateField.tsx';
+
+interface FormFieldProps<Values extends FieldValues, Value> {
+  control: Control<Values>;
+  name: FieldPathByValue<Values, Value>;
+  label: string;
+  required?: boolean;
+  disabled?: boolean | undefined;
+  /** Said under the field while there is no error. */
+  hint?: ReactNode;
+}
+
+/** In place of `disabled: undefined`, which would switch off what a form around it has disabled. */
+const disabledBy = (disabled: boolean | undefined) => (disabled ? { disabled: true } : {});
+
+interface FormTextProps<Values extends FieldValues> extends FormFieldProps<Values, string> {
+  /** More than one line: as many as are shown at first. */
+  lines?: number;
+  autoFocus?: boolean;
+  type?: 'text' | 'email' | 'url' | 'time';
+  /** What it refuses is not typed at all. */
+  accept?: (text: string) => boolean;
+}
+
+/** A text of a react-hook-form. */
+export function FormText<Values extends FieldValues>(props: FormTextProps<Values>) {
+  const { control, name, label, required = false, disabled, hint, lines, autoFocus = false, type, accept } = props;
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <TextField
+          name={field.name}
+          value={field.value}
+          onChange={(event) => (accept?.(event.target.value) ?? true) && field.onChange(event)}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          label={label}
+          required={required}
+          {...disabledBy(disabled)}
+          {...(type && { type })}
+          autoComplete="off"
+          autoFocus={autoFocus}
+          {...(type === 'time' && { slotProps: { inputLabel: { shrink: true } } })}
+          {...(lines ? { multiline: true, minRows: lines, maxRows: 16 } : {})}
+          error={Boolean(fieldState.error)}
+          helperText={fieldState.error?.message ?? hint}
+        />
+      )}
+    />
+  );
+}
+
+interface FormChoiceProps<Values extends FieldValues> extends FormFieldProps<Values, string> {
+  options: readonly { id: string; name: string }[];
+  /** Text of the empty choice; without it there is none once something is chosen. */
+  noneLabel?: string;
+  onChosen?: (id: string) => void;
+}
+
+/** One of a list, '' for none; the browser's own list, which is quick to draw and to use by keyboard. */
+export function FormChoice<Values extends FieldValues>(props: FormChoiceProps<Values>) {
+  const { control, name, label, required = false, disabled, hint, options, noneLabel, onChosen } = props;
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <TextField
+          select
+          name={field.name}
+          value={field.value}
+          onChange={(event) => {
+            field.onChange(event);
+            onChosen?.(event.target.value);
+          }}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          label={label}
+          required={required}
+          {...disabledBy(disabled)}
+          error={Boolean(fieldState.error)}
+          helperText={fieldState.error?.message ?? hint}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          {(noneLabel !== undefined || field.value === '') && <option value="">{noneLabel ?? ''}</option>}
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </TextField>
+      )}
+    />
+  );
+}
+
+interface FormNumberProps<Values extends FieldValues> extends FormFieldProps<Values, number | null> {
+  step?: number;
+  unit?: string | undefined;
+  /** Names the field where a column heading stands for its label. */
+  spoken?: string;
+}
+
+/** A number that is not below zero, null while empty. */
+export function FormNumber<Values extends FieldValues>(props: FormNumberProps<Values>) {
+  const { control, name, label, required = false, disabled, hint, step = 1, unit, spoken } = props;
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <NumberField
+          name={field.name}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          label={label}
+          required={required}
+          {...disabledBy(disabled)}
+          min={0}
+          step={step}
+          {...(unit ? { unit } : {})}
+          error={Boolean(fieldState.error)}
+          helperText={fieldState.error?.message ?? hint}
+          slotProps={{ inputLabel: { shrink: true }, ...(spoken && { htmlInput: { 'aria-label': spoken } }) }}
+        />
+      )}
+    />
+  );
+}
+
+/** A calendar day, '' for none. */
+export function FormDate<Values extends FieldValues>(props: FormFieldProps<Values, string>) {
+  const { control, name, label, required = false, disabled } = props;
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <DateField
+          label={label}
+          value={field.value}
+          onChange={field.onChange}
+          required={required}
+          clearable={!required}
+          {...disabledBy(disabled)}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '@fullcalendar/react/themes/classic/palette.css';
+import FullCalendar, { type CalendarRef, type DatesSetInfo } from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import list from '@fullcalendar/react/list';
+import theme from '@fullcalendar/react/themes/classic';
+import timeGrid from '@fullcalendar/react/timegrid';
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useMemo, useRef } from 'react';
+import type { CalendarDay } from '#contract/values.ts';
+import type { CalendarView, EventCalendarProps } from './EventCalendar.tsx';
+
+const plugins = [theme, dayGrid, timeGrid, list, interaction];
+const viewNames: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek' };
+const listNames: Record<CalendarView, string> = { month: 'listMonth', week: 'listWeek' };
+/** Both lists would be called 'List'. */
+const buttons = { listMonth: { text: 'Month' }, listWeek: { text: 'Week' } };
+
+/** `MM/DD/YYYY`, in which the whole product writes days (screens-7); a month by its name. */
+const longDay = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
+const weekday = { weekday: 'long' } as const;
+const dayHeadings = { listDayFormat: longDay, listDayAltFormat: weekday };
+const formats = {
+  listMonth: dayHeadings,
+  listWeek: { ...dayHeadings, titleFormat: longDay },
+  timeGridWeek: {
+    titleFormat: longDay,
+    dayHeaderFormat: { weekday: 'short', month: '2-digit', day: '2-digit' } as const,
+  },
+};
+
+/** In the calendar's only zone, UTC, a moment's day is the first ten characters. */
+const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
+
+/** Loaded by `EventCalendar`, which says what the props are. */
+export default function FullCalendarPanel(props: EventCalendarProps) {
+  const { label, events, date, today, views, height, onEvent, onDay, onNavigate } = props;
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const calendar = useRef<CalendarRef>(null);
+  const names = isPhone ? listNames : viewNames;
+  const shown = useMemo(
+    () =>
+      events.map(({ id, title, start, end, color }, place) => ({
+        id,
+        place,
+        title,
+        start,
+        ...(end !== undefined && { end }),
+        color: color.fill,
+        contrastColor: color.text,
+      })),
+    [events],
+  );
+
+  // The address may move on by the back button; the calendar follows, but reports only what somebody did here.
+  useEffect(() => {
+    const api = calendar.current?.getApi();
+    if (!api) return;
+    const { currentStart, currentEnd } = api.view;
+    if (date < dayOf(currentStart) || date >= dayOf(currentEnd)) api.gotoDate(date);
+  }, [date]);
+
+  function report({ view }: DatesSetInfo) {
+    const [first, end] = [dayOf(view.currentStart), dayOf(view.currentEnd)];
+    if (date < first || date >= end) onNavigate(first);
+  }
+
+  return (
+    <Box role="region" aria-label={label} sx={[colors, clearOfDayHeadings]}>
+      <FullCalendar
+        key={isPhone ? 'list' : 'grid'}
+        ref={calendar}
+        plugins={plugins}
+        timeZone="UTC"
+        now={today}
+        initialView={names[views[0]]}
+        buttons={buttons}
+        views={formats}
+        popoverFormat={longDay}
+        // Said as it is written: "This month" on a button that reads "Today" is not found by those who speak its name.
+        todayHint="Today"
+        initialDate={date}
+        height={height}
+        expandRows
+        slotDuration="01:00:00"
+        allDaySlot={false}
+        defaultTimedEventDuration="01:00"
+        displayEventTime={false}
+        eventDisplay="block"
+        // At one time as they are given, in the order of the day, not by the alphabet.
+        eventOrder="start,place"
+        eventInteractive
+        dayMaxEvents
+        // Days of other months have no events here when only one month is loaded.
+        showNonCurrentDates={views.length > 1}
+        fixedWeekCount={views.length > 1}
+        navLinks
+        headerToolbar={{
+          start: 'prev,next today',
+          center: 'title',
+          end: views.length > 1 ? views.map((view) => names[view]).join(',') : '',
+        }}
+        {...(!isPhone && {
+          eventContent: ({ event, view }) => (
+            <EventTitle lines={view.type === viewNames.week ? 2 : 1}>{event.title}</EventTitle>
+          ),
+        })}
+        events={shown}
+        datesSet={report}
+        eventClick={({ event }) => {
+          const chosen = events.find(({ id }) => id === event.id);
+          if (chosen) onEvent(chosen);
+        }}
+        dateClick={({ dateStr }) => onDay(dateStr.slice(0, 10))}
+        navLinkDayClick={(day) => onDay(dayOf(day))}
+      />
+    </Box>
+  );
+}
+
+/** Ends in dots where it is cut; the whole of it shows on pointing. A week has room for two lines, a month shows more menus. */
+const EventTitle = ({ lines, children }: { lines: 1 | 2; children: string }) => (
+  <Box
+    component="span"
+    title={children}
+    sx={{
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: lines,
+      overflow: 'hidden',
+      wordBreak: lines === 1 ? 'break-all' : 'normal',
+      overflowWrap: 'anywhere',
+      whiteSpace: 'normal',
+      px: 0.5,
+      fontSize: 13,
+      // With its borders an event of one line is 24 px high: less cannot be hit where two stand on a day (WCAG 2.5.8).
+      lineHeight: lines === 1 ? '22px' : 1.35,
+    }}
+  >
+    {children}
+  </Box>
+);
+
+/** The headings of the days stay over what scrolls below them: what receives the focus must not lie there (WCAG 2.4.11). */
+const clearOfDayHeadings = { '& [tabindex]': { scrollMarginTop: 48 } } as const;
+
+/** The theme's own colours instead of the calendar's, in both schemes. */
+const colors = {
+  '--fc-classic-button': 'var(--mui-palette-primary-main)',
+  '--fc-classic-button-border': 'var(--mui-palette-primary-main)',
+  '--fc-classic-button-strong': 'var(--mui-palette-primary-dark)',
+  '--fc-classic-button-strong-border': 'var(--mui-palette-primary-dark)',
+  '--fc-classic-button-foreground': 'var(--mui-palette-primary-contrastText)',
+  '--fc-classic-background': 'var(--mui-palette-background-paper)',
+  '--fc-classic-foreground': 'var(--mui-palette-text-primary)',
+  '--fc-classic-muted-foreground': 'var(--mui-palette-text-secondary)',
+  '--fc-classic-faint-foreground': 'var(--mui-palette-text-secondary)',
+  '--fc-classic-border': 'var(--mui-palette-divider)',
+  '--fc-classic-strong-border': 'var(--mui-palette-divider)',
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 1,
+} as const;

@@ -1,0 +1,212 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { type LinkProps, useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { isApiError, messageOf } from '../api/api-error.ts';
+import { Pages } from '../ui/Pages.tsx';
+import { type RowAction, RowMenu } from '../ui/RowMenu.tsx';
+import { Empty, Failed, Forbidden, ROW_HEIGHT } from '../ui/states.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { TextSkeleton } from '../ui/TextSkeleton.tsx';
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand right, with figures of one width. */
+  numeric?: boolean;
+  width?: number | string;
+  /** On phones a row is a card of two lines: the first column above, the others below, except hidden ones. */
+  hiddenOnPhones?: boolean;
+}
+
+/** The part of a list query that the table reads. */
+interface ListQuery<Row> {
+  data: { data: readonly Row[]; meta: { count: number } } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface ListTableProps<Row> {
+  /** What the rows are, such as "Menus": names the table. */
+  label: string;
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  query: ListQuery<Row>;
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  /** Where the name leads, and a click on the row. */
+  rowLink?: (row: Row) => LinkProps;
+  rowActions?: (row: Row) => readonly RowAction[];
+  emptyText: ReactNode;
+  /** When search or filters left nothing. */
+  filteredText: ReactNode;
+  isFiltered: boolean;
+  failedText?: string;
+  page?: number;
+  onPage?: (page: number) => void;
+  perPage?: number;
+}
+
+export const DEFAULT_PER_PAGE = 25;
+
+/** A paged list with real links, row menus, and a written sentence for each state it can be in. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, columns, query, rowActions, page = 1, onPage, perPage = DEFAULT_PER_PAGE } = props;
+  const count = query.data?.meta.count;
+  const fault = stateInsteadOfRows(props);
+  return (
+    <>
+      <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+        {fault ?? (
+          <Box component="table" role="table" aria-label={label} aria-busy={query.isFetching} sx={tableStyle}>
+            <Box component="thead" role="rowgroup">
+              <Box component="tr" role="row">
+                {columns.map(({ header, numeric, width }) => (
+                  <Box
+                    component="th"
+                    role="columnheader"
+                    scope="col"
+                    key={header}
+                    className={numeric ? 'numeric' : ''}
+                    sx={{ width }}
+                  >
+                    {header}
+                  </Box>
+                ))}
+                {rowActions && (
+                  <Box component="th" role="columnheader" scope="col" className="actions" sx={{ width: 96 }}>
+                    Actions
+                  </Box>
+                )}
+              </Box>
+            </Box>
+            <Box component="tbody" role="rowgroup">
+              {query.data?.data.map((row) => <TableRow key={props.rowId(row)} row={row} list={props} />) ?? (
+                <SkeletonRows columns={columns.length + (rowActions ? 1 : 0)} />
+              )}
+            </Box>
+          </Box>
+        )}
+      </Paper>
+      {onPage && count !== undefined && <Pages page={page} perPage={perPage} count={count} onPage={onPage} />}
+    </>
+  );
+}
+
+function stateInsteadOfRows<Row>(props: ListTableProps<Row>): ReactNode {
+  const { query, isFiltered, emptyText, filteredText, failedText } = props;
+  if (query.error && !query.data) {
+    if (isApiError(query.error, 'forbidden')) return <Forbidden />;
+    return <Failed onRetry={() => void query.refetch()}>{failedText ?? messageOf(query.error)}</Failed>;
+  }
+  if (query.data?.data.length !== 0) return null;
+  // A page past the end, from an old link or after deletions, is neither empty nor filtered.
+  if (query.data.meta.count > 0) return <Empty>This page is past the end of the list.</Empty>;
+  return <Empty>{isFiltered ? filteredText : emptyText}</Empty>;
+}
+
+function TableRow<Row>({ row, list }: { row: Row; list: ListTableProps<Row> }) {
+  const router = useRouter();
+  const { columns, rowLink, rowActions, rowName } = list;
+  const link = rowLink?.(row);
+  const [name, ...others] = columns;
+
+  function open(event: MouseEvent<HTMLElement>) {
+    const isOwnControl =
+      event.target instanceof Element && event.target.closest('a, button, input, select, [role="menu"]');
+    if (!link || isOwnControl || getSelection()?.toString()) return;
+    void router.navigate(link as never);
+  }
+
+  return (
+    <Box component="tr" role="row" onClick={open} sx={link ? { cursor: 'pointer' } : {}}>
+      <Box component="th" role="rowheader" scope="row">
+        {link ? (
+          <TextLink {...link} sx={{ color: 'text.primary', fontWeight: 600 }}>
+            {name.cell(row)}
+          </TextLink>
+        ) : (
+          name.cell(row)
+        )}
+      </Box>
+      {others.map((column) => (
+        <Box
+          component="td"
+          role="cell"
+          key={column.header}
+          className={[column.numeric && 'numeric', column.hiddenOnPhones && 'not-on-phones'].filter(Boolean).join(' ')}
+          data-header={column.header}
+        >
+          {column.cell(row)}
+        </Box>
+      ))}
+      {rowActions && (
+        <Box component="td" role="cell" className="actions">
+          <RowMenu of={rowName(row)} actions={rowActions(row)} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: 10 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+    <Box component="tr" key={row} aria-hidden="true">
+      {Array.from({ length: columns }, (__, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <td key={column}>
+          <TextSkeleton width={column === 0 ? '60%' : '40%'} />
+        </td>
+      ))}
+    </Box>
+  ));
+}
+
+/** Below 600 px each row becomes a card of two lines; the roles in the markup keep it a table for those who hear it. */
+const onPhones = {
+  '&, & tbody': { display: 'block' },
+  '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& tbody tr': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 1.5,
+    rowGap: 0.5,
+    position: 'relative',
+    minHeight: 64,
+    p: 1.5,
+    pr: 7,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  '& tbody tr > *': { display: 'block', border: 0, p: 0, height: 'auto', maxWidth: '100%' },
+  '& tbody tr > th, & tr[aria-hidden] > td': { flex: '1 0 100%' },
+  '& tr[aria-hidden] > td:nth-of-type(n + 3)': { display: 'none' },
+  '& td.not-on-phones, & td:empty': { display: 'none' },
+  '& td.numeric::before': { content: 'attr(data-header) " "', color: 'text.secondary' },
+  '& td.actions': { position: 'absolute', right: 8, top: 12 },
+} as const;
+
+const tableStyle = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': {
+    px: 2,
+    py: 0,
+    height: ROW_HEIGHT,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    textAlign: 'left',
+  },
+  '& thead th': { fontSize: 13, fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& tbody th': { fontWeight: 400, overflowWrap: 'anywhere' },
+  // One long word takes no room from the other columns.
+  '& tbody td': { maxWidth: 360 },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& tbody tr:hover': { bgcolor: 'action.hover' },
+  '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .actions': { textAlign: 'right' },
+  '& td.actions': { pr: 1 },
+  '@media (max-width: 599.95px)': onPhones,
+} as const;

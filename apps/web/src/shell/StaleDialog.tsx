@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { StaleDetails } from '#contract/stale.ts';
+import { ApiError } from '../api/api-error.ts';
+import { scrolledByKeyboard } from '../ui/scrolled-by-keyboard.ts';
+import { type ChangeLabels, changeLines } from './stale-changes.ts';
+import { useMoment } from './use-moment.ts';
+
+interface StaleDialogProps {
+  /** What the save threw; the dialog opens for a 412 and stays away for all else. */
+  error: unknown;
+  changeLabels?: ChangeLabels;
+  /** Keep what was typed and go on editing. */
+  onKeep: () => void;
+  /** Throw away what was typed and load what is there now. */
+  onReload: () => void;
+  /** Save again, over the other's changes: with the version of the details. */
+  onOverwrite?: (version: number) => void;
+}
+
+/** Somebody saved the record in the meantime: says who changed what; what was typed stays in the form (domain §8). */
+export function StaleDialog({ error, changeLabels = {}, onKeep, onReload, onOverwrite }: StaleDialogProps) {
+  const details = staleDetails(error);
+  const moment = useMoment();
+  return (
+    <Dialog open={details !== undefined} onClose={onKeep} aria-labelledby="stale-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="stale-title">Somebody else saved this while you were editing</DialogTitle>
+      <DialogContent ref={scrolledByKeyboard}>
+        {details?.changes.map((change) => (
+          <div key={`${change.changedAt} ${changeLines(change, {})}`}>
+            <strong>{change.changedBy ?? 'Brigade'}</strong>, {moment(change.changedAt)}
+            <ul style={{ marginBlock: '4px 16px', paddingInlineStart: 20 }}>
+              {changeLines(change, changeLabels).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <p style={{ marginBlock: 0 }}>What you typed is still in the form.</p>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onKeep}>
+          Keep editing
+        </Button>
+        <Button onClick={onReload}>Discard mine and reload</Button>
+        {details && onOverwrite && (
+          <Button variant="contained" color="error" onClick={() => onOverwrite(details.version)}>
+            Save mine anyway
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function staleDetails(error: unknown): StaleDetails | undefined {
+  if (!(error instanceof ApiError) || error.status !== 412) return undefined;
+  return (error.details as StaleDetails | undefined) ?? { version: 0, changes: [] };
+}

@@ -1,8 +1,0 @@
-/** Reads what follows the `?`, as plain texts: `?q=123` is a search for "123", not for a number. */
-export const parseAddress = (text: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(text));
-
-export function writeAddress(search: Record<string, unknown>): string {
-  const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString();
-  return text && `?${text}`;
-}

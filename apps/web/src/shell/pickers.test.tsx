@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { ApiError } from '../api/api-error.ts';
+import { ReorderableRows } from '../ui/ReorderableRows.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import { PickerDialog, type PickerSearch } from './PickerDialog.tsx';
+import { StaleDialog } from './StaleDialog.tsx';
+import { TimeZoneContext } from './use-moment.ts';
+
+interface Dish {
+  id: string;
+  name: string;
+}
+
+const dishes: Dish[] = Array.from({ length: 20 }, (_, index) => ({ id: `${index + 1}`, name: `Dish ${index + 1}` }));
+
+const find = ({ q, perPage }: PickerSearch) => {
+  const found = dishes.filter((dish) => dish.name.includes(q));
+  return { data: found.slice(0, perPage), meta: { count: found.length } };
+};
+
+interface PickDishesProps {
+  onPick: (names: string[]) => void;
+  onClose?: () => void;
+}
+
+function PickDishes({ onPick, onClose = () => {} }: PickDishesProps) {
+  return (
+    <PickerDialog<Dish>
+      open
+      title="Add elements"
+      searchLabel="Search elements"
+      queryFor={(search) => ({ queryKey: ['dishes', search], queryFn: async () => find(search) })}
+      nameOf={(dish) => dish.name}
+      tags={[{ id: 't', name: 'Vegan' }]}
+      pageSize={15}
+      confirmLabel={(count) => `Add ${count} elements`}
+      emptyText="There are no elements yet."
+      filteredText="No element matches."
+      onPick={(items) => onPick(items.map((item) => item.name))}
+      onClose={onClose}
+    />
+  );
+}
+
+describe('a picker', () => {
+  test('lets go of what was selected by a click on its chip, and asks before the selection is left', async () => {
+    const onClose = vi.fn();
+    await renderPart(<PickDishes onPick={() => {}} onClose={onClose} />);
+    for (const dish of ['Dish 1', 'Dish 2']) await page.getByRole('option', { name: dish, exact: true }).click();
+    await page.getByRole('button', { name: 'Remove Dish 1', exact: true }).click();
+    await expect
+      .element(page.getByRole('option', { name: 'Dish 1', exact: true }))
+      .toHaveAttribute('aria-selected', 'false');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    expect(onClose).not.toHaveBeenCalled();
+    await page.getByRole('button', { name: 'Remove Dish 2', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  test('keeps the selection while searching, by keyboard alone', async () => {
+    const onPick = vi.fn();
+    await renderPart(<PickDishes onPick={onPick} />);
+    await expect.element(page.getByRole('searchbox', { name: 'Search elements' })).toHaveFocus();
+    await expect.element(page.getByRole('option', { name: 'Dish 1', exact: true })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown} ');
+    await expect
+      .element(page.getByRole('option', { name: 'Dish 2', exact: true }))
+      .toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('searchbox').fill('Dish 19');
+    await expect.element(page.getByRole('option', { name: 'Dish 19' })).toBeVisible();
+    await expect.element(page.getByRole('option', { name: 'Dish 2', exact: true })).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown} ');
+    await page.getByRole('button', { name: 'Add 2 elements' }).click();
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(['Dish 2', 'Dish 19']);
+  });
+
+  test('loads more and goes on to it, and adds nothing while nothing is chosen', async () => {
+    await renderPart(<PickDishes onPick={() => {}} />);
+    await expect.element(page.getByRole('option', { name: 'Dish 15' })).toBeInTheDocument();
+    await expect.element(page.getByRole('option', { name: 'Dish 16' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Add 0 elements' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Load More' }).click();
+    await expect.element(page.getByRole('option', { name: 'Dish 20' })).toBeInTheDocument();
+    await expect.element(page.getByRole('option', { name: 'Dish 16' })).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+  });
+
+  test.each(['light', 'dark'] as const)('is accessible in the %s scheme', async (scheme) => {
+    await renderPart(<PickDishes onPick={() => {}} />, { scheme });
+    await page.getByRole('option', { name: 'Dish 3', exact: true }).click();
+    await expectAccessible();
+  });
+
+  test('says that nothing matches', async () => {
+    await renderPart(<PickDishes onPick={() => {}} />);
+    await page.getByRole('searchbox').fill('zzz');
+    await expect.element(page.getByText('No element matches.')).toBeVisible();
+  });
+});
+
+function Order() {
+  const [names, setNames] = useState(['Rice', 'Beans', 'Greens']);
+  const move = (from: number, to: number) =>
+    setNames((before) => {
+      const after = before.filter((_, index) => index !== from);
+      after.splice(to, 0, ...before.slice(from, from + 1));
+      return after;
+    });
+  return (
+    <ul>
+      <ReorderableRows items={names} idOf={(name) => name} nameOf={(name) => name} onMove={move}>
+        {(name, row) => (
+          <li ref={row.ref}>
+            {row.handle}
+            <span data-testid="name">{name}</span>
+            <RowMenu of={name} actions={row.moves} />
+          </li>
+        )}
+      </ReorderableRows>
+    </ul>
+  );
+}
+
+const order = () =>
+  page
+    .getByTestId('name')
+    .elements()
+    .map((element) => element.textContent);
+
+describe('an order', () => {
+  test('is changed by keyboard, with the position in the name of the handle', async () => {
+    await renderPart(<Order />);
+    const handle = page.getByRole('button', { name: 'Move Rice, 1 of 3' });
+    await expect.element(handle).toBeVisible();
+    (handle.element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText('Rice, 1 of 3')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByText('Rice, 2 of 3')).toBeInTheDocument();
+    await userEvent.keyboard(' ');
+    await vi.waitFor(() => expect(order()).toEqual(['Beans', 'Rice', 'Greens']));
+    await expect.element(page.getByRole('button', { name: 'Move Rice, 2 of 3' })).toBeVisible();
+  });
+
+  test('is changed by the menu of the row', async () => {
+    await renderPart(<Order />);
+    await page.getByRole('button', { name: 'Actions for Greens' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await vi.waitFor(() => expect(order()).toEqual(['Rice', 'Greens', 'Beans']));
+    await expectAccessible();
+  });
+
+  test('is changed by dragging', async () => {
+    await renderPart(<Order />);
+    const greens = page.getByRole('button', { name: 'Move Greens, 3 of 3' });
+    await userEvent.dragAndDrop(greens, page.getByRole('button', { name: 'Move Rice, 1 of 3' }));
+    await vi.waitFor(() => expect(order()).toEqual(['Greens', 'Rice', 'Beans']));
+  });
+});
+
+test('a stale save says who changed what, and keeps what was typed unless told otherwise', async () => {
+  const onKeep = vi.fn();
+  const part = { table: 'menu_elements', change: 'changed', fields: ['portion_per_person', 'order'] };
+  const details = {
+    version: 4,
+    changes: [
+      {
+        changedBy: 'Ana Ruiz',
+        changedAt: '2026-11-21T09:00:00Z',
+        fields: ['name', 'brand_id'],
+        parts: [
+          { ...part, name: 'Rice' },
+          { ...part, name: 'Beans', change: 'removed', fields: [] },
+          ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((name) => ({ ...part, name, change: 'added', fields: [] })),
+        ],
+      },
+      { changedBy: null, changedAt: '2026-11-21T08:00:00Z', fields: [], parts: [] },
+    ],
+  };
+  const error = new ApiError(412, { code: 'stale', message: 'This was changed.', details });
+  const changeLabels = { name: 'Name', menu_elements: 'Elements' };
+  await renderPart(
+    <TimeZoneContext value="Pacific/Kiritimati">
+      <StaleDialog error={error} changeLabels={changeLabels} onKeep={onKeep} onReload={() => {}} />
+    </TimeZoneContext>,
+  );
+  await expect.element(page.getByText('Ana Ruiz')).toBeVisible();
+  expect(page.getByRole('dialog').element().textContent).toContain('Ana Ruiz, 11/21/2026 23:00');
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Name, Brand',
+    'Elements: added A, B, C, D, E, F and 2 more; removed Beans; changed Rice (Portion per person); another order',
+    'Saved without a change',
+  ]);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  expect(onKeep).toHaveBeenCalledOnce();
+});

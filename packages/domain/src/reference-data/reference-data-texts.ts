@@ -1,0 +1,45 @@
+/** What the sentences call an entry of each list, as a person would say it. */
+export const referenceDataThings = {
+  brand: 'brand',
+  menuElementClass: 'tag',
+  serviceType: 'service type',
+  addOnType: 'add-on type',
+  market: 'market',
+  vendor: 'vendor',
+  allergen: 'allergen',
+  containerType: 'container type',
+  servingUtensil: 'serving utensil',
+  servingVessel: 'serving vessel',
+  portionUnit: 'portion unit',
+  cuisineType: 'cuisine type',
+  dietaryPreference: 'dietary preference',
+  saladType: 'salad type',
+} as const;
+export type ReferenceEntryKind = keyof typeof referenceDataThings;
+
+/** How many records of one sort use something, as a delete that is refused counts them. */
+export interface Use {
+  readonly user: string;
+  readonly count: number;
+}
+
+const joined = (parts: readonly string[]) =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+const withArticle = (thing: string) => `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`;
+
+/** Sentences about the entries of a list; those of service types stand in spec §8, the others follow them (domain §10). */
+export const referenceDataTexts = (kind: ReferenceEntryKind) => {
+  const thing = referenceDataThings[kind];
+  return {
+    conflict: (name: string) => `There is ${withArticle(thing)} named ${name} already.`,
+    isUsed: (uses: readonly Use[]) =>
+      `You must remove this ${thing} from everything that uses it before deleting it. It still belongs to ${joined(
+        uses.map(({ user, count }) => `${count} ${user}(s)`),
+      )}.`,
+    isDefault: `New menus and elements start with this ${thing}: it can be renamed, not deleted.`,
+    confirmDelete: `Are you sure you want to delete this ${thing}?`,
+    deleted: `This ${thing} has been successfully deleted.`,
+    saved: (name: string) => `The ${thing} ${name} has been saved.`,
+  };
+};

@@ -1,0 +1,23 @@
+import type { ServingScheduleRow } from '#contract/serving-schedules.ts';
+import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
+import { MAX_PEOPLE } from '#contract/values.ts';
+
+/** What is wrong with the rows of one service line, by dotted path (`0.day`); empty when nothing is. */
+export function scheduleFaults(
+  rows: readonly ServingScheduleRow[],
+  line: { readonly id: string; readonly hasSaladAndDessert: boolean },
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  rows.forEach((row, index) => {
+    const refuse = (field: keyof ServingScheduleRow, text: string) => {
+      faults[`${index}.${field}`] = text;
+    };
+    if (rows.findIndex((other) => other.day === row.day) < index) refuse('day', scheduleTexts.dayTwice);
+    if (row.numberOfEaters + row.nonMeatEaters > MAX_PEOPLE) refuse('numberOfEaters', scheduleTexts.tooManyEaters);
+    if (row.serviceLineId !== undefined && row.serviceLineId !== line.id)
+      refuse('serviceLineId', scheduleTexts.otherServiceLine);
+    if (!line.hasSaladAndDessert && row.saladTypeId !== null) refuse('saladTypeId', scheduleTexts.noSaladHere);
+    if (!line.hasSaladAndDessert && row.shouldServeDessert) refuse('shouldServeDessert', scheduleTexts.noSaladHere);
+  });
+  return faults;
+}

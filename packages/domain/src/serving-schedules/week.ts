@@ -1,0 +1,57 @@
+import { addOnServiceLines } from '#contract/add-ons-texts.ts';
+import type { RecurringAddOn, ServingSchedule, ServingScheduleRow } from '#contract/serving-schedules.ts';
+import { defaultSaladType, linesWithSalad } from '#contract/serving-schedules-texts.ts';
+import { type Day, days, type Id, type IdName } from '#contract/values.ts';
+
+/** Lunch and Dinner have a salad and a dessert (spec §9). */
+export const hasSaladAndDessert = (serviceLine: string): boolean => linesWithSalad.includes(serviceLine);
+export const hasAddOns = (serviceLine: string): boolean =>
+  (addOnServiceLines as readonly string[]).includes(serviceLine);
+
+export const dayName = (day: Day): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+
+/** The seven rows of a service line's week: those that are kept, and for the other days what a new schedule starts with. */
+export function scheduleWeek(
+  kept: readonly Pick<ServingSchedule, keyof ServingScheduleRow>[],
+  serviceLine: IdName,
+  saladTypes: readonly IdName[],
+): ServingScheduleRow[] {
+  const salad = hasSaladAndDessert(serviceLine.name)
+    ? saladTypes.find(({ name }) => name === defaultSaladType)
+    : undefined;
+  return days.map((day) => {
+    const row = kept.find((one) => one.day === day && one.serviceLineId === serviceLine.id);
+    return {
+      day,
+      shouldServeOnDay: row?.shouldServeOnDay ?? false,
+      numberOfEaters: row?.numberOfEaters ?? 0,
+      nonMeatEaters: row?.nonMeatEaters ?? 0,
+      pricePerEater: row?.pricePerEater ?? 0,
+      saladTypeId: row ? row.saladTypeId : (salad?.id ?? null),
+      shouldServeDessert: row?.shouldServeDessert ?? false,
+      serviceLineId: serviceLine.id,
+    };
+  });
+}
+
+export type AddOnRow = Pick<
+  RecurringAddOn,
+  'addOnTypeId' | 'day' | 'shouldServeOnDay' | 'quantity' | 'pricePerUnit'
+> & {
+  /** Absent until the row is saved. */
+  readonly id?: Id;
+};
+
+/** The seven rows of an add-on type: those that are kept, the others switched off with quantity and price 0 (spec §4). */
+export function addOnWeek(addOnTypeId: Id, kept: readonly AddOnRow[] = []): AddOnRow[] {
+  return days.map(
+    (day) =>
+      kept.find((row) => row.addOnTypeId === addOnTypeId && row.day === day) ?? {
+        addOnTypeId,
+        day,
+        shouldServeOnDay: false,
+        quantity: 0,
+        pricePerUnit: 0,
+      },
+  );
+}
