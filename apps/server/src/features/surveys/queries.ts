@@ -34,12 +34,34 @@ const summaryColumns = (mayEdit: boolean) => sql`
   json_build_object('id', service_lines.id, 'name', service_lines.name) as "serviceLine",
   ${mayEdit ? sql`(select count(*)::int from host_survey_second_versions where survey_id = host_surveys.id)` : sql`0`} as "secondVersionCount"`;
 
-const surveyWithNames = sql`
-  from host_surveys
+const joinedNames = sql`
   join accounts on accounts.id = host_surveys.account_id
   join markets on markets.id = host_surveys.market_id
   join scheduled_menus on scheduled_menus.id = host_surveys.scheduled_menu_id
   join service_lines on service_lines.id = host_surveys.service_line_id`;
+
+const newestFirst = sql`order by host_surveys.date desc, accounts.search_name, host_surveys.id`;
+
+/**
+ * One page of the surveys that match, with each thing they name read once: `accounts` and the three last CTEs hide the
+ * tables of their names. A join on the tables would read them again for every survey as soon as PostgreSQL uses one plan
+ * for all values, because it expects one survey then.
+ */
+const pageWithNames = (where: SQL, query: HostSurveyQuery): SQL => sql`
+  with matching as materialized (
+    select id, account_id, market_id, scheduled_menu_id, service_line_id, date, status from host_surveys where ${where}
+  ), accounts as materialized (
+    select id, name, search_name from accounts where id in (select account_id from matching)
+  ), shown as materialized (
+    select host_surveys.* from matching as host_surveys join accounts on accounts.id = account_id
+    ${newestFirst} limit ${query.perPage} offset ${offsetOf(query)}
+  ), markets as materialized (
+    select id, name from markets where id in (select market_id from shown)
+  ), scheduled_menus as materialized (
+    select id, name from scheduled_menus where id in (select scheduled_menu_id from shown)
+  ), service_lines as materialized (
+    select id, name from service_lines where id in (select service_line_id from shown)
+  )`;
 
 function conditionsOf(query: HostSurveyQuery, onlyMarketId: Id | null | undefined): SQL[] {
   const conditions: SQL[] = [];
@@ -77,12 +99,10 @@ export async function listSurveys(
 ): Promise<CountedPage<HostSurveySummary>> {
   const where = sql.join([sql`true`, ...conditionsOf(query, onlyMarketId)], sql` and `);
   const { rows } = await db.execute<CountedPage<HostSurveySummary> & Record<string, unknown>>(
-    countedPage(
-      sql`select ${summaryColumns(mayEdit)} ${surveyWithNames} where ${where}
-        order by host_surveys.date desc, accounts.search_name, host_surveys.id
-        limit ${query.perPage} offset ${offsetOf(query)}`,
-      sql`select count(*) from host_surveys where ${where}`,
-    ),
+    sql`${pageWithNames(where, query)} ${countedPage(
+      sql`select ${summaryColumns(mayEdit)} from shown as host_surveys ${joinedNames} ${newestFirst}`,
+      sql`select count(*) from matching`,
+    )}`,
   );
   return rows[0] ?? { data: [], count: 0 };
 }
@@ -135,7 +155,7 @@ export async function findSurveyRow(db: Reader, id: Id, mayEdit: boolean): Promi
       event.eaters as "plannedHeadcount", event.service_type as "plannedServiceType",
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'order', "order")), '[]')
        from scheduled_elements where scheduled_menu_id = host_surveys.scheduled_menu_id) as "menuElements"
-    ${surveyWithNames}
+    from host_surveys ${joinedNames}
     left join menus on menus.id = scheduled_menus.original_menu_id
     left join service_types on service_types.id = host_surveys.service_type_id
     left join users on users.id = host_surveys.user_id
