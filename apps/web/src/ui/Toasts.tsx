@@ -60,7 +60,7 @@ function ToastCard({ toast: { text, tone }, onClose }: { toast: Toast; onClose: 
   );
 }
 
-/** What a toast must never lie on: bars with Save or Update, and the buttons of a dialog. */
+/** What a toast does not cover: bars with Save or Update, the large buttons of a host, and the buttons of a dialog. */
 const UNCOVERED = '[data-uncovered], .MuiDialogActions-root';
 const GAP_PX = 8;
 
@@ -77,7 +77,10 @@ const clearOfBars: RefCallback<HTMLElement> = (element) => {
   return () => cancelAnimationFrame(frame);
 };
 
-/** The lowest place, as the distance from the bottom of the window, in which the stack lies on none of the bars. */
+/**
+ * The lowest place, as the distance from the bottom of the window, in which the stack lies on none of the bars.
+ * Where the window has no such place, it lies at the top: a toast out of sight says nothing.
+ */
 function bottomClearOf(bars: readonly DOMRect[], { left, right, height }: DOMRect): number {
   const inTheWay = bars
     .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
@@ -87,7 +90,7 @@ function bottomClearOf(bars: readonly DOMRect[], { left, right, height }: DOMRec
     const [stackTop, stackBottom] = [innerHeight - bottom - height, innerHeight - bottom];
     if (bar.top < stackBottom && bar.bottom > stackTop) bottom = innerHeight - bar.top + GAP_PX;
   }
-  return bottom;
+  return Math.min(bottom, innerHeight - height - GAP_PX);
 }
 
 const region = { position: 'fixed', zIndex: 'snackbar' } as const;

@@ -181,6 +181,20 @@ describe('a toast', () => {
     }
   });
 
+  test('stays in the window where there is no room above what it must not cover', async () => {
+    await renderPart(
+      <>
+        <Announce text="The account was saved." tone="success" />
+        <div data-uncovered style={{ height: '200vh' }} />
+      </>,
+    );
+    await page.getByRole('button', { name: 'Say' }).click();
+    const toast = page.getByText('The account was saved.');
+    await expect.element(toast).toBeVisible();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(toast.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  });
+
   test('is seen and heard while a dialog is open', async () => {
     await renderPart(
       <>

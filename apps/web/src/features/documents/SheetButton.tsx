@@ -23,7 +23,7 @@ export function SheetButton({ request, children }: SheetButtonProps) {
     notify(`${fileName} has been downloaded.`);
   };
   return (
-    <Box sx={{ display: 'flex', gap: 1 }}>
+    <Box data-uncovered sx={{ display: 'flex', gap: 1 }}>
       <Button
         variant="outlined"
         size="large"

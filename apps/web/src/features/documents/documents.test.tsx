@@ -96,6 +96,23 @@ describe('surveys-11: a sheet of a host', () => {
     await expectAccessible();
   });
 
+  test('does not cover the next one with what it says', async () => {
+    answers(pdf);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await renderPart(
+      <>
+        <div style={{ height: window.innerHeight - 80 }} />
+        {sheet}
+      </>,
+    );
+    await tap();
+    const toast = page.getByText('Taco Bar-Packout.pdf has been downloaded.');
+    await expect.element(toast).toBeVisible();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const button = page.getByRole('button', { name: 'Packout Sheet' }).element().getBoundingClientRect();
+    expect(toast.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(button.top);
+  });
+
   test("that fails says so in the spec's words, and is downloaded after Retry", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     answers(() => refusal(503, 'unavailable', 'Too many documents are being printed.'), pdf);
