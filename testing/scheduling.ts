@@ -43,7 +43,6 @@ export async function aServiceType(db: Database, name?: string) {
   );
 }
 
-/** A service line of spec §3; every database has them. */
 export async function serviceLine(db: Database, name: string) {
   return one(await db.select().from(serviceLines).where(eq(serviceLines.name, name)));
 }

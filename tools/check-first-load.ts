@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What the browser may have to load before the menus list stands there, in bytes after gzip (quality §1). */
+/** Limit for everything that the browser loads before it shows the menus list, in bytes after gzip. */
 const BUDGET = 200_000;
 const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
 

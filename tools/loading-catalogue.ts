@@ -29,7 +29,7 @@ const heldBy = (row: { allergens_big9: string[]; allergens_uncertain: string[] }
   ...new Set([...row.allergens_big9, ...row.allergens_uncertain]),
 ];
 
-/** Every ingredient needs a first vendor (spec §5) and the source has none: a stand-in shows what is still to be decided. */
+/** Every ingredient needs a first vendor (catalogue-8). The source has none, so a placeholder shows what is still to be decided. */
 async function standInVendor(api: ApiClient): Promise<string> {
   const { data: vendors } = await api.call('listVendors', { query: {} });
   const known = vendors.find((vendor) => vendor.name === STAND_IN_VENDOR);

@@ -1,7 +1,7 @@
 import type { Day } from '#contract/values.ts';
 import type { AddOnTypeName, SaladTypeName, ServiceTypeName } from './kitchen.ts';
 
-/** The first market is where the product starts when nobody chose one (spec §2). */
+/** The first market is the product's default (screens-3). */
 export const markets = [
   { name: 'Phoenix', timeZone: 'America/Phoenix' },
   { name: 'Denver', timeZone: 'America/Denver' },
@@ -37,7 +37,7 @@ export interface AccountContent {
   readonly contact: readonly [firstName: string, lastName: string];
   readonly services: readonly ServiceContent[];
   readonly addOns?: readonly (readonly [type: AddOnTypeName, days: readonly Day[], quantity: number, price: number])[];
-  /** Parts by element type, such as 0.1 for ten per cent more (domain §5). */
+  /** Portion modifiers by element type; 0.1 means ten percent more (service-events-11). */
   readonly modifiers?: Readonly<Record<string, number>>;
 }
 

@@ -3,7 +3,7 @@ import type { IngredientName } from './ingredients.ts';
 import type { ContainerName, TagName, Unit, UtensilName, VesselName } from './kitchen.ts';
 
 export interface Dish {
-  /** An element type, spelled as in spec §3. */
+  /** An element type in the product's spelling (catalogue-13). */
   readonly type: string;
   readonly temp: ServingTemp;
   readonly container: ContainerName;
@@ -12,7 +12,7 @@ export interface Dish {
   readonly method: string;
   /** What goes into one container, in the order of weight. */
   readonly recipe: Readonly<Partial<Record<IngredientName, `${number} ${Unit}`>>>;
-  /** A bought-in dish whose label nobody has read yet: its allergens stay unknown, never "none" (domain §3). */
+  /** A bought-in dish whose label nobody has read yet. Its allergens stay unknown, never "none" (catalogue-4). */
   readonly isUndeclared?: true;
 }
 

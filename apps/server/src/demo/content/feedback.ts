@@ -1,4 +1,4 @@
-/** What hosts hear, in turn. Scores as in spec §9: 1 contact complained … 3 neither … 5 contact praised. */
+/** Feedback that hosts report, in turn. Scores run from 1 (contact complained) to 5 (contact complimented) (surveys-8). */
 export const feedback: readonly { score: number; words: string }[] = [
   { score: 3, words: '' },
   { score: 4, words: 'Several guests came back for seconds and asked for the recipe.' },

@@ -1,4 +1,4 @@
-/** The lists a kitchen is set up with. Those that the specification fixes come with the product; names that stand in both are the same record. */
+/** Reference data of the demo kitchen. An entry that also ships with the product is the same record. */
 
 /**
  * The nine allergens US law names, and two that this kitchen declares beyond it: gluten, which barley and most oats
@@ -33,7 +33,7 @@ export const portionUnits = [
 ] as const;
 export type Unit = (typeof portionUnits)[number]['abbreviation'];
 
-/** `hasHalfSize` marks the two containers that are also packed by halves (domain §5). */
+/** `hasHalfSize` marks the two container types with a half size (calculation-5). */
 export const containerTypes = [
   { name: 'Full Pan', hasHalfSize: true },
   { name: '32oz Deli', hasHalfSize: true },
@@ -106,7 +106,7 @@ export const dietaryPreferences = [
 ] as const;
 export type DietaryPreferenceName = (typeof dietaryPreferences)[number];
 
-/** The Greens Bar's headings stand above slot 0, after slot 9 and after slot 12 (spec §9), so the names follow that order. */
+/** The names follow the order of the Greens Bar headings (scheduling-10). */
 export const addOnTypes = {
   Soup: ['Soup of the Day', 'Second Soup', 'Soup Garnish'],
   'Greens Bar': [

@@ -22,7 +22,7 @@ import { findAccount, findPointOfContact, findPortionModifiers, type PortionModi
 const refuseFields = (fields: Record<string, string>) =>
   refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
 
-/** The constraint settles two saves of one name at the same moment; this gives it the spec's sentence (spec §8). */
+/** The unique constraint settles a race of two saves; this turns its error into the conflict sentence (errors-9). */
 async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
@@ -61,7 +61,7 @@ const addressOf = ({ addressOne, addressTwo, city, state, zipCode }: AccountInpu
   zipCode,
 });
 
-/** The form's address is the first of the account's (domain §10); its id stays, so that events keep their place. */
+/** The form's address is the account's first (service-events-1). It keeps its id, because events refer to it. */
 async function saveOwnAddress(transaction: Transaction, accountId: Id, input: AccountInput) {
   const [own] = await transaction
     .select({ id: addresses.id })

@@ -21,7 +21,7 @@ const accountOfRow = sql`json_build_object('id', accounts.id, 'name', accounts.n
 
 type Address = 'addressOne' | 'addressTwo' | 'city' | 'state' | 'zipCode';
 
-/** The first of its addresses is the account's own (domain §10). */
+/** An account's own address is its first (service-events-1). */
 function withOwnAddress(account: Omit<Account, Address>): Account {
   const { addressOne = '', addressTwo = '', city = '', state = '', zipCode = '' } = account.addresses[0] ?? {};
   return { ...account, addressOne, addressTwo, city, state, zipCode };

@@ -128,7 +128,7 @@ const containerInputOf = (row: CalculationRow): ContainerInput => ({
   modifiers: { byElementType: row.by_element_type, byScheduledElement: row.by_scheduled_element },
 });
 
-/** The container calculation of domain §5; a refusal with the sentence of spec §8 when it cannot be made. */
+/** The container calculation; a refusal when input is missing (calculation-11). */
 export async function calculate(db: Database, slot: Slot): Promise<Calculation | Refusal> {
   const [row] = await calculationInput(db, [slot.marketId, slot.date, slot.serviceLineId]);
   if (!row) return refuse('not_found', calculationTexts.failed);

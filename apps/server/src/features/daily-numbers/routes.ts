@@ -10,7 +10,7 @@ export function dailyNumbersRoutes(context: RouteContext): void {
 
   serve(context, 'calculateContainers', operations.calculateContainers, async ({ body }) => {
     const { marketId, serviceLineId, mealDate } = body;
-    // 403-style, as spec §8 has it.
+    // Missing input is a 403 here (calculation-11).
     if (!marketId) return refuse('forbidden', calculationTexts.noMarket);
     if (!serviceLineId) return refuse('forbidden', calculationTexts.noServiceLine);
     const data = await calculate(db, { marketId, date: mealDate, serviceLineId });

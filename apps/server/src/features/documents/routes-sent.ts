@@ -7,7 +7,7 @@ import { type Caller, type RouteContext, serve } from '../../http/serve.ts';
 import { findTimeZone } from './queries.ts';
 import { print } from './routes.ts';
 
-/** The calls of spec §7: they print what the client sends, with the sentences of spec §8 where it sends too little. */
+/** Calls that print what the client sends (documents-8), and refuse a request without the required names (documents-11). */
 export function sentDocumentRoutes(context: RouteContext): void {
   const { app, db } = context;
 
@@ -59,7 +59,7 @@ export function sentDocumentRoutes(context: RouteContext): void {
     printSent(caller, 'prep-sheet', body, { menuName: body.name }),
   );
 
-  // The spec's clients ask what they may do before they send; the answer is the same for everybody.
+  // Other clients send OPTIONS before they post; the answer is the same for everybody.
   for (const { path } of Object.values(operations)) {
     app.options(path, { schema: { hide: true } }, (_request, reply) =>
       reply.status(204).header('allow', 'OPTIONS, POST').send(),

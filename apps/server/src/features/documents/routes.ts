@@ -54,7 +54,7 @@ interface EitherMenu extends Pick<Caller, 'user'> {
   readonly query: { scheduledMenuId?: Id | undefined; menuId?: Id | undefined };
 }
 
-/** Hosts see what is served; the catalogue needs its own permission (domain §2). */
+/** Hosts see what is served (access-4); the catalogue needs its own permission. */
 async function findEitherMenu({ db }: RouteContext, { query, user }: EitherMenu): Promise<MasterMenu | Refusal> {
   const now = new Date();
   if (query.scheduledMenuId) return findServedMenu(db, query.scheduledMenuId, now);

@@ -28,7 +28,7 @@ interface CheckedInput {
   readonly printed: PrintedIngredients;
 }
 
-/** Applies the rules of spec §5 with the names and allergens that the database has now. */
+/** Applies catalogue-5 and catalogue-6 with the names and allergens that are in the database now. */
 async function checked(
   db: Reader,
   input: ElementInput,
@@ -107,7 +107,7 @@ async function saved(transaction: Transaction, id: string): Promise<Element> {
   return element;
 }
 
-/** The constraint settles two saves of one name and tag at the same moment; this gives it the spec's sentence (spec §8). */
+/** The unique constraint settles a race of two saves; this turns its error into the conflict sentence (errors-9). */
 async function orNameConflict<T>(
   db: Database,
   { name, menuElementClassId }: { name: string; menuElementClassId: string },
@@ -164,7 +164,7 @@ export async function updateElement(
   );
 }
 
-/** Copies an element with everything in it under another name or tag (spec §4). */
+/** Copies an element with everything in it under another name or tag (catalogue-3). */
 export function copyElement(
   db: Database,
   by: Author,

@@ -58,7 +58,7 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
     row.ingredientObjs.map((ingredient) => ingredient.ingredientId),
   );
   const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
-  // Ticked allergens united with those of the ingredients, with who says so (domain §3).
+  // Ticked allergens united with those of the ingredients, each with its source (catalogue-5).
   const known = knownAllergens(ticked, carriers);
   return {
     ...row,
@@ -71,7 +71,7 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
   };
 }
 
-/** Tags that elements of this name have taken (spec §5); names are compared as the database compares them. */
+/** Tags that elements of this name use already. The database compares the names (catalogue-1). */
 export async function tagsOfElementName(db: Reader, name: string): Promise<UsedTag[]> {
   const { rows } = await db.execute<UsedTag>(sql`
     select menu_element_classes.id, menu_element_classes.name, elements.id as "usedBy"

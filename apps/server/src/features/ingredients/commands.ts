@@ -12,7 +12,7 @@ const STILL_REFERENCED = '23503';
 
 type CompleteInput = IngredientInput & { type: string; portionUnitId: string };
 
-/** A spec's client may leave the type out: then it is the default one (domain §3). */
+/** A client may omit the type; the default type applies then (catalogue-8). */
 function checked(input: IngredientInput): CompleteInput | Refusal {
   const { portionUnitId, type = defaultIngredientType } = input;
   const faults = ingredientFaults({ ...input, type });
@@ -31,7 +31,7 @@ const valuesOf = (input: CompleteInput) => ({
 const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
 
 async function saveParts(transaction: Transaction, ingredientId: string, input: CompleteInput) {
-  // "No allergens" clears the field (spec §4).
+  // 'No allergens' clears the field (screens-10).
   const allergenIds = input.hasNoAllergens ? [] : [...new Set(input.allergenIds)];
   const vendors = input.vendors.flatMap(({ vendorId, itemId, ...row }) =>
     vendorId && itemId
@@ -64,7 +64,7 @@ async function saved(transaction: Transaction, id: string): Promise<Ingredient> 
   return ingredient;
 }
 
-/** The constraint settles two saves of one name at the same moment; this gives it the spec's sentence (spec §8). */
+/** The unique constraint settles a race of two saves; this turns its error into the conflict sentence (errors-9). */
 async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/client.ts';
 import { nameList } from '../../db/name-list.ts';
 import { allergens } from '../../db/schema/reference-data.ts';
 
-/** Names of the allergens of the row's ingredient, and what they say (domain §3). */
+/** Names of the allergens of the row's ingredient, and the allergen statement (catalogue-4). */
 const itsAllergens = sql`
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,

@@ -7,7 +7,7 @@ import { menuElements, menus } from '../../db/schema/catalogue.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findMenu, findMenuHostFlow } from './queries.ts';
 
-/** The constraint settles two saves of one name at the same moment; this gives it the spec's sentence (spec §8). */
+/** The unique constraint settles a race of two saves; this turns its error into the conflict sentence (errors-9). */
 async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
@@ -123,7 +123,7 @@ export function copyMenu(
   );
 }
 
-/** Scheduled copies live on without their master menu (domain §3). */
+/** Scheduled copies outlive their master menu (catalogue-10). */
 export function deleteMenu(db: Database, by: Author, id: string): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
     const deleted = await transaction.delete(menus).where(eq(menus.id, id)).returning({ id: menus.id });

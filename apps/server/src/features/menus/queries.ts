@@ -72,7 +72,7 @@ export const findMenu = (db: Reader, id: string) => readMenu(db, id, sql`menu_el
 export const findMenuHostFlow = (db: Reader, id: string) =>
   readMenu(db, id, sql`menu_elements.host_flow_order, menu_elements."order"`);
 
-/** Tags that menus of this name have taken (spec §5); names are compared as the database compares them. */
+/** Tags that menus of this name use already. The database compares the names (catalogue-1). */
 export function tagsOfMenuName(db: Reader, name: string): Promise<UsedTag[]> {
   return db
     .select({ id: menuElementClasses.id, name: menuElementClasses.name, usedBy: menus.id })
@@ -82,7 +82,7 @@ export function tagsOfMenuName(db: Reader, name: string): Promise<UsedTag[]> {
     .orderBy(menuElementClasses.position, menuElementClasses.searchName);
 }
 
-/** Saving never waits longer for a description (domain §7). */
+/** A save never waits longer for a description (catalogue-11). */
 const DESCRIPTION_TIMEOUT = 5_000;
 
 /** What the service wrote: plain text or `{ description }`. A page of a proxy or any other JSON is no description. */

@@ -52,7 +52,7 @@ function usersThrough({ table, column }: Reference, ids: SQL): SQL {
     where ${sql.identifier(column.name)} in (${ids})`;
 }
 
-/** Who still uses a row, counted by kind of record, so that a refused deletion can say so (domain §3). */
+/** Counts the records that still use a row, by kind, for the sentence of a refused deletion (catalogue-10). */
 export async function usesOf(db: Reader, target: PgTable, id: string): Promise<Use[]> {
   const parts = referencesTo(target).map((reference) => usersThrough(reference, sql`${id}::uuid`));
   if (target === referenceData.addOnTypes) {

@@ -45,13 +45,13 @@ const slots = sql<AddOnSlot[]>`(
   select coalesce(json_agg(json_build_object('id', add_on_slots.id, 'name', add_on_slots.name) order by add_on_slots.position), '[]')
   from add_on_slots where add_on_slots.add_on_type_id = add_on_types.id)`;
 
-/** The reference lists (spec §7). Lists with a position stand in that order, the others by name. */
+/** The reference lists (catalogue-12). Lists with a position are sorted by it, the others by name. */
 export const referenceLists = {
   markets: { table: markets, more: { timeZone: markets.timeZone } },
   serviceLines: { table: serviceLines },
   serviceTypes: { table: serviceTypes },
   cuisineTypes: { table: cuisineTypes },
-  // The app loads a hundred at its start (spec §9): the default one has to be among them.
+  // The app loads the first hundred at its start, so the default brand comes first (catalogue-9).
   brands: { table: brands, more: { isDefault: brands.isDefault }, first: desc(brands.isDefault) },
   menuElementClasses: { table: menuElementClasses },
   elementTypes: { table: elementTypes },
@@ -98,7 +98,7 @@ export async function findReferenceEntry<Item>(
   return row as Item | undefined;
 }
 
-/** The first tag of the list is what new menus and elements start with (spec §9). */
+/** New menus and elements start with the first tag of the list (catalogue-9). */
 export async function isFirstTag(db: Reader, id: string): Promise<boolean> {
   const { position, searchName, id: tagId } = menuElementClasses;
   const [first] = await db.select({ id: tagId }).from(menuElementClasses).orderBy(position, searchName).limit(1);

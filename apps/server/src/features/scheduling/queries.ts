@@ -16,8 +16,8 @@ import { prepared } from '../../db/prepared.ts';
 import { registeredEatersWhere } from '../eaters/queries.ts';
 
 /**
- * What is known of an element's allergens now: those of the copy united with those of the kitchen's element. "None" is
- * what the kitchen says today, as long as it still has the element; a copy never claims less than that (domain §3).
+ * Known allergens of a scheduled element: the copy's own united with the master element's present ones. While the master
+ * exists, "none" is its present statement (scheduling-3).
  */
 const knownAllergens = `
   left join elements as originals on originals.id = scheduled_elements.original_element_id

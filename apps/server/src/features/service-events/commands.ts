@@ -20,7 +20,7 @@ import { findAddOnsThere, findFirstDay, isLastOfCompleteSurvey } from './queries
 const refuseFields = (fields: Record<string, string>) =>
   refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
 
-/** The constraints settle two events at one time; this gives them the spec's sentence (spec §8). */
+/** The unique constraints settle a race of two events; this turns their error into the conflict sentence (service-events-6). */
 async function orConflict<T>(work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
@@ -114,7 +114,7 @@ export function createServiceEvent(
   );
 }
 
-/** Keeps the repeating schedule from putting a recurring event there again (domain §4). */
+/** Keeps the repeating schedule from creating the deleted event again (service-events-4). */
 const leaveMarker = (transaction: Transaction, { accountId, serviceLineId, date }: ServiceEvent) =>
   transaction.insert(serviceEventRemovals).values({ accountId, serviceLineId, date }).onConflictDoNothing();
 

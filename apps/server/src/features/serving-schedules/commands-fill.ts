@@ -28,8 +28,8 @@ export interface FillResult {
 }
 
 /**
- * Makes the recurring service events say what the repeating schedules say (domain §4), in one statement that may be run
- * at any time, by any number of processes: what is right already is not touched.
+ * Updates the recurring service events to match the repeating schedules (service-events-3), in one idempotent statement.
+ * Any number of processes may run it at any time.
  *
  * - Days to fill get an event for every scheduled service, unless one stands there, somebody deleted it, or somebody
  *   made one by hand for the same time.

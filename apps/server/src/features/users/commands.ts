@@ -56,7 +56,7 @@ export interface Invitation {
   readonly defaultMarketId?: string | null | undefined;
 }
 
-/** The constraint settles two people who get one address at the same moment; this gives it its sentence (spec §8). */
+/** The unique constraint settles a race for one address; this turns its error into the conflict sentence (access-11). */
 async function orEmailConflict<T>(email: string, work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
