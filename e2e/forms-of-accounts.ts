@@ -93,7 +93,7 @@ export const accountForms: readonly FormRow[] = [
         .getByRole('button', { name: /^Edit ./ })
         .first()
         .click();
-      await box(page.getByRole('dialog'), 'Quantity').fill(mark);
+      await box(page.getByRole('dialog'), 'Quantity').fill(String(1 + (Number(mark) % 1000)));
       await page.keyboard.press('Tab');
     },
     says: () => serviceEventTexts.addOnUpdated,
