@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { freePort } from '../testing/product-process.ts';
 
 let home: string;
 let database: EmbeddedServer;
+let server: ChildProcess | undefined;
 
 test.beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'Küche am Markt #1 '));
@@ -18,6 +19,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
+  server?.kill('SIGKILL');
   await database.stop();
   rmSync(home, { recursive: true, force: true });
 });
@@ -30,7 +32,7 @@ test('the product runs in a folder with a space and an umlaut in its path: datab
     cpSync(part, path.join(clone, part), { recursive: true });
   symlinkSync(path.resolve('node_modules'), path.join(clone, 'node_modules'));
   const port = await freePort();
-  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
+  const product = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: clone,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: plainEnvironment({
@@ -42,10 +44,11 @@ test('the product runs in a folder with a space and an umlaut in its path: datab
     }),
   });
   let said = '';
-  server.stdout.on('data', (chunk) => {
+  server = product;
+  product.stdout.on('data', (chunk) => {
     said += chunk;
   });
-  const ended = once(server, 'exit');
+  const ended = once(product, 'exit');
   await expect.poll(() => said).toContain('Brigade is ready');
 
   const at = `http://127.0.0.1:${port}`;
@@ -57,6 +60,6 @@ test('the product runs in a folder with a space and an umlaut in its path: datab
   const query = `marketId=${await first('markets')}&serviceLineId=${await first('service-lines')}&date=2026-11-23`;
   const sheet = await request.get(`${at}/v1/documents/chef-numbers?${query}`, { headers });
   expect((await sheet.body()).subarray(0, 4).toString()).toBe('%PDF');
-  server.kill('SIGTERM');
+  product.kill('SIGTERM');
   expect((await ended)[0]).toBe(0);
 });
