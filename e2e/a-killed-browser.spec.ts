@@ -7,8 +7,8 @@ import { launchOptions } from '../tools/chromium.ts';
 import { addServices, type FieldServer, startFieldServer } from './field-server.ts';
 import { draftOnPhone, logIn, pressSubmit, submissionOnPhone, visitWithSignal } from './field-steps.ts';
 
-/** A short run is part of every check; `npm run test:field` kills more browsers. */
-const rounds = Number(process.env.FIELD_KILLS ?? 4);
+/** One browser killed while typing and one after submitting; `npm run test:field` kills more, at other moments. */
+const rounds = Number(process.env.FIELD_KILLS ?? 2);
 /** Beside the port of the other journey in the field: both may run at the same time. */
 const port = Number(process.env.FIELD_PORT ?? 4521) + 1;
 /** A fast typist. */
