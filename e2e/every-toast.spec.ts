@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { formTable } from './form-table.ts';
-import { signIn } from './journey-steps.ts';
+import { sharedPage } from './journey-steps.ts';
 import { saidElsewhere, toastTable } from './toast-table.ts';
 
 /** How the product says that something was done. */
@@ -52,9 +52,9 @@ test('every toast that the texts promise is in a table', async () => {
 });
 
 for (const [index, row] of toastTable.entries()) {
-  test(`it is said that ${row.name}`, async ({ page }) => {
+  test(`it is said that ${row.name}`, async ({ browser }) => {
     const mark = `${(Date.now() + index) % 1_000_000}`;
-    await signIn(page, row.email);
+    const page = await sharedPage(browser, row.email ?? 'superadmin@brigade.example');
     await row.act(page, mark);
     const last = row.says(mark).at(-1) ?? '';
     const toasts = page.getByRole('region', { name: 'Notifications' });

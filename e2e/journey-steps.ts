@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { demoPassword } from '#server/demo/content/people.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -34,6 +34,25 @@ export async function signIn(page: Page, email = 'superadmin@brigade.example', h
   }
   await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible({ timeout: 20_000 });
   sessions.set(email, await page.context().cookies());
+}
+
+/** Pages of this worker that several tests share, by email. */
+const sharedPages = new Map<string, Page>();
+
+/**
+ * A page of a signed-in person that the tests of this worker share: a cold browser context costs seconds.
+ * For tests that open their own address first. A test that fails ends its worker, and the page with it.
+ */
+export async function sharedPage(browser: Browser, email: string): Promise<Page> {
+  const known = sharedPages.get(email);
+  if (known) {
+    await known.evaluate(() => localStorage.clear());
+    return known;
+  }
+  const page = await browser.newPage();
+  await signIn(page, email);
+  sharedPages.set(email, page);
+  return page;
 }
 
 /** What the signed-in page may ask of the API, with its own session. */
