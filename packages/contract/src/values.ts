@@ -12,8 +12,19 @@ export type Id = z.output<typeof Id>;
 export const IdParams = z.object({ id: Id });
 
 export const Text = z.string().max(MAX_TEXT_LENGTH).refine(noNul, 'Must not contain NUL characters.');
-/** Surrounding spaces never make a name another name. */
-export const Name = z.string().trim().min(1).max(MAX_NAME_LENGTH).refine(noNul, 'Must not contain NUL characters.');
+
+/** Letters, digits and signs. Fillers and the empty braille cell count as such and draw nothing; private characters are nobody's. */
+const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\u115f\u1160\u3164\uffa0\u2800]]/v;
+export const isReadable = (name: string) => visible.test(name);
+
+/** Surrounding spaces never make a name another name, and an allergen that nobody can see prints as none. */
+export const Name = z
+  .string()
+  .trim()
+  .min(1, { abort: true })
+  .max(MAX_NAME_LENGTH)
+  .refine(noNul, 'Must not contain NUL characters.')
+  .refine(isReadable, 'This is required.');
 export const Email = z.string().trim().max(254).pipe(z.email('Not a valid email format'));
 export const Count = z.int().min(0).max(MAX_COUNT);
 

@@ -36,6 +36,19 @@ test('an allergen that cannot be printed is refused', () => {
   );
 });
 
+test.each([
+  ['nothing', ''],
+  ['a zero-width space', '\u200b'],
+  ['a Hangul filler', '\u3164'],
+  ['an empty braille cell', '\u2800'],
+  ['a private character', '\ue000'],
+])('an allergen of %s is refused: its box would be empty', (_title, name) => {
+  const view = { elements: [{ name: 'Rice', allergens: { kind: 'some', names: ['Milk', name] } }] };
+  expect(() => withGlyphs(view)).toThrow(
+    'An allergen has a name without a visible character. Please give it another name.',
+  );
+});
+
 test('a sign typed as [?] needs no notice', () => {
   expect(withGlyphs({ name: 'Salt [?]' })).toEqual({ name: 'Salt [?]' });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isReadable } from '#contract/values.ts';
 import { DocumentDataError } from './errors.ts';
 
 /** First and last character of each run, one after the other; written by `npm run font-coverage`. */
@@ -13,6 +14,7 @@ export const UNPRINTABLE = '[?]';
 export const unprintableNotice = `${UNPRINTABLE} stands for a character that cannot be printed.`;
 const unprintableAllergen = (name: string) =>
   `The allergen “${name}” has a character that cannot be printed. Please write it in other characters.`;
+const invisibleAllergen = 'An allergen has a name without a visible character. Please give it another name.';
 
 function hasGlyph(runs: readonly number[], character: number): boolean {
   let [low, high] = [0, runs.length / 2];
@@ -63,6 +65,7 @@ export function withGlyphs<View extends object>(view: View): View & { readonly n
   let isWhole = true;
   const readable = (value: unknown, isAllergen: boolean): unknown => {
     if (typeof value === 'string') {
+      if (isAllergen && !isReadable(value)) throw new DocumentDataError(invisibleAllergen);
       const text = printableText(value);
       if (text === value || !text.includes(UNPRINTABLE)) return text;
       if (isAllergen) throw new DocumentDataError(unprintableAllergen(value));

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { Name } from './values.ts';
+
+test.each(['花生', 'ਦੁੱਧ', 'سمسم', '🥜', '7', 'Crème brûlée', '&'])('%s is a name', (name) => {
+  expect(Name.parse(` ${name} `)).toBe(name);
+});
+
+test.each([' ', '\u200b', '\u00ad\u2063', '\u3164', '\u2800', '\ue000', '\u0301'])(
+  'a name without a visible character is as good as none: %j',
+  (name) => {
+    expect(Name.safeParse(name).error?.issues.at(-1)?.message).toBe('This is required.');
+  },
+);
