@@ -59,6 +59,9 @@ const portionReferenceData = `
 /**
  * Everything that a calculation needs, in one statement: one moment of the database, whatever is saved meanwhile, and
  * the same number of statements for one account as for a thousand. No row for an unknown market or service line.
+ *
+ * `add_on_food` needs its `offset 0`: without it PostgreSQL expects thousands of add-on elements in a grown kitchen. The
+ * plan for all values then looks too expensive, and each call is planned again, which takes longer than the calculation.
  */
 const calculationInput = prepared<CalculationRow>(
   'daily-numbers-calculation-input',
@@ -69,6 +72,10 @@ const calculationInput = prepared<CalculationRow>(
        special_request
      from service_events join accounts on accounts.id = service_events.account_id
      where service_events.date = $2 and service_events.service_line_id = $3 and accounts.market_id = $1
+   ), add_on_food as materialized (
+     select food.*, add_on_type_id from scheduled_add_ons
+     cross join lateral (select * from scheduled_elements where scheduled_add_on_id = scheduled_add_ons.id offset 0) as food
+     where market_id = $1 and date = $2 and service_line_id = $3
    )
    select
      (select json_build_object('id', id, 'name', name) from menu) as scheduled_menu,
@@ -95,20 +102,17 @@ const calculationInput = prepared<CalculationRow>(
       where scheduled_element_id in
         (select id from scheduled_elements where scheduled_menu_id = (select id from menu))) as by_scheduled_element,
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account,
-        'addOnType', add_on_types.name, 'scheduledElementId', scheduled_elements.id,
-        'scheduledElement', scheduled_elements.name, 'quantity', quantity)), '[]')
+        'addOnType', add_on_types.name, 'scheduledElementId', add_on_food.id,
+        'scheduledElement', add_on_food.name, 'quantity', quantity)), '[]')
       from served
       join service_event_served_add_ons as add_on on add_on.service_event_id = served.id
       join add_on_types on add_on_types.id = add_on.add_on_type_id
-      left join scheduled_elements
-        on scheduled_elements.scheduled_add_on_id = add_on.scheduled_add_on_id) as add_ons,
+      left join add_on_food using (scheduled_add_on_id)) as add_ons,
      (select coalesce(json_agg(json_build_object(${portionsOfElement}, 'addOnType', add_on_types.name)
-        order by add_on_types.name, scheduled_add_ons.id, scheduled_elements."order", scheduled_elements.id), '[]')
-      from scheduled_add_ons
+        order by add_on_types.name, scheduled_add_on_id, scheduled_elements."order", scheduled_elements.id), '[]')
+      from add_on_food as scheduled_elements
       join add_on_types on add_on_types.id = add_on_type_id
-      join scheduled_elements on scheduled_add_on_id = scheduled_add_ons.id
-      ${portionReferenceData}
-      where market_id = $1 and date = $2 and service_line_id = $3) as add_on_elements,
+      ${portionReferenceData}) as add_on_elements,
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account, 'people', people,
         'saladType', salad_types.name, 'shouldServeDessert', should_serve_dessert)), '[]')
       from (
