@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** How many eaters need something else than the menu, and what, by name. */
+/** Eaters who need something besides the menu, by need (scheduling-6). */
 export const Accommodations = z.object({
-  /** With accommodations. */
+  /** Eaters with accommodations; `headcountNoA` counts the others. */
   headcountA: z.int(),
   headcountNoA: z.int(),
   accommodationSummary: z.array(z.object({ name: z.string(), count: z.int() })),

@@ -1,4 +1,3 @@
-/** Sentences of spec §5 and §8 around accounts. */
 export const accountTexts = {
   nameRequired: 'Account name is required.',
   addressOneRequired: 'Address one is required.',
@@ -25,11 +24,11 @@ export const accountTexts = {
 
 export const accountNameTaken = (name: string) => `There is an account named ${name} already.`;
 
-/** Completed surveys are records of what happened; they keep their account. */
+/** Completed surveys are records, so they keep their account (service-events-14). */
 export const accountInUse = (surveyCount: number) =>
   `You cannot delete this account. It still belongs to ${surveyCount} completed survey(s).`;
 
-/** What the failure texts of spec §8 name (domain §10). */
+/** A failed save names the part that failed (errors-9). */
 export const accountParts = [
   'Account',
   'Serving Schedule',

@@ -15,7 +15,7 @@ const required = (text: string) =>
     .regex(/^[^\0]*$/, 'Must not contain NUL characters.');
 const WebAddress = z.literal('').or(z.url({ protocol: /^https?$/, error: accountTexts.playbookLink }).max(2000));
 
-/** An account's own address, in one piece with the account (domain §10: the first of `addresses`). */
+/** The account's own address is the first of `addresses` (service-events-1). */
 const ownAddress = {
   addressOne: required(accountTexts.addressOneRequired),
   addressTwo: Text.max(500).default(''),
@@ -33,7 +33,7 @@ export const AccountInput = z.object({
   name: required(accountTexts.nameRequired),
   marketId: z.guid(accountTexts.marketRequired),
   totalEmployees: TotalEmployees.nullish().transform((count) => count ?? null),
-  /** No recurring service before this day; null for at once. */
+  /** First day of recurring service; null means no limit. */
   serviceStartDate: CalendarDay.nullish().transform((day) => day ?? null),
   playbookLink: WebAddress.default(''),
   serviceTypeId: Id.nullish().transform((id) => id ?? null),
@@ -56,7 +56,7 @@ export const Account = z.object({
   id: Id,
   name: z.string(),
   marketId: Id,
-  /** The zone says which day is today for this account (domain §4). */
+  /** "Today" of the account is today in this time zone (scheduling-5). */
   market: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
   totalEmployees: z.int().nullable(),
   serviceStartDate: CalendarDay.nullable(),
@@ -124,13 +124,13 @@ const deleteAccount = operation({
   data: z.null(),
 });
 
-/** A point of contact is a person without access to the platform; the role is fixed (spec §6). */
+/** A point of contact has a fixed role and no access to the platform (access-12). */
 export const PointOfContactInput = z.object({
   accountId: Id,
   firstName: required('First name is required.'),
   lastName: required('Last name is required.'),
   email: Email,
-  /** Understood and ignored: the server alone knows the fixed role. */
+  /** Accepted but ignored: the server sets the fixed role. */
   roleId: Id.nullish(),
 });
 export type PointOfContactInput = z.output<typeof PointOfContactInput>;
@@ -173,7 +173,7 @@ const removePointOfContact = operation({
   data: z.null(),
 });
 
-/** 0.1 means ten per cent more of that element type for this account (domain §5). */
+/** 0.1 means ten per cent more of that element type (service-events-11). */
 const ModifierValue = z
   .number(accountTexts.portionModifier)
   .min(-1, accountTexts.portionModifier)
@@ -186,7 +186,7 @@ export const AccountPortionModifiersInput = z.object({
 export type AccountPortionModifiersInput = z.output<typeof AccountPortionModifiersInput>;
 
 export const AccountPortionModifier = z.object({
-  /** Null while nobody has set one for this type; the value is then 0. */
+  /** Null if no modifier is set for this type; the value is then 0. */
   id: Id.nullable(),
   accountId: Id,
   elementTypeId: Id,
@@ -195,7 +195,7 @@ export const AccountPortionModifier = z.object({
 });
 export type AccountPortionModifier = z.output<typeof AccountPortionModifier>;
 
-/** `meta.version` moves with every change: what `If-Match` of the save is compared with (domain §8). */
+/** `If-Match` of a save is compared with `meta.version` (errors-3). */
 const PortionModifiersMeta = z.object({ version: z.int() });
 
 const getAccountPortionModifiers = operation({
@@ -219,11 +219,11 @@ const updateAccountPortionModifiers = operation({
   meta: PortionModifiersMeta,
 });
 
-/** One thing that one person did at one moment, told in sentences. */
+/** What one person changed in one save, as sentences. */
 export const AuditTrailEntry = z.object({
   id: z.string(),
   changedAt: z.string(),
-  /** Name, or e-mail where there is none; null for the product's own work. */
+  /** Name, or e-mail if there is no name; null for automatic changes. */
   author: z.string().nullable(),
   sentences: z.array(z.string()),
 });

@@ -1,4 +1,4 @@
-/** The service lines that have add-ons, and the type that the dialog starts with (spec §9). */
+/** Service lines with add-ons (scheduling-9). */
 export const addOnServiceLines = ['Breakfast', 'Lunch', 'Dinner'] as const;
 export const defaultAddOnType = 'Soup';
 

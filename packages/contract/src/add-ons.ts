@@ -10,7 +10,7 @@ export const ScheduledAddOn = z.object({
   date: CalendarDay,
   marketId: Id,
   serviceLineId: Id,
-  /** In the order of the slots; empty slots are left out. */
+  /** In slot order; empty slots are left out. */
   scheduledElements: z.array(ScheduledElement),
   version: z.int(),
 });
@@ -54,8 +54,8 @@ const createScheduledAddOn = operation({
 });
 
 /**
- * What stands in a slot afterwards: the element that is scheduled there (`id`), or, without it or when that was taken out in
- * between, a new copy of the catalogue's (`originalElementId`).
+ * The new content of a slot. With an `id`, the scheduled element stays. Without one, or if that element was removed
+ * meanwhile, `originalElementId` is copied from the catalogue.
  */
 const SlotInput = z
   .object({ addOnSlotId: Id, id: Id.optional(), originalElementId: Id.nullish(), ...servingFields })
@@ -65,7 +65,7 @@ const SlotInput = z
   );
 export type SlotInput = z.output<typeof SlotInput>;
 
-/** All filled slots; those left out are emptied. Type, day, market and service line never change. */
+/** Lists all filled slots; a slot that is left out is emptied. Type, day, market and service line never change. */
 export const ScheduledAddOnInput = z.object({ scheduledElements: z.array(SlotInput).max(200) });
 export type ScheduledAddOnInput = z.output<typeof ScheduledAddOnInput>;
 

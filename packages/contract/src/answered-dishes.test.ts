@@ -7,7 +7,6 @@ interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** Every object schema anywhere inside this one. */
 function objectsIn(schema: unknown): JsonSchema[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const inner = Object.values(schema).flatMap(objectsIn);
@@ -17,7 +16,7 @@ function objectsIn(schema: unknown): JsonSchema[] {
 const namesAllergens = ({ properties = {} }: JsonSchema) =>
   ['allergens', 'allergenIds', 'allergenNames'].some((field) => field in properties);
 
-/** An eater's allergens are what a person cannot eat: an empty list means that they eat everything. */
+/** Lists what an eater cannot eat: an empty list means that they eat everything. */
 const answersAboutEaters = ['listEaters', 'createEater', 'updateEater'];
 
 const answers = Object.entries(operations)
@@ -29,7 +28,7 @@ test('there are answers that name allergens', () => {
   expect(answers.length).toBeGreaterThan(20);
 });
 
-// An empty list alone reads as "no allergens", also where nobody has said so.
+// An empty list alone reads as "no allergens", also if nobody said so (catalogue-4).
 test.each(answers)('whatever names allergens in the answer of %s says whether they are known', (_name, objects) => {
   for (const object of objects.filter(namesAllergens)) expect(object.required).toContain('allergenStatement');
 });

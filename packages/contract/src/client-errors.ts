@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 
 export const clientErrorOperations = {
-  /** The crash screen reports what happened to the people who can mend it (spec §2). Public: a crash may come before sign-in. */
+  /** The crash screen's report (errors-8). Public: a crash may happen before sign-in. */
   reportClientError: operation({
     method: 'POST',
     path: '/v1/client-errors',

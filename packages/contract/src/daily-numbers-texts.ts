@@ -1,4 +1,3 @@
-/** Sentences of spec §2 and §8 around the calculation. */
 export const calculationTexts = {
   modifiersUpdated: 'Portion modifiers have been updated successfully.',
   noMarket: 'No market ID',

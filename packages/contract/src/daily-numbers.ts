@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { AllergenStatement, CalendarDay, Decimal, Id, IdName, IdParams, ServingTemp } from './values.ts';
 
-/** Also what the screens keep in the address: an empty or missing id is answered with a sentence, not with a field error. */
+/**
+ * Screens keep this query in the address. An empty or missing id is answered with a sentence, not with a field error
+ * (calculation-11).
+ */
 export const CalculationBody = z.object({
   marketId: Id.or(z.literal('')).nullish(),
   mealDate: CalendarDay,
@@ -13,11 +16,11 @@ export type CalculationBody = z.output<typeof CalculationBody>;
 const ContainerCount = {
   /** Full containers. */
   containerCount: z.int(),
-  /** Half containers: 0 or 1 for one account, the sum of them in totals. */
+  /** Half containers: 0 or 1 for one account, their sum in totals. */
   halfCount: z.int(),
-  /** What is eaten, in the portion unit, at most six decimals. */
+  /** Food to be eaten, in the portion unit, at most six decimals. */
   portion: z.number(),
-  /** What the containers hold, never less than `portion`, in the portion unit. */
+  /** Capacity of the containers in the portion unit, never less than `portion` (calculation-6). */
   roundedPortion: z.number(),
 };
 
@@ -26,7 +29,7 @@ export const ContainerTotal = z.object({
   name: z.string(),
   elementType: z.string(),
   container: z.string(),
-  /** Whether the container exists as a half, which is when the half column is shown. */
+  /** Whether the container has a half size; the half column is shown only then. */
   hasHalfSize: z.boolean(),
   portionPerPerson: z.number(),
   portionPerContainer: z.number(),
@@ -39,7 +42,7 @@ export type ContainerTotal = z.output<typeof ContainerTotal>;
 export const AccountElement = z.object({ scheduledElementId: Id, name: z.string(), ...ContainerCount });
 export type AccountElement = z.output<typeof AccountElement>;
 
-/** `elements` stand in the order of the calculation's `containerTotals`, one for each of them. */
+/** `elements` has one entry per entry of `containerTotals`, in the same order. */
 export const AccountSummary = z.object({
   accountId: Id,
   account: z.string(),
@@ -54,23 +57,26 @@ export const AddOnCalculation = z.object({
   account: z.string(),
   add_ons: z.array(
     z.object({
-      /** Name of the scheduled element; null while nobody has said which add-on of that type is served. */
+      /**
+       * Name of the scheduled element; null while the choice between several add-ons of that type is open
+       * (calculation-8).
+       */
       scheduled_element: z.string().nullable(),
       qty: z.int(),
       type: z.string(),
       scheduledElementId: Id.nullable(),
-      /** What the ordered servings fill; null while the element cannot be counted. */
+      /** Containers for the ordered servings; null if the element cannot be counted. */
       containers: z.object(ContainerCount).nullable(),
     }),
   ),
 });
 export type AddOnCalculation = z.output<typeof AddOnCalculation>;
 
-/** An element of a scheduled add-on with the sum of what was ordered of it, zero where nobody did. */
+/** An element of a scheduled add-on with the sum of its orders, zero included (calculation-9). */
 export const AddOnContainerTotal = ContainerTotal.extend({ addOnType: z.string() });
 export type AddOnContainerTotal = z.output<typeof AddOnContainerTotal>;
 
-/** What an element lacks to be counted (domain §5, 7). */
+/** Missing data that keeps an element out of the totals (calculation-7). */
 export const elementGaps = ['type', 'container', 'unit', 'portion per person', 'portion per container'] as const;
 export const ElementGap = z.enum(elementGaps);
 export type ElementGap = z.output<typeof ElementGap>;
@@ -78,10 +84,10 @@ export type ElementGap = z.output<typeof ElementGap>;
 export const IncompleteElement = z.object({ scheduledElementId: Id, name: z.string(), missing: z.array(ElementGap) });
 export type IncompleteElement = z.output<typeof IncompleteElement>;
 
-/** What is cooked instead of an element of the menu. Nobody counts it: how many need it is not known here. */
+/** An alternative of a menu element. It has no count: how many people need it is not known here. */
 export const CalculationAlternative = z.object({
   scheduledElementId: Id,
-  /** Name of the element. */
+  /** Name of the menu element. */
   insteadOf: z.string(),
   name: z.string(),
   allergenNames: z.array(z.string()),
@@ -89,11 +95,14 @@ export const CalculationAlternative = z.object({
 });
 export type CalculationAlternative = z.output<typeof CalculationAlternative>;
 
-/** What an account's repeating service adds to the menu on that day (spec §9); only accounts that get one of the two. */
+/**
+ * Salad and dessert that an account's serving schedule adds on that day (service-events-12). Only accounts with one of
+ * the two.
+ */
 export const SaladAndDessert = z.object({
   accountId: Id,
   account: z.string(),
-  /** Eaters of its repeating service. */
+  /** Eaters of the serving schedule's row. */
   people: z.int(),
   /** Name of the salad type; null without a salad. */
   saladType: z.string().nullable(),
@@ -102,19 +111,19 @@ export const SaladAndDessert = z.object({
 export type SaladAndDessert = z.output<typeof SaladAndDessert>;
 
 export const Calculation = z.object({
-  /** Null when nothing is scheduled there. */
+  /** Null if nothing is scheduled. */
   scheduledMenu: z.object({ id: Id, name: z.string() }).nullable(),
   containerTotals: z.array(ContainerTotal),
   accountSummaries: z.array(AccountSummary),
   addOnCalculations: z.array(AddOnCalculation),
-  /** All elements of the add-ons that are scheduled there, by type and slot. */
+  /** All elements of the scheduled add-ons, by type and slot. */
   addOnContainerTotals: z.array(AddOnContainerTotal),
-  /** Elements of scheduled add-ons that could not be counted. */
+  /** Elements of scheduled add-ons that cannot be counted. */
   incompleteAddOnElements: z.array(IncompleteElement.extend({ addOnType: z.string() })),
-  /** Elements of the menu that could not be counted and are in no total. */
+  /** Elements of the menu that cannot be counted; they are in no total. */
   incompleteElements: z.array(IncompleteElement),
   alternatives: z.array(CalculationAlternative),
-  /** By account name. */
+  /** Sorted by account name. */
   saladsAndDesserts: z.array(SaladAndDessert),
 });
 export type Calculation = z.output<typeof Calculation>;
@@ -128,11 +137,11 @@ const calculateContainers = operation({
   data: Calculation,
 });
 
-/** What the portion modifiers dialog edits: only elements that the calculation can count. */
+/** Rows of the portion modifiers dialog: only elements that the calculation can count. */
 export const ScheduledMenuModifiers = z.object({
   scheduledElements: z.array(IdName),
   accounts: z.array(z.object({ accountId: Id, account: z.string() })),
-  /** What is not listed is 0, in version 0. */
+  /** A modifier that is not listed is 0, in version 0. */
   portionModifiers: z.array(
     z.object({ scheduledElementId: Id, accountId: Id, portionModifier: z.number(), version: z.int() }),
   ),
@@ -148,7 +157,7 @@ const getScheduledMenuModifiers = operation({
   data: ScheduledMenuModifiers,
 });
 
-/** Parts of a portion: 0.1 sends ten per cent more. */
+/** 0.1 sends ten per cent more (service-events-11). */
 export const PortionModifierBody = z.object({ accountId: Id, portionModifier: Decimal.min(-1).max(100) });
 export type PortionModifierBody = z.output<typeof PortionModifierBody>;
 
@@ -165,11 +174,11 @@ const saveScheduledElementModifier = operation({
   data: SavedPortionModifier,
 });
 
-/** What a prep sheet and a label need of an element (spec §3). `weight` is the whole portion in the portion unit. */
+/** Element data of a prep sheet and a label. `weight` is the whole portion in the portion unit. */
 export const PreparationElement = z.object({
   scheduledElementId: Id,
   name: z.string(),
-  /** Null for an element of the menu. */
+  /** Null for a menu element. */
   addOnType: z.string().nullable(),
   method: z.string(),
   ingredients: z.string(),

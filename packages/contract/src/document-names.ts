@@ -1,8 +1,8 @@
-/* Free of zod: a screen that only offers a download does not load the schemas for it. */
+/* Free of zod, so that a screen with a download button does not load the schemas. */
 
 import { calculationTexts } from './daily-numbers-texts.ts';
 
-/** The seven documents, as they are addressed (`/v1/documents/{document}`). */
+/** Path segment of each document (documents-1): `/v1/documents/{document}`. */
 export const documentNames = [
   'chef-numbers',
   'host-flow',
@@ -14,7 +14,7 @@ export const documentNames = [
 ] as const;
 export type DocumentName = (typeof documentNames)[number];
 
-/** As screens and sheets call them. */
+/** Titles on screens and on the documents themselves. */
 export const documentTitles: Record<DocumentName, string> = {
   'chef-numbers': 'Chef daily numbers',
   'host-flow': 'Host flow',
@@ -34,7 +34,7 @@ const fileSuffixes: Record<Exclude<DocumentName, 'chef-numbers'>, string> = {
   labels: 'Labels',
 };
 
-/** The file names of spec §9 and domain §10; `date` is a `YYYY-MM-DD` day and matters to the chef's numbers only. */
+/** File names (documents-7). `date` is `YYYY-MM-DD` and is used by the chef numbers only. */
 export function documentFileName(
   document: DocumentName,
   { menuName = '', date = '' }: { menuName?: string; date?: string | null },
@@ -43,13 +43,13 @@ export function documentFileName(
   return `${[menuName, fileSuffixes[document]].filter(Boolean).join('-')}.pdf`;
 }
 
-/** What a person reads where the menu or the service line of a host flow is not known (spec §5). */
+/** Shown if the menu or service line of a host flow is not known (documents-11). */
 export const hostFlowUnavailable = (name: string): string => `Host Flow Data for ${name} is Currently Unavailable`;
 
-/** What a person reads when a document could not be had (spec §8). */
+/** Shown if a download fails. */
 export function documentFailure(document: DocumentName, menuName: string): string {
   if (document === 'chef-numbers') return 'Unable to download the PDF! Check the console';
-  // Both are made of the preparation numbers.
+  // Both are built from the preparation data.
   if (document === 'prep-sheet' || document === 'labels') return calculationTexts.noPreparationNumbers;
   if (document === 'packout') return 'There was an error generating the PDF!';
   if (document === 'host-flow') return `Error retrieving ${documentFileName(document, { menuName })}`;

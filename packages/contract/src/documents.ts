@@ -11,7 +11,6 @@ const Skip = z.coerce
   .default(0)
   .describe('Labels already used on the first sheet');
 
-/** Sentences of spec §5 and §8 about data that cannot be printed. */
 export const documentTexts = {
   noMenuNameForPackout: 'No menu name',
   noMenuNameForTemperature: 'No Menu name provided',
@@ -21,7 +20,6 @@ export const documentTexts = {
 const OfScheduledMenu = z.object({ scheduledMenuId: Id });
 const OfAccount = OfScheduledMenu.extend({ accountId: Id.optional().describe('Only for this account') });
 
-/** A scheduled menu or a master menu. */
 const OfEitherMenu = z
   .object({ scheduledMenuId: Id.optional(), menuId: Id.optional() })
   .refine(({ scheduledMenuId, menuId }) => (scheduledMenuId === undefined) !== (menuId === undefined), {
@@ -32,8 +30,8 @@ const OfEitherMenu = z
 const printed = { method: 'GET', data: z.null(), binary: 'application/pdf' } as const;
 
 /*
- * Sheets printed from the database: nothing but ids comes from the client, so that paper cannot differ from the record.
- * A master menu's sheets need viewMenu beside `staff`; the handler asks for it.
+ * Documents printed from the database: the client sends ids only, so that paper cannot differ from the record
+ * (documents-8). Documents of a master menu need viewMenu beside `staff`; the handler checks it.
  */
 export const documentOperations = {
   printChefNumbers: operation({
@@ -87,7 +85,7 @@ export const documentOperations = {
   }),
 };
 
-/* The calls of spec §7, which print what the client sends. Nothing is read for them, so `staff` is enough. */
+/* Calls that print what the client sends (documents-8). They read no records, so `staff` is enough. */
 
 const SentName = z.string().max(MAX_NAME_LENGTH);
 const SentText = z.string().max(20_000).default('');
@@ -95,10 +93,10 @@ const SentCount = z.number().int().min(0).max(9_999).default(0);
 const SentPeople = z.number().int().min(0).max(MAX_PEOPLE).default(0);
 const SentAmount = z.number().min(0).max(1e12).default(0);
 
-/** An abbreviation: what goes on after that is no unit. */
+/** Units are abbreviations; longer text is cut. */
 const SentUnit = SentName.overwrite((unit) => unit.slice(0, 20)).default('');
 
-/** Names or records with a name. An empty list says nothing: "none" has to be stated. */
+/** Names, or records with a name. An empty list means unknown: "none" has to be stated (catalogue-4). */
 const sentAllergens = {
   allergens: z
     .array(z.union([z.string().max(MAX_NAME_LENGTH), z.object({ name: SentName })]))
@@ -109,13 +107,13 @@ const sentAllergens = {
 
 const sentHead = {
   date: CalendarDay,
-  /** Missing where the client has none, which is answered with a sentence of its own. */
+  /** Optional here: a missing name is answered with its own sentence (documents-11). */
   menuName: SentName.optional(),
   market: SentName.optional(),
   serviceLine: SentName.optional(),
 };
 
-/** An element of the calculation (spec §3), as far as a sheet prints it. */
+/** The fields of a calculated element that a document prints. */
 const SentTotal = z.object({
   name: SentName,
   container: SentName.default(''),
@@ -129,7 +127,7 @@ const SentTotal = z.object({
 });
 export type SentTotal = z.output<typeof SentTotal>;
 
-/** An account of the calculation; its elements are found by name. */
+/** Elements are matched by name. */
 const SentSummary = z.object({
   account: SentName,
   headCount: SentPeople,
@@ -138,7 +136,7 @@ const SentSummary = z.object({
 });
 export type SentSummary = z.output<typeof SentSummary>;
 
-/** What prep sheet and labels are sent (spec §3 "Label/print data"). */
+/** Input of prep sheet and labels. */
 const SentPreparation = z.object({
   name: SentName,
   addOnType: SentName.nullish(),

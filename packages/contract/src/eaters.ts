@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { Email, Id, IdName, IdParams, Text } from './values.ts';
 
-/** An eater is a consumer user of an account: known to the kitchen, never let into the platform (domain §2). */
+/** An eater is a consumer user of an account, without access to the platform (access-1, access-12). */
 export const EaterInput = z.object({
   email: Email,
   firstName: Text.trim().max(500).default(''),

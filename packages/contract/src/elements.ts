@@ -15,11 +15,11 @@ import {
   Text,
 } from './values.ts';
 
-/** An allergen as the kitchen knows it, with who says so (domain §3). */
+/** A known allergen and its sources (catalogue-5). */
 export const KnownAllergen = IdName.extend({
-  /** Ticked on the element itself. */
+  /** Ticked on the element. */
   isTicked: z.boolean(),
-  /** The element's ingredients that carry it. */
+  /** Ingredients of the element that carry it. */
   ingredients: z.array(IdName),
 });
 export type KnownAllergen = z.output<typeof KnownAllergen>;
@@ -34,16 +34,16 @@ export const ElementIngredient = z.object({
 });
 export type ElementIngredient = z.output<typeof ElementIngredient>;
 
-/** A row of the elements list and of the element picker; carries all that adding it to a menu needs. */
+/** A row of the elements list and the element picker, with every field that adding it to a menu needs. */
 export const ElementSummary = z.object({
   id: Id,
   name: z.string(),
   menuElementClassId: Id,
   elementTypeId: Id.nullable(),
-  /** Free text: what is printed. */
+  /** The printed text (catalogue-7). */
   ingredients: z.string(),
   method: z.string(),
-  /** Ticked ones united with those of the ingredients. */
+  /** Known allergens: ticked ones united with those of the ingredients (catalogue-5). */
   allergens: z.array(IdName),
   allergenStatement: AllergenStatement,
   defaultContainerTypeId: Id.nullable(),
@@ -51,39 +51,39 @@ export const ElementSummary = z.object({
   defaultPortionPerPerson: Quantity.nullable(),
   defaultPortionPerContainer: Quantity.nullable(),
   defaultPortionUnitId: Id.nullable(),
-  /** All tags that this name has: whether it can be copied for another one. */
+  /** All tags that this name has; copying needs a free one (catalogue-3). */
   usedMenuElementClassIds: z.array(Id),
 });
 export type ElementSummary = z.output<typeof ElementSummary>;
 
 export const Element = ElementSummary.extend({
   allergens: z.array(KnownAllergen),
-  /** Only the ticked ones. */
+  /** Ticked allergens only. */
   allergenIds: z.array(Id),
   hasNoAllergens: z.boolean(),
   hasNoIngredients: z.boolean(),
-  /** The free text was written by a person: rows no longer rewrite it (domain §3). */
+  /** A person typed the text, so the rows no longer rewrite it (catalogue-7). */
   isIngredientsTyped: z.boolean(),
   ingredientObjs: z.array(ElementIngredient),
   menus: z.array(IdName.extend({ cuisineTypeId: Id, menuElementClassId: Id })),
-  /** The same dish under other tags. */
+  /** The same name under other tags. */
   alternative: z.array(IdName.extend({ menuElementClassId: Id })),
   version: z.int(),
 });
 export type Element = z.output<typeof Element>;
 
-/** Required fields may be empty here: the sentences about them are the domain's (spec §5). */
+/** Required fields may be empty in the schema: the domain checks them and has the sentences (catalogue-6). */
 export const ElementInput = z.object({
   name: Text.max(MAX_NAME_LENGTH).trim(),
   method: Text.default(''),
   ingredients: Text.default(''),
-  /** Left out by the spec's clients: then a text that the rows do not make counts as typed. */
+  /** If absent, a text that differs from the rows' text counts as typed. */
   isIngredientsTyped: z.boolean().optional(),
   ingredientObjs: z
     .array(z.object({ ingredientId: Id, amount: Quantity.nullish(), portionUnitId: Id.nullish() }))
     .max(500)
     .default([]),
-  /** "No ingredients" and "No allergens" are ticked. */
+  /** The checkboxes "No ingredients" and "No allergens". */
   hasNoIngredients: z.boolean().default(false),
   hasNoAllergens: z.boolean().default(false),
   allergenIds: z.array(Id).max(1_000).default([]),
@@ -97,7 +97,7 @@ export const ElementInput = z.object({
 });
 export type ElementInput = z.output<typeof ElementInput>;
 
-/** The spec's clients send `class=` for "all tags". */
+/** Clients also send `class=` for "all tags". */
 const TagFilter = Id.or(z.literal('')).optional().describe('Only those with this tag');
 
 export const elementOperations = {

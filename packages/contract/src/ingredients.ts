@@ -27,35 +27,33 @@ export const ingredientTypes = [
 ] as const;
 export const IngredientType = z.enum(ingredientTypes);
 export type IngredientType = z.output<typeof IngredientType>;
-/** Domain §3 chose between the two readings of spec §9. */
+/** Defaults of a new ingredient (catalogue-8). */
 export const defaultIngredientType: IngredientType = 'Grain';
-/** Abbreviation of the unit that a new ingredient starts with. */
+/** The unit's abbreviation. */
 export const defaultIngredientUnit = 'oz';
 
 export const proteinTypes = ['Bean', 'Dairy', 'Egg', 'Nut', 'Poultry', 'Red Meat', 'Seafood'] as const;
 export const ProteinType = z.enum(proteinTypes);
 export type ProteinType = z.output<typeof ProteinType>;
 
-/** An ingredient has exactly this many vendor slots (spec §9). */
 export const VENDOR_SLOTS = 3;
 
 export const IngredientVendor = z.object({
-  /** Null in an empty slot, as is all else but the preference. */
+  /** Null in an empty slot, as is every other field but the preference. */
   vendorId: Id.nullable(),
-  /** 1 to 3: the row of the vendor table. */
+  /** Row of the vendor table, 1 to 3. */
   preference: z.int().min(1).max(VENDOR_SLOTS),
   itemId: z.string().nullable(),
   unitsPerCase: Quantity.nullable(),
   /** Dollars. */
   costPerCase: Money.nullable(),
-  /** Days until it expires. */
+  /** Days until expiry. */
   expDays: Count.nullable(),
   /** Days from order to delivery. */
   leadTime: Count.nullable(),
 });
 export type IngredientVendor = z.output<typeof IngredientVendor>;
 
-/** A row of the ingredients list. */
 export const IngredientSummary = z.object({
   id: Id,
   name: z.string(),
@@ -72,7 +70,7 @@ export type IngredientSummary = z.output<typeof IngredientSummary>;
 export const Ingredient = IngredientSummary.extend({
   allergenIds: z.array(Id),
   hasNoAllergens: z.boolean(),
-  /** All slots by preference, the empty ones too. */
+  /** All slots by preference, empty ones included (catalogue-8). */
   vendors: z.array(IngredientVendor).length(VENDOR_SLOTS),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -82,8 +80,8 @@ export type Ingredient = z.output<typeof Ingredient>;
 
 const ItemId = Text.max(MAX_NAME_LENGTH).trim();
 /**
- * One row of the vendor table as it is sent. Empty numbers are absent. The spec's second names for two fields are
- * understood (domain §10).
+ * One row of the vendor table as sent. Empty numbers are absent. `productId` and `caseCost` are accepted as other names
+ * of `itemId` and `costPerCase`.
  */
 export const IngredientVendorInput = z
   .object({
@@ -104,14 +102,14 @@ export const IngredientVendorInput = z
   }));
 export type IngredientVendorInput = z.output<typeof IngredientVendorInput>;
 
-/** Required fields may be empty here: the sentences about them are the domain's (spec §5). */
+/** Required fields may be empty in the schema: the domain checks them and has the sentences (catalogue-8). */
 export const IngredientInput = z.object({
   name: Text.max(MAX_NAME_LENGTH).trim(),
   type: IngredientType.nullish(),
   proteinType: ProteinType.nullish(),
   portionUnitId: Id.nullish(),
   allergenIds: z.array(Id).max(1_000).default([]),
-  /** "No allergens" is ticked. */
+  /** The checkbox "No allergens". */
   hasNoAllergens: z.boolean().default(false),
   vendors: z
     .array(IngredientVendorInput)

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 export const atMostCharacters = (count: unknown) => `Must be at most ${count} characters.`;
 
-/** What is said where a schema has no text of its own; zod's own sentences are for programmers. */
+/** Fallback messages for schemas without their own; zod's defaults are written for programmers. */
 function textOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

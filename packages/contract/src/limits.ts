@@ -1,8 +1,11 @@
-// Numbers that screens need too, apart from the schemas that the first load must not carry.
+// Limits that screens need too. Kept apart from the schemas, which the first load must not include.
 
-/** PostgreSQL's `int4`: what a count can hold. */
+/** Maximum of PostgreSQL's `int4`. */
 export const MAX_COUNT = 2_147_483_647;
-/** The people of one service. More is a typing error, and every one of them becomes work: portions, containers, labels. */
+/**
+ * People of one service (service-events-5). More is a typing error, and each person costs work: portions, containers,
+ * labels.
+ */
 export const MAX_PEOPLE = 100_000;
 export const MAX_NAME_LENGTH = 500;
 export const MAX_TEXT_LENGTH = 20_000;

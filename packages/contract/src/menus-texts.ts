@@ -1,4 +1,4 @@
-/** Sentences about menus, apart from the schemas, so that lists can say them without loading those (spec §5, §8). */
+/** Kept apart from the schemas, so that lists do not load those. */
 export const menuTexts = {
   conflict: (name: string) => `There is an menu named ${name} already.`,
   noFreeTag: 'There are no available tags for this menu, please search for the menu and edit the original',

@@ -17,7 +17,6 @@ import {
 
 export const MAX_MENU_ELEMENTS = 200;
 
-/** A row of the menus list. */
 export const MenuSummary = z.object({
   id: Id,
   name: z.string(),
@@ -27,7 +26,7 @@ export const MenuSummary = z.object({
 });
 export type MenuSummary = z.output<typeof MenuSummary>;
 
-/** How one element is served on this menu. Empty fields are allowed: the form warns, then saves (spec §5). */
+/** How one element is served on this menu. Fields may be empty: the form warns, then saves (catalogue-9). */
 const servingFields = {
   containerTypeId: Id.nullable(),
   elementTypeId: Id.nullable(),
@@ -60,9 +59,9 @@ export const Menu = z.object({
   brandId: Id.nullable(),
   cuisineTypeId: Id,
   menuElementClassId: Id,
-  /** The menu that this one was copied from. */
+  /** The menu that this one is a copy of. */
   originalMenu: IdName.nullable(),
-  /** Of all elements together: unknown while one of them is. */
+  /** Of all elements; unknown if one of them is unknown (scheduling-13). */
   allergenNames: z.array(z.string()),
   allergenStatement: AllergenStatement,
   elements: z.array(MenuElement),
@@ -71,7 +70,7 @@ export const Menu = z.object({
 });
 export type Menu = z.output<typeof Menu>;
 
-/** The order of `elements` is their order on the menu; host-flow fields of elements that stay are kept. */
+/** The order of `elements` is their order on the menu. Host-flow fields of elements that stay are kept. */
 export const MenuInput = z.object({
   name: Name,
   description: Text.trim().min(1, 'Description is required.'),
@@ -88,7 +87,7 @@ export const MenuInput = z.object({
 });
 export type MenuInput = z.output<typeof MenuInput>;
 
-/** A copy takes over everything but these (spec §4, copy modes). */
+/** A copy takes every field but these (catalogue-3). */
 export const CopyInput = z.object({ id: Id, name: Name, menuElementClassId: Id });
 export type CopyInput = z.output<typeof CopyInput>;
 
@@ -102,7 +101,7 @@ export const HostFlowElementInput = z.object({
 export type HostFlowElementInput = z.output<typeof HostFlowElementInput>;
 export const MenuHostFlowInput = z.object({ elements: z.array(HostFlowElementInput).max(MAX_MENU_ELEMENTS) });
 
-/** Names, not ids: what the external description service is asked with (spec §7). */
+/** Names, not ids: the input of the external description service (catalogue-11). */
 export const MenuDescriptionInput = z.object({
   name: z.string().max(500),
   brand: z.string().max(500),
@@ -112,7 +111,7 @@ export const MenuDescriptionInput = z.object({
     .max(MAX_MENU_ELEMENTS),
 });
 export type MenuDescriptionInput = z.output<typeof MenuDescriptionInput>;
-/** `isFallback`: the external service was asked and failed, so the built-in rule wrote this (domain §7). */
+/** `isFallback`: the external service failed, so the built-in rule wrote the description (catalogue-11). */
 export const MenuDescription = z.object({ description: z.string(), isFallback: z.boolean() });
 export type MenuDescription = z.output<typeof MenuDescription>;
 

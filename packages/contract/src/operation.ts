@@ -2,28 +2,28 @@ import * as z from 'zod';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call an operation. A short permission key, or one of four words:
- * `public` nobody need sign in; `signedIn` any verified person, consumers included (only `/me`);
- * `staff` any user of type User; `superAdmin` the role of that name.
+ * Who may call an operation (access-2): a short permission key, or one of four words. `public`: no sign-in. `signedIn`:
+ * any verified person, consumers included (only `/me`). `staff`: any user of type User (access-4). `superAdmin`: that
+ * role.
  */
 export type Access = Permission | 'public' | 'signedIn' | 'staff' | 'superAdmin';
 
-/** Everything both sides need to know of one call. Replies travel as `{ data, meta }`, PDFs as binary. */
+/** The single definition of a call for server and client. Replies travel as `{ data, meta }`, PDFs as binary. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Fastify's path syntax, `:name` for a parameter. */
+  /** Fastify path syntax: `:name` is a parameter. */
   readonly path: `/${string}`;
   readonly permission: Access;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Bytes, where it is less than what every body may have. */
+  /** Body limit in bytes, if smaller than the general one. */
   readonly bodyLimit?: number;
   readonly status?: 200 | 201;
   readonly data: z.ZodType;
   readonly meta?: z.ZodType;
-  /** Set when the reply is this media type instead of JSON; `data` is then ignored. */
+  /** If set, the reply has this media type instead of JSON and `data` is ignored. */
   readonly binary?: 'application/pdf';
 }
 
@@ -35,11 +35,11 @@ type Part<O, Key extends 'params' | 'query' | 'body', Kind extends 'in' | 'out'>
   ? { [P in Key]: Kind extends 'in' ? z.input<Schema> : z.output<Schema> }
   : unknown;
 
-/** What a caller passes. */
+/** Input before parsing: what a caller passes. */
 export type OperationInput<O extends Operation> = Part<O, 'params', 'in'> &
   Part<O, 'query', 'in'> &
   Part<O, 'body', 'in'>;
-/** What a handler receives, parsed. */
+/** Input after parsing: what a handler receives. */
 export type OperationRequest<O extends Operation> = Part<O, 'params', 'out'> &
   Part<O, 'query', 'out'> &
   Part<O, 'body', 'out'>;
@@ -47,10 +47,9 @@ export type OperationRequest<O extends Operation> = Part<O, 'params', 'out'> &
 type MetaOf<O extends Operation> = O extends { readonly meta: infer Meta extends z.ZodType }
   ? { meta: z.output<Meta> }
   : unknown;
-/** What comes back. */
 export type OperationReply<O extends Operation> = { data: z.output<O['data']> } & MetaOf<O>;
 
-/** The codes of domain §9. `fields` name the input that was refused, as dotted paths. */
+/** Error codes (errors-1). `fields` are the refused inputs by dotted path. */
 export const errorCodes = [
   'validation_failed',
   'unauthenticated',
@@ -72,7 +71,7 @@ export const ErrorReply = z.object({
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     requestId: z.string().optional(),
-    /** What the caller needs to act on the refusal: the other's record on a conflict, who changed what on a stale save. */
+    /** Data to act on the refusal: the other record on a conflict, who changed what on a stale save. */
     details: z.unknown().optional(),
   }),
 });

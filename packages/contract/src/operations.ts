@@ -16,7 +16,7 @@ import { sessionOperations } from './session.ts';
 import { surveyOperations } from './surveys.ts';
 import { userOperations } from './users.ts';
 
-/** Every call of the API by name; the name is its operation id in the OpenAPI document and in the web client. */
+/** All calls by name. The name is the operation id in the OpenAPI document and in the web client. */
 export const operations = {
   ...accountOperations,
   ...clientErrorOperations,

@@ -1,4 +1,4 @@
-/** The twelve permissions a role can hold (spec §6), and the short keys code and screens ask for (domain §2). */
+/** The permission labels that a role can hold, with their short keys (access-3). */
 export const permissionLabels = {
   'View Master Menus & Elements': ['viewMenu', 'viewElement'],
   'Add Master Menus & Elements': ['addMenu', 'addElement'],

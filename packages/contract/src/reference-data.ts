@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { type Access, operation } from './operation.ts';
 import { Id, IdName, IdParams, ListMeta, Name, PageQuery, spelledSandwich } from './values.ts';
 
-/** A thing with a name, kept in a list of its own. `version` is what `If-Match` is compared with (domain §8). */
+/** A named entry of a list. `If-Match` is compared with `version` (errors-3). */
 export const ReferenceEntry = IdName.extend({ version: z.int() });
 export type ReferenceEntry = z.output<typeof ReferenceEntry>;
 export const ReferenceEntryInput = z.object({ name: Name });
 export type ReferenceEntryInput = z.output<typeof ReferenceEntryInput>;
 
-/** A tag that a name has already, and the menu or element that has it: to its own form that tag is free. */
+/** A tag that a name has already, and the menu or element that has it: that record itself may keep the tag. */
 export const UsedTag = IdName.extend({ usedBy: Id });
 export type UsedTag = z.output<typeof UsedTag>;
 
-/** `timeZone` decides which day is "today" for the market (domain §4). */
+/** `timeZone` decides which day is "today" in the market (scheduling-5). */
 export const Market = ReferenceEntry.extend({ timeZone: z.string() });
 export type Market = z.output<typeof Market>;
 const isTimeZone = (name: string) => {
@@ -31,21 +31,21 @@ export const PortionUnit = ReferenceEntry.extend({ abbreviation: z.string() });
 export type PortionUnit = z.output<typeof PortionUnit>;
 export const PortionUnitInput = ReferenceEntryInput.extend({ abbreviation: Name });
 
-/** `hasHalfSize`: half containers of this type exist and are counted apart (domain §5). */
+/** `hasHalfSize`: half containers of this type exist and are counted separately (calculation-5). */
 export const ContainerType = ReferenceEntry.extend({ hasHalfSize: z.boolean() });
 export type ContainerType = z.output<typeof ContainerType>;
 export const ContainerTypeInput = ReferenceEntryInput.extend({ hasHalfSize: z.boolean().default(false) });
 
-/** `isDefault`: the brand of new menus, and of scheduled menus without one (spec §9). */
+/** `isDefault`: the brand of new menus, and of scheduled menus without a brand (catalogue-9, scheduling-2). */
 export const Brand = ReferenceEntry.extend({ isDefault: z.boolean() });
 export type Brand = z.output<typeof Brand>;
 
 export const AddOnSlot = IdName;
 export type AddOnSlot = z.output<typeof AddOnSlot>;
-/** `addOnSlots` in the order of the dialog. */
+/** `addOnSlots` are in the order of the dialog. */
 export const AddOnType = ReferenceEntry.extend({ addOnSlots: z.array(AddOnSlot) });
 export type AddOnType = z.output<typeof AddOnType>;
-/** A slot with its id stays the same slot under another name; one without is new; one left out is removed. */
+/** A slot with an id is renamed, one without an id is new, one that is left out is removed. */
 export const AddOnTypeInput = ReferenceEntryInput.extend({
   addOnSlots: z
     .array(z.object({ id: Id.optional(), name: Name }))
@@ -65,21 +65,20 @@ const list = <const Path extends `/${string}`, Item extends z.ZodType>(path: Pat
     meta: ListMeta,
   });
 
-/** The spec's clients ask for these without a page and expect all of them (spec §7). */
+/** Without `perPage` the whole list is returned. */
 export const WholeListQuery = PageQuery.extend({ perPage: PageQuery.shape.perPage.unwrap().default(10_000) });
 const wholeList = <const Path extends `/${string}`, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
   operation({ ...list(path, summary, item), query: WholeListQuery });
 
-/** Who creates, renames and deletes entries of a list. */
 interface Maintainers {
   readonly create: Access;
   readonly update: Access;
   readonly remove: Access;
 }
-/** The lists that spec §2 puts beside the menus: its add button needs addMenu; deleting removeMenu (domain §10). */
+/** Lists that are edited beside the menus (access-15). */
 const byMenuPermissions = { create: 'addMenu', update: 'editMenu', remove: 'removeMenu' } as const;
 const bySuperAdmin = { create: 'superAdmin', update: 'superAdmin', remove: 'superAdmin' } as const;
-/** Whoever may add an ingredient may name its vendor and its allergens (domain §10). */
+/** Whoever adds elements also adds vendors and allergens (access-15). */
 const addedWithElements = { ...bySuperAdmin, create: 'addElement' } as const;
 
 const maintained = <
@@ -122,7 +121,7 @@ const maintained = <
   }),
 });
 
-/** `version` is that of the whole order: what `If-Match` of a new order is compared with. */
+/** `version` belongs to the whole order: `If-Match` of a new order is compared with it. */
 const ElementTypesMeta = ListMeta.extend({ version: z.int() });
 
 const brands = maintained('brands', 'brand', byMenuPermissions, ReferenceEntryInput, Brand);
@@ -217,7 +216,7 @@ export const referenceDataOperations = {
   updateSaladType: saladTypes.update,
   deleteSaladType: saladTypes.remove,
 
-  /** The element types themselves are a fixed enumeration (spec §3); their order is the operator's. */
+  /** The set of element types is fixed, their order is editable (catalogue-12). */
   orderElementTypes: operation({
     method: 'PUT',
     path: '/v1/element-types',

@@ -1,15 +1,15 @@
 import type { ErrorCode } from './operation.ts';
 
 /**
- * An outcome that a person can do something about, returned (not thrown) by commands and turned into a reply in one place.
- * `fields` name refused input as dotted paths; `details` carry what the screen shows (the other's menu, who changed what).
+ * An outcome that a person can act on (errors-7). Commands return it, never throw it; one place turns it into a reply.
+ * `fields` are refused inputs by dotted path; `details` is what the screen shows (the other menu, who changed what).
  */
 export interface Refusal {
   readonly refused: ErrorCode;
   readonly message: string;
-  /** An identity provider's own code, such as `auth/wrong-password`, sent in place of `refused`. */
+  /** An identity provider's own code, such as `auth/wrong-password`. Replaces `refused` in the reply. */
   readonly code?: string;
-  /** Seconds until trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
   readonly fields?: Record<string, string>;
   readonly details?: unknown;
@@ -21,23 +21,22 @@ export const refuse = (
   more: Pick<Refusal, 'fields' | 'details' | 'retryAfter'> = {},
 ): Refusal => ({ refused, message, ...more });
 
-/** One broken rule: the input it is about (dotted path) and the sentence that form and server show. */
+/** One broken rule: the input's dotted path, and the sentence that form and server show. */
 export interface Fault {
   readonly field: string;
   readonly message: string;
 }
 
-/** All broken rules as one refusal; the messages are joined by newlines (spec §5). */
+/** One refusal for all broken rules (errors-7), messages joined by newlines. */
 export const refuseFaults = (faults: readonly Fault[]): Refusal =>
   refuse('validation_failed', faults.map((fault) => fault.message).join('\n'), {
-    // The first sentence about a field is the one to show beside it.
+    // Reversed: the first message of a field wins.
     fields: Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message])),
   });
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value;
 
-/** Texts that many calls share (spec §8, domain §9). */
 export const notFound = (): Refusal => refuse('not_found', 'Not found.');
 export const checkAllFields = 'Something went wrong. Please check all fields and try again.';
 export const tryAgain = 'Something went wrong. Please try again.';

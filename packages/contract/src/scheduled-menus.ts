@@ -5,7 +5,7 @@ import { Id, IdParams, MAX_NAME_LENGTH, Name, Text } from './values.ts';
 
 export const MAX_SCHEDULED_ELEMENTS = 200;
 
-/** What is cooked instead, chosen from the catalogue or as it was saved before. */
+/** An alternative: chosen from the catalogue, or saved before. */
 export const AlternativeInput = z.object({
   elementId: Id.nullish(),
   name: Text.max(MAX_NAME_LENGTH),
@@ -18,8 +18,9 @@ export type AlternativeInput = z.output<typeof AlternativeInput>;
 const position = z.int().min(0).max(10_000);
 
 /**
- * One element of a scheduled menu. With an `id` it changes the one there is; without, or when that was taken off the menu
- * in between, it adds the catalogue's element `originalElementId`. What is left out stays as it is, so the page and its host flow each send their own fields (spec §7).
+ * One element of a scheduled menu. With an `id` it changes that element. Without one, or if that element was removed
+ * meanwhile, it adds `originalElementId` from the catalogue. Absent fields stay as they are, so the page and its host
+ * flow each send their own.
  */
 export const ScheduledElementInput = z
   .object({
@@ -30,7 +31,7 @@ export const ScheduledElementInput = z
     allergenIds: z.array(Id).max(100).optional(),
     alternative: z.array(AlternativeInput).max(50).optional(),
     ...servingFields,
-    /** Take name, ingredients, method and allergens from the catalogue again, as a revert does. */
+    /** Copies name, ingredients, method and allergens from the catalogue again, as a revert does (scheduling-4). */
     reload: z.boolean().optional(),
   })
   .refine(
@@ -54,7 +55,7 @@ export const ScheduledMenuInput = z.object({
   butcherPaperNotes: Text.optional(),
   clientNotes: Text.optional(),
   talkingPoints: Text.optional(),
-  /** All elements of the menu when given: those left out are removed from it. */
+  /** If given, lists all elements of the menu: those that are left out are removed. */
   scheduledElements: z
     .array(ScheduledElementInput)
     .max(MAX_SCHEDULED_ELEMENTS)

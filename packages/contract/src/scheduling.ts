@@ -29,10 +29,10 @@ export type MonthQuery = z.output<typeof MonthQuery>;
 export const DayQuery = z.object({ marketId: Id, date: CalendarDay });
 export type DayQuery = z.output<typeof DayQuery>;
 
-/** As the kitchen knows them now, never fewer than the copy was made with (domain §3); unknown is not none. */
+/** Known allergens today united with the copy's own (scheduling-3); unknown is not none. */
 const knownAllergens = { allergenNames: z.array(z.string()), allergenStatement: AllergenStatement };
 
-/** What cards and calendars show of an element. */
+/** Element fields on cards and calendars. */
 export const ScheduledElementSummary = z.object({
   id: Id,
   name: z.string(),
@@ -60,7 +60,7 @@ export const ScheduledMenuSummary = z.object({
 });
 export type ScheduledMenuSummary = z.output<typeof ScheduledMenuSummary>;
 
-/** What is cooked instead of an element for those who cannot eat it. */
+/** An element cooked for those who cannot eat the scheduled one (scheduling-7). */
 export const Alternative = z.object({
   elementId: Id.nullable(),
   name: z.string(),
@@ -77,7 +77,7 @@ export const ScheduledElement = z.object({
   scheduledMenuId: Id.nullable(),
   scheduledAddOnId: Id.nullable(),
   addOnSlotId: Id.nullable(),
-  /** Null once the element is deleted; the copy goes on. */
+  /** Null if the master element was deleted; the copy stays. */
   originalElementId: Id.nullable(),
   name: z.string(),
   order: z.int(),
@@ -100,7 +100,7 @@ export const ScheduledElement = z.object({
 });
 export type ScheduledElement = z.output<typeof ScheduledElement>;
 
-/** How a scheduled element is served, as it is saved: what is left out stays as it is, null clears. */
+/** Serving fields of a scheduled element in a save: absent stays as it is, null clears. */
 export const servingFields = {
   containerTypeId: Id.nullable().optional(),
   elementTypeId: Id.nullable().optional(),
@@ -115,7 +115,7 @@ export const servingFields = {
 
 export const ScheduledMenu = ScheduledMenuSummary.extend({
   isDescriptionAutomated: z.boolean(),
-  /** The master menu as it is named now; null once it is deleted, when revert has nothing to load. */
+  /** The master menu's present name; null if it was deleted, so revert has nothing to load. */
   originalMenu: IdName.nullable(),
   butcherPaperNotes: z.string(),
   clientNotes: z.string(),
@@ -142,7 +142,7 @@ const getScheduledMenu = operation({
   data: ScheduledMenu,
 });
 
-/** Serving fields of one element; what is left out is taken from the master menu. Names, methods and allergens always are. */
+/** Serving fields of one element; absent ones come from the master menu. Names, methods and allergens always do. */
 export const NewScheduledElement = z.object({
   originalElementId: Id,
   containerTypeId: Id.nullish(),
@@ -157,7 +157,7 @@ export const NewScheduledElement = z.object({
 });
 export type NewScheduledElement = z.output<typeof NewScheduledElement>;
 
-/** Only the master menu and the slot are needed: the copy is made on the server. */
+/** Only the master menu and the slot are required: the server makes the copy (scheduling-2). */
 export const NewScheduledMenu = z.object({
   originalMenuId: Id,
   marketId: Id,
@@ -171,7 +171,7 @@ export const NewScheduledMenu = z.object({
 });
 export type NewScheduledMenu = z.output<typeof NewScheduledMenu>;
 
-/** In the `details` of a 409: whose slot it is. */
+/** `details` of a 409: the menu that has the slot. */
 export const TakenSlot = z.object({ scheduledMenu: IdName });
 export type TakenSlot = z.output<typeof TakenSlot>;
 
@@ -202,7 +202,7 @@ export const AccountHeadcount = z.object({
 });
 export type AccountHeadcount = z.output<typeof AccountHeadcount>;
 
-/** Who eats in one service line, by account name. */
+/** Headcounts of one service line, by account name. */
 export const ConsumerDetails = z.object({
   serviceLineId: Id,
   headcount: z.int(),
@@ -241,11 +241,11 @@ export const ScheduledEvent = z.object({
   eaterCount: z.int(),
   dietaryCount: z.int(),
   allergenCount: z.int(),
-  /** Of all that the account is served in this service line on this day, other events of it included. */
+  /** Of the account's whole service line on this day, its other events included (scheduling-6). */
   accommodations: Accommodations,
-  /** Whether the host shows the opt-in at this account. */
+  /** Whether the host shows the opt-in at this account (service-events-12). */
   showOptin: z.boolean(),
-  /** Null while nothing is scheduled for its service line. */
+  /** Null if nothing is scheduled for its service line. */
   scheduledMenuId: Id.nullable(),
 });
 export type ScheduledEvent = z.output<typeof ScheduledEvent>;

@@ -1,4 +1,3 @@
-/** Sentences of spec §2, §4, §5 and §8 around service events. */
 export const serviceEventTexts = {
   addressRequired: 'Address is required.',
   addressOfOtherAccount: 'This address does not belong to the account.',
@@ -29,9 +28,9 @@ export const serviceEventTexts = {
 export const confirmServiceEventDelete = (serviceLine: string) =>
   `Are you sure you want to remove the ${serviceLine} service event?`;
 
-/** Follows the question for an event that comes from the repeating schedule (domain §10). */
+/** Added to the question for a recurring event (service-events-9). */
 export const scheduleStaysAsItIs = 'Deleting this service event will not change the repeating schedule.';
 
-/** The calculation serves as many people without meat as the event says, whoever is registered. */
+/** The calculation counts vegetarians from the event, not from the registered eaters. */
 export const uncountedMeatlessNotice = (people: number) =>
   `${people === 1 ? '1 registered eater who eats no meat is' : `${people} registered eaters who eat no meat are`} not among the vegetarians of this service. The kitchen counts meat for ${people === 1 ? 'this person' : 'them'}. Edit the service and raise Vegetarians.`;

@@ -30,7 +30,7 @@ export const ServiceEventInput = z.object({
   /** Dollars. */
   pricePerPerson: Price.default(0),
   notes: Text.nullish().transform((notes) => notes ?? ''),
-  /** Understood and ignored: an event made by hand is a special request, one of the schedule is not (domain §4). */
+  /** Accepted but ignored: the server sets it (service-events-6). */
   specialRequest: z.boolean().nullish(),
 });
 export type ServiceEventInput = z.output<typeof ServiceEventInput>;
@@ -40,10 +40,10 @@ export const ServiceEventAddOn = z.object({
   addOnTypeId: Id,
   addOnType: z.object({ name: z.string() }),
   quantity: z.int(),
-  /** The quantity is the event's number of eaters, and follows it. */
+  /** The quantity follows the event's number of eaters (service-events-8). */
   isForEveryEater: z.boolean(),
   pricePerUnit: z.number(),
-  /** Put there by a recurring add-on of the account. */
+  /** Comes from a recurring add-on of the account. */
   isRecurring: z.boolean(),
   scheduledAddOn: z
     .object({
@@ -67,12 +67,12 @@ export const ServiceEvent = z.object({
   eaterCount: z.int(),
   dietaryCount: z.int(),
   allergenCount: z.int(),
-  /** Of this event: its own counts together with the account's registered eaters. */
+  /** The event's own counts combined with the account's registered eaters (scheduling-6). */
   accommodations: Accommodations,
   pricePerPerson: z.number(),
   notes: z.string(),
   specialRequest: z.boolean(),
-  /** A recurring event that the schedule leaves alone from now on (domain §4). */
+  /** A recurring event that was edited by hand: the schedule leaves it alone (service-events-4). */
   isEditedByHand: z.boolean(),
   /** What the account's market serves on that day in that service line. */
   scheduledMenuId: Id.nullable(),
@@ -81,18 +81,18 @@ export const ServiceEvent = z.object({
 });
 export type ServiceEvent = z.output<typeof ServiceEvent>;
 
-/** What has to be answered with yes before an event is saved or deleted. */
+/** Questions to confirm before an event is saved or deleted. */
 export const serviceEventQuestionKinds = ['beforeStart', 'farAhead', 'addOns', 'completeSurvey'] as const;
 export const ServiceEventQuestion = z.object({ kind: z.enum(serviceEventQuestionKinds), text: z.string() });
 export type ServiceEventQuestion = z.output<typeof ServiceEventQuestion>;
 type QuestionKind = ServiceEventQuestion['kind'];
 
-/** In the `details` of a 409: the call is repeated with these kinds in `confirmed` once a person said yes. */
+/** `details` of a 409: the client repeats the call with these kinds in `confirmed`. */
 export const OpenQuestions = z.object({ questions: z.array(ServiceEventQuestion) });
 export type OpenQuestions = z.output<typeof OpenQuestions>;
 
 const Confirmed = z.object({
-  /** Kinds of questions that a person has answered with yes, joined by commas. */
+  /** Confirmed kinds of questions, comma-separated. */
   confirmed: z
     .string()
     .max(200)
@@ -109,7 +109,7 @@ const listServiceEvents = operation({
   summary: 'Service events of an account in a month or on a day; a month beyond the horizon is filled first',
   query: z.object({ accountId: Id, month: Month, year: Year, day: z.coerce.number().int().min(1).max(31).optional() }),
   data: z.array(ServiceEvent),
-  /** The last day up to which recurring events stand without anybody asking. */
+  /** Recurring events are filled up to this day without a request (service-events-3). */
   meta: z.object({ filledUpTo: CalendarDay }),
 });
 
@@ -159,7 +159,7 @@ const addAddOnToServiceEvent = operation({
 });
 
 export const ServiceEventAddOnInput = z.object({
-  /** Null: one for every eater. */
+  /** Null: one per eater. */
   quantity: Headcount.nullable(),
   /** Dollars. */
   pricePerUnit: Price,

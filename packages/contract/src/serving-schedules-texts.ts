@@ -1,4 +1,3 @@
-/** Sentences of spec §8 around repeating schedules, and the rules of domain §4. */
 export const scheduleTexts = {
   updated: 'Serving Schedule has been updated successfully.',
   addOnsUpdated: 'Add Ons have been updated successfully.',
@@ -13,6 +12,6 @@ export const scheduleTexts = {
   addOnStays: 'A recurring add-on stays with its account, service line, type and day.',
 } as const;
 
-/** Service lines by the names of spec §3. */
+/** Only these service lines have a salad and a dessert (service-events-12). */
 export const linesWithSalad: readonly string[] = ['Lunch', 'Dinner'];
 export const defaultSaladType = 'Composed Salad';

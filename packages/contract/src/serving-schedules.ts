@@ -13,7 +13,7 @@ const Price = z
   .min(0, scheduleTexts.price)
   .max(9_999_999_999, scheduleTexts.price)
   .multipleOf(0.01, scheduleTexts.price);
-/** Missing values become 0 or false (spec §7). */
+/** Missing values become 0 or false (service-events-10). */
 const countOrZero = WholeNumber.nullish().transform((count) => count ?? 0);
 const flagOrFalse = z
   .boolean()
@@ -23,9 +23,9 @@ const flagOrFalse = z
 export const ServingScheduleRow = z.object({
   day: Day,
   shouldServeOnDay: flagOrFalse,
-  /** Who eat animal protein. */
+  /** Eaters of animal protein. */
   numberOfEaters: countOrZero,
-  /** Vegans and vegetarians, on top of `numberOfEaters`. */
+  /** Vegans and vegetarians, on top of `numberOfEaters` (service-events-5). */
   nonMeatEaters: countOrZero,
   /** Dollars. */
   pricePerEater: Price.nullish().transform((price) => price ?? 0),
@@ -50,7 +50,7 @@ export const ServingSchedule = z.object({
 });
 export type ServingSchedule = z.output<typeof ServingSchedule>;
 
-/** `meta.version` moves with every change of the rows: what `If-Match` of the save is compared with (domain §8). */
+/** `If-Match` of a save is compared with `meta.version` (errors-3). */
 const ScheduleMeta = z.object({ version: z.int() });
 
 const listServingSchedules = operation({

@@ -1,2 +1,2 @@
-/** However busy a session is, this many seconds after signing in its person signs in again. */
+/** Absolute session lifetime in seconds, however active the session is. */
 export const SESSION_LIFE = 7 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-/** Sentences about signing in, apart from the schemas, so that screens can say them without loading those. */
+/** Kept apart from the schemas, so that screens do not load those. */
 export const sessionTexts = {
   resetMailSent: 'Check your inbox for instructions on how to reset your password.',
   passwordChanged: 'Your password has been changed. All other sessions have ended.',

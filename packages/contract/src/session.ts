@@ -16,14 +16,14 @@ export const Me = z.object({
   firstName: z.string(),
   lastName: z.string(),
   roleId: Id.nullable(),
-  /** `permissions` are the labels as a role holds them. Eaters have no role. */
+  /** `permissions` are labels. Eaters have no role. */
   role: z.object({ id: Id, name: z.string(), permissions: z.array(PermissionLabel) }).nullable(),
-  /** The short keys that the role's labels stand for: what code and screens ask `can()` for. */
+  /** Short keys of the role's labels, for `can()`. */
   permissions: z.array(Permission),
   defaultMarketId: Id.nullable(),
 });
 export type Me = z.output<typeof Me>;
-/** Unset counts as `User` (spec §1). */
+/** Unset counts as `User` (access-1). */
 export const MeMeta = z.object({ type: UserType.optional() });
 
 export const getMe = operation({
@@ -35,7 +35,7 @@ export const getMe = operation({
   meta: MeMeta,
 });
 
-/** Which identity provider the browser signs in with, and what it needs to do so. */
+/** Identity provider of the browser, with its configuration. */
 export const SessionSettings = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('embedded') }),
   z.object({
@@ -43,7 +43,7 @@ export const SessionSettings = z.discriminatedUnion('provider', [
     apiKey: z.string(),
     authDomain: z.string(),
     projectId: z.string(),
-    /** Only in development: the address of the Auth emulator. */
+    /** Address of the Auth emulator, in development only. */
     emulatorUrl: z.url().optional(),
   }),
   z.object({ provider: z.literal('oidc'), issuer: z.string() }),
@@ -58,7 +58,7 @@ export const getSessionSettings = operation({
   data: SessionSettings,
 });
 
-/** The codes of failed sign-ins (spec §8). An unknown e-mail answers as a wrong password does (domain §2). */
+/** Codes of failed sign-ins. An unknown e-mail gets the same answer as a wrong password (access-7). */
 export const WRONG_PASSWORD = { code: 'auth/wrong-password', message: 'Wrong password.' } as const;
 export const UNKNOWN_SIGN_IN_FAILURE = 'Unknown Firebase Error';
 export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try again, or use Forgot Password.';
@@ -66,7 +66,7 @@ export const LINK_IS_SPENT = 'This link has expired or was used already. Please 
 
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 128;
-/** Counted in characters as people see them, not in UTF-16 units; nothing is trimmed and nothing else is demanded. */
+/** Length is counted in graphemes, not UTF-16 units. Nothing is trimmed, and nothing else is required. */
 const hasLength = (password: string) => {
   const length = [...password].length;
   return length >= MIN_PASSWORD_LENGTH && length <= MAX_PASSWORD_LENGTH;
@@ -75,11 +75,11 @@ export const PASSWORD_LENGTH = `A password needs ${MIN_PASSWORD_LENGTH} to ${MAX
 export const PASSWORD_IS_COMMON = 'This password is too easy to guess. Please choose another one.';
 export const NewPassword = Text.refine(hasLength, PASSWORD_LENGTH);
 
-/** An id token for the `Authorization` header, and when it ends (ISO moment). */
+/** An id token for the `Authorization` header, and its expiry (ISO). */
 export const IdToken = z.object({ token: z.string(), expiresAt: z.string() });
 export type IdToken = z.output<typeof IdToken>;
 
-// The calls below belong to the embedded provider; under another one they answer `not_found`.
+// The calls below belong to the embedded provider; with another provider they answer `not_found`.
 
 export const signIn = operation({
   method: 'POST',
@@ -115,7 +115,7 @@ export const forgotPassword = operation({
   data: z.null(),
 });
 
-/** A link is `{PUBLIC_URL}/set-password#{token}`: what follows the `#` never reaches a server's log. */
+/** A link is `{PUBLIC_URL}/set-password#{token}`: the fragment never reaches a server log. */
 export const SET_PASSWORD_PATH = '/set-password';
 export const SetPasswordToken = z.string().min(1).max(200);
 

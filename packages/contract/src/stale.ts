@@ -1,23 +1,23 @@
 import * as z from 'zod';
 
-/** `details` of a refusal with code `stale`: the version there is now, and who changed what since, newest first. */
+/** `details` of a `stale` refusal: the present version, and who changed what since, newest first. */
 export const StaleDetails = z.object({
   version: z.int(),
   changes: z.array(
     z.object({
-      /** A person's name; null when the product itself did it. */
+      /** A person's name; null for automatic changes. */
       changedBy: z.string().nullable(),
       changedAt: z.string(),
-      /** Column names of the record; the screen turns them into its labels. */
+      /** Column names of the record; the screen shows its own labels. */
       fields: z.array(z.string()),
-      /** What belongs to the record and was saved with it: a menu's elements, an ingredient's vendors. */
+      /** Child rows saved with the record: a menu's elements, an ingredient's vendors. */
       parts: z.array(
         z.object({
           table: z.string(),
-          /** Of the dish, allergen, vendor or slot; null when that is gone by now. */
+          /** Name of the dish, allergen, vendor or slot; null if it was deleted since. */
           name: z.string().nullable(),
           change: z.enum(['added', 'removed', 'changed']),
-          /** Column names of a changed one. */
+          /** Column names that changed. */
           fields: z.array(z.string()),
         }),
       ),

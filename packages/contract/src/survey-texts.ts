@@ -1,8 +1,7 @@
-// Apart from the schemas, so that a phone can show them without loading zod.
+// Kept apart from the schemas, so that a phone does not load zod.
 
-/** The sentences around host surveys (spec §2, §4 and §8). */
 export const surveyTexts = {
-  /** Of an account with 'Show opt-in' (spec §3). */
+  /** For accounts with 'Show opt-in' (service-events-12). */
   showOptin: 'Show the opt-in to the eaters of this account.',
   loadFailed: 'Something went wrong! Please contact the tech team.',
   noServices: 'There are no services scheduled for today.',

@@ -15,13 +15,13 @@ import {
   Year,
 } from './values.ts';
 
-/** Far beyond any menu, far below what could hurt: the three JSON texts are refused above it, unread. */
+/** Far beyond any menu. Longer JSON texts are refused unparsed. */
 export const MAX_JSON_TEXT_LENGTH = 200_000;
 const MAX_ELEMENTS = 500;
 
 /**
- * Reads a value that travels as JSON text (spec §3). What is no JSON, too long or of another shape is refused; the
- * shape has no place where a text could nest deeper.
+ * Parses a value that travels as JSON text (surveys-8). Refuses invalid JSON, too long text and any other shape; the
+ * shape has no place for deeper nesting.
  */
 function jsonText<Schema extends z.ZodType>(schema: Schema) {
   return z
@@ -49,9 +49,9 @@ export const SurveyTimes = z.object({
 });
 export type SurveyTimes = z.output<typeof SurveyTimes>;
 
-/** Any number a host can type; whether it makes sense is for the rules of the domain, which have a sentence for it. */
+/** Any number a host can type; the domain's rules check it and have the sentences (surveys-6). */
 const Answer = z.number().min(-999_999_999).max(999_999_999);
-/** What a calculation can hold; the exact arithmetic of the rules reads nothing beyond. */
+/** The range of a calculation; the exact arithmetic reads nothing beyond. */
 const PlannedAmount = z.number().min(0).max(1_000_000_000);
 
 /** One element of the menu. Amounts are in the portion unit; brought and suggested count containers. */
@@ -59,12 +59,12 @@ export const SurveyElement = z.object({
   scheduledElementId: Id,
   name: Name,
   order: Count,
-  /** What the kitchen sends by the calculation; null when the element lacks what the calculation needs. */
+  /** Containers by the calculation; null if the element cannot be counted. */
   plannedAmount: PlannedAmount.nullable(),
-  /** Abbreviation, empty when nobody has said. */
+  /** Abbreviation; empty if not set. */
   portionUnit: Text,
   container: Text,
-  /** Null while unknown: leftovers then have no upper limit. */
+  /** Null if unknown: leftovers then have no upper limit. */
   portionPerContainer: PlannedAmount.nullable(),
   broughtContainers: Answer,
   leftoverAmount: Answer,
@@ -79,7 +79,7 @@ export const SetupItem = z.object({ label: Name, hadEnough: z.boolean(), missing
 export type SetupItem = z.output<typeof SetupItem>;
 
 export const SetupFeedback = z.object({
-  /** The answer to 'Did you have all of the proper equipment?'. */
+  /** Answer to 'Did you have all of the proper equipment?'. */
   hadAllEquipment: z.boolean(),
   items: z.array(SetupItem).max(100),
   /** Whether the food was set up as the host flow says. */
@@ -94,13 +94,12 @@ export const surveyStatuses = ['incomplete', 'complete'] as const;
 export const SurveyStatus = z.enum(surveyStatuses);
 export type SurveyStatus = z.output<typeof SurveyStatus>;
 
-/** 1 POC complained … 5 POC complimented (spec §9). */
+/** 1 POC complained … 5 POC complimented (surveys-8). */
 export const serviceScores = [1, 2, 3, 4, 5] as const;
 
 /** Names of answers, such as `actualHeadcount`, `times.startTime` or `elements.{scheduledElementId}.runout`. */
 const Answered = z.array(z.string().min(1).max(200)).max(10_000);
 
-/** What a host answered. */
 const GivenAnswers = z.object({
   serviceTypeId: Id.nullable(),
   expectedHeadcount: z.int().nullable(),
@@ -109,18 +108,18 @@ const GivenAnswers = z.object({
   eventDescription: z.string(),
   serviceScore: z.int(),
   serviceFeedback: z.string(),
-  /** JSON texts of `SurveyTimes`, `SurveyElement[]` and `SetupFeedback` (spec §3). */
+  /** JSON texts of `SurveyTimes`, `SurveyElement[]` and `SetupFeedback` (surveys-8). */
   times: z.string(),
   elements: z.string(),
   setupFeedback: z.string(),
-  /** Names of the answers that somebody gave; all others are still the preset ones. */
+  /** Names of given answers; all others still have their defaults. */
   answered: z.array(z.string()),
 });
 export type GivenAnswers = z.output<typeof GivenAnswers>;
 
 const Moment = z.string();
 
-/** What somebody sent of a survey and the server did not put in place: an editor decides (surveys-13). */
+/** A second version: the server kept it, an editor decides (surveys-13). */
 export const SecondVersion = GivenAnswers.extend({
   id: Id,
   user: IdName,
@@ -141,25 +140,25 @@ export const HostSurveySummary = z.object({
   serviceLine: IdName,
   date: CalendarDay,
   status: SurveyStatus,
-  /** How many wait to be looked at; 0 for whoever may not edit surveys. */
+  /** Number of second versions to review; 0 without `edit-host-survey`. */
   secondVersionCount: z.int(),
 });
 export type HostSurveySummary = z.output<typeof HostSurveySummary>;
 
 export const HostSurvey = HostSurveySummary.extend(GivenAnswers.shape).extend({
-  /** Where the account is served. */
+  /** Service address. */
   city: z.string(),
-  /** The master menu, null once it is gone. */
+  /** The master menu; null if it was deleted. */
   menuId: Id.nullable(),
   menu: IdName.nullable(),
   serviceType: IdName.nullable(),
-  /** When it was filled in, which may be long before it arrived; both null until it is complete. */
+  /** When it was filled in, possibly long before it arrived. Both null until complete. */
   filledAt: Moment.nullable(),
   submittedAt: Moment.nullable(),
-  /** Who filled it in. */
+  /** The person who filled it in. */
   userId: Id.nullable(),
   user: IdName.nullable(),
-  /** Oldest first; none for whoever may not edit surveys. */
+  /** Oldest first; empty without `edit-host-survey`. */
   secondVersions: z.array(SecondVersion),
   createdAt: Moment,
   updatedAt: Moment,
@@ -178,13 +177,13 @@ export const HostSurveyInput = z.object({
   times: jsonText(SurveyTimes),
   elements: jsonText(z.array(SurveyElement).max(MAX_ELEMENTS)),
   setupFeedback: jsonText(SetupFeedback),
-  /** Absent from clients that do not track it: then what differs from the presets counts as answered. */
+  /** Absent from clients that do not track it: every difference from the defaults then counts as answered. */
   answered: Answered.optional(),
   /** Absent: filled in now. */
   filledAt: z.iso.datetime({ offset: true }).optional(),
-  /** Who filled it in, when that is not simply who sends it: somebody else's survey is never sent in one's own name. */
+  /** The person who filled it in, if not the sender: nobody sends another person's survey as their own. */
   userId: Id.optional(),
-  /** Idempotency keys of earlier submissions of the same filling, any of which may have arrived without its answer. */
+  /** Idempotency keys of earlier attempts at the same submission, any of which may have arrived without its answer. */
   replaces: z.array(z.string().min(1).max(200)).max(1000).optional(),
 });
 export type HostSurveyInput = z.output<typeof HostSurveyInput>;
@@ -199,7 +198,7 @@ export const HostSurveyQuery = z.object({
   month: Month.optional(),
   day: z.coerce.number().int().min(1).max(31).optional(),
   page: PageQuery.shape.page,
-  /** The spec's clients name no page and expect all of them. */
+  /** Without `perPage` all surveys are returned. */
   perPage: PageQuery.shape.perPage.unwrap().default(10_000),
 });
 export type HostSurveyQuery = z.output<typeof HostSurveyQuery>;
@@ -222,7 +221,10 @@ export const surveyOperations = {
     params: IdParams,
     data: HostSurvey,
   }),
-  /** Inside the window, a survey of the own market; outside it, or once it is complete, with `edit-host-survey`. */
+  /**
+   * Inside the window for surveys of the own market; otherwise, or once complete, with `edit-host-survey` (surveys-3,
+   * surveys-4).
+   */
   saveHostSurvey: operation({
     method: 'PUT',
     path: '/v1/host-surveys/:id',
@@ -231,7 +233,7 @@ export const surveyOperations = {
     params: IdParams,
     body: HostSurveyInput,
     data: HostSurvey,
-    /** Whether it was kept for editors, the survey as it was. */
+    /** Kept as a second version; the survey itself did not change. */
     meta: z.object({ isSecondVersion: z.boolean() }),
   }),
   deleteSecondVersion: operation({

@@ -1,6 +1,6 @@
 import { hostRole, superAdminRole } from './permissions.ts';
 
-/** Sentences about users, apart from the schemas, so that screens can say them without loading those (spec §8). */
+/** Kept apart from the schemas, so that screens do not load those. */
 export const userTexts = {
   emailIsUsed: (email: string) => `Email ${email} already used.`,
   fieldsAreMissing: 'Email, name, and role are required fields.',
@@ -25,7 +25,7 @@ export const userTexts = {
   hasAccepted: (email: string) => `${email} has signed in already. Forgot Password sends them a new link.`,
 } as const;
 
-/** The product asks for these by name, so that their names stay; a Super Admin holds every permission, always. */
+/** The code uses these roles by name, so they cannot be renamed. A Super Admin holds every permission. */
 export const pointOfContactRole = 'Point of Contact';
 export const rolesWithFixedName: readonly string[] = [superAdminRole, hostRole, pointOfContactRole];
 

@@ -5,7 +5,7 @@ import { PermissionLabel } from './session.ts';
 import { userTexts } from './users-texts.ts';
 import { Id, IdParams, ListMeta, MAX_NAME_LENGTH, Name, noNul, PageQuery } from './values.ts';
 
-/** `waiting`: the mail is on its way; `failing`: the mail server refuses it, and it is tried again. */
+/** `waiting`: the mail is queued. `failing`: the mail server refuses it, and it is retried. */
 export const InvitationState = z.enum(['waiting', 'failing', 'sent', 'accepted']);
 export type InvitationState = z.output<typeof InvitationState>;
 
@@ -22,11 +22,10 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** The spec's one sentence for every field that is missing (spec §8). */
+/** One sentence covers every missing field (access-11). */
 const required = (field: z.ZodString) => field.trim().min(1, userTexts.fieldsAreMissing);
 const RequiredName = required(z.string(userTexts.fieldsAreMissing)).max(MAX_NAME_LENGTH).refine(noNul);
 
-/** Who somebody is. */
 export const UserDetails = z.object({
   email: required(z.string(userTexts.fieldsAreMissing)).max(254).pipe(z.email('Not a valid email format')),
   firstName: RequiredName,
@@ -40,20 +39,20 @@ export const UserInvitation = UserDetails.extend({
 });
 export type UserInvitation = z.input<typeof UserInvitation>;
 
-/** What is left out stays. A body with none of these would be answered as saved although nothing is. */
+/** Absent fields stay as they are. A body without any of them is refused: the answer would say "saved" for nothing. */
 export const UserChange = UserDetails.partial()
   .extend({ roleId: Id.optional(), defaultMarketId: Id.nullable().optional() })
   .refine((change) => Object.values(change).some((value) => value !== undefined), userTexts.nothingToChange);
 export type UserChange = z.output<typeof UserChange>;
 
-/** A mail that the mail server has not taken so far. It is tried again at `nextTry`. */
+/** A mail that the mail server has not accepted yet. The next retry is at `nextTry`. */
 export const FailingMail = z.object({
   id: Id,
   kind: z.string(),
   recipient: z.string(),
   attempts: z.int(),
   reason: z.string(),
-  /** Null when it was given up: inviting again starts anew. */
+  /** Null once the mail is given up; inviting again restarts it. */
   nextTry: z.string().nullable(),
 });
 export type FailingMail = z.output<typeof FailingMail>;
@@ -62,7 +61,7 @@ export const Role = z.object({
   id: Id,
   name: z.string(),
   permissions: z.array(PermissionLabel),
-  /** How many people hold it: only an unused role can be deleted. */
+  /** How many people hold the role: only an unused role can be deleted. */
   userCount: z.int(),
   version: z.int(),
 });

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LEN
 
 export { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH };
 
-/** PostgreSQL text cannot hold NUL; everything else a person types is kept. */
+/** PostgreSQL text cannot hold NUL; every other character is kept. */
 export const noNul = (text: string) => !text.includes('\u0000');
 
 export const Id = z.guid();
@@ -13,11 +13,14 @@ export const IdParams = z.object({ id: Id });
 
 export const Text = z.string().max(MAX_TEXT_LENGTH).refine(noNul, 'Must not contain NUL characters.');
 
-/** Letters, digits and signs. Fillers and the empty braille cell count as such and draw nothing; private characters are nobody's. */
+/**
+ * Letters, digits and signs. Fillers and the empty braille cell belong to these classes but draw nothing, so they are
+ * excluded. Private-use characters belong to none.
+ */
 const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\u115f\u1160\u3164\uffa0\u2800]]/v;
 export const isReadable = (name: string) => visible.test(name);
 
-/** Surrounding spaces never make a name another name, and an allergen that nobody can see prints as none. */
+/** Surrounding spaces do not make a different name (catalogue-1). An invisible allergen would print as none (catalogue-4). */
 export const Name = z
   .string()
   .trim()
@@ -31,10 +34,12 @@ export const Count = z.int().min(0).max(MAX_COUNT);
 const isRealDay = (year: number, month: number, day: number) =>
   year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** A calendar day, `YYYY-MM-DD` on the wire. Input may also be `YYYY-M-D` (domain §4); an impossible day is refused. */
+/**
+ * A calendar day, `YYYY-MM-DD` on the wire. Input also accepts `YYYY-M-D`; an impossible day is refused (scheduling-5).
+ */
 export const CalendarDay = z
   .string()
-  // `abort` keeps the later steps from reading the parts of a text that has none.
+  // `abort` keeps the later steps from parsing text without date parts.
   .regex(/^\d{4}-\d{1,2}-\d{1,2}$/, { error: 'Must be a date like 2026-11-21.', abort: true })
   .refine((text) => isRealDay(...(text.split('-').map(Number) as [number, number, number])), {
     error: 'There is no such date.',
@@ -46,16 +51,16 @@ export const CalendarDay = z
   });
 export type CalendarDay = z.output<typeof CalendarDay>;
 
-/** `HH:MM`, 24 hours. */
+/** 24-hour `HH:MM`. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 12:00.');
 
 export const Month = z.coerce.number().int().min(1).max(12);
 export const Year = z.coerce.number().int().min(1900).max(2999);
 
-/** A portion, an amount or a modifier: at most three decimals, held exactly by `numeric(12,3)`. */
+/** A portion, an amount or a modifier: at most three decimals, exact in `numeric(12,3)`. */
 export const Decimal = z.number().min(-999_999_999).max(999_999_999).multipleOf(0.001);
 export const Quantity = Decimal.min(0);
-/** Money in dollars, at most two decimals. */
+/** Dollars, at most two decimals. */
 export const Money = z.number().min(0).max(9_999_999_999).multipleOf(0.01);
 
 export const servingTemps = ['HOT', 'COLD', 'AMBIENT'] as const;
@@ -66,19 +71,19 @@ export const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'sa
 export const Day = z.string().toLowerCase().pipe(z.enum(days));
 export type Day = z.output<typeof Day>;
 
-/** The specification spells it both ways (spec §3); data has the first spelling. */
+/** Both spellings are accepted, the first is stored (catalogue-13). */
 export const spelledSandwich = (name: string) => name.replace(/sandwhich/gi, 'Sandwich');
 export const ElementTypeName = z.string().max(MAX_NAME_LENGTH).overwrite(spelledSandwich);
 
 export const IdName = z.object({ id: Id, name: z.string() });
 export type IdName = z.output<typeof IdName>;
 
-/** The three states of domain §3: unknown is never shown or printed as none. */
+/** Unknown is never shown or printed as none (catalogue-4). */
 export const allergenStatements = ['some', 'none', 'unknown'] as const;
 export const AllergenStatement = z.enum(allergenStatements);
 export type AllergenStatement = z.output<typeof AllergenStatement>;
 
-/** Page 0 is the same as page 1 (domain §10). */
+/** Page 0 is page 1 (catalogue-14). */
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(0).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(10_000).default(DEFAULT_PAGE_SIZE),
