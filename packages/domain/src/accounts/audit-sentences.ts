@@ -4,7 +4,7 @@ import { dayName } from '../serving-schedules/week.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One changed row as the audit trail keeps it, with its columns as keys. */
+/** A changed row of the audit trail, with its columns as keys (errors-5). */
 export interface AuditedChange {
   readonly tableName: string;
   readonly action: 'insert' | 'update' | 'delete';
@@ -12,7 +12,7 @@ export interface AuditedChange {
   readonly after: Values | null;
 }
 
-/** Names of lookups by their id. */
+/** Names of reference data by id. */
 export type NameOf = (id: string) => string | undefined;
 
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -75,7 +75,7 @@ function shown(field: string, value: unknown, nameOf: NameOf): string {
   return nameOf(text) ?? text;
 }
 
-/** "eaters 30 → 40" for every labelled field that changed; fields without a label are the product's own. */
+/** "eaters 30 → 40" for every labeled field that changed. Fields without a label are internal. */
 function differences({ tableName, before, after }: AuditedChange, nameOf: NameOf): string[] {
   return Object.entries(labels[tableName] ?? {}).flatMap(([field, label]) => {
     const [from, to] = [before?.[field] ?? null, after?.[field] ?? null];
@@ -185,11 +185,11 @@ const tellers: Readonly<Record<string, Teller>> = {
   service_event_add_ons: tellEventAddOn,
 };
 
-/** Tables whose change makes service events follow. */
+/** A change in these tables also changes service events (service-events-3). */
 const sources = ['accounts', 'serving_schedules', 'recurring_add_ons'];
 const followed = { insert: 'created', update: 'changed', delete: 'removed' } as const;
 
-/** What one save did, in sentences: first what the person changed, then how many service events followed it. */
+/** The sentences of one save: first the person's changes, then how many service events followed. */
 export function auditSentences(changes: readonly AuditedChange[], nameOf: NameOf): string[] {
   const isSource = changes.some(({ tableName }) => sources.includes(tableName));
   const follows = (change: AuditedChange) =>

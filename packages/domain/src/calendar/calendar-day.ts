@@ -1,13 +1,13 @@
 import type { CalendarDay, Day } from '#contract/values.ts';
 
 /*
- * A calendar day is the string `YYYY-MM-DD` everywhere. All arithmetic goes through UTC midnights, where every day has
- * 24 hours: a local zone would lose or double a day at a change of the clocks (domain §4).
+ * A calendar day is the string `YYYY-MM-DD` everywhere (scheduling-5). All arithmetic uses UTC midnights, where every
+ * day has 24 hours: a local zone would lose or double a day when daylight saving time starts or ends.
  */
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-// In the order of the contract's `days`, which browsers would have to load with all of its schemas.
+// Same order as the contract's `days`; importing those would load all schemas in the browser.
 const weekdays: readonly Day[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -25,12 +25,14 @@ function dayFromNumber(number: number): CalendarDay {
   return `${year}-${twoDigits(instant.getUTCMonth() + 1)}-${twoDigits(instant.getUTCDate())}`;
 }
 
-/** Reads `YYYY-MM-DD` and `YYYY-M-D`; null for anything else and for days that do not exist, such as 2026-02-30. */
+/**
+ * Reads `YYYY-MM-DD` and `YYYY-M-D`; null for anything else and for impossible days such as 2026-02-30 (scheduling-5).
+ */
 export function parseCalendarDay(text: string): CalendarDay | null {
   const [, year, month, date] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (!year || !month || !date) return null;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  // A day that does not exist comes back from the arithmetic as another one.
+  // The arithmetic turns an impossible day into a different one.
   return dayFromNumber(dayNumber(day)) === day ? day : null;
 }
 
@@ -38,7 +40,7 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   return dayFromNumber(dayNumber(day) + count);
 }
 
-/** Days from the first to the second, negative when the second lies before the first. */
+/** Negative if the second day is before the first. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -49,13 +51,13 @@ export function weekdayOf(day: CalendarDay): Day {
   return weekdays[index] as Day;
 }
 
-/** The seven days of the week that holds the day, Sunday first as calendars in the United States are printed. */
+/** The week that holds the day, Sunday first as in US calendars. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
   const daysSinceSunday = (weekdays.indexOf(weekdayOf(day)) + 1) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - daysSinceSunday));
 }
 
-/** One for each zone: making the first takes a phone a tenth of a second. */
+/** Cache by zone: creating the first formatter takes a phone 100 ms. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -73,9 +75,9 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The date that a clock on the wall shows in the zone (an IANA name such as `America/Phoenix`) at the instant. */
+/** The local date at the instant in an IANA zone such as `America/Phoenix`. */
 export function todayIn(timeZone: string, instant: Date): CalendarDay {
-  // Takes none of that time, but Safari does not have it yet.
+  // Avoids the slow formatter, but Safari has no Temporal yet.
   if (globalThis.Temporal)
     return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
       .toZonedDateTimeISO(timeZone)
@@ -86,35 +88,35 @@ export function todayIn(timeZone: string, instant: Date): CalendarDay {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** `MM/DD/YYYY`, for headers and pickers (domain §10). */
+/** `MM/DD/YYYY`, for headers and pickers (screens-7). */
 export function longDate(day: CalendarDay): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
 }
 
-/** `YYYY-M-D`, as an empty slot of the scheduling calendar links to its day (spec §2). */
+/** `YYYY-M-D`: an empty slot of the scheduling calendar links to its day in this form. */
 export const unpaddedDate = (day: CalendarDay): string => day.replaceAll('-0', '-');
 
-/** `MM/DD/YY`, for lists and tables (domain §10). */
+/** `MM/DD/YY`, for lists and tables (screens-7). */
 export function shortDate(day: CalendarDay): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year?.slice(2)}`;
 }
 
-/** `MM/DD/YYYY HH:MM`, as calendar and clock on the wall of the zone show the instant. */
+/** `MM/DD/YYYY HH:MM`, local time in the zone. */
 export function longMoment(timeZone: string, instant: Date): string {
   const time = instant.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${longDate(todayIn(timeZone, instant))} ${time}`;
 }
 
-/** What a person types into a date field: `11/21/2026`, `1/2/26` (this century) or `2026-11-21`; null for anything else. */
+/** Parses a typed date: `11/21/2026`, `1/2/26` (this century) or `2026-11-21`; null for anything else. */
 export function parseTypedDate(text: string): CalendarDay | null {
   const [, month, date, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text.trim()) ?? [];
   if (!month || !date || !year) return parseCalendarDay(text.trim());
   return parseCalendarDay(`${year.length === 2 ? `20${year}` : year}-${month}-${date}`);
 }
 
-/** The day in the address of the host daily view, `MM-DD-YY` of this century; null when it is not one. */
+/** Parses the day in the host route, `MM-DD-YY` of this century; null if impossible (scheduling-5). */
 export function parseHostRouteDate(text: string): CalendarDay | null {
   const match = /^(\d{2})-(\d{2})-(\d{2})$/.exec(text);
   return match ? parseCalendarDay(`20${match[3]}-${match[1]}-${match[2]}`) : null;

@@ -2,7 +2,6 @@ import type { CalendarDay } from '#contract/values.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The last day of the month that holds the day. */
 export function lastDayOfMonth(day: CalendarDay): CalendarDay {
   const [year, month] = day.split('-').map(Number) as [number, number];
   const count = new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -12,19 +12,19 @@ import {
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
 import { fitsInNumber } from './exact-decimal.ts';
 
-/** One add-on of a service event; a scheduled add-on with several slots gives one row for each of its elements. */
+/** One add-on of a service event. A scheduled add-on with several slots has one row per element. */
 export interface EventAddOn {
   readonly accountId: string;
   readonly account: string;
   readonly addOnType: string;
-  /** Both null while no scheduled add-on was chosen, or the chosen one has an empty slot. */
+  /** Both null while no scheduled add-on is chosen, or if the chosen one has an empty slot (calculation-8). */
   readonly scheduledElementId: string | null;
   readonly scheduledElement: string | null;
   /** Servings. */
   readonly quantity: number;
 }
 
-/** An element of a scheduled add-on, whether somebody ordered it or not. */
+/** An element of a scheduled add-on, ordered or not. */
 export interface AddOnElement extends ElementPortions {
   readonly addOnType: string;
 }
@@ -44,7 +44,7 @@ const byTypeAndElement = (left: AddOnLine, right: AddOnLine) =>
 
 type OrderedLine = Pick<EventAddOn, 'addOnType' | 'scheduledElement' | 'scheduledElementId' | 'quantity'>;
 
-/** Per account what its service events order, the same add-on of two events added up. */
+/** Orders per account; the same add-on of two events is added up. */
 function ordersByAccount(orders: readonly EventAddOn[]) {
   const accounts = new Map<string, { accountId: string; account: string; lines: Map<string, OrderedLine> }>();
   for (const { accountId, account, ...order } of orders) {
@@ -58,9 +58,9 @@ function ordersByAccount(orders: readonly EventAddOn[]) {
 }
 
 /**
- * The add-ons of a service (domain §5, 8): what each account orders, in containers, and their sums. A quantity is one of
- * servings. No portion modifier changes it: what was ordered and is paid for is what is sent.
- * Null when a sum is larger than a number on the wire can hold exactly.
+ * Containers of the add-ons that each account orders, and their sums (calculation-8). A quantity counts servings.
+ * Portion modifiers do not apply: what was ordered and paid for is what is sent. Null if a sum exceeds what a number on
+ * the wire holds exactly.
  */
 export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null {
   const { counted, incompleteElements } = partitionCountable(elements);

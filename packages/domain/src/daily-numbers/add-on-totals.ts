@@ -1,15 +1,15 @@
 import type { AddOnContainerTotal, Calculation, ElementGap } from '#contract/daily-numbers.ts';
 
-/** One add-on of the day, with the accounts that ordered it. */
+/** One add-on of the day, with the accounts that order it. */
 export interface AddOnTotal {
   readonly type: string;
   readonly element: string;
   /** Servings. */
   readonly total: number;
   readonly accounts: { readonly name: string; readonly quantity: number }[];
-  /** Null while nobody has chosen the element, or it cannot be counted. */
+  /** Null while no element is chosen, or if it cannot be counted. */
   readonly containers: AddOnContainerTotal | null;
-  /** What the element lacks to be counted. */
+  /** Missing data that keeps the element out of the totals (calculation-7). */
   readonly missing: readonly ElementGap[];
 }
 
@@ -18,7 +18,7 @@ const collator = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true
 
 type OrderedAddOns = Pick<Calculation, 'addOnCalculations' | 'addOnContainerTotals' | 'incompleteAddOnElements'>;
 
-/** One row for each type and element that was ordered, sorted by them; accounts stay in the order of the calculation. */
+/** One row per ordered type and element, sorted by both. Accounts keep the order of the calculation. */
 export function addOnTotals(calculation: OrderedAddOns): AddOnTotal[] {
   const totals = new Map(calculation.addOnContainerTotals.map((total) => [total.scheduledElementId, total]));
   const gaps = new Map(calculation.incompleteAddOnElements.map((one) => [one.scheduledElementId, one.missing]));

@@ -1,7 +1,7 @@
-// One collator for all: making it is what costs.
+// One shared collator: creating one is slow.
 const collator = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true });
 
-/** Sheets list accounts by name; accounts of one name stay apart and in a steady order. */
+/** Sorts accounts by name (calculation-9). Accounts with the same name stay separate and in a stable order. */
 export function byAccountName(
   left: { readonly account: string; readonly accountId: string },
   right: { readonly account: string; readonly accountId: string },

@@ -63,7 +63,7 @@ describe('who eats what', () => {
 });
 
 describe('containers', () => {
-  // container, people, ounces each, ounces in a container, full, half, ounces sent
+  // container, people, ounces per person, ounces per container, full, half, ounces sent
   test.each([
     [fullPan, 40, 5, 200, 1, 0, 200],
     [fullPan, 41, 5, 200, 1, 1, 300],
@@ -77,7 +77,7 @@ describe('containers', () => {
     [bowl, 30, 10, 100, 3, 0, 300],
     [bowl, 1, 1, 100, 1, 0, 100],
     [fullPan, 0, 5, 200, 0, 0, 0],
-    // 3 × 0.1 is a little more than 0.3 in binary floating point, which would send one more.
+    // In binary floating point 3 × 0.1 exceeds 0.3, which would send one container more.
     [bowl, 3, 0.1, 0.3, 1, 0, 0.3],
     [fullPan, 3, 0.1, 0.6, 0, 1, 0.3],
     [bowl, 300, 0.333, 99.9, 1, 0, 99.9],

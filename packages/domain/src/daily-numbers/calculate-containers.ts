@@ -13,7 +13,7 @@ import { type CountableElement, type ElementPortions, partitionCountable } from 
 import { fitsInNumber, thousandths } from './exact-decimal.ts';
 import { servingsOf } from './servings.ts';
 
-/** How many eat at one service event. */
+/** People of one service event. */
 export interface EventHeadCount {
   readonly accountId: string;
   readonly account: string;
@@ -21,7 +21,7 @@ export interface EventHeadCount {
   readonly dietaryCount: number;
 }
 
-/** Parts of a portion: 0.1 is ten per cent more. What is not listed is 0. */
+/** 0.1 is ten per cent more (service-events-11). A modifier that is not listed is 0. */
 export interface PortionModifiers {
   readonly byElementType: readonly { accountId: string; elementTypeId: string; value: number }[];
   readonly byScheduledElement: readonly { accountId: string; scheduledElementId: string; value: number }[];
@@ -35,7 +35,7 @@ export interface ContainerInput {
 
 type Containers = Pick<Calculation, 'containerTotals' | 'accountSummaries' | 'incompleteElements'>;
 
-/** An account can have several events on one day and service line, at different times: its people are added up. */
+/** An account can have several events on one day and service line, at different times: their people are added up. */
 function headCountsByAccount(events: readonly EventHeadCount[]) {
   const accounts = new Map<string, { accountId: string; account: string; headCount: number; veggies: number }>();
   for (const { accountId, account, eaterCount, dietaryCount } of events) {
@@ -46,9 +46,9 @@ function headCountsByAccount(events: readonly EventHeadCount[]) {
   return [...accounts.values()].sort(byAccountName);
 }
 
-/** For an account's element: 1 plus both modifiers, in thousandths, never below nothing (domain §5, 3). */
+/** 1 plus both modifiers, in thousandths, at least 0 (calculation-3). */
 function factorsOf({ byElementType, byScheduledElement }: PortionModifiers) {
-  // Accounts first: looked up once for each of them, not once for each of its elements.
+  // Grouped by account, for one map look-up per account instead of one per element.
   const byAccount = new Map<string, Map<string, bigint>>();
   const note = (accountId: string, id: string, value: number) => {
     const ofAccount = byAccount.get(accountId) ?? new Map<string, bigint>();
@@ -74,9 +74,9 @@ const accountElement = ({ scheduledElementId, name }: CountableElement, count: C
 });
 
 /**
- * The container calculation of domain §5: containers per account and element, and their sums. Accounts come sorted by
- * name, elements by their order on the menu; elements that lack something are named in `incompleteElements` instead.
- * Null when a sum is larger than a number on the wire can hold exactly.
+ * Containers per account and element, and their sums (calculation-1 to calculation-7). Accounts are sorted by name,
+ * elements by menu order. Elements with missing data are listed in `incompleteElements` instead. Null if a sum exceeds
+ * what a number on the wire holds exactly.
  */
 export function calculateContainers({ elements, events, modifiers }: ContainerInput): Containers | null {
   const { counted, incompleteElements } = partitionCountable(elements);
@@ -94,7 +94,7 @@ export function calculateContainers({ elements, events, modifiers }: ContainerIn
     return { ...account, elements: elementsOfAccount };
   });
 
-  // Sums are the largest values, and a rounded portion is never less than its portion.
+  // Sums are the largest values, and a rounded portion is at least its portion.
   if (!totals.every((total) => fitsInNumber(total.rounded))) return null;
   return {
     containerTotals: counted.map((element, index) => containerTotal(element, totals[index] ?? nothing)),

@@ -6,7 +6,7 @@ export interface CalculationWarning {
   readonly text: string;
 }
 
-/** What a cook must know before trusting the table: which elements of the menu it does not count (spec §8). */
+/** Warns about menu elements that the totals leave out (calculation-7). */
 export function calculationWarning(
   calculation: Pick<Calculation, 'scheduledMenu' | 'containerTotals' | 'incompleteElements'>,
 ): CalculationWarning | null {

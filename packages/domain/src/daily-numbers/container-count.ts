@@ -5,7 +5,7 @@ import { divideRoundingUp, numberFromMillionths } from './exact-decimal.ts';
 export interface Count {
   readonly full: bigint;
   readonly half: bigint;
-  /** Millionths of the portion unit, as `rounded`. */
+  /** In millionths of the portion unit, as `rounded`. */
   readonly portion: bigint;
   readonly rounded: bigint;
 }
@@ -19,10 +19,10 @@ export const plus = (left: Count, right: Count): Count => ({
   rounded: left.rounded + right.rounded,
 });
 
-/** In thousandths: everybody gets the portion as it is. */
+/** In thousandths: a factor of 1. */
 export const WHOLE_PORTION = 1000n;
 
-/** Rounds up before anything is split into full and half, so that the kitchen never sends too little (domain §5, 5). */
+/** Rounds up before the split into full and half, so that the kitchen never sends too little (calculation-5). */
 export function countContainers(element: CountableElement, servings: number, factor: bigint): Count {
   const portion = BigInt(servings) * element.perPerson * factor;
   const perContainer = element.perContainer * 1000n;

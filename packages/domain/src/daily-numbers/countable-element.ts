@@ -1,20 +1,19 @@
 import type { ElementGap, IncompleteElement } from '#contract/daily-numbers.ts';
 import { thousandths } from './exact-decimal.ts';
 
-/** A scheduled element with what the calculation needs; null and zero are what nobody has filled in yet. */
+/** A scheduled element with the input of the calculation; null and zero mean not filled in. */
 export interface ElementPortions {
   readonly scheduledElementId: string;
   readonly name: string;
   readonly order: number;
   readonly elementType: { readonly id: string; readonly name: string } | null;
   readonly container: { readonly name: string; readonly hasHalfSize: boolean } | null;
-  /** Abbreviation. */
   readonly portionUnit: string | null;
   readonly portionPerPerson: number | null;
   readonly portionPerContainer: number | null;
 }
 
-/** An element that has everything, its portions as thousandths. */
+/** An element without gaps, its portions in thousandths. */
 export interface CountableElement {
   readonly scheduledElementId: string;
   readonly name: string;
@@ -25,7 +24,7 @@ export interface CountableElement {
   readonly perContainer: bigint;
 }
 
-/** What keeps the element out of the totals (domain §5, 7); empty for one that can be counted. */
+/** Missing data that keeps the element out of the totals; empty if it can be counted (calculation-7). */
 function gapsOf(element: ElementPortions): ElementGap[] {
   const missing: ElementGap[] = [];
   if (!element.elementType) missing.push('type');
@@ -53,7 +52,7 @@ function countable(element: ElementPortions): CountableElement | null {
 const byMenuOrder = (left: ElementPortions, right: ElementPortions) =>
   left.order - right.order || (left.scheduledElementId < right.scheduledElementId ? -1 : 1);
 
-/** Sorts the elements as they stand on the menu and parts those that can be counted from those that lack something. */
+/** Sorts the elements by menu order and separates those that can be counted from those with gaps. */
 export function partitionCountable(elements: readonly ElementPortions[]): {
   counted: CountableElement[];
   incompleteElements: IncompleteElement[];

@@ -3,8 +3,8 @@ import type { AccountElement, AccountSummary, Calculation, ContainerTotal } from
 type CountedFood = Pick<Calculation, 'containerTotals' | 'accountSummaries'>;
 
 /**
- * All food of a service: the elements of the menu, then those of the scheduled add-ons. Each account's elements stand in
- * the order of the totals, as in the calculation of the menu alone.
+ * All food of a service: menu elements, then elements of scheduled add-ons (documents-2). Each account's elements keep
+ * the order of the totals.
  */
 export function countedFood(
   calculation: CountedFood & Pick<Calculation, 'addOnCalculations' | 'addOnContainerTotals'>,

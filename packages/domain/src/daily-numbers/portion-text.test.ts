@@ -5,7 +5,7 @@ test.each([
   [16, 'oz', 'small', '16.0 oz'],
   [16, 'oz', 'large', '1.0 lbs'],
   [12, 'oz', 'large', '0.8 lbs'],
-  // 0.8 oz is exactly 0.05 lbs: a half of a tenth goes up, and 0.799 oz does not.
+  // 0.8 oz is exactly 0.05 lbs: half of a tenth rounds up, and 0.799 oz does not.
   [0.8, 'oz', 'large', '0.1 lbs'],
   [0.799, 'oz', 'large', '0.0 lbs'],
   [1.65, 'oz', 'small', '1.7 oz'],

@@ -1,6 +1,6 @@
 import { divideRoundingHalfUp, millionths } from './exact-decimal.ts';
 
-/** The two ways of the toggle 'Show in oz' / 'Show in lbs'; `large` shows pounds and quarts (spec §9). */
+/** State of the toggle 'Show in oz' / 'Show in lbs'; `large` shows pounds and quarts (calculation-10). */
 export type PortionScale = 'small' | 'large';
 
 const largerUnits: Readonly<Record<string, { unit: string; divisor: bigint }>> = {
@@ -10,15 +10,15 @@ const largerUnits: Readonly<Record<string, { unit: string; divisor: bigint }>> =
 
 const MILLIONTHS_PER_TENTH = 100_000n;
 
-/** `fl oz`, `fl. oz.` and `Oz` are what people write for the same units. */
+/** People write `fl oz`, `fl. oz.` and `Oz` for the same units. */
 function normalizedUnit(unit: string): string {
   const plain = unit.toLowerCase().replaceAll('.', '').replaceAll(/\s+/g, ' ').trim();
   return plain === 'fl oz' || plain === 'floz' ? 'fl. oz' : plain;
 }
 
 /**
- * An amount as it is shown, to one decimal place: '12.5 oz', or '0.8 lbs' in the large scale. Halves of a tenth are
- * rounded up; the rounding is exact. Units that are not weighed or poured stay as they are: '25 each'.
+ * An amount with one decimal place: '12.5 oz', or '0.8 lbs' in the large scale (calculation-10). Rounding is exact;
+ * half of a tenth rounds up. Other units stay as they are: '25 each'.
  */
 export function portionText(amount: number, portionUnit: string, scale: PortionScale): string {
   const larger = largerUnits[normalizedUnit(portionUnit)];

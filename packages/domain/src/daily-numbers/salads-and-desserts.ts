@@ -1,6 +1,6 @@
 import type { SaladAndDessert } from '#contract/daily-numbers.ts';
 
-/** A salad type, or the dessert, of one service with the accounts that get it. */
+/** A salad type, or the dessert, of one service, with the accounts that get it (service-events-12). */
 export interface ExtraCourse {
   readonly name: string;
   readonly people: number;
@@ -9,7 +9,7 @@ export interface ExtraCourse {
 
 const DESSERT = 'Dessert';
 
-/** Salads by name, then the dessert; accounts stay in the order of the calculation. */
+/** Salads by name, then the dessert. Accounts keep the order of the calculation. */
 export function extraCourses(services: readonly SaladAndDessert[]): ExtraCourse[] {
   const courses = new Map<string, SaladAndDessert[]>();
   const note = (name: string, service: SaladAndDessert) => courses.set(name, [...(courses.get(name) ?? []), service]);

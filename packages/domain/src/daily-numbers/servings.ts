@@ -1,7 +1,7 @@
-/** How many of an account's people eat from a dish. `veggies` never exceeds `headCount`. */
+/** `veggies` never exceeds `headCount` (calculation-1). */
 type Servings = (headCount: number, veggies: number) => number;
 
-/** One line per exception; names as in the product's list of element types (spec §3, domain §5). */
+/** Element types whose servings differ from the head count (calculation-2). */
 const exceptions: Readonly<Record<string, Servings>> = {
   Protein: (headCount, veggies) => headCount - veggies,
   'Veg Entree': (_headCount, veggies) => veggies,

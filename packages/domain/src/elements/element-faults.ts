@@ -6,14 +6,14 @@ import { allergenCarriers } from './known-allergens.ts';
 export interface CheckedElement {
   readonly name: string;
   readonly method: string;
-  /** As it would be printed, see `printedIngredients`. */
+  /** The printed text, see `printedIngredients`. */
   readonly ingredients: string;
   readonly menuElementClassId?: string | null | undefined;
   readonly hasNoIngredients: boolean;
   readonly hasNoAllergens: boolean;
-  /** Names of the rows, to find one that stands there twice. */
+  /** Names of the rows, to find duplicates. */
   readonly ingredientNames: readonly string[];
-  /** Ticked ones united with those of the ingredients, see `knownAllergens`. */
+  /** Ticked allergens united with those of the ingredients, see `knownAllergens`. */
   readonly known: readonly KnownAllergen[];
 }
 
@@ -22,8 +22,8 @@ const isBlank = (text: string) => text.trim() === '';
 const firstRepeated = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) < index);
 
 /**
- * Every rule of spec §5 that the element breaks. `ingredientsMayFollow`: 'Save & Create Another', which skips only the
- * check of the ingredients.
+ * All rules that the element breaks (catalogue-6). `ingredientsMayFollow` is 'Save & Create Another', which skips the
+ * ingredients check only.
  */
 export function elementFaults(
   element: CheckedElement,
@@ -43,7 +43,7 @@ export function elementFaults(
     elementTexts.ingredientsMissing,
   );
   check(hasNoAllergens || known.length > 0, 'allergenIds', elementTexts.allergensMissing);
-  // A printed label must never claim less than the kitchen knows (domain §3).
+  // A label never claims less than the kitchen knows (catalogue-5).
   check(
     !hasNoAllergens || known.length === 0,
     'hasNoAllergens',

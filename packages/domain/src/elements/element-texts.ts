@@ -1,9 +1,8 @@
-/** Sentences about elements (spec §2, §5, §8); those that the spec does not have follow its pattern (domain §10). */
 export const elementTexts = {
   allergensMissing: "Please fill in this element's allergens or mark that there are no allergens.",
   ingredientsMissing: "Please fill in this element's ingredients or mark that there are no ingredients.",
   fieldMissing: (field: string) => `Element ${field} is required.`,
-  /** `carriers` like 'Butter contains Milk' (domain §3). */
+  /** `carriers` are texts such as 'Butter contains Milk' (catalogue-5). */
   allergensContradict: (carriers: readonly string[]) =>
     `You cannot mark that there are no allergens: ${carriers.join(', ')}.`,
   ingredientTwice: (name: string) => `${name} is listed twice.`,
@@ -21,10 +20,10 @@ export const elementTexts = {
   missingUnit: 'Missing unit',
   loadFailed: 'Something went wrong while retrieving element data.',
   allergensFailed: "Couldn't get allergens from the server",
-  /** Unknown is never shown as none (domain §3). */
+  /** Unknown is never shown as none (catalogue-4). */
   allergensUnknown: 'Unknown',
   noAllergens: 'No allergens',
 } as const;
 
-/** Said by the ingredient picker's disabled option, spelled as in spec §8. */
+/** The product's spelling (screens-6). */
 export const createIngredientText = 'Not Implimented';

@@ -1,7 +1,7 @@
 interface IngredientsInput {
   readonly hasNoIngredients: boolean;
   readonly ingredients: string;
-  /** Undefined: nobody said; then a text that the rows do not make counts as typed. */
+  /** If undefined, a text that differs from the rows' text counts as typed. */
   readonly isIngredientsTyped?: boolean | undefined;
 }
 
@@ -10,12 +10,12 @@ export interface PrintedIngredients {
   readonly isIngredientsTyped: boolean;
 }
 
-/** The free text as the rows make it: their names in order (domain §3). */
+/** Names of the rows in order (catalogue-7). */
 export const textFromRows = (names: readonly string[]) => names.join(', ');
 
 /**
- * What is printed as the ingredients of an element: a text that a person typed stays, else the rows write it.
- * A typed text that was emptied gives the word back to the rows.
+ * The printed ingredients (catalogue-7): a typed text stays, otherwise the rows write it. Clearing a typed text lets
+ * the rows write it again.
  */
 export function printedIngredients(input: IngredientsInput, names: readonly string[]): PrintedIngredients {
   if (input.hasNoIngredients) return { ingredients: '', isIngredientsTyped: false };

@@ -7,10 +7,7 @@ export interface AllergenCarrier extends IdName {
 
 const byName = (one: IdName, other: IdName) => one.name.localeCompare(other.name, 'en');
 
-/**
- * What the kitchen knows of an element's allergens: those ticked by hand united with those of its ingredients, each with
- * who says so (domain §3).
- */
+/** Ticked allergens united with those of the ingredients, each with its sources (catalogue-5). */
 export function knownAllergens(ticked: readonly IdName[], ingredients: readonly AllergenCarrier[]): KnownAllergen[] {
   const known = new Map<string, IdName & { isTicked: boolean; ingredients: IdName[] }>();
   const entry = ({ id, name }: IdName) => {
@@ -25,13 +22,13 @@ export function knownAllergens(ticked: readonly IdName[], ingredients: readonly 
   return [...known.values()].sort(byName);
 }
 
-/** Knowledge wins over a tick: an element marked "No allergens" whose ingredient got one later has some. */
+/** Ingredients win over the tick: an element marked "No allergens" has some if an ingredient got one later. */
 export function allergenStatement(knownCount: number, hasNoAllergens: boolean): AllergenStatement {
   if (knownCount > 0) return 'some';
   return hasNoAllergens ? 'none' : 'unknown';
 }
 
-/** Why "No allergens" cannot be ticked, one 'Butter contains Milk' for each; empty when it can. */
+/** Reasons against ticking "No allergens", such as 'Butter contains Milk'; empty if it can be ticked. */
 export const allergenCarriers = (known: readonly KnownAllergen[]): string[] =>
   known.flatMap(({ name, isTicked, ingredients }) => [
     ...(isTicked ? [`this element is marked with ${name}`] : []),

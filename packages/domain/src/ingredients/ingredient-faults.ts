@@ -4,7 +4,7 @@ import { ingredientTexts } from './ingredient-texts.ts';
 type Missing = null | undefined;
 
 export interface CheckedVendor {
-  /** 1 to 3: the row of the vendor table. */
+  /** Row of the vendor table, 1 to 3. */
   readonly preference: number;
   readonly vendorId?: string | Missing;
   readonly itemId?: string | Missing;
@@ -26,14 +26,16 @@ export interface CheckedIngredient {
 
 const isBlank = (text: string | Missing) => (text ?? '').trim() === '';
 
-/** The first vendor is required; the others once anything stands in their row, so that nothing typed is dropped. */
+/**
+ * Vendor 1 is required. Another row is checked once it has any input, so that nothing typed is dropped (catalogue-8).
+ */
 const mustBeComplete = ({ preference, vendorId, itemId, ...numbers }: CheckedVendor) =>
   preference === 1 ||
   !isBlank(vendorId) ||
   !isBlank(itemId) ||
   Object.values(numbers).some((value) => value !== null && value !== undefined);
 
-/** What of a vendor row must be filled in, as its sentence calls it (domain §10). */
+/** Required fields of a vendor row, with their names in the sentence (catalogue-8). */
 const vendorFields = [
   { key: 'vendorId', called: 'vendor' },
   { key: 'itemId', called: 'item id' },
@@ -55,7 +57,7 @@ function vendorFaults(vendors: readonly CheckedVendor[]): Fault[] {
     );
 }
 
-/** Every rule of spec §5 that the ingredient breaks, in the order in which the spec lists them. */
+/** All rules that the ingredient breaks, in the product's order (catalogue-8). */
 export function ingredientFaults(ingredient: CheckedIngredient): Fault[] {
   const faults: Fault[] = [];
   const check = (isFine: boolean, field: string, message: string) => {

@@ -1,4 +1,3 @@
-/** Sentences about ingredients (spec §5, §8); those that the spec does not have follow its pattern (domain §10). */
 export const ingredientTexts = {
   allergensMissing: "Please fill in this ingredient's allergens or mark that there are no allergens.",
   fieldMissing: (field: string) => `Ingredient ${field} is required.`,

@@ -1,16 +1,15 @@
 export interface DescribedElement {
   readonly name: string;
-  /** Null while nobody chose a type: such elements come last. */
+  /** Elements without a type come last. */
   readonly elementType: string | null;
 }
 
 const firstTypes = ['Protein', 'Veg Entree'];
 
 /**
- * The built-in description of a menu (spec §4, domain §7): element names by the order of their types, in two passes:
- * proteins before the rest, then veg entrees before the rest. Elements of one type keep their order on the menu.
- *
- * @param elementTypes names of all element types in their order
+ * The built-in description of a menu (catalogue-11): element names by type order, in two passes: proteins before the
+ * rest, then veg entrees before the rest. Elements of one type keep their menu order. `elementTypes` are the names of
+ * all types in their order.
  */
 export function automatedDescription(elements: readonly DescribedElement[], elementTypes: readonly string[]): string {
   const order = [...firstTypes, ...elementTypes.filter((type) => !firstTypes.includes(type))];

@@ -17,7 +17,7 @@ function faultsOf(element: WarnedElement): string[] {
   ].filter((fault) => fault !== false);
 }
 
-/** What the kitchen will not count of a menu that was just scheduled, a line for each gap; undefined when nothing is missing. */
+/** Gaps in a menu that was just scheduled, one line each (scheduling-12); undefined if none. */
 export function scheduledMenuWarning(elements: readonly (WarnedElement & { containerTypeId: string | null })[]) {
   const lines = elements.flatMap((element) =>
     [...(element.containerTypeId ? [] : ['no container']), ...faultsOf(element)].map(
@@ -29,8 +29,8 @@ export function scheduledMenuWarning(elements: readonly (WarnedElement & { conta
 }
 
 /**
- * What could go wrong with a menu that is saved as it is (spec §5): a line for each fault, naming the element, and the
- * closing sentence. Undefined when nothing is amiss. The save goes on in any case.
+ * The warning before a menu is saved with gaps (catalogue-9): one line per fault, naming the element, and the closing
+ * sentence. Undefined if there are none. The save continues in any case.
  */
 export function menuSaveWarning(brandId: string | null, elements: readonly WarnedElement[]): string | undefined {
   const lines = [

@@ -1,4 +1,4 @@
-/** What the sentences call an entry of each list, as a person would say it. */
+/** The noun for an entry of each list. */
 export const referenceDataThings = {
   brand: 'brand',
   menuElementClass: 'tag',
@@ -17,7 +17,7 @@ export const referenceDataThings = {
 } as const;
 export type ReferenceEntryKind = keyof typeof referenceDataThings;
 
-/** How many records of one sort use something, as a delete that is refused counts them. */
+/** How many records use an entry (catalogue-10). */
 export interface Use {
   readonly user: string;
   readonly count: number;
@@ -28,7 +28,7 @@ const joined = (parts: readonly string[]) =>
 
 const withArticle = (thing: string) => `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`;
 
-/** Sentences about the entries of a list; those of service types stand in spec §8, the others follow them (domain §10). */
+/** All lists follow the pattern of the service types' texts (errors-2). */
 export const referenceDataTexts = (kind: ReferenceEntryKind) => {
   const thing = referenceDataThings[kind];
   return {

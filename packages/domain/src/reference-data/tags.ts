@@ -1,34 +1,32 @@
 import type { IdName } from '#contract/values.ts';
 
-// Menus and elements share these rules: one name may exist once for each tag (domain §3).
+// Menus and elements share these rules: a name exists at most once per tag (catalogue-1).
 
-/** Tags that the name does not have yet, in the order of the list. */
 export const freeTags = <Tag extends IdName>(tags: readonly Tag[], usedTagIds: readonly string[]): Tag[] =>
   tags.filter((tag) => !usedTagIds.includes(tag.id));
 
-/** The tag that a variation gets, and that a new menu starts with: the first one not yet used by that name (spec §4). */
+/** The tag of a copy, and the first tag of a new menu (catalogue-3). */
 export const firstFreeTag = <Tag extends IdName>(tags: readonly Tag[], usedTagIds: readonly string[]) =>
   freeTags(tags, usedTagIds)[0];
 
 /**
- * The tag of a new item: the one its author chose wherever the name leaves that free, else the first free one. Derived from
- * the choice each time, so that a tag taken for an unfinished name ("Scrambled eggs") is not kept for the finished one.
+ * The tag of a new item (catalogue-2): the author's choice if the name leaves it free, otherwise the first free tag.
+ * Derived from the choice each time, so that a tag moved for an unfinished name ("Scrambled eggs") does not stay.
  */
 export const tagOfNew = (tags: readonly IdName[], chosenTagId: string, usedTagIds: readonly string[]): string =>
   usedTagIds.includes(chosenTagId) ? (firstFreeTag(tags, usedTagIds)?.id ?? chosenTagId) : chosenTagId;
 
-/** Spec §5. `thing` with its article, as the sentence begins. */
+/** `thing` includes its article and starts the sentence. */
 export const everyTagIsUsed = (thing: 'An element' | 'A menu', name: string) =>
   `${thing} with the name ${name} already exists for every tag. Please use a unique name.`;
 
-/** Why the tag of a new item is not the one that its author chose. */
 export const tagMoved = (name: string, chosenTag: string, tag: string) =>
   `${name} exists for ${chosenTag} already, so the tag is now ${tag}.`;
 export const tagIsBack = (tag: string) => `The tag is ${tag} again.`;
 
 export const COPY_SUFFIX = ' [COPY - remove this]';
 
-/** The name of a copy made as a new item. A name that would grow too long loses its end, never half a character. */
+/** The name of a copy (catalogue-3). A name that would get too long is cut at its end, never inside a character. */
 export function copyName(name: string, maxLength: number): string {
   const room = maxLength - COPY_SUFFIX.length;
   if (name.length <= room) return name + COPY_SUFFIX;
@@ -43,6 +41,6 @@ export function copyName(name: string, maxLength: number): string {
 const SLASHES = /\//g;
 const TABS = /\t/g;
 
-/** A name as it stands in the path of a tag look-up: slashes travel as tabs, which the path then encodes (spec §5). */
+/** The name as a path parameter. Slashes are sent as tabs, which the path encodes. */
 export const nameForPath = (name: string) => name.trim().replace(SLASHES, '\t');
 export const nameFromPath = (text: string) => text.replace(TABS, '/').trim();

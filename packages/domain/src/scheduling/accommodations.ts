@@ -1,20 +1,20 @@
 import type { Accommodations } from '#contract/accommodations.ts';
 
-/** The counts that a service event carries, named eaters or not. */
+/** The event's own counts, whether or not its eaters are registered. */
 export interface EventCounts {
   readonly eaterCount: number;
   readonly dietaryCount: number;
   readonly allergenCount: number;
 }
 
-/** A registered eater of an account; the preference is null for 'None'. */
+/** A registered eater; the preference is null for 'None'. */
 export interface RegisteredEater {
   readonly accountId: string;
   readonly dietaryPreference: string | null;
   readonly allergens: readonly string[];
 }
 
-/** What people are called whom an event counts beyond the registered eaters (domain §4). */
+/** Names for counted people who are not registered (scheduling-6). */
 const VEGETARIAN = 'Vegetarian';
 const ALLERGIES = 'Allergies';
 const meatless: ReadonlySet<string> = new Set([VEGETARIAN, 'Vegan']);
@@ -30,10 +30,9 @@ const summaryOf = (counts: ReadonlyMap<string, number>): Accommodations['accommo
     .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name, 'en-US'));
 
 /**
- * Who among an account's eaters needs something else than the menu, for the events of one service (domain §4): the
- * registered eaters with needs, and whoever the events count beyond them. Every screen and sheet uses this rule.
- *
- * All known names are listed, even when fewer people eat that day: nobody knows who stays away (decision 031).
+ * Accommodations of an account's events of one service (scheduling-6): registered eaters with needs, plus people that
+ * the events count beyond them. All known names are listed, also if fewer people eat that day: nobody knows who stays
+ * away (decision 031).
  */
 export function accommodationsOf(events: readonly EventCounts[], eaters: readonly RegisteredEater[]): Accommodations {
   const sum = (field: keyof EventCounts) => events.reduce((total, event) => total + event[field], 0);
@@ -65,7 +64,7 @@ export const accommodationText = ({ headcountA, accommodationSummary }: Accommod
     ? 'None'
     : `${headcountA.toLocaleString('en-US')}: ${accommodationSummary.map(({ name, count }) => `${name} ${count}`).join(', ')}`;
 
-/** Registered eaters who eat no meat, beyond the vegetarians that the event lets the kitchen count. */
+/** Registered meatless eaters beyond the event's vegetarian count. */
 export function uncountedMeatless(
   { dietaryCount }: Pick<EventCounts, 'dietaryCount'>,
   { accommodationSummary }: Pick<Accommodations, 'accommodationSummary'>,

@@ -5,7 +5,7 @@ interface KnownAllergens {
   readonly allergenStatement: AllergenStatement;
 }
 
-/** What a screen says of an element's or a menu's allergens; unknown never reads as none (domain §3). */
+/** Screen text of allergens; unknown never reads as none (catalogue-4). */
 export function allergenText({ allergenNames, allergenStatement }: KnownAllergens): string {
   const names = allergenNames.join(', ');
   if (allergenStatement === 'none') return 'None';

@@ -6,8 +6,8 @@ interface KnownAllergens {
 }
 
 /**
- * Whether one of the alternatives can be served to a person who must avoid this allergen (domain §10): one that is
- * known to lack it. An alternative that nobody spoke for is never counted as safe (domain §3).
+ * Whether an alternative is known to lack this allergen (scheduling-7). Unknown allergens never count as safe
+ * (catalogue-4).
  */
 export const isCovered = (allergenName: string, alternatives: readonly KnownAllergens[]): boolean =>
   alternatives.some(

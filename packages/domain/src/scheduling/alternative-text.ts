@@ -11,6 +11,6 @@ function inBrackets({ allergenNames, allergenStatement }: NamedAlternative): str
   return allergenStatement === 'none' ? 'no allergens' : allergenNames.join(', ');
 }
 
-/** 'Instead of Pad Thai: Tofu Bowl (Soy)'; unknown allergens never read as none (domain §3). */
+/** 'Instead of Pad Thai: Tofu Bowl (Soy)' (scheduling-7); unknown allergens never read as none (catalogue-4). */
 export const alternativeText = (dish: string, alternative: NamedAlternative): string =>
   `Instead of ${dish}: ${alternative.name} (${inBrackets(alternative)})`;

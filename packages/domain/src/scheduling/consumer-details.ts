@@ -2,7 +2,6 @@ import type { AccountHeadcount, ConsumerDetails } from '#contract/scheduling.ts'
 import { byAccountName } from '../daily-numbers/by-account-name.ts';
 import { accommodationsOf, type EventCounts, type RegisteredEater } from './accommodations.ts';
 
-/** One service event of an account. */
 export interface ServedEvent extends EventCounts {
   readonly accountId: string;
   readonly account: string;
@@ -22,7 +21,7 @@ function accountHeadcount(
   };
 }
 
-/** Headcounts with and without accommodations, for each service line that the events name (domain §4). */
+/** Headcounts with and without accommodations, per service line of the events (scheduling-6). */
 export function consumerDetails(events: readonly ServedEvent[], eaters: readonly RegisteredEater[]): ConsumerDetails[] {
   const eatersByAccount = Map.groupBy(eaters, (eater) => eater.accountId);
   return [...Map.groupBy(events, (event) => event.serviceLineId)].map(([serviceLineId, eventsOfLine]) => {

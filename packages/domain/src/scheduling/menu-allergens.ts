@@ -5,7 +5,7 @@ interface ElementAllergens {
   readonly allergenStatement: AllergenStatement;
 }
 
-/** A menu's allergens are all of its elements'. One element that nobody spoke for leaves the menu unknown (domain §3). */
+/** One element with unknown allergens makes the menu's unknown (scheduling-13). */
 export function menuAllergens(elements: readonly ElementAllergens[]): {
   allergenNames: string[];
   allergenStatement: AllergenStatement;

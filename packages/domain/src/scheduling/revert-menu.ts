@@ -2,7 +2,7 @@ import type { Menu, MenuElement } from '#contract/menus.ts';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { Alternative, ScheduledMenu } from '#contract/scheduling.ts';
 
-/** An element as the reverted menu has it; `id` and alternatives of one that stays are kept (domain §4). */
+/** An element of the reverted menu. An element that stays keeps its `id` and alternatives (scheduling-4). */
 export interface RevertedElement extends Omit<MenuElement, 'elementId' | 'element'> {
   readonly id?: string;
   readonly originalElementId: string;
@@ -20,8 +20,8 @@ export interface RevertedMenu
 }
 
 /**
- * A scheduled menu as its master is now (spec §4): id, date, market, service line and original menu stay,
- * notes and talking points are cleared, everything else comes from the master.
+ * The scheduled menu with its master's present content (scheduling-4): id, date, market, service line and original menu
+ * stay, notes and talking points are cleared, everything else comes from the master.
  */
 export function revertMenu(scheduled: ScheduledMenu, master: Menu): RevertedMenu {
   const staying = new Map(scheduled.scheduledElements.map((element) => [element.originalElementId, element]));
@@ -52,7 +52,7 @@ export function revertMenu(scheduled: ScheduledMenu, master: Menu): RevertedMenu
   };
 }
 
-/** What the host flow of a reverted element is saved as; the page itself does not show these fields. */
+/** Host-flow fields of a reverted element; the page itself does not show them. */
 export const revertedFlow = (
   element: MenuElement | RevertedElement,
 ): Pick<ScheduledElementInput, 'hostFlowOrder' | 'directionals' | 'servingUtensilId' | 'servingVesselId'> => ({

@@ -6,7 +6,7 @@ interface AddOnOfEvent {
   readonly addOnType: { readonly name: string };
 }
 
-/** An add-on that the market has scheduled in the event's new place. */
+/** An add-on that the market has scheduled on the event's new day and service line. */
 export interface AddOnThere {
   readonly addOnTypeId: string;
   readonly elements: readonly string[];
@@ -15,7 +15,7 @@ export interface AddOnThere {
 export interface MovedAddOn {
   readonly id: string;
   readonly type: string;
-  /** What is served in the new place; empty unless it is matched. */
+  /** Elements of the matched add-on; empty if none matches. */
   readonly elements: readonly string[];
   readonly outcome: 'matched' | 'open' | 'unscheduled' | 'removed' | 'noAddOns';
 }
@@ -23,8 +23,8 @@ export interface MovedAddOn {
 export const isRemoved = ({ outcome }: MovedAddOn): boolean => outcome === 'removed' || outcome === 'noAddOns';
 
 /**
- * What becomes of an event's add-ons when it moves to another day or service line (decision 111). One of each type goes
- * along: what is scheduled there was never chosen for a second one.
+ * Add-ons of an event after a move to another day or service line (service-events-8, decision 111). At most one of each
+ * type is matched: nobody chose what is scheduled there for a second one.
  */
 export function moveAddOns(
   addOns: readonly AddOnOfEvent[],

@@ -5,7 +5,7 @@ import { DEFAULT_START_TIME } from '../serving-schedules/start-times.ts';
 
 const DEFAULT_SERVICE_LINE = 'Lunch';
 
-/** What the dialog of a new service event starts with (spec §9); the service type is the account's, else the first (domain §10). */
+/** Defaults of the new service event dialog (service-events-7). */
 export function newServiceEvent(
   account: Pick<Account, 'id' | 'addresses' | 'serviceTypeId'>,
   date: CalendarDay,

@@ -3,7 +3,7 @@ import { serviceEventTexts } from '#contract/service-events-texts.ts';
 
 type Headcounts = Pick<ServiceEventInput, 'eaterCount' | 'dietaryCount' | 'allergenCount'>;
 
-/** What is wrong with the numbers of a service event, by field; empty when nothing is. */
+/** Faults of a service event's numbers by field; empty if valid. */
 export function serviceEventFaults({ eaterCount, dietaryCount, allergenCount }: Headcounts): Record<string, string> {
   return {
     ...(dietaryCount > eaterCount && { dietaryCount: serviceEventTexts.tooManyVegetarians }),

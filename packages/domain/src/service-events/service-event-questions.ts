@@ -4,7 +4,7 @@ import { longDate } from '../calendar/calendar-day.ts';
 import { isTooFarAhead } from '../serving-schedules/days-to-fill.ts';
 import type { MovedAddOn } from './moved-add-ons.ts';
 
-/** What to ask about the day that somebody typed: a slip in the year is seldom noticed later. */
+/** Asks about an unlikely date (service-events-7): a typing error in the year is rarely noticed later. */
 export function dayQuestions(
   date: CalendarDay,
   { today, serviceStartDate }: { today: CalendarDay; serviceStartDate: CalendarDay | null },
@@ -32,7 +32,7 @@ const outcomeTexts: Record<MovedAddOn['outcome'], (addOn: MovedAddOn) => string>
   noAddOns: ({ type }) => `${type}: removed, because this service line has no add-ons.`,
 };
 
-/** What becomes of the add-ons of an event that is moved; nothing to ask without any. */
+/** Tells what a move does to the event's add-ons (service-events-8); no question if it has none. */
 export const addOnsQuestion = (addOns: readonly MovedAddOn[]): ServiceEventQuestion[] =>
   addOns.length === 0
     ? []

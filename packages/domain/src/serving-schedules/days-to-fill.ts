@@ -1,16 +1,16 @@
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays } from '../calendar/calendar-day.ts';
 
-/** How far ahead of today recurring service events always stand (domain §4). */
+/** Recurring service events are filled this far ahead of today (service-events-3). */
 export const HORIZON_WEEKS = 8;
-/** Nobody plans a lunch further ahead: looking there fills nothing, and an event there is asked about first. */
+/** Limit for filling: a later month stays empty, and an event on a later day asks first (service-events-7). */
 const FARTHEST_DAYS = 2 * 366;
 
 export const isTooFarAhead = (day: CalendarDay, today: CalendarDay): boolean => day > addDays(today, FARTHEST_DAYS);
 
-/** The last filled day, inclusive. */
+/** Inclusive. */
 export const lastDayToFill = (today: CalendarDay): CalendarDay => addDays(today, HORIZON_WEEKS * 7);
 
-/** Whether somebody who looks at the days up to `lastDay` must have them filled first. */
+/** Whether a view of the days up to `lastDay` needs filling first. */
 export const isBeyondDaysToFill = (lastDay: CalendarDay, today: CalendarDay): boolean =>
   lastDay > lastDayToFill(today) && !isTooFarAhead(lastDay, today);

@@ -2,7 +2,7 @@ import type { ServingScheduleRow } from '#contract/serving-schedules.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import { MAX_PEOPLE } from '#contract/values.ts';
 
-/** What is wrong with the rows of one service line, by dotted path (`0.day`); empty when nothing is. */
+/** Faults of one service line's rows by dotted path (`0.day`); empty if valid. */
 export function scheduleFaults(
   rows: readonly ServingScheduleRow[],
   line: { readonly id: string; readonly hasSaladAndDessert: boolean },

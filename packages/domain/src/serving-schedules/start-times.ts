@@ -1,4 +1,4 @@
-/** When a recurring service starts, by service line; the hours are those of the scheduling calendar (spec §9). */
+/** Start of a recurring service; the hours of the scheduling calendar (scheduling-11). */
 export const startTimes: Readonly<Record<string, string>> = {
   Breakfast: '09:00',
   Lunch: '12:00',
@@ -7,7 +7,7 @@ export const startTimes: Readonly<Record<string, string>> = {
   Dessert: '20:00',
 };
 
-/** The spec's default time of a service (spec §9), for lines without an hour of their own. */
+/** For service lines without an hour of their own (service-events-7). */
 export const DEFAULT_START_TIME = '12:00';
 
 export const startTimeOf = (serviceLine: string): string => startTimes[serviceLine] ?? DEFAULT_START_TIME;

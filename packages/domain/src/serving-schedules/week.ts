@@ -3,14 +3,13 @@ import type { RecurringAddOn, ServingSchedule, ServingScheduleRow } from '#contr
 import { defaultSaladType, linesWithSalad } from '#contract/serving-schedules-texts.ts';
 import { type Day, days, type Id, type IdName } from '#contract/values.ts';
 
-/** Lunch and Dinner have a salad and a dessert (spec §9). */
 export const hasSaladAndDessert = (serviceLine: string): boolean => linesWithSalad.includes(serviceLine);
 export const hasAddOns = (serviceLine: string): boolean =>
   (addOnServiceLines as readonly string[]).includes(serviceLine);
 
 export const dayName = (day: Day): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 
-/** The seven rows of a service line's week: those that are kept, and for the other days what a new schedule starts with. */
+/** The seven rows of a service line's week: saved rows, and defaults for the other days. */
 export function scheduleWeek(
   kept: readonly Pick<ServingSchedule, keyof ServingScheduleRow>[],
   serviceLine: IdName,
@@ -42,7 +41,7 @@ export type AddOnRow = Pick<
   readonly id?: Id;
 };
 
-/** The seven rows of an add-on type: those that are kept, the others switched off with quantity and price 0 (spec §4). */
+/** The seven rows of an add-on type: saved rows, the others off with quantity and price 0 (service-events-10). */
 export function addOnWeek(addOnTypeId: Id, kept: readonly AddOnRow[] = []): AddOnRow[] {
   return days.map(
     (day) =>

@@ -1,9 +1,9 @@
 import type { Access } from '#contract/operation.ts';
 import { type Permission, permissionLabels, superAdminRole } from '#contract/permissions.ts';
 
-/** What a decision needs to know of a person. `permissions` are the labels that the role holds (spec §6). */
+/** `permissions` are the labels of the role (access-3). */
 export interface Actor {
-  /** Unset counts as `User` (spec §1). */
+  /** Unset counts as `User` (access-1). */
   readonly type?: string | null;
   readonly role: { readonly name: string; readonly permissions: readonly string[] } | null;
 }
@@ -12,13 +12,10 @@ const labelsByKey = new Map<Permission, string>(
   Object.entries(permissionLabels).flatMap(([label, keys]) => keys.map((key) => [key, label] as const)),
 );
 
-/** Consumers and points of contact are refused the platform. */
+/** Consumers and points of contact have no access (access-1). */
 export const reachesPlatform = (type: string | null | undefined): boolean => (type ?? 'User') === 'User';
 
-/**
- * The one answer to "may they?", at the door of the server and at the button of a screen (domain §2).
- * `user` is null for somebody who is not signed in.
- */
+/** The only permission check, used by server and screens (access-2). `user` is null if nobody is signed in. */
 export function can(user: Actor | null, access: Access): boolean {
   if (access === 'public') return true;
   if (!user) return false;

@@ -1,5 +1,5 @@
 import { type Permission, type PermissionLabel, permissionLabels } from '#contract/permissions.ts';
 
-/** The short keys that a role's labels stand for (domain §2). */
+/** The short keys of a role's labels (access-3). */
 export const permissionsOf = (labels: readonly PermissionLabel[]): Permission[] =>
   labels.flatMap((label) => [...permissionLabels[label]]);

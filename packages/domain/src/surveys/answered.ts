@@ -1,10 +1,10 @@
 import { surveyTimeNames } from '#contract/survey-texts.ts';
 import type { SurveyAnswers } from './survey-answers.ts';
 
-/** One thing a survey asks, under the name by which `answered` lists it. */
+/** A question of the survey, by its name in `answered`. */
 export interface Question {
   readonly name: string;
-  /** As the person sees it, beside the name of the element where there is one. */
+  /** Screen label, shown beside the element's name if there is one. */
   readonly label: string;
   readonly elementName?: string;
 }
@@ -30,7 +30,7 @@ const elementQuestions = (runout: boolean) =>
       : []),
   ] as [string, string][];
 
-/** What is asked, in the order of the form. Remarks are not asked for: leaving them empty is an answer. */
+/** Questions in form order. Remarks are not included: an empty remark is an answer. */
 export function questionsOf({ elements }: Pick<SurveyAnswers, 'elements'>): Question[] {
   return [
     { name: 'serviceTypeId', label: 'Service type' },
@@ -52,16 +52,15 @@ export function questionsOf({ elements }: Pick<SurveyAnswers, 'elements'>): Ques
   ];
 }
 
-/** What is planned needs no confirmation by the host: it is shown, not asked. */
+/** Planned values are shown, not asked. */
 const comesFromThePlan = new Set(['serviceTypeId', 'expectedHeadcount']);
 
-/** The questions whose answer is still the preset one: Submit asks about them once. */
+/** Questions that still have their default answer: Submit asks about them once. */
 export const unanswered = (answers: Pick<SurveyAnswers, 'elements'>, answered: readonly string[]): Question[] => {
   const given = new Set(answered);
   return questionsOf(answers).filter(({ name }) => !given.has(name) && !comesFromThePlan.has(name));
 };
 
-/** The value that a survey holds under the name of a question. */
 function answerTo(answers: SurveyAnswers, name: string): unknown {
   const [part, key, field] = name.split('.') as [string, string?, string?];
   if (part === 'elements') {
@@ -73,8 +72,8 @@ function answerTo(answers: SurveyAnswers, name: string): unknown {
 }
 
 /**
- * What `answered` stores: only names of questions there are. A client that does not track answers sends none; what
- * differs from the presets is then taken as given.
+ * Known question names only. For a client that does not track answers, every difference from the defaults counts as
+ * answered.
  */
 export function answersGiven(
   answers: SurveyAnswers,

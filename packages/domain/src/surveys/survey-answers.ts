@@ -1,6 +1,6 @@
 import type { SetupFeedback, SetupItem, SurveyElement, SurveyTimes } from '#contract/surveys.ts';
 
-/** What a host fills in. The rest of a survey says which service it is about. */
+/** The host's input. The other fields of a survey identify the service. */
 export interface SurveyAnswers {
   readonly serviceTypeId: string | null;
   readonly expectedHeadcount: number | null;
@@ -14,7 +14,7 @@ export interface SurveyAnswers {
   readonly setupFeedback: SetupFeedback;
 }
 
-/** What the plan says of an element; the host cannot change it. */
+/** Planned values of an element; the host cannot change them. */
 export type PlannedElement = Pick<
   SurveyElement,
   'scheduledElementId' | 'name' | 'order' | 'plannedAmount' | 'portionUnit' | 'container' | 'portionPerContainer'
@@ -23,7 +23,7 @@ export type PlannedElement = Pick<
 export const DEFAULT_TIME = '12:00';
 export const DEFAULT_SERVICE_SCORE = 3;
 
-/** The rows of the set-up table (domain §10). */
+/** Rows of the set-up table (surveys-7). */
 export const setupItemLabels = [
   'Chafers',
   'Chafing fuel',
@@ -37,7 +37,7 @@ export const setupItemLabels = [
   'Hot boxes',
 ] as const;
 
-/** All there, nothing missing: also what switching the equipment question back to Yes restores (spec §4). */
+/** Nothing missing. Switching the equipment question back to Yes restores this (surveys-7). */
 export const presetSetupItems = (): SetupItem[] =>
   setupItemLabels.map((label) => ({ label, hadEnough: true, missingItems: '' }));
 
@@ -68,12 +68,12 @@ const presetElement = (planned: PlannedElement): SurveyElement => ({
 
 export interface SurveyPlan {
   readonly serviceTypeId: string | null;
-  /** How many the service events say will eat. */
+  /** Sum of the service events' eaters. */
   readonly expectedHeadcount: number | null;
   readonly elements: readonly PlannedElement[];
 }
 
-/** What a survey holds before anybody has answered anything (domain §6). */
+/** A survey before the first answer (surveys-8). */
 export const presetAnswers = (plan: SurveyPlan): SurveyAnswers => ({
   serviceTypeId: plan.serviceTypeId,
   expectedHeadcount: plan.expectedHeadcount,
@@ -90,8 +90,8 @@ export const presetAnswers = (plan: SurveyPlan): SurveyAnswers => ({
 const byMenuOrder = (left: SurveyElement, right: SurveyElement) => left.order - right.order;
 
 /**
- * Puts what was answered on the elements of the plan. What the plan says of an element counts, not what was sent; an
- * element that has left the menu since keeps its answers, one that has come since stands there unanswered.
+ * Applies the answers to the elements of the plan. Planned values come from the plan, not from the client. An element
+ * that left the menu keeps its answers; an added one starts unanswered.
  */
 export function onPlannedElements(
   planned: readonly PlannedElement[],
@@ -109,9 +109,9 @@ export function onPlannedElements(
 }
 
 /**
- * Takes away what a later answer made meaningless, so that nothing hidden is stored: runout details without a runout, a
- * set-up table with all equipment there, something missing where there was enough, spilled items without a spill, a
- * description without an event (spec §4). A form keeps them: a tap beside the right answer must not cost what was typed.
+ * Clears answers that a later answer made irrelevant, so that nothing hidden is stored (surveys-7): runout details
+ * without a runout, a set-up table with all equipment there, missing items where there was enough, spilled items
+ * without a spill, a description without an event. The form keeps them: a wrong tap must not cost what was typed.
  */
 export function withoutHiddenAnswers(answers: SurveyAnswers): SurveyAnswers {
   const { setupFeedback } = answers;

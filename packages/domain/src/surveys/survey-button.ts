@@ -25,7 +25,7 @@ export interface SurveyButton {
   readonly isEnabled: boolean;
 }
 
-/** Where several rules of spec §4 meet, the earlier line wins (domain §10). */
+/** The first match wins (surveys-5). */
 function labelOf({ serviceDay, today, status, mayEdit }: SurveyButtonFacts): SurveyButtonLabel {
   const window = surveyWindow(serviceDay, today);
   if (window === 'future') return 'Survey Unavailable';
@@ -35,7 +35,9 @@ function labelOf({ serviceDay, today, status, mayEdit }: SurveyButtonFacts): Sur
   return 'Survey';
 }
 
-/** Enabled for whoever may edit surveys, for others inside the window until it is complete; never without a survey (spec §4). */
+/**
+ * Editors: always enabled. Others: inside the window until complete. Disabled without a survey (surveys-3, surveys-4).
+ */
 export function surveyButton(facts: SurveyButtonFacts): SurveyButton {
   const { serviceDay, today, status, mayEdit } = facts;
   const isOpen = status === 'incomplete' && surveyWindow(serviceDay, today) === 'open';

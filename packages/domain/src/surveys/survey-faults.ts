@@ -1,14 +1,14 @@
 import type { SurveyElement } from '#contract/surveys.ts';
 import { millionths, thousandths } from '../daily-numbers/exact-decimal.ts';
 
-/** The numbers of an element that a host types. */
+/** The typed numbers of an element. */
 export type ElementNumber = 'broughtContainers' | 'leftoverAmount' | 'peopleNotServed' | 'suggestedContainers';
 
 export interface ElementFault {
   readonly field: ElementNumber;
-  /** What the line of the alert says after 'For {element name} element - '. */
+  /** The rest of an alert line after 'For {element name} element - '. */
   readonly text: string;
-  /** What stands under the field. */
+  /** The message under the field. */
   readonly inline: string;
 }
 
@@ -20,10 +20,10 @@ const aboveBrought = 'Leftover must be less than Brought.';
 
 /** A double holds halves exactly, so this needs no rounding. */
 const isInHalves = (value: number) => Number.isInteger(value * 2);
-/** Tenths are not exact in a double: the digits that were typed decide. */
+/** A double does not hold tenths exactly, so the typed digits are checked. */
 const isInTenths = (value: number) => /^-?\d+(\.\d)?$/.test(String(value));
 
-/** Leftover counts in the portion unit, brought in containers (spec §5). Equal is allowed (domain §10). */
+/** Leftover counts in the portion unit, brought in containers; equal is allowed (surveys-6). */
 function exceedsBrought({ leftoverAmount, broughtContainers, portionPerContainer }: SurveyElement): boolean {
   if (portionPerContainer === null || leftoverAmount < 0 || broughtContainers < 0) return false;
   return millionths(leftoverAmount) > thousandths(broughtContainers) * thousandths(portionPerContainer);
@@ -61,23 +61,23 @@ function runoutFaults({ peopleNotServed, suggestedContainers }: SurveyElement): 
   return faults;
 }
 
-/** All rules of spec §5 for one element; what is asked only after a runout is checked only then (domain §10). */
+/** All rules for one element; runout questions are checked only after a runout (surveys-6). */
 export function elementFaultsOfSurvey(element: SurveyElement): ElementFault[] {
   return [...broughtFaults(element), ...leftoverFaults(element), ...(element.runout ? runoutFaults(element) : [])];
 }
 
-/** What stands under one field of the form: the first of its problems. */
+/** The first fault of one field, shown under it. */
 export const inlineFault = (element: SurveyElement, field: ElementNumber): string | undefined =>
   elementFaultsOfSurvey(element).find((fault) => fault.field === field)?.inline;
 
 export interface SurveyFault {
-  /** Dotted path of the refused answer, `elements.{scheduledElementId}.{field}`. */
+  /** Dotted path of the answer, `elements.{scheduledElementId}.{field}`. */
   readonly path: string;
-  /** A line of the alert that Submit shows. */
+  /** A line of the alert on Submit. */
   readonly line: string;
 }
 
-/** Every problem of a survey, in the order of its elements; none: it may be submitted. */
+/** All faults of a survey in element order; empty if it may be submitted. */
 export const surveyFaults = (elements: readonly SurveyElement[]): SurveyFault[] =>
   elements.flatMap((element) =>
     elementFaultsOfSurvey(element).map(({ field, text }) => ({

@@ -8,8 +8,8 @@ export interface MenuElement {
 }
 
 /**
- * What the kitchen sends to one account, by the calculation: every element of the menu, also those that could not be
- * counted. `calculation` is null when there is none.
+ * Planned containers of one account (surveys-2): every menu element, also those that cannot be counted. `calculation`
+ * is null if there is none.
  */
 export function plannedElements(
   elements: readonly MenuElement[],
@@ -32,6 +32,6 @@ export function plannedElements(
     }));
 }
 
-/** Containers that were planned, in halves; null while unknown. */
+/** Planned containers, in halves; null if unknown. */
 export const plannedContainers = ({ plannedAmount, portionPerContainer }: PlannedElement): number | null =>
   plannedAmount === null || !portionPerContainer ? null : Math.round((plannedAmount / portionPerContainer) * 2) / 2;

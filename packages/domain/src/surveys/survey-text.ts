@@ -37,7 +37,7 @@ function elementLines({ elements }: SurveyAnswers): string[] {
   ]);
 }
 
-/** The whole survey as plain text, for a host to send by other ways when the server refuses it. */
+/** The survey as plain text, for a host to send another way if the server refuses it (surveys-9). */
 export function surveyAsText(heading: string, answers: SurveyAnswers): string {
   const labelOf = new Map(questionsOf({ elements: [] }).map(({ name, label }) => [name, label]));
   return [

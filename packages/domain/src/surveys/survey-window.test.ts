@@ -14,7 +14,7 @@ test.each([
   expect(surveyWindow(serviceDay, '2026-03-10')).toBe(expected);
 });
 
-// The days before a change of the clocks, around 29 February and at the end of a year have three days after them too.
+// Three days are also three days across daylight saving changes, 29 February and the end of a year.
 test.each([
   ['2026-03-08', '2026-03-11', 'open'],
   ['2026-11-01', '2026-11-04', 'open'],
@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each([
-  // 23:59 of the third day after, and 00:01 of the fourth, on the wall of the market.
+  // 23:59 on the third day after, and 00:01 on the fourth, in the market's time zone.
   ['America/Phoenix', '2026-03-14T06:59:00Z', 'open'],
   ['America/Phoenix', '2026-03-14T07:01:00Z', 'expired'],
   ['America/New_York', '2026-03-14T03:59:00Z', 'open'],
@@ -41,7 +41,7 @@ test.each([
   ['Pacific/Pago_Pago', '2026-03-14T11:01:00Z', 'expired'],
   ['UTC', '2026-03-13T23:59:00Z', 'open'],
   ['UTC', '2026-03-14T00:01:00Z', 'expired'],
-  // 23:59 of the day before the service, and 00:01 of the day itself.
+  // 23:59 on the day before the service, and 00:01 on the day itself.
   ['America/Phoenix', '2026-03-10T06:59:00Z', 'future'],
   ['America/Phoenix', '2026-03-10T07:01:00Z', 'open'],
   ['Pacific/Kiritimati', '2026-03-09T09:59:00Z', 'future'],

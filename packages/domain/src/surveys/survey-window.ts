@@ -1,12 +1,12 @@
 import type { CalendarDay } from '#contract/values.ts';
 import { daysBetween } from '../calendar/calendar-day.ts';
 
-/** How many days after the service a survey can still be filled in (spec §9). */
+/** Days after the service during which a survey can be filled in (surveys-3). */
 export const SURVEY_OPEN_DAYS = 3;
 
 export type SurveyWindow = 'future' | 'open' | 'expired';
 
-/** A survey is open on the day of service and for the three days after it; both are days of the market. */
+/** Open on the day of service and for three days after; both are days of the market (surveys-3). */
 export function surveyWindow(serviceDay: CalendarDay, today: CalendarDay): SurveyWindow {
   const age = daysBetween(serviceDay, today);
   if (age < 0) return 'future';

@@ -1,7 +1,6 @@
 import { superAdminRole } from '#contract/permissions.ts';
 import { userTexts } from '#contract/users-texts.ts';
 
-/** Who acts, with what they hold. */
 export interface Administrator {
   readonly id: string;
   readonly role: { readonly name: string; readonly permissions: readonly string[] } | null;
@@ -17,22 +16,24 @@ interface Subject {
 
 const isSuperAdmin = (role: { readonly name: string } | null) => role?.name === superAdminRole;
 
-/** Nobody hands out more than they hold: else who may edit users could make themselves a Super Admin. */
+/** Nobody grants more than they hold (access-10): whoever edits users could otherwise become Super Admin. */
 export const mayGiveRole = (actor: Administrator, role: GivenRole): boolean =>
   isSuperAdmin(actor.role) ||
   (!isSuperAdmin(role) && role.permissions.every((permission) => actor.role?.permissions.includes(permission)));
 
-/** Nobody changes a person who holds more: a new e-mail address alone would take their account over. */
+/**
+ * Nobody changes a person who holds more (access-10): changing the e-mail address alone would take over the account.
+ */
 export const mayEdit = (actor: Administrator, user: { readonly id: string; readonly role: GivenRole }): boolean =>
   actor.id === user.id || mayGiveRole(actor, user.role);
 
-/** Why a user's role cannot be changed at all (spec §6); undefined when it can. */
+/** Why a user's role is fixed (access-10); undefined if it can change. */
 export function roleIsFixed(actor: Administrator, user: Subject): string | undefined {
   if (isSuperAdmin(user.role)) return userTexts.superAdminRoleIsFixed;
   return actor.id === user.id ? userTexts.notYourOwnRole : undefined;
 }
 
-/** Why a user cannot be removed (domain §2, §10); undefined when they can. */
+/** Why a user cannot be removed (access-10); undefined if they can. */
 export function cannotRemove(actor: Administrator, user: Subject, superAdminCount: number): string | undefined {
   if (actor.id === user.id) return userTexts.notYourself;
   if (!isSuperAdmin(user.role)) return undefined;
