@@ -7,7 +7,7 @@ import { replacingTexts } from './fixtures/hostile-text.ts';
 import { printable } from './printable.ts';
 import { typeset } from './typesetter.ts';
 
-/** What the views write themselves, and words with a fixed meaning, are no text of a person. */
+/** Fixed words and generated values are not typed by a person. */
 const written = new Set(['kind', 'servingTemp', 'day', 'date', 'printedAt', 'total', 'amount', 'containers', 'title']);
 
 /** Allergens need a visible character, and any text can lack one. */
@@ -16,7 +16,7 @@ const withVisibleAllergens = <View>(view: View): View =>
     key === 'names' ? value.map((name: string) => `${name} nut`) : value,
   );
 
-/** The view with the texts in the place of all texts, or null when one of them cannot be the name of an allergen. */
+/** Replaces every text in the view. Null when a text cannot be an allergen's name. */
 function viewOf(document: DocumentName, texts: readonly string[]): unknown {
   try {
     return printable(document, withVisibleAllergens(replacingTexts(fixture(document, 'small'), texts, written)));
@@ -26,7 +26,7 @@ function viewOf(document: DocumentName, texts: readonly string[]): unknown {
   }
 }
 
-/** PDF/A-2u refuses a document in which one character has no glyph. */
+/** PDF/A-2u refuses a document with a character that has no glyph. */
 const printEach = (texts: fc.Arbitrary<string>, numRuns: number) => (document: DocumentName) =>
   fc.assert(
     fc.property(fc.array(texts, { minLength: 1, maxLength: 20 }), (some) => {
@@ -36,13 +36,13 @@ const printEach = (texts: fc.Arbitrary<string>, numRuns: number) => (document: D
     { numRuns },
   );
 
-// Unpaired surrogates, control characters, combining marks, any script: what can be stored can be printed.
+// Unpaired surrogates, control characters, combining marks, any script: whatever can be stored can be printed.
 test.each(documentNames)(
   '%s prints any text at all with a glyph for each character',
   printEach(fc.string({ unit: 'binary', maxLength: 60 }), 15),
 );
 
-// Letters with marks that no font has together with them.
+// Letters with marks that no font has together.
 const letters = fc.constantFrom(...'aÆжλשسกकসதक్ගမខཀԱაአꓓ가宫カー🌶✔½①Ｗ𝐌ﬁ㍿');
 const marks = fc.constantFrom(
   ...'\u0301\u0336\u05b8\u064e\u0e31\u093f\u09bf\u0bbe\u0c3e\u0dd2\u102d\u17b6\u0f72\u3099\u20dd\u200c\u200d',

@@ -1,15 +1,15 @@
 const LONGEST_WORD = 24;
 const BREAK_EVERY = 12;
 
-// What no font may show: control characters except the line feed (C), and the marks that turn text around, hide it or
-// tag it (Default_Ignorable_Code_Point: direction marks, variation selectors, soft hyphen). Joiners stay between letters:
-// Persian and Sinhala are spelled with them.
+// Characters that must not be printed: control characters except the line feed (C), and invisible marks that reorder,
+// hide or tag text (Default_Ignorable_Code_Point: direction marks, variation selectors, soft hyphen). Joiners between
+// letters stay: Persian and Sinhala spelling needs them.
 const unprintable =
   /(?!\n)[\p{Cc}\p{Cn}\p{Cs}\p{Co}]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|(?<![\p{L}\p{M}])[\u200c\u200d]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A zero-width space after each 12 characters: Typst never breaks a long word, it runs off the paper. */
+/** A zero-width space after each 12 characters. Typst never breaks a long word, so it would run off the page. */
 function breakable(word: string): string {
   if (word.length < LONGEST_WORD) return word;
   const characters = Array.from(segments.segment(word), ({ segment }) => segment);
@@ -20,8 +20,8 @@ function breakable(word: string): string {
 }
 
 /**
- * Makes any text printable: composed (NFC), well-formed, without control characters and direction overrides, and with
- * places to break inside very long words. Nothing in it is ever markup, so nothing needs escaping.
+ * Makes any text printable: NFC, well-formed, without control characters and direction overrides, with break points in
+ * very long words. Text is never parsed as markup, so nothing needs escaping.
  */
 export function cleanText(text: string): string {
   return text
@@ -33,7 +33,7 @@ export function cleanText(text: string): string {
     .replace(/\S+/g, breakable);
 }
 
-/** The same shape with every string cleaned. */
+/** Cleans every string in the value. The shape stays. */
 export function cleanStrings<Value>(value: Value): Value {
   if (typeof value === 'string') return cleanText(value) as Value;
   if (Array.isArray(value)) return value.map(cleanStrings) as Value;

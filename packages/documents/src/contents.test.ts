@@ -66,7 +66,7 @@ test.each([
 });
 
 describe('the three states of allergens', () => {
-  // Dishes of the fixture: chicken has milk, rice none, and nobody said about the vinaigrette.
+  // In the fixture, chicken has milk, rice has none, and the vinaigrette is unknown.
   const sayingAllergens = ['host-flow', 'packout', 'dish-cards', 'prep-sheet', 'labels'] as const;
 
   test.each(sayingAllergens)('are all told by %s', async (document) => {
@@ -114,7 +114,7 @@ describe('add-ons', () => {
   test.each(documentNames)('are on %s under their type', async (document) => {
     const text = await textOf(document, viewOf(document, { ...day, calculation }));
     for (const { name, addOnType, container } of dishesOfAddOns) {
-      // Labels are for containers: an element that nobody can count has none, of a menu or of an add-on.
+      // Labels are for containers: an element that cannot be counted has none.
       if (document === 'labels' && container === null) continue;
       expect(text).toContain(name);
       expect(text.toLowerCase()).toContain(addOnType?.toLowerCase());

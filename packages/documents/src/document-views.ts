@@ -19,7 +19,7 @@ import { temperatureView } from './view/temperature.ts';
 
 type ViewFunctions = { readonly [Name in DocumentName]: (...source: never[]) => DocumentView<Name> };
 
-/** Who says what is on a document: the records, or the client that asks (documents-8). */
+/** The source of the data: stored records, or the client's request (documents-8). */
 export const documentViews = {
   records: {
     'chef-numbers': chefNumbersView,
@@ -42,12 +42,11 @@ export const documentViews = {
 } as const satisfies Readonly<Record<string, ViewFunctions>>;
 
 export type DocumentOrigin = keyof typeof documentViews;
-/** What the view of a document is made from. */
 export type DocumentSource<Origin extends DocumentOrigin, Name extends DocumentName> = Parameters<
   (typeof documentViews)[Origin][Name]
 >;
 
-/** What goes to a printer: what the document is made from, not the document. The printer builds it (documents-9). */
+/** The input of a printer. The printer builds the document (documents-9). */
 export interface PrintJob<Origin extends DocumentOrigin = DocumentOrigin, Name extends DocumentName = DocumentName> {
   readonly origin: Origin;
   readonly document: Name;

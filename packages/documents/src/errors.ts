@@ -1,6 +1,6 @@
-/** The data cannot be printed; the message says what to change. Becomes 400. */
+/** The data cannot be printed. The message says what to change. Becomes 400. */
 export class DocumentDataError extends Error {
-  /** Dotted path of each faulty value to what is wrong with it. */
+  /** Dotted path of each faulty value, mapped to its fault. */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(message: string, fields: Readonly<Record<string, string>> = {}) {
@@ -10,7 +10,7 @@ export class DocumentDataError extends Error {
   }
 }
 
-/** The template cannot lay out data that its schema accepts: a fault of ours. Becomes 500. */
+/** The template fails on data that its schema accepts: our own fault. Becomes 500. */
 export class DocumentTemplateError extends Error {
   constructor(document: string, diagnostics: string) {
     super(`Template ${document}: ${diagnostics}`);
@@ -18,7 +18,7 @@ export class DocumentTemplateError extends Error {
   }
 }
 
-/** The printer has too much to do, or this document takes too long. Becomes 503; asking again may work. */
+/** The queue is full, or the document timed out. Becomes 503; a retry may work. */
 export class DocumentBusyError extends Error {
   readonly retryAfterSeconds: number;
 

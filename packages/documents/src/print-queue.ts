@@ -5,20 +5,20 @@ import { type PrintAnswer, type Printer, startPrinter } from './printer.ts';
 const LARGE_JOB_BYTES = 100_000;
 const MAX_WAITING = { small: 50, large: 3 };
 const MAX_WAIT_MS = 5_000;
-/** Waiting and printing. */
+/** Both waiting and printing documents count. */
 const MAX_SUM_MS = 10_000;
-/** A printer without work ends: the product at rest is the server and its database. */
+/** An idle printer process ends, to free its memory. */
 const REST_MS = 30_000;
 
 type Size = keyof typeof MAX_WAITING;
 
 interface WaitingJob {
   readonly size: Size;
-  /** Its turn has come. */
+  /** Runs the job in this lane. */
   start(lane: Lane): void;
 }
 
-/** A place for one printer. */
+/** A slot for one printer process. */
 interface Lane {
   printing: Size | undefined;
   printer: Printer | undefined;
@@ -26,9 +26,10 @@ interface Lane {
 }
 
 const aLane = (): Lane => ({ printing: undefined, printer: undefined, rest: undefined });
-// One printer is enough: it prints some 20 documents a second, and a second one takes memory, and time from the server.
+// One printer is enough: it prints some 20 documents per second. A second one would take memory and CPU time from the
+// server.
 const usual = aLane();
-/** For small documents while a large one takes its time. */
+/** For small documents while a large one prints. */
 const besideLarge = aLane();
 let waiting: WaitingJob[] = [];
 
@@ -60,7 +61,7 @@ async function printIn(lane: Lane, job: Uint8Array, limitMs: number, signal: Abo
   try {
     const answer = await lane.printer.print(job, limitMs, signal);
     if (lane.printer?.isFit() === false) {
-      // The next document finds one that has started.
+      // Keep a printer warm for the next document.
       endPrinter(lane);
       lane.printer = startPrinter();
     }
@@ -73,7 +74,7 @@ async function printIn(lane: Lane, job: Uint8Array, limitMs: number, signal: Abo
   }
 }
 
-/** Waits for a lane. Throws DocumentBusyError, at once when too many wait already. */
+/** Waits for a lane. Throws DocumentBusyError, immediately when the queue is full. */
 function turnOf(size: Size, signal: AbortSignal): Promise<Lane> {
   const { promise, resolve, reject } = Promise.withResolvers<Lane>();
   const leave = (reason: unknown) => {
@@ -100,7 +101,7 @@ function turnOf(size: Size, signal: AbortSignal): Promise<Lane> {
   });
 }
 
-/** Prints when its turn comes. */
+/** Prints in queue order. */
 export async function printInTurn(job: Uint8Array, signal: AbortSignal): Promise<PrintAnswer> {
   signal.throwIfAborted();
   const asked = performance.now();

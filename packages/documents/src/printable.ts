@@ -5,7 +5,7 @@ import { withGlyphs } from './glyphs.ts';
 import { type DocumentView, documentSchemas } from './schemas.ts';
 import { checkTextSize } from './text-size.ts';
 
-/** The checked and cleaned data of a document. Throws DocumentDataError. */
+/** Validates and cleans the data. Throws DocumentDataError. */
 export function printable<Name extends DocumentName>(document: Name, view: DocumentView<Name>): unknown {
   checkTextSize(view);
   const parsed = documentSchemas[document].safeParse(view);

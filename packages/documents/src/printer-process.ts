@@ -6,11 +6,11 @@ import type { PrintAnswer } from './printer.ts';
 import { forgetTypeset, type TypesetOptions, typesetPdf } from './typesetter.ts';
 
 /*
- * The program of a printer: a process of its own, because what the typesetter takes is native memory that only the end of
- * a process gives back, and because a process can be ended in the middle of a document.
+ * The entry point of a printer process. It is a separate process because only the end of a process frees the
+ * typesetter's native memory, and because a process can be killed in the middle of a document.
  */
 
-/** Labels have no reader, and tags make a file of them eight times as large. */
+/** Nobody reads labels with a screen reader, and tags make the file eight times as large. */
 const optionsOf: Partial<Record<string, TypesetOptions>> = { labels: { pdfTags: false } };
 
 const print = (job: PrintJob): Uint8Array =>
@@ -31,6 +31,6 @@ process.on('message', (job: Uint8Array) => {
   process.send?.({ ...answer, residentBytes: process.memoryUsage.rss() });
 });
 
-// A terminal sends these to every process in it. The server decides: it ends its printers after the last document.
+// A terminal sends these signals to the whole process group. The server ends its printers after the last document.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});

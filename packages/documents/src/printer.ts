@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 
-/** For one document, whatever is in it. */
+/** Time limit per document, whatever its size. */
 const MAX_RESIDENT_BYTES = 512_000_000;
 const LOOK_EVERY_MS = 50;
-/** Requests go first where both want the processor. */
+/** Low priority: requests go first. */
 const LOWER_PRIORITY = 5;
-/** A printer that holds more than this after a document is ended: its memory is given back. */
+/** A printer that holds more than this after a document is ended, which frees its memory. */
 const RECYCLED_ABOVE_BYTES = 160_000_000;
 
 export type PrintAnswer =
@@ -27,9 +27,9 @@ export class PrinterEndedError extends Error {
 }
 
 export interface Printer {
-  /** One document at a time. Throws PrinterEndedError when it takes too long or too much, or `signal` gives it up. */
+  /** One document at a time. Throws PrinterEndedError on a timeout, out of memory, or when `signal` aborts. */
   print(job: Uint8Array, limitMs: number, signal: AbortSignal): Promise<PrintAnswer>;
-  /** False when it has ended, or holds so much memory that it should. */
+  /** False when it has ended, or holds too much memory. */
   isFit(): boolean;
   end(): void;
 }
@@ -47,16 +47,16 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, LOWER_PRIORITY);
   } catch {
-    // The system does not allow it, or the process has ended already: it prints at the server's own priority, or is replaced.
+    // Not permitted, or the process has ended: it prints at the server's priority, or is replaced.
   }
 }
 
 export function startPrinter(): Printer {
   const child = fork(program, {
     serialization: 'advanced',
-    // Garbage in small portions: a printer's own data is small.
+    // A small young generation: a printer's own data is small.
     execArgv: ['--max-semi-space-size=1'],
-    // One thread for each document: the other processor is the server's.
+    // One thread per document: the other core belongs to the server.
     env: { ...process.env, RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -65,7 +65,7 @@ export function startPrinter(): Printer {
   child.once('exit', () => {
     hasEnded = true;
   });
-  // A process that cannot be started has no 'exit'. Not once: an error that nobody hears ends the server.
+  // A failed spawn emits no 'exit'. Use `on`, not `once`: an `error` event without a listener ends the server.
   child.on('error', () => {
     hasEnded = true;
   });

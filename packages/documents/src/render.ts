@@ -6,7 +6,7 @@ import { endPrinters, printInTurn } from './print-queue.ts';
 import { PrinterEndedError } from './printer.ts';
 
 export interface RenderOptions {
-  /** Gives up, for instance when the person who asked has gone. */
+  /** Cancels, for example when the client disconnected. */
   readonly signal?: AbortSignal;
 }
 
@@ -17,8 +17,8 @@ const tooSlow =
 const RETRY_SLOW_AFTER_SECONDS = 30;
 
 /**
- * A PDF of the document. Throws DocumentDataError when the data cannot be printed, DocumentBusyError when too many
- * documents wait or this one takes too long, DocumentTemplateError when the template is at fault.
+ * Renders a PDF. Throws DocumentDataError when the data cannot be printed, DocumentBusyError when the queue is full or
+ * the document times out, DocumentTemplateError when the template is at fault.
  */
 export async function renderDocument<Origin extends DocumentOrigin, Name extends DocumentName>(
   job: PrintJob<Origin, Name>,
@@ -37,7 +37,7 @@ export async function renderDocument<Origin extends DocumentOrigin, Name extends
   }
 }
 
-/** Ends the printers; the next document starts a new one. */
+/** Ends the printers. The next document starts a new one. */
 export async function closePrinters(): Promise<void> {
   endPrinters();
 }

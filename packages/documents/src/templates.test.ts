@@ -15,7 +15,7 @@ test.each(everyFixture)('%s prints its %s fixture without a warning', (document,
   expect(printed.pages).toBeGreaterThan(0);
 });
 
-// Hostile text may hold characters that no font has, which the standard refuses.
+// Hostile text may contain characters that no font has, which the standard refuses.
 const accessible = everyFixture.filter(([, name]) => name !== 'hostile' && name !== 'large' && name !== 'many');
 test.each(accessible)('%s is accessible to a screen reader (UA-1) with its %s fixture', (document, name) => {
   const view = printable(document, fixture(document, name));

@@ -1,8 +1,8 @@
 import { DocumentDataError } from './errors.ts';
 
-/** What a line break costs the typesetter, in characters of running text. */
+/** Layout cost of a line break, in characters of running text. */
 const CHARACTERS_PER_LINE = 20;
-/** Some 200 pages of text. Above it a document takes more memory than its printer has (decision 121). */
+/** Some 200 pages of text. Above it a document needs more memory than its printer has (decision 121). */
 const MAX_CHARACTERS = 600_000;
 
 const tooMuchText =
@@ -21,7 +21,7 @@ function sizeOf(value: unknown, before: number): number {
   return total;
 }
 
-/** Counts a text as often as it is printed: a short list of allergens on 2,000 labels is a long text. */
+/** Counts a text as often as it is printed: a short allergen list on 2,000 labels is a long text. */
 export function checkTextSize(view: unknown): void {
   if (isTooLong(sizeOf(view, 0))) throw new DocumentDataError(tooMuchText);
 }

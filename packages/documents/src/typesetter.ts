@@ -5,9 +5,12 @@ const folder = (name: string) => join(import.meta.dirname, '..', name);
 const templates = folder('templates');
 
 export interface TypesetOptions {
-  /** Written into the PDF; the same seconds give the same bytes. */
+  /** Written into the PDF. Equal values give equal bytes. */
   readonly creationTimestamp?: number;
-  /** Checks the document against a standard: both refuse a character without a glyph, `ua-1` also what has no title. */
+  /**
+   * Validates against a standard. Both refuse a character without a glyph; `ua-1` also refuses a document without a
+   * title.
+   */
   readonly pdfStandard?: 'ua-1' | 'a-2u';
   readonly pdfTags?: boolean;
 }
@@ -15,7 +18,7 @@ export interface TypesetOptions {
 export interface Typeset {
   readonly pdf: Uint8Array;
   readonly pages: number;
-  /** Such as "unknown font family"; a template that causes one fails its test. */
+  /** Such as "unknown font family". A template that causes one fails its test. */
   readonly warnings: readonly string[];
 }
 
@@ -47,15 +50,15 @@ const jobOf = (document: string, view: unknown) => ({
 
 function laidOut(document: string, view: unknown): { result: NodeTypstDocument; warnings: string[] } {
   const outcome = theCompiler().compile(jobOf(document, view));
-  // `pdf()` on its own throws errors with an empty message: the diagnostics are only here.
+  // `pdf()` throws errors with an empty message. Only this call has the diagnostics.
   if (outcome.hasError()) throw new Error(explain(outcome.takeError()).join('; '));
   if (outcome.result === null) throw new Error('The compiler returned neither a document nor an error.');
   return { result: outcome.result, warnings: explain(outcome.takeWarnings()) };
 }
 
 /**
- * Lays out one document on the calling thread, which it blocks. Throws a plain Error with Typst's diagnostics when the
- * template fails.
+ * Lays out one document and blocks the calling thread. Throws a plain Error with Typst's diagnostics when the template
+ * fails.
  */
 export function typeset(document: string, view: unknown, options: TypesetOptions = {}): Typeset {
   const { result, warnings } = laidOut(document, view);
@@ -63,29 +66,29 @@ export function typeset(document: string, view: unknown, options: TypesetOptions
 }
 
 /**
- * Like `typeset`, for the printer that prints thousands: no laid-out document ever becomes an object of JavaScript, whose
- * garbage collector sees a few bytes where there are megabytes.
+ * `typeset` for the long-running printer. The laid-out document never becomes a JavaScript object: the garbage
+ * collector would see a few bytes where there are megabytes.
  */
 export function typesetPdf(document: string, view: unknown, options: TypesetOptions): Uint8Array {
   try {
     return theCompiler().pdf(jobOf(document, view), { ...options });
   } catch {
-    // Its own error has no message; laying the document out once more tells what is wrong.
+    // This error has no message. A second layout gets the diagnostics.
     return typeset(document, view, options).pdf;
   }
 }
 
-// Every page's white background is drawn at the place of the first one and would cover it.
+// Typst draws every page's white background at the position of the first, which would cover it.
 const pageBackground = /^ {4}<path class="typst-shape" fill="#ffffff"[^>]*\/>$/gm;
 
-/** All pages below each other in one picture, for the designer's preview. */
+/** All pages in one image, for the designer's preview. */
 export function typesetPicture(document: string, view: unknown): { svg: string; pages: number; warnings: string[] } {
   const { result, warnings } = laidOut(document, view);
   const svg = theCompiler().plainSvg(result).replace(pageBackground, '');
   return { svg, pages: result.numOfPages, warnings };
 }
 
-/** Without this the compiler keeps about 2 MB per document. */
+/** Evict the cache: the compiler would keep about 2 MB per document. */
 export function forgetTypeset(): void {
   theCompiler().evictCache(0);
 }

@@ -6,7 +6,7 @@ import { GuardedPool } from './guarded-client.ts';
 import { clientWithNamedStatements } from './named-statements.ts';
 import { claimKey, type OnceKey, storeAnswer } from './once.ts';
 
-/** Few connections on purpose: on small machines a pool of 8 makes the slowest answers many times slower, not faster. */
+/** Few connections on purpose: on small machines a pool of 8 makes the slowest answers many times slower. */
 const POOL_SIZE = 4;
 const CONNECT_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 10_000;
@@ -16,7 +16,7 @@ const DATE = 1082;
 const TIMESTAMP_WITH_ZONE = 1184;
 const BIGINT = 20;
 
-// Plain days stay text, moments become ISO text, counts become numbers: no `Date` with a local zone anywhere.
+// Dates stay text, timestamps become ISO text, counts become numbers. No `Date` with a local time zone anywhere.
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(TIMESTAMP_WITH_ZONE, (text) => new Date(text).toISOString());
 pg.types.setTypeParser(BIGINT, Number);
@@ -27,7 +27,7 @@ export interface Database extends Omit<NodePgDatabase, 'transaction'> {
   readonly $client: pg.Pool;
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
-/** A read works on either: alone, or inside the transaction of a command. */
+/** Reads accept both the pool and a transaction. */
 export type Reader = Database | Transaction;
 
 export function connect(url: string, options: { poolSize?: number } = {}): Database {
@@ -43,14 +43,15 @@ export function connect(url: string, options: { poolSize?: number } = {}): Datab
     application_name: 'brigade',
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced at the next query; unheard, its event would end the process.
+  // The pool replaces a broken idle connection at the next query. Without a listener, the `error` event would end the
+  // process.
   pool.on('error', () => undefined);
   return Object.assign(drizzle(pool), { $client: pool, transaction: transactionsOn(pool) });
 }
 
 /**
- * Drizzle's transaction on a connection of the pool. Its own way of taking one leaks it when it breaks at `begin`: after
- * four such breaks the pool would be empty for good.
+ * Drizzle's transaction on a connection of the pool. Drizzle's own checkout leaks the connection when it breaks at
+ * `begin`: four such breaks would exhaust the pool for good.
  */
 function transactionsOn(pool: pg.Pool): Database['transaction'] {
   const databases = new WeakMap<pg.PoolClient, NodePgDatabase>();
@@ -61,22 +62,22 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
     try {
       return await database.transaction((transaction) => work(Object.assign(transaction, { $client: client })));
     } finally {
-      // The pool drops a connection that broke or was closed meanwhile.
+      // The pool drops a connection that broke or was closed.
       client.release();
     }
   };
 }
 
-/** Who changes something, and under which key a retry of the same call is recognised (domain §8). */
+/** The author of a change, and the idempotency key of a creating call (errors-4). */
 export interface Author {
   readonly userId: string | null;
   readonly once?: OnceKey;
 }
 
-/** The product's own work: jobs, demo data, commands of the operator's shell. */
+/** The product itself: jobs, demo data, shell commands. */
 export const brigadeItself: Author = { userId: null };
 
-/** Carries a refusal out of a transaction, which rolls it back. */
+/** Carries a refusal out of a transaction, which rolls back. */
 class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -86,9 +87,8 @@ class Refused extends Error {
 }
 
 /**
- * One command, one transaction. Sets the author for the audit trail. A refusal rolls back whatever was written before it.
- * Under an idempotency key, the answer is stored in the same transaction, so that a write and the memory of it exist
- * both or not at all (decision 140).
+ * One command, one transaction. Sets the author for the audit trail. A refusal rolls back everything. With an
+ * idempotency key, the answer is stored in the same transaction (decision 140).
  */
 export async function changing<T>(
   db: Database,
@@ -105,19 +105,19 @@ export async function changing<T>(
       return result;
     });
   } catch (error) {
-    // Only a result of `work` is thrown as `Refused`, so it has the type that `work` promises.
+    // Only a result of `work` is thrown as `Refused`, so the type holds.
     if (error instanceof Refused) return error.refusal as T;
     throw error;
   }
 }
 
-/** Why something failed, for logs and for people: Drizzle's own message carries the parameters, its cause does not. */
+/** The reason of a failure without parameters: Drizzle's own message contains them, its cause does not. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** SQLSTATE and constraint of a refused statement; Drizzle hides both in `cause`. */
+/** SQLSTATE and constraint of a rejected statement. Drizzle hides both in `cause`. */
 export function databaseErrorOf(error: unknown): { code: string; constraint: string | undefined } | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code
@@ -125,6 +125,6 @@ export function databaseErrorOf(error: unknown): { code: string; constraint: str
     : undefined;
 }
 
-/** True when the database refused a statement because of this constraint: the guarantee behind a command's sentence. */
+/** True when this constraint rejected the statement. The constraint is the guarantee behind a command's own check. */
 export const violates = (error: unknown, constraint: string): boolean =>
   databaseErrorOf(error)?.constraint === constraint;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from './client.ts';
 
-/** Writes what the kitchen knows today onto copies of its elements (domain §3). */
+/** Adds the currently known allergens to copied elements (scheduling-3). */
 export async function copyAllergens(transaction: Transaction, scheduledElementIds: readonly Id[]) {
   await transaction.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)

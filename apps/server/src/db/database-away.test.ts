@@ -31,7 +31,7 @@ interface Answer {
   readonly at: number;
 }
 
-/** Eight people who create vendors as fast as they are answered, until they are told to stop. */
+/** Eight clients that create vendors in a loop until they are stopped. */
 async function writing() {
   const boss = clientOutside(server.url, '203.0.113.7');
   await boss.signIn('boss@example.com');

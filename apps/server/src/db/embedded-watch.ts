@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_EVERY = 500;
 
-/** Whether a process listens there. A process id would not tell: a killed server may stay as a zombie, or its id be given to another. */
+/**
+ * Whether a process listens there. A process id would not tell: a killed server may stay as a zombie, or its id may be
+ * reused.
+ */
 export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -16,8 +19,8 @@ export const isListening = (port: number): Promise<boolean> =>
   });
 
 /**
- * Starts the embedded PostgreSQL again when it has died: nobody else would (decision 141). Resolves when the returned
- * function was called and nothing is being started any more.
+ * Restarts the embedded PostgreSQL when it dies (decision 141). The returned function ends the watch and resolves when
+ * no start is in progress.
  */
 export function keepListening(port: number, start: () => Promise<unknown>): () => Promise<void> {
   const ended = new AbortController();
@@ -28,7 +31,7 @@ export function keepListening(port: number, start: () => Promise<unknown>): () =
       try {
         await start();
       } catch (error) {
-        // Right after a crash its last processes may still hold its memory, so the next try often succeeds.
+        // Right after a crash, old processes may still hold shared memory. A retry often succeeds.
         if (failures === 3)
           console.error(`The embedded PostgreSQL does not start: ${error instanceof Error ? error.message : error}`);
         await pause(LOOK_EVERY, undefined, { ref: false });

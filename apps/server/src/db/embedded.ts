@@ -21,7 +21,7 @@ interface ServerAccount {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where that user does not exist. */
+/** PostgreSQL refuses to run as root. It then runs as `postgres`, or `nobody` where that user does not exist. */
 function accountForRoot(): ServerAccount | undefined {
   if (platform() === 'win32' || process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -33,7 +33,7 @@ function accountForRoot(): ServerAccount | undefined {
   throw new Error('Running as root, PostgreSQL needs a user `postgres` or `nobody` on this machine.');
 }
 
-/** Whether every folder on the way may be entered by any user. */
+/** Whether any user may enter every folder of the path. */
 function isReachableByOthers(folder: string): boolean {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
@@ -51,8 +51,8 @@ async function binariesOfPlatform(): Promise<string> {
 }
 
 /**
- * Where binaries and data live. In a clone that only root can enter, the other user could reach neither:
- * then both go to a folder of this clone's own under `/var/lib`.
+ * Where binaries and data live. When only root can enter the clone, the other user could reach neither: both then go to
+ * a folder of this clone under `/var/lib`.
  */
 function placement(home: string, native: string, account: ServerAccount | undefined) {
   if (!account || (isReachableByOthers(path.dirname(home)) && isReachableByOthers(native))) return { home, native };
@@ -75,7 +75,7 @@ const freePort = () =>
   });
 
 interface Options {
-  /** Trades safety for speed: for tests only. */
+  /** Trades durability for speed. Tests only. */
   readonly isThrowaway?: boolean;
 }
 
@@ -87,9 +87,9 @@ function settings(port: number, { isThrowaway }: Options): string {
 }
 
 /**
- * Begins to start the PostgreSQL that came with the packages, creating its cluster at the first start. Resolves when its
- * process runs, so that others may use the time until it is `ready`. A server that still runs because its parent was
- * killed is taken over. Until `stop` it is started again whenever it dies.
+ * Starts the bundled PostgreSQL and creates its cluster on first start. Resolves when the process runs; `ready`
+ * resolves later, so the caller can work in the meantime. Takes over a server whose parent was killed. Restarts a
+ * server that dies, until `stop`.
  */
 export async function beginEmbedded(
   wantedHome: string,
@@ -109,7 +109,7 @@ export async function beginEmbedded(
     mkdirSync(data, { mode: 0o700 });
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
     if (account) for (const owned of [data, passwordFile]) chownSync(owned, account.uid, account.gid);
-    // The built-in locale sorts and folds the same on every machine.
+    // The built-in locale sorts and folds case the same on every machine.
     const locale = ['--locale=C', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = ['--username=brigade', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     await run(program('initdb'), ['-D', data, ...locale, ...access, ...(options.isThrowaway ? ['--no-sync'] : [])], as);
@@ -125,7 +125,7 @@ export async function beginEmbedded(
   const log = path.join(data, 'server.log');
   const start = (port: number) => controller('start', '-w', '-t', '60', '-s', '-l', log, '-o', settings(port, options));
   const server = (): EmbeddedServer => {
-    // Line 4 of the server's own file says where it listens.
+    // Line 4 of postmaster.pid is the port.
     const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
     const password = readFileSync(passwordFile, 'utf8').trim();
     const endWatch = keepListening(port, () => start(port));
@@ -141,7 +141,7 @@ export async function beginEmbedded(
   return { ready: isRunning ? Promise.resolve(server()) : freePort().then(start).then(server) };
 }
 
-/** The same, for who has nothing to do meanwhile. */
+/** Starts PostgreSQL and waits until it is ready. */
 export async function startEmbedded(home: string, options: Options = {}): Promise<EmbeddedServer> {
   return (await beginEmbedded(home, options)).ready;
 }

@@ -6,7 +6,7 @@ export type OutboxKind = 'invitation' | 'passwordReset' | 'identityChange' | 'id
 
 export const OUTBOX_CHANNEL = 'brigade_outbox';
 
-/** Leaves an entry to be carried out after the transaction has been committed. */
+/** The outbox carries the entry out after the transaction commits. */
 export async function enqueue(db: Reader, kind: OutboxKind, recipient: string, userId: string | null): Promise<void> {
   await db.insert(outbox).values({ kind, recipient, userId });
   await db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);

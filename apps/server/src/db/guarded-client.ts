@@ -5,8 +5,8 @@ const READ_TIMEOUT = 'Query read timeout';
 
 /**
  * The only kind of database connection in the product (`npm run structure` checks it). It listens for `error` from the
- * moment it exists: a socket can break at any time, and an `error` event without a listener ends the process. Whoever
- * sends a query learns of the break from that query.
+ * start: a socket can break at any time, and an `error` event without a listener ends the process. The sender of a
+ * query gets the failure from that query.
  */
 export class GuardedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -18,7 +18,7 @@ export class GuardedClient extends pg.Client {
     const left = timeLeft();
     const sent = left === undefined ? config : withTimeout(config, left);
     const result: unknown = super.query(sent as never, ...(rest as []));
-    // After a timeout the answer may still come: the connection is closed, so that a rollback does not wait behind it.
+    // After a timeout the answer may still come. The connection is closed, so that a rollback does not queue behind it.
     if (result instanceof Promise)
       result.catch((error: Error) => {
         if (error.message === READ_TIMEOUT) this.end().catch(() => undefined);
@@ -38,7 +38,7 @@ type Connected = (
   done: (error?: Error | boolean) => void,
 ) => void;
 
-/** A pool of such connections. Waiting for one counts toward the time limit of the work that waits. */
+/** A pool of guarded connections. Waiting for a connection counts toward the time limit. */
 export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
@@ -59,7 +59,7 @@ export class GuardedPool extends pg.Pool {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        // What comes too late goes back to the pool.
+        // A connection that arrives too late goes back to the pool.
         connecting.then(
           (client) => client.release(),
           () => undefined,

@@ -21,7 +21,7 @@ async function bringUpToDate(client: pg.Client): Promise<void> {
   await applyMigrations(drizzle(client), { migrationsFolder });
 }
 
-/** Settings without which an acknowledged save can be lost. */
+/** Settings that can lose an acknowledged save when they are off. */
 async function unsafeSettings(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_settings
@@ -30,10 +30,12 @@ async function unsafeSettings(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Brings the database to this version; of two processes that start at once, one waits for the other. */
+/** Migrates the database. A lock serializes processes that start at the same time. */
 export const migrate = (url: string): Promise<void> => connected(url, bringUpToDate);
 
-/** The same, unless the database could lose acknowledged saves: it stays as it is, and its unsafe settings are told. */
+/**
+ * Migrates, unless the database could lose acknowledged saves: then it changes nothing and returns the unsafe settings.
+ */
 export function migrateIfSafe(url: string): Promise<readonly string[]> {
   return connected(url, async (client) => {
     const unsafe = await unsafeSettings(client);

@@ -7,7 +7,7 @@ import { preparedFrom } from './prepared.ts';
 import { rowCountOf } from './row-counts.ts';
 import { contains, holds, isTooShortForTrigrams, offsetOf, wordStartsFirst } from './search.ts';
 
-/** What makes a name unique, and with that the place of a row in its list. */
+/** The unique key of a name, which is also the sort order. */
 const keys = {
   elements: ['search_name', 'menu_element_class_id'],
   menus: ['search_name', 'menu_element_class_id'],
@@ -15,7 +15,7 @@ const keys = {
 } as const;
 
 interface NameFilter extends PageQuery {
-  /** The tag's id. */
+  /** Tag id. */
   readonly class?: string | undefined;
 }
 
@@ -31,12 +31,12 @@ const anyPlace: Cut = {
   offset: sql`${sql.placeholder('offset')}::bigint`,
 };
 /**
- * The page that a list opens with says so in its text. PostgreSQL then keeps its plan; with both as values it expects
- * more of a new plan for each call, and making that takes longer than reading the page.
+ * The first page has its limit and offset as literals. As parameters, PostgreSQL would prefer a custom plan for every
+ * call, and planning takes longer than reading the page.
  */
 const atTheStart: Cut = { limit: sql.raw(String(DEFAULT_PAGE_SIZE)), offset: sql.raw('0') };
 
-/** Reads one page of a list, by name or as a search finds its rows, with the exact total. */
+/** Reads one page of a list, sorted by name or by search rank, with the exact total. */
 export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL) {
   const records = sql.identifier(table);
   const searchName = sql`${records}.search_name`;
@@ -46,9 +46,9 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
 
   const countOf = (where: SQL) => sql`select count(*)::int as count from ${records} where ${where}`;
 
-  /** One statement for each way to filter: each is planned for its own index. */
+  /** One statement per combination of filters, so that each is planned for its own index. */
   function statements(name: string, where: SQL, found: (cut: Cut) => SQL, order: SQL, count = countOf(where)) {
-    // The page is cut from the index alone: only its own rows are read, and completed with what is joined.
+    // An index-only scan finds the page; joins run for its rows only.
     const page = (cut: Cut) => sql`
       select ${columns} from (${found(cut)} limit ${cut.limit} offset ${cut.offset}) as page
       join ${records} using (${key}) ${joins} order by ${order}`;
@@ -63,7 +63,7 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
     const found = sql`select ${key} from ${records} where ${where} order by ${isInside}, ${key}`;
     return statements(name, where, () => found, sql`${isInside}, ${ofPage}`);
   };
-  /** Nearly all names have a letter: the key's index gives them in their order, and ends when there are enough. */
+  /** Nearly all names contain a letter: an ordered scan of the key's index ends early. */
   const searchedByLetter = (name: string, where: SQL) => {
     const first = (condition: SQL, place: SQL, { limit, offset }: Cut) => sql`
       (select ${place} as place, ${key} from ${records} where ${where} and ${condition}

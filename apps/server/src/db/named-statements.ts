@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { GuardedClient } from './guarded-client.ts';
 
-/** Each plan is kept by each connection for as long as it lives. */
+/** Every connection caches every plan for its whole life. */
 const MAX_STATEMENTS = 400;
-/** The long ones work on thousands of rows: there the plan has to fit the values, and its cost is none. */
+/**
+ * Long statements work on thousands of rows: their plan must fit the values, and planning costs little in comparison.
+ */
 const MAX_TEXT_LENGTH = 4_000;
 
-/** What a pool's connections call their statements; a text that gets no name is planned each time. */
+/** Statement names, shared by a pool's connections. A text without a name is planned on every call. */
 function nameStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
@@ -20,9 +22,9 @@ function nameStatements(): (text: string) => string | undefined {
 }
 
 /**
- * The connections of one pool, which give every statement with parameters a name, so that PostgreSQL plans it once:
- * planning is more than half of what a small read or write costs there. Statements come from our code, values are
- * parameters, so the texts are few; those that grow with a list (rows of an insert) are what the limits are for.
+ * A pool that turns every parameterized query into a prepared statement: planning is more than half the cost of a small
+ * read or write. Texts come from our code and values are parameters, so there are few texts; the limits cover texts
+ * that grow with a list (rows of an insert).
  */
 export function clientWithNamedStatements(): typeof pg.Client {
   const nameOf = nameStatements();

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Reader, Transaction } from './client.ts';
 
-/** The `Idempotency-Key` of a creating call, and what tells its request from another one under the same key. */
+/** The `Idempotency-Key` of a creating call, and the fingerprint of its request. */
 export interface OnceKey {
   readonly userId: string;
   readonly key: string;
   readonly operation: string;
-  /** Of method, address and body. */
+  /** Hash of method, address and body. */
   readonly requestHash: string;
 }
 
@@ -16,17 +16,17 @@ export interface StoredAnswer {
   readonly reply: unknown;
 }
 
-/** Thrown when the call under this key was already carried out; the door answers with the stored answer. */
+/** The call of this key was already carried out. The server replies with the stored answer. */
 export class AlreadyDone extends Error {}
 
-/** The answer of the first call under this key; undefined when there was none, or when it is not committed yet. */
+/** The stored answer of this key. Undefined: none, or not committed yet. */
 export async function findAnswer(reader: Reader, { userId, key }: OnceKey): Promise<StoredAnswer | undefined> {
   const { rows } = await reader.execute<StoredAnswer & Record<string, unknown>>(sql`
     select operation, request_hash as "requestHash", reply from idempotency_keys where user_id = ${userId} and key = ${key}`);
   return rows[0];
 }
 
-/** Makes equal calls wait for one another until the transaction ends, and those that come second throw `AlreadyDone`. */
+/** Serializes calls of one key until the transaction ends. The later ones throw `AlreadyDone`. */
 export async function claimKey(transaction: Transaction, once: OnceKey): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${once.userId} ${once.key}`}, 0))`);
   if (await findAnswer(transaction, once)) throw new AlreadyDone();

@@ -4,8 +4,8 @@ import type { QueryResultRow } from 'pg';
 import type { Reader } from './client.ts';
 
 /**
- * A statement that every connection plans once and then knows by name: for reads whose rows PostgreSQL itself builds,
- * JSON included, where the query builder would add cost and no safety. The name must be unique in the product.
+ * A prepared statement: each connection plans it once. For reads whose JSON PostgreSQL builds, where the query builder
+ * would add cost and no safety. The name must be unique in the product.
  */
 export function prepared<Row>(name: string, text: string): (db: Reader, values: readonly unknown[]) => Promise<Row[]> {
   return async (db, values) => {
@@ -16,7 +16,7 @@ export function prepared<Row>(name: string, text: string): (db: Reader, values: 
 
 const dialect = new PgDialect();
 
-/** The same for a statement put together from parts; `sql.placeholder(key)` marks what a call fills in by that key. */
+/** A prepared statement composed of parts. `sql.placeholder(key)` marks the parameters. */
 export function preparedFrom<Row>(
   name: string,
   statement: SQL,

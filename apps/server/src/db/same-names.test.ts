@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);
 const boss = await addUser('superAdmin');
 
-/** The same name to whoever reads it. */
+/** Different spellings that a reader takes for the same name. */
 const lookalikes = [
   'Green  Curry',
   'Green\tCurry',
@@ -30,7 +30,7 @@ const menuElementClassId = await aTag(db);
 const portionUnitId = await theUnit(db);
 const vendors = [{ vendorId: await aVendor(db), preference: 1, itemId: '7' }];
 
-/** Every kind of record whose name is there once, by its table; `more` is what else it needs. */
+/** Every table with unique names; `more` holds its other required fields. */
 const kinds: Record<string, readonly [url: string, more?: object]> = {
   accounts: ['accounts', { marketId, ...place }],
   add_on_types: ['add-ons'],
@@ -52,7 +52,7 @@ const kinds: Record<string, readonly [url: string, more?: object]> = {
   serving_vessels: ['serving-vessels'],
   vendors: ['vendors'],
 };
-/** Nobody can add to these (spec §3). */
+/** Fixed enumerations (catalogue-12). */
 const fixed = ['element_types', 'service_lines'];
 
 describe('names that look the same are the same name', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** Fields of a scheduled element that a save may leave out; the cast is the column's type. */
+/** Optional fields of a scheduled element. The cast is the column's type. */
 const servingFields = [
   ['containerTypeId', 'container_type_id', 'uuid'],
   ['elementTypeId', 'element_type_id', 'uuid'],
@@ -14,8 +14,8 @@ const servingFields = [
 ] as const;
 
 /**
- * Sets each of them from the JSON object `field`, in an update of scheduled_elements. `field ? 'name'` tells a field that
- * was sent as empty from one that was not sent at all.
+ * SET clauses from the JSON object `field`, for an update of scheduled_elements. `field ? 'name'` tells an empty field
+ * from an absent one (scheduling-12).
  */
 export const servingAssignments = sql.raw(
   servingFields

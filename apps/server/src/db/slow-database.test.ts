@@ -5,7 +5,7 @@ import { tcpProxy } from '#testing/tcp-proxy.ts';
 import { connect } from './client.ts';
 import { TimeIsUp, timeLeft, withTimeLimit } from './time-limit.ts';
 
-/** Quality: a slow or silent database; every request ends within this. */
+/** Every request ends within this, also when the database is slow or silent (errors-10). */
 const LONGEST_REQUEST = 10_000;
 const LONGEST_RETURN = 5_000;
 
@@ -62,7 +62,7 @@ test.each([
     Object.assign(proxy, { delay: 0, isBlackHole: false });
     const isGood = async () => (await timed()).every(({ status }) => status < 300);
     await expect.poll(isGood, { timeout: LONGEST_RETURN }).toBe(true);
-    // Every connection came back to the pool or was replaced: the server is not left with fewer.
+    // Every connection went back to the pool or was replaced: nothing leaked.
     const { $client: pool } = db;
     await expect.poll(() => pool.totalCount - pool.idleCount + pool.waitingCount, { timeout: LONGEST_RETURN }).toBe(0);
   },

@@ -6,12 +6,12 @@ import type { Transaction } from './client.ts';
 
 type Versioned = PgTable & { readonly id: PgColumn; readonly version: PgColumn };
 
-/** Names of the columns whose values differ, of rows of the audit trail. */
+/** Names of the columns that differ between two audit trail rows. */
 const changedColumns = (before: SQL, after: SQL) => sql`array(
   select field.key from jsonb_each(${after}) as field
   where field.key not in ('version', 'updated_at') and ${before} -> field.key is distinct from field.value order by field.key)`;
 
-/** A part is told apart from its siblings, and named, by the most particular thing that its row points at. */
+/** Columns that identify a part among its siblings and give it a name, the most specific first. */
 const partKey = sql`coalesce(item ->> 'preference', item ->> 'allergen_id', item ->> 'ingredient_id', item ->> 'element_id', item ->> 'id')`;
 const partName = sql`coalesce(item ->> 'name',
   (select name from vendors where id = (item ->> 'vendor_id')::uuid),
@@ -19,13 +19,14 @@ const partName = sql`coalesce(item ->> 'name',
   (select name from ingredients where id = (item ->> 'ingredient_id')::uuid),
   (select name from elements where id = (item ->> 'element_id')::uuid))`;
 
-/** The record, and the elements of a scheduled menu or add-on, which have alternatives and allergens of their own. */
+/** The record, and its scheduled elements, which own alternatives and allergens. */
 const owners = sql`array(select id from scheduled_elements
   where scheduled_menu_id = save.record_id or scheduled_add_on_id = save.record_id) || save.record_id`;
 
 /**
- * What one save did to the parts of its record: the rows of the same moment and author that name the record as theirs. Parts
- * are deleted and written anew, so the first row of each says what it was before the save, and the last what it is since.
+ * What one save did to the parts of its record: the audit rows with the same timestamp and author that name the record
+ * as their owner. A save deletes and inserts parts, so the first row of each part holds the state before, the last row
+ * the state after.
  */
 const partsOfSave = sql`
   select json_agg(json_build_object('table', table_name, 'name', ${partName},
@@ -40,7 +41,7 @@ const partsOfSave = sql`
       group by table_name, record_id, ${partKey}) as parts
     where before is distinct from after) as changed`;
 
-/** Who saved since, and what, in words the record's own fields have. */
+/** Who saved since this version, and which fields, in the record's own words. */
 async function changesSince(transaction: Transaction, record: SQL, version: number): Promise<StaleDetails['changes']> {
   const { rows } = await transaction.execute<StaleChange & Record<string, unknown>>(sql`
     select nullif(coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email), '') as "changedBy",
@@ -55,13 +56,13 @@ async function changesSince(transaction: Transaction, record: SQL, version: numb
 /** Rows that are saved together without a record of their own, such as the seven days of a schedule. */
 interface RowsOfSave {
   readonly table: PgTable;
-  /** A query for their ids. */
+  /** Query for their ids. */
   readonly ids: SQL;
-  /** What each row is called, of its values `after`. */
+  /** Label of a row, from its values `after`. */
   readonly name: SQL;
 }
 
-/** The last so many changes of these rows, by the saves that made them. */
+/** The latest changes of these rows, grouped by save. */
 async function changesOfRows(transaction: Transaction, { table, ids, name }: RowsOfSave, count: number) {
   const { rows } = await transaction.execute<StaleChange & Record<string, unknown>>(sql`
     with latest as (
@@ -82,7 +83,7 @@ const refuseStale = (details: StaleDetails): Refusal => {
   return refuse('stale', `This was changed${by ? ` by ${by}` : ''} while you were editing it.`, { details });
 };
 
-/** Refuses when rows were saved after the version that the person had read; every change of one of them adds 1 to it. */
+/** Refuses a stale version of a set of rows. Every change of a row adds 1 to the set's version. */
 export async function refuseStaleRows(
   transaction: Transaction,
   rows: RowsOfSave,
@@ -94,8 +95,8 @@ export async function refuseStaleRows(
 }
 
 /**
- * Locks a record for the rest of the transaction, so that what is checked stays true until it is saved.
- * Refuses when it is gone, or when it was saved after the version that the person had read (domain §8).
+ * Locks a record until the transaction ends, so that checks still hold at the save. Refuses a missing record and a
+ * stale version (errors-3).
  */
 export async function lockForSave(
   transaction: Transaction,
@@ -109,7 +110,7 @@ export async function lockForSave(
   return refuseStaleRecord(transaction, record, Number(row.version), ifMatch);
 }
 
-/** Refuses when a record was saved after the version that the person had read; `record` finds its saves in the audit trail. */
+/** Refuses a stale version; `record` finds the newer saves in the audit trail. */
 export async function refuseStaleRecord(
   transaction: Transaction,
   record: SQL,

@@ -9,7 +9,7 @@ import { amountText } from './amounts.ts';
 import { printedAllergens } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
-/** What a row prints of an element of the calculation. */
+/** Printed fields of a calculated element. */
 export type ElementTotal = Omit<ContainerTotal, 'scheduledElementId' | 'elementType' | 'roundedPortion'>;
 type Count = Pick<ContainerTotal, 'containerCount' | 'halfCount'>;
 
@@ -20,7 +20,7 @@ const detailOf = (total: ElementTotal) =>
     `${amountText(total.portionPerContainer, total.portionUnit)} per container`,
   ].join(', ');
 
-/** The screen's warning and, because paper cannot be clicked, which elements it means. */
+/** The screen's warning plus the element names, because paper cannot be clicked. */
 function warningsOf(calculation: Calculation): string[] {
   const warning = calculationWarning(calculation);
   if (warning === null) return [];
@@ -33,7 +33,7 @@ function emptySentence({ scheduledMenu, containerTotals, accountSummaries }: Cal
   return accountSummaries.length === 0 ? 'No accounts are scheduled for this day and service.' : null;
 }
 
-/** One row of the sheet, with one count for each account. */
+/** A row with one count per account. */
 export function elementRow(total: ElementTotal, counts: readonly Count[]): ChefNumbersView['elements'][number] {
   return {
     name: total.name,
@@ -46,7 +46,7 @@ export function elementRow(total: ElementTotal, counts: readonly Count[]): ChefN
   };
 }
 
-/** What was ordered beside the menu, counted like it, under the type of the add-on. */
+/** Add-on elements with their counts, grouped by add-on type. */
 function addOnsOf(calculation: Calculation): ChefNumbersView['addOns'] {
   const byType = Map.groupBy(addOnTotals(calculation), ({ type }) => type);
   return [...byType].map(([type, totals]) => ({
@@ -66,7 +66,7 @@ function addOnsOf(calculation: Calculation): ChefNumbersView['addOns'] {
   }));
 }
 
-/** The container calculation of a service (domain §5) as the chef's sheet shows it, with what is cooked beside it. */
+/** The container calculation of a service, with dishes that the calculation does not count. */
 export function chefNumbersView(occasion: Occasion, calculation: Calculation): ChefNumbersView {
   const { containerTotals, accountSummaries } = calculation;
   return {
@@ -77,7 +77,7 @@ export function chefNumbersView(occasion: Occasion, calculation: Calculation): C
     elements: containerTotals.map((total, index) =>
       elementRow(
         total,
-        // Each account's elements stand in the order of the totals.
+        // Each account's elements have the order of the totals.
         accountSummaries.map(({ elements }) => elements[index] ?? { containerCount: 0, halfCount: 0 }),
       ),
     ),

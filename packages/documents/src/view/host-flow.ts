@@ -23,7 +23,7 @@ export interface HostFlowSource {
   readonly elements: readonly HostFlowElement[];
 }
 
-/** How the host sets the line: elements in host flow order, which is the order of the numbers on the sheet. */
+/** Elements in host flow order, which is also the order of the printed numbers. */
 export function hostFlowView({ occasion, cuisine, description, notes, elements }: HostFlowSource): HostFlowView {
   return {
     head: sheetHead(occasion),

@@ -15,7 +15,7 @@ type LabelTotal = Pick<ContainerTotal, 'scheduledElementId' | 'name' | 'containe
 export interface LabelsSource {
   readonly occasion: Occasion;
   readonly containerTotals: readonly LabelTotal[];
-  /** Each account's elements stand in the order of the totals. */
+  /** Each account's elements have the order of the totals. */
   readonly accountSummaries: readonly {
     readonly account: string;
     readonly elements: readonly Pick<ContainerTotal, 'containerCount' | 'halfCount'>[];
@@ -23,7 +23,7 @@ export interface LabelsSource {
   readonly elements: readonly LabelElement[];
 }
 
-/** One label for each container, the half one last. */
+/** One label per container, the half container last. */
 function labelsOf(account: string, total: LabelTotal, full: number, half: number, element?: LabelElement): Label[] {
   return Array.from({ length: full + half }, (_, index) => ({
     account,
@@ -38,7 +38,7 @@ function labelsOf(account: string, total: LabelTotal, full: number, half: number
   }));
 }
 
-/** One label for each alternative, to be numbered by hand: how many containers are needed is not known here. */
+/** One label per alternative, numbered by hand: its container count is not known here. */
 const alternativeLabels = (account: string, element: LabelElement): Label[] =>
   element.alternatives.map(({ name, container, servingTemp, allergens }) => ({
     account,
@@ -68,9 +68,9 @@ function countOfLabels({ accountSummaries, containerTotals, elements }: LabelsSo
   );
 }
 
-/** A label for every container of a service, in the order of packing: account, element, number. */
+/** One label per container of a service, in packing order: account, element, number. */
 export function labelsView(source: LabelsSource, skip = 0): LabelsView {
-  // Before anything is built: within their own limits the numbers can ask for billions of labels.
+  // Check before building: valid numbers can still ask for billions of labels (documents-9).
   if (countOfLabels(source) > MAX_LABELS) throw new DocumentDataError(tooManyLabels);
   const byId = new Map(source.elements.map((element) => [element.scheduledElementId, element]));
   const counted = new Set(source.containerTotals.map(({ scheduledElementId }) => scheduledElementId));

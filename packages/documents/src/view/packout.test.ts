@@ -70,7 +70,7 @@ test('an element that could not be counted is on every sheet, to be asked for', 
 
 describe('add-ons', () => {
   const withAddOns = serviceDay({ accounts: 5, elements: 2, addOns: true });
-  // In turn: spinach, dressing, avgolemono, red lentil (which cannot be counted), and a beverage that nobody chose.
+  // In order: spinach, dressing, avgolemono, red lentil (cannot be counted), and a beverage that nobody chose.
   const sheets = packoutView(withAddOns).accounts;
   const orderedBy = (account: string) => sheets.find((sheet) => sheet.account === account)?.addOns;
 
@@ -116,7 +116,7 @@ describe('add-ons', () => {
 
 test('vessels and utensils of what travels are added up, one dish card for each dish', () => {
   const kit = new Map(northgate.kit.map(({ name, quantity }) => [name, quantity]));
-  // Fifteen elements and three alternatives, which take what the dish they replace is served with.
+  // Fifteen elements and three alternatives. Alternatives use the utensils of the dish they replace.
   expect(kit.get('Chafing dish, 4 in')).toBe(6);
   expect(kit.get('Tongs')).toBe(7);
   expect(kit.get('Dish cards')).toBe(18);

@@ -22,7 +22,7 @@ export type PackoutElement = Pick<
   | 'alternatives'
 >;
 
-/** Where and when an account is served; from its service events. */
+/** Place and time of serving, from the service events. */
 export interface Delivery {
   readonly accountId: string;
   /** `HH:MM` */
@@ -34,12 +34,12 @@ export interface Delivery {
 export interface PackoutSource {
   readonly occasion: Occasion;
   readonly calculation: Pick<Calculation, 'accountSummaries' | 'addOnCalculations' | 'saladsAndDesserts'>;
-  /** Of the menu and of the add-ons served beside it. */
+  /** Elements of the menu and of its add-ons. */
   readonly elements: readonly PackoutElement[];
   readonly deliveries: readonly Delivery[];
 }
 
-/** By where it travels, in the order of loading. */
+/** By temperature group, in loading order. */
 const travels: readonly { servingTemp: ServingTemp | null; title: string }[] = [
   { servingTemp: 'HOT', title: 'Hot boxes' },
   { servingTemp: 'COLD', title: 'Coolers' },
@@ -56,7 +56,7 @@ type PackedDish = PackoutElement & { readonly insteadOf: string | null };
 const countOf = (summary: AccountSummary, { scheduledElementId }: PackedDish) =>
   summary.elements.find((element) => element.scheduledElementId === scheduledElementId);
 
-/** How much of an alternative is needed is not known here: like all that nobody counted, it is asked for. */
+/** The amount of an alternative is not known here, so the document asks for the number. */
 function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
   const { name, insteadOf, container, allergens } = dish;
   const count = insteadOf === null ? countOf(summary, dish) : undefined;
@@ -71,7 +71,7 @@ function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
   };
 }
 
-/** A counted zero travels nowhere, nor do its alternatives; what could not be counted must not be forgotten. */
+/** Skips a counted zero and its alternatives. Keeps an element that could not be counted (documents-3). */
 function isPacked(dish: PackedDish, summary: AccountSummary): boolean {
   const count = countOf(summary, dish);
   return count === undefined || count.containerCount + count.halfCount > 0;
@@ -97,7 +97,7 @@ function packedAddOn(line: AddOnLine, element: PackoutElement | undefined): Pack
   };
 }
 
-/** What this account ordered beside the menu, add-on by add-on. */
+/** The account's add-on elements, grouped by add-on type. */
 function orderedAddOns({ calculation, elements }: PackoutSource, { accountId }: AccountSummary) {
   const byId = new Map(elements.map((element) => [element.scheduledElementId, element]));
   const lines = calculation.addOnCalculations.find((one) => one.accountId === accountId)?.add_ons ?? [];
@@ -116,7 +116,7 @@ function addOnSections(ordered: readonly OrderedAddOn[]): AccountSheet['addOns']
   });
 }
 
-/** Vessels and utensils of what this account gets, added up, and what every service takes along. */
+/** Vessels and utensils of this account's elements, summed, plus the fixed equipment of every service. */
 function kitOf(elements: readonly Pick<PackoutElement, 'vessel' | 'utensil'>[]): AccountSheet['kit'] {
   const quantities = new Map<string, number>();
   const add = (name: string, quantity = 1) => quantities.set(name, (quantities.get(name) ?? 0) + quantity);
@@ -136,7 +136,7 @@ interface Travelling {
   readonly packed: PackedElement;
 }
 
-/** What travels together, in the order of loading. */
+/** Temperature groups in loading order. */
 export const packoutSections = (travelling: readonly Travelling[]): Section[] =>
   travels.flatMap(({ servingTemp, title }) =>
     section(
@@ -176,7 +176,7 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
   };
 }
 
-/** What is loaded for each account, one sheet after the other by account name. */
+/** One part per account, by account name. */
 export function packoutView(source: PackoutSource): PackoutView {
   return {
     head: sheetHead(source.occasion),

@@ -12,11 +12,11 @@ import { amountText } from './amounts.ts';
 import { dishesOf, type ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
-/** An element, or an alternative, which comes after the element it replaces. */
+/** An element, or an alternative directly after the element it replaces. */
 type PrepSheetDish = PrepSheetElement & { readonly insteadOf: string | null };
 type PreparedElement = PrepSheetView['elements'][number];
 
-/** A row of the recipe as it was entered; what nobody filled in is null. */
+/** A recipe row as entered. Empty fields are null. */
 export interface RecipeRow {
   readonly name: string;
   readonly amount: number | null;
@@ -46,8 +46,8 @@ export interface PrepSheetSource {
 }
 
 /**
- * The recipe's rows in the proportions they were entered in, adding up to the total. Only where every row has an amount
- * in the unit that the total is counted in: anything else would be a guess, and the ingredients are printed as text anyway.
+ * Scales the recipe's rows to the total, in their entered proportions. Only when every row has an amount in the unit of
+ * the total: anything else would be a guess (documents-10). The ingredients are printed as text anyway.
  */
 function scaledAmounts(recipe: readonly RecipeRow[], total: ContainerTotal): PreparedElement['amounts'] {
   const rows = recipe.map(({ name, amount, unit }) => ({
@@ -66,7 +66,7 @@ function scaledAmounts(recipe: readonly RecipeRow[], total: ContainerTotal): Pre
   }));
 }
 
-/** "60 full and 25 half"; the halves of several accounts are not put together, because each travels alone. */
+/** "60 full and 25 half". Halves of several accounts are not merged, because each travels alone. */
 export function containersText(containerCount: number, halfCount: number): string {
   return halfCount === 0 ? `${containerCount} full` : `${containerCount} full and ${halfCount} half`;
 }
@@ -91,7 +91,7 @@ const saidOf = ({
   method,
 });
 
-/** Free text that only repeats the names of the rows is not printed beside them. */
+/** Skips free text that only repeats the names of the rows. */
 const beside = (amounts: PreparedElement['amounts'], ingredients: string): string =>
   amounts.length > 0 && amounts.map(({ name }) => name).join(', ') === ingredients.trim() ? '' : ingredients;
 
@@ -112,7 +112,7 @@ function countedElement(
     accounts: summaries.flatMap(({ account, elements }) => {
       const count = elements[index];
       if (count === undefined) return [];
-      // A menu is for everybody, an add-on for those who ordered it.
+      // Everybody gets the menu. Only accounts that ordered an add-on get it.
       if (element.addOnType !== null && count.portion === 0) return [];
       const { portion, containerCount, halfCount } = count;
       return [
@@ -136,7 +136,7 @@ const uncountedElement = (element: PrepSheetDish): PreparedElement => ({
   accounts: [],
 });
 
-/** What to cook, how, and how much of it goes to whom; elements in menu order. */
+/** Recipe and amounts per account, in menu order. */
 export function prepSheetView({
   occasion,
   containerTotals,
@@ -150,7 +150,7 @@ export function prepSheetView({
     elements: dishesOf(elements).map((dish) => {
       const index = containerTotals.findIndex((one) => one.scheduledElementId === dish.scheduledElementId);
       const total = containerTotals[index];
-      // How many need an alternative is not known here.
+      // The amount of an alternative is not known here.
       if (total === undefined || dish.insteadOf !== null) return uncountedElement(dish);
       return countedElement(dish, total, index, accountSummaries);
     }),

@@ -31,11 +31,11 @@ import { type Occasion, sheetHead } from './sheet-head.ts';
 import { temperatureView } from './temperature.ts';
 
 /*
- * Views of what a client sends to the calls of spec §7. They go the same way as views of records wherever the client
- * sends enough; what it leaves out prints as not set, and allergens it does not state as unknown.
+ * Views of data that a client sends (documents-8). They share the code of views of records where the client sends
+ * enough. What is missing prints as not set, and allergens that were not sent print as unknown.
  */
 
-/** When the sheet is printed, and on whose clock that is told. */
+/** Time of print and its time zone. */
 export interface PrintMoment {
   readonly printedAt: Date;
   readonly timeZone: string;
@@ -67,7 +67,7 @@ const allergensOf = ({ allergens, allergenStatement = 'unknown' }: SentStatement
     allergens.map((one) => (typeof one === 'string' ? one : one.name)).filter((name) => name.trim() !== ''),
   );
 
-/** Looked up once for each account, not once for each of its elements; of two elements of one name the first counts. */
+/** Indexed once per account, not searched per element. With duplicate names, the first element counts. */
 function countsOf(summary: SentSummary) {
   const byName = new Map(summary.elements.toReversed().map((element) => [element.name, element]));
   return (name: string) => byName.get(name) ?? { containerCount: 0, halfCount: 0 };

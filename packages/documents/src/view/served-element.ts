@@ -1,7 +1,7 @@
 import type { AllergenStatement, ServingTemp } from '#contract/values.ts';
 import type { PrintedAllergens } from '../schemas.ts';
 
-/** What is cooked instead of an element for those who cannot eat it. */
+/** A replacement dish for those who cannot eat an element. */
 export interface ServedAlternative {
   readonly name: string;
   readonly container: string | null;
@@ -11,13 +11,13 @@ export interface ServedAlternative {
   readonly method: string;
 }
 
-/** An element of a menu with what the sheets of its service say about it. */
+/** An element of a menu or add-on with its printed fields. */
 export interface ServedElement {
   readonly scheduledElementId: string;
   readonly name: string;
-  /** Of the scheduled add-on it belongs to; null for an element of the menu. Elements of one add-on follow each other. */
+  /** The add-on type. Null for an element of the menu. Elements of one add-on are adjacent. */
   readonly addOnType: string | null;
-  /** Where it stands on the menu and on the line. */
+  /** Menu order and host flow order. */
   readonly order: number;
   readonly hostFlowOrder: number;
   readonly container: string | null;
@@ -32,15 +32,15 @@ export interface ServedElement {
 }
 
 /**
- * A name always wins over a statement: a sheet never says less than the kitchen knows. Without names only a spoken "none"
- * is none; everything else is unknown (domain §3).
+ * A name always wins over "none", so that a document never claims less than the kitchen knows. Without names, only an
+ * explicit "none" is none; everything else is unknown (catalogue-4).
  */
 export function printedAllergens(statement: AllergenStatement, names: readonly string[]): PrintedAllergens {
   if (names.length > 0) return { kind: 'some', names: [...names] };
   return statement === 'none' ? { kind: 'none' } : { kind: 'unknown' };
 }
 
-/** In menu order, each element followed by its alternatives, which are dishes of their own on the sheets. */
+/** In menu order. Alternatives follow their element as dishes of their own. */
 export function dishesOf<Element extends Pick<ServedElement, 'name' | 'order' | 'alternatives'>>(
   elements: readonly Element[],
 ): (Element & { readonly insteadOf: string | null })[] {

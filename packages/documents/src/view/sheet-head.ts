@@ -2,14 +2,14 @@ import type { CalendarDay } from '#contract/values.ts';
 import { longDate, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import type { SheetHead } from '../schemas.ts';
 
-/** The service a sheet is for. A master menu belongs to no market, line or day. */
+/** The service of a document. A master menu has no market, service line or date. */
 export interface Occasion {
   readonly menuName: string;
   readonly market: string | null;
   readonly serviceLine: string | null;
   readonly date: CalendarDay | null;
   readonly printedAt: Date;
-  /** The market's time zone, in which "printed at" is told. */
+  /** The market's time zone, for the time of print. */
   readonly timeZone: string;
 }
 
@@ -18,13 +18,13 @@ const shortWeekday = (day: CalendarDay) => {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1, 3);
 };
 
-/** "11:30 AM" of `11:30`. */
+/** "11:30 AM" from `11:30`. */
 export function clockTime(time: string): string {
   const [hours, minutes] = time.split(':');
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** "11/19/25, 4:12 PM" on a clock of the zone. */
+/** "11/19/25, 4:12 PM" in the given time zone. */
 function printedAtText(instant: Date, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -34,7 +34,7 @@ function printedAtText(instant: Date, timeZone: string): string {
     hour: 'numeric',
     minute: '2-digit',
   }).format(instant);
-  // Newer ICU data separates the hour from AM/PM by a narrow space that not every font has.
+  // Newer ICU data puts a narrow no-break space before AM/PM, which not every font has.
   return text.replace(/\u202f/g, ' ');
 }
 

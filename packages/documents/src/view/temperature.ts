@@ -2,7 +2,7 @@ import type { TemperatureView } from '../schemas.ts';
 import { dishesOf, type ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
-/** The house rule, in degrees Fahrenheit: hot holding is stricter than the food code asks for. */
+/** House rule in degrees Fahrenheit. Hot holding is stricter than the food code. */
 const HOT_MIN = 140;
 const COLD_MAX = 41;
 
@@ -11,7 +11,7 @@ export type TemperatureElement = Pick<
   'name' | 'addOnType' | 'order' | 'container' | 'servingTemp' | 'alternatives'
 >;
 
-/** Without an account the sheet leaves a line to write it on. */
+/** Without an account, the document leaves a line for it. */
 export function temperatureView(
   occasion: Occasion,
   elements: readonly TemperatureElement[],

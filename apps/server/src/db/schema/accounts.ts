@@ -44,7 +44,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** The first address (lowest position) is the account's own; events choose among all (domain §10). */
+/** The first address (lowest position) is the account's own. Events choose among all of them (service-events-1). */
 export const addresses = pgTable(
   'addresses',
   {
@@ -61,7 +61,7 @@ export const addresses = pgTable(
   },
   (table) => [
     index('addresses_account').on(table.accountId, table.position),
-    // Lets an event's foreign key prove that its address is one of its own account.
+    // Lets an event's foreign key prove that its address belongs to the same account.
     unique('addresses_id_account').on(table.id, table.accountId),
     check('addresses_zip_code', sql`${table.zipCode} ~ '^[0-9]{5}$'`),
   ],
@@ -100,7 +100,7 @@ export const scheduledElementPortionModifiers = pgTable(
   ],
 );
 
-/** One row for each account, service line and day of the week: the source of recurring service events. */
+/** One row per account, service line and day of the week. Recurring service events are generated from it. */
 export const servingSchedules = pgTable(
   'serving_schedules',
   {
@@ -156,8 +156,8 @@ export const recurringAddOns = pgTable(
 );
 
 /**
- * One account's service on one day: how many eat, where, when. Recurring ones come from a serving schedule;
- * `specialRequest` marks those made by hand. Once `isEditedByHand`, the schedule leaves an event alone (domain §4).
+ * One account's service on one day: how many eat, where, when. Recurring events come from a serving schedule;
+ * `specialRequest` marks events made by hand. The schedule skips events with `isEditedByHand` (service-events-4).
  */
 export const serviceEvents = pgTable(
   'service_events',
@@ -183,7 +183,8 @@ export const serviceEvents = pgTable(
     ...edited(),
   },
   (table) => [
-    // The address is one of the account's own, and with it the account exists: one check for each row, not two.
+    // The address belongs to the account, so this also proves that the account exists: one check per row instead of
+    // two.
     foreignKey({
       name: 'service_events_address',
       columns: [table.addressId, table.accountId],
@@ -202,7 +203,7 @@ export const serviceEvents = pgTable(
   ],
 );
 
-/** A recurring event that somebody deleted: the schedule never brings it back (domain §4). */
+/** A deleted recurring event. The schedule never recreates it (service-events-4). */
 export const serviceEventRemovals = pgTable(
   'service_event_removals',
   {
@@ -228,10 +229,10 @@ export const serviceEventAddOns = pgTable(
       .notNull()
       .references(() => addOnTypes.id),
     scheduledAddOnId: uuid('scheduled_add_on_id').references(() => scheduledAddOns.id, { onDelete: 'set null' }),
-    /** Null: one for every eater, however many they become. */
+    /** Null: one per eater, also when the number of eaters changes. */
     quantity: integer('quantity'),
     pricePerUnit: money('price_per_unit').notNull().default('0'),
-    /** From the account's recurring add-ons, hence refreshed with them. */
+    /** Copied from the account's recurring add-ons and refreshed with them. */
     isRecurring: boolean('is_recurring').notNull().default(false),
     ...edited(),
   },

@@ -36,7 +36,7 @@ export const ingredients = pgTable(
     portionUnitId: uuid('portion_unit_id')
       .notNull()
       .references(() => portionUnits.id),
-    /** Somebody ticked "No allergens"; false with no rows means that nobody said (domain §3). */
+    /** Somebody ticked "No allergens". False without allergen rows means unknown (catalogue-4). */
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
     ...edited(),
   },
@@ -71,7 +71,7 @@ export const ingredientAllergens = pgTable(
   ],
 );
 
-/** At most three vendors, one for each preference. */
+/** At most three vendors, one per preference (catalogue-8). */
 export const ingredientVendors = pgTable(
   'ingredient_vendors',
   {
@@ -110,7 +110,7 @@ export const elements = pgTable(
       .references(() => menuElementClasses.id),
     elementTypeId: uuid('element_type_id').references(() => elementTypes.id),
     method: text('method').notNull().default(''),
-    /** What is printed. Rewritten from the rows unless a person typed it (domain §3). */
+    /** The printed text. Generated from the rows unless a person typed it (catalogue-7). */
     ingredients: text('ingredients').notNull().default(''),
     isIngredientsTyped: boolean('is_ingredients_typed').notNull().default(false),
     hasNoIngredients: boolean('has_no_ingredients').notNull().default(false),
@@ -134,7 +134,7 @@ export const elements = pgTable(
   ],
 );
 
-/** Ticked by hand. What the kitchen knows is the function `known_allergens`: these united with the ingredients'. */
+/** Ticked by hand. The function `known_allergens` adds those of the ingredients (catalogue-5). */
 export const elementAllergens = pgTable(
   'element_allergens',
   {
@@ -187,7 +187,6 @@ export const menus = pgTable(
     brandId: uuid('brand_id').references(() => brands.id),
     description: text('description').notNull().default(''),
     isDescriptionAutomated: boolean('is_description_automated').notNull().default(false),
-    /** The menu this one was copied from. */
     originalMenuId: uuid('original_menu_id').references((): AnyPgColumn => menus.id, { onDelete: 'set null' }),
     ...edited(),
   },

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * The embedded identity provider's own tables (better-auth). They know nothing of roles: the application's users are
- * joined by `identity_links`. Keys are better-auth's field names; column names are ours.
+ * Tables of the embedded identity provider (better-auth). They hold no roles: `identity_links` joins them to the
+ * application's users. Keys are better-auth's field names; column names are ours.
  */
 export const identity = pgSchema('identity');
 
@@ -15,7 +15,7 @@ const updatedAt = () => moment('updated_at').notNull().defaultNow();
 export const identityUsers = identity.table('user', {
   id: id(),
   name: text('name').notNull(),
-  /** Lower case: better-auth lowers what a person types before it looks. */
+  /** Lower case: better-auth lowercases the input before the query. */
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
@@ -43,7 +43,7 @@ export const identitySessions = identity.table(
   (table) => [index('session_user_id').on(table.userId), index('session_expires_at').on(table.expiresAt)],
 );
 
-/** One row per user who has set a password; `password` is a scrypt hash. */
+/** One row per user with a password. `password` is a scrypt hash. */
 export const identityAccounts = identity.table(
   'account',
   {
@@ -64,7 +64,7 @@ export const identityAccounts = identity.table(
   (table) => [index('account_user_id').on(table.userId)],
 );
 
-/** Set-password links, hashed. `value` is the identity user's id, so that a newer link can end the older ones. */
+/** Set-password links, hashed. `value` is the identity user's id, so that a newer link can revoke older ones. */
 export const identityVerifications = identity.table(
   'verification',
   {
@@ -82,7 +82,7 @@ export const identityVerifications = identity.table(
   ],
 );
 
-/** The keys id tokens are signed with; `alg` and `crv` are needed though better-auth's documentation omits them. */
+/** Signing keys of id tokens. `alg` and `crv` are required, although better-auth's documentation omits them. */
 export const identityKeys = identity.table('jwks', {
   id: id(),
   publicKey: text('public_key').notNull(),
@@ -93,7 +93,7 @@ export const identityKeys = identity.table('jwks', {
   createdAt: createdAt(),
 });
 
-/** What cookies are signed with when no `SESSION_SECRET` is set: made once, the same for all processes. */
+/** The cookie secret when `SESSION_SECRET` is unset: generated once, shared by all processes. */
 export const identitySecrets = identity.table(
   'secret',
   { isOnly: boolean('is_only').primaryKey().default(true), value: text('value').notNull() },

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
 
-/** Append-only; filled by triggers in the transaction of the change itself (domain §8). */
+/** Append-only. Triggers fill it in the transaction of the change (errors-5). */
 export const auditTrail = pgTable(
   'audit_trail',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     changedAt: at('changed_at').notNull().default(sql`now()`),
-    /** Who: the user of the transaction's setting `brigade.author`; null for the product's own work. */
+    /** User id from the transaction's setting `brigade.author`. Null: the product itself, such as a job. */
     authorId: uuid('author_id'),
     tableName: text('table_name').notNull(),
-    /** The changed row's own id, or that of its owner for rows without one (elements of a menu, allergens of an element). */
+    /** The row's own id, or its owner's for rows without one (elements of a menu, allergens of an element). */
     recordId: uuid('record_id'),
     action: text('action', { enum: ['insert', 'update', 'delete'] }).notNull(),
     before: jsonb('before'),
@@ -19,7 +19,7 @@ export const auditTrail = pgTable(
   },
   (table) => [
     index('audit_trail_record').on(table.recordId, table.id),
-    // What people changed on the things of an account. Without the product's own work, which fills events by the thousand.
+    // Partial index: changes by people only. Jobs create events by the thousand.
     index('audit_trail_account')
       .on(sql`(coalesce(after, before) ->> 'account_id')`, table.id)
       .where(sql`author_id is not null`),
@@ -27,8 +27,8 @@ export const auditTrail = pgTable(
 );
 
 /**
- * Mails (and calls to an external identity provider) to be made, written in the transaction that wants them. The text is
- * composed when it is sent, so that no set-password link ever lies in the database. Rows stay for a while after sending.
+ * Mails and identity provider calls to make, written in the transaction that causes them. The text is composed when it
+ * is sent, so that no set-password link is stored. Rows stay for a while after sending.
  */
 export const outbox = pgTable(
   'outbox',
@@ -38,9 +38,9 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     userId: uuid('user_id'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before this moment; moved on by every failed attempt, and by a claim until its lease ends. */
+    /** Earliest next attempt. A failed attempt moves it (backoff); a claim sets it to the end of its lease. */
     dueAt: at('due_at').notNull().default(sql`now()`),
-    /** Sent, or found that there is nothing to send (nobody has this address). */
+    /** Sent, or nothing to send because nobody has this address. */
     doneAt: at('done_at'),
     lastError: text('last_error'),
     createdAt: createdAt(),
@@ -53,8 +53,8 @@ export const outbox = pgTable(
 );
 
 /**
- * The answer of a creating call, so that a retry gets it again instead of a second record (domain §8). Written in the
- * transaction of the record itself: there is no row without an answer.
+ * The stored answer of a creating call, for retries (errors-4). It is written in the transaction of the record, so
+ * every row has an answer.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -72,7 +72,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Counts of tries in a window of time, shared by all processes. */
+/** Attempts per time window, shared by all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -84,8 +84,8 @@ export const rateLimits = pgTable(
 );
 
 /**
- * How many rows the long lists have, as changes that add up: each statement that adds or removes rows leaves one, by a
- * trigger, in its own transaction. To count the rows themselves would be half of what a list costs (decision 105).
+ * Row counts of the long lists, as deltas: a trigger writes one per statement that adds or removes rows, in the same
+ * transaction. Counting the rows themselves would be half the cost of a list (decision 105).
  */
 export const rowCounts = pgTable(
   'row_counts',

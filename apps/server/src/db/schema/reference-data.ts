@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { edited, id, searchName } from './columns.ts';
 
-/** Id, name and what every list of names shares; one name once, whatever its case or accents. */
+/** Columns of every list of names. Names are unique without case and accents. */
 const referenceEntry = () => ({ id: id(), name: text('name').notNull(), searchName: searchName(), ...edited() });
 
 export const markets = pgTable(
@@ -33,7 +33,7 @@ export const brands = pgTable(
   (table) => [unique('brands_name').on(table.searchName)],
 );
 
-/** Half sizes exist for some containers only ("Full Pan", "32oz Deli"): what the calculation rounds to (domain §5). */
+/** Some types exist in half size ("Full Pan", "32oz Deli"). The calculation rounds to it (calculation-5). */
 export const containerTypes = pgTable(
   'container_types',
   { ...referenceEntry(), hasHalfSize: boolean('has_half_size').notNull().default(false) },
@@ -48,7 +48,7 @@ export const servingVessels = pgTable('serving_vessels', referenceEntry(), (tabl
   unique('serving_vessels_name').on(table.searchName),
 ]);
 
-/** "Tag" on screens: the edition of a dish or menu. */
+/** "Tag" on screens (catalogue-1). */
 export const menuElementClasses = pgTable(
   'menu_element_classes',
   { ...referenceEntry(), position: integer('position').notNull().default(0) },

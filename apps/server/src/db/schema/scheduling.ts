@@ -18,7 +18,7 @@ import {
   servingVessels,
 } from './reference-data.ts';
 
-/** The copy of a master menu that one market serves on one day in one service line; the copy outlives its master. */
+/** A market's copy of a master menu for one date and service line. It outlives its master (scheduling-2). */
 export const scheduledMenus = pgTable(
   'scheduled_menus',
   {
@@ -77,7 +77,7 @@ export const scheduledAddOns = pgTable(
   ],
 );
 
-/** An element of a scheduled menu or of a scheduled add-on, with the serving fields as they were copied and since edited. */
+/** An element of a scheduled menu or add-on, with its own serving fields (scheduling-2). */
 export const scheduledElements = pgTable(
   'scheduled_elements',
   {
@@ -117,7 +117,7 @@ export const scheduledElements = pgTable(
   ],
 );
 
-/** As copied or edited. What is shown and printed is the function `known_allergens_of_copy`. */
+/** As copied or edited. The function `known_allergens_of_copy` computes what is shown and printed (scheduling-3). */
 export const scheduledElementAllergens = pgTable(
   'scheduled_element_allergens',
   {
@@ -134,7 +134,6 @@ export const scheduledElementAllergens = pgTable(
   ],
 );
 
-/** What is cooked instead of an element for those who cannot eat it. */
 export const scheduledElementAlternatives = pgTable(
   'scheduled_element_alternatives',
   {

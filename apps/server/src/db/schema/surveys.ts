@@ -7,8 +7,8 @@ import { scheduledMenus } from './scheduling.ts';
 import { users } from './users.ts';
 
 /**
- * What a host reports after a service. Rows come and go by triggers, as soon as a scheduled menu and a service event
- * of the same market, service line and day meet (domain §6); a complete survey stays.
+ * Triggers add a row when a scheduled menu and a service event of the same market, service line and date exist, and
+ * delete it when one of them goes. A complete survey stays (surveys-1).
  */
 export const hostSurveys = pgTable(
   'host_surveys',
@@ -37,17 +37,17 @@ export const hostSurveys = pgTable(
     eventDescription: text('event_description').notNull().default(''),
     serviceScore: integer('service_score').notNull().default(3),
     serviceFeedback: text('service_feedback').notNull().default(''),
-    /** The three parts that travel as JSON text (spec §3); their shapes are the contract's. */
+    /** These three travel as JSON text (surveys-8). The contract defines their shapes. */
     times: jsonb('times'),
     elements: jsonb('elements').notNull().default(sql`'[]'::jsonb`),
     setupFeedback: jsonb('setup_feedback'),
-    /** Names of the answers the host gave; the others are still the preset ones. */
+    /** Names of the answers that the host gave. All others still have their default. */
     answered: text('answered').array().notNull().default(sql`'{}'::text[]`),
-    /** When the host filled it in, which may be long before it arrived. */
+    /** Client time of filling. It may be long before arrival. */
     filledAt: at('filled_at'),
-    /** When it first arrived. */
+    /** Time of first arrival. */
     submittedAt: at('submitted_at'),
-    /** Idempotency key of the last save: the same submission sent again changes nothing (domain §8). */
+    /** Idempotency key of the last save: a retry changes nothing (errors-4). */
     submissionKey: text('submission_key'),
     userId: uuid('user_id').references(() => users.id),
     ...edited(),
@@ -65,7 +65,7 @@ export const hostSurveys = pgTable(
   ],
 );
 
-/** What a host sent of a survey and the server did not put in place: an editor looks at it, and removes it (surveys-13). */
+/** A submission that the server did not apply. An editor reviews and removes it (surveys-13). */
 export const secondVersions = pgTable(
   'host_survey_second_versions',
   {
@@ -76,9 +76,9 @@ export const secondVersions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Idempotency key of the submission: sent again, it is kept once. */
+    /** Idempotency key of the submission: a retry is stored once. */
     submissionKey: text('submission_key').notNull(),
-    /** Answers as the columns of the survey hold them, by the names of the wire. */
+    /** Answers in the survey's column format, keyed by wire names. */
     answers: jsonb('answers').notNull(),
     filledAt: at('filled_at').notNull(),
     arrivedAt: at('arrived_at').notNull(),

@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts';
 import { at, createdAt, edited, id, searchName } from './columns.ts';
 import { allergens, dietaryPreferences, markets } from './reference-data.ts';
 
-/** A role's permissions are labels of the contract's `permissionLabels`; roles are data (domain §2). */
+/** Roles are data. Permissions are labels of the contract's `permissionLabels` (access-3). */
 export const roles = pgTable(
   'roles',
   {
@@ -18,8 +18,8 @@ export const roles = pgTable(
 );
 
 /**
- * Everybody who can be known by e-mail: staff (`User`), eaters of an account (`Consumer`) and points of contact (`POC`).
- * A removed person keeps the row, because surveys and the audit trail name its author.
+ * Everybody known by e-mail: staff (`User`), eaters of an account (`Consumer`) and points of contact (`POC`). Removing
+ * a person keeps the row, because surveys and the audit trail refer to it.
  */
 export const users = pgTable(
   'users',
@@ -70,7 +70,7 @@ export const userAllergens = pgTable(
   ],
 );
 
-/** Which person of which identity provider this user is; e-mail alone never signs anybody in. */
+/** Maps an identity of a provider to a user. An e-mail address alone never signs anybody in. */
 export const identityLinks = pgTable(
   'identity_links',
   {
@@ -79,7 +79,7 @@ export const identityLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** When the person first came in: until then they are invited. */
+    /** First sign-in. Null: invited only. */
     firstUsedAt: at('first_used_at'),
     createdAt: createdAt(),
   },
