@@ -90,7 +90,7 @@ const pieStates = { Pie: 'some', ...ingredientStates } as const;
 
 type Row = readonly [states: States, url: string, body?: () => unknown];
 
-/** One call of every operation whose answer says allergens, and what it has to say. A new operation gets its row here. */
+/** One call per operation whose answer contains allergens, and the expected state. A new operation needs a row here. */
 const table: Partial<Record<OperationName, Row>> = {
   listElements: [elementStates, '/v1/elements'],
   getElement: [pieStates, `/v1/elements/${pie.id}`],
@@ -169,7 +169,7 @@ interface Said {
   readonly count: number;
 }
 
-/** Everything in an answer that states its allergens, with its name and how many it names. */
+/** Every object in an answer that states its allergens, with its name and their number. */
 function statementsIn(value: unknown): Said[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(statementsIn);

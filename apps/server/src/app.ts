@@ -40,11 +40,11 @@ export interface AppParts {
   readonly config: Config;
   readonly db: Database;
   readonly identity: IdentityProvider;
-  /** Tests that are not about sign-in bring their own. */
+  /** Tests that are not about sign-in pass their own. */
   readonly authenticate?: Authenticate;
 }
 
-/** The whole server without a port: tests inject requests into the same thing that listens in production. */
+/** The whole server without a port: tests inject requests into the same app that listens in production. */
 export async function buildApp({ config, db, identity, authenticate }: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(identity.settings, publicUrlOf(config));
   const app = Fastify({
@@ -55,7 +55,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
-    // Who still has a connection is answered until the end: only the listener closes.
+    // Open connections are served until the end: only the listener closes.
     return503OnClosing: false,
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
@@ -114,7 +114,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   return app;
 }
 
-/** Clients that name JSON as the type of every call send it with a DELETE too, which has no body (spec §7). */
+/** Some clients send a JSON content type with DELETE, which has no body. */
 function allowEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

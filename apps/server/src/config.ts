@@ -10,9 +10,9 @@ const Environment = z.object({
   HOST: z.string().min(1).default('localhost'),
   /** Unset: the embedded PostgreSQL, with its data in `.data/`. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** What links in mails begin with. */
+  /** Base of links in mails. */
   PUBLIC_URL: z.url().optional(),
-  /** Signs the embedded provider's cookies and seals its keys; unset: one is made and kept in the database. */
+  /** Signs the embedded provider's cookies and seals its keys. Unset: generated and stored in the database. */
   SESSION_SECRET: z.string().min(32).optional(),
   IDENTITY: z.enum(['embedded', 'firebase', 'oidc']).default('embedded'),
   FIREBASE_PROJECT_ID: z.string().optional(),
@@ -27,14 +27,14 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Brigade <brigade@localhost>'),
   DESCRIPTION_SERVICE_URL: z.url().optional(),
-  /** Load the demo operator into an empty database; the embedded one gets it at its first start anyway. */
+  /** Loads the demo operator into an empty database. The embedded database gets it at first start anyway. */
   DEMO: Flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** What a monitor sends as `Authorization: Bearer …` to read `/metrics`; unset: there is no such page. */
+  /** Bearer token of `/metrics`. Unset: there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Addresses of proxies whose forwarding headers are believed, comma-separated; unset: none. */
+  /** Addresses of trusted proxies, comma-separated. Unset: none. */
   TRUST_PROXY: z.string().optional(),
-  /** Seconds from the signal to stop until the listener closes; balancers need them to notice. */
+  /** Seconds from the stop signal until the listener closes. Load balancers need them to notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 });
@@ -43,15 +43,15 @@ export type Config = Readonly<z.output<typeof Environment>>;
 
 export class ConfigError extends Error {}
 
-/** Parsed once, at start. Throws `ConfigError` with a line for each variable that is wrong. */
+/** Parsed once, at start. Throws `ConfigError` with a line per invalid variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty variable is how shells and compose files say "unset".
+  // Shells and compose files express "unset" as an empty variable.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);
   if (result.success) return result.data;
   throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
 }
 
-/** Where people reach this installation, without a slash at the end. */
+/** Public base URL without a trailing slash. */
 export const publicUrlOf = (config: Config): string =>
   (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/+$/, '');

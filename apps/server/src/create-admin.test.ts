@@ -9,7 +9,7 @@ import { plainEnvironment } from '#testing/plain-environment.ts';
 const { db, url } = await testDatabase();
 const run = promisify(execFile);
 
-/** The command as `npm run create-admin` starts it; what it printed, and how it ended. */
+/** Runs the command like `npm run create-admin`. Returns its output and exit code. */
 async function createAdmin(parameters: string[], environment: Record<string, string> = {}) {
   const env = plainEnvironment({ DATABASE_URL: url, PUBLIC_URL: 'http://brigade.test', ...environment });
   return run(process.execPath, ['apps/server/src/create-admin.ts', ...parameters], { env }).then(

@@ -9,8 +9,8 @@ import { linkLife } from './session/identity-provider.ts';
 import { openIdentity } from './session/open-identity.ts';
 
 /**
- * Makes somebody a Super Admin from the operator's shell and prints their set-password link: how the first one gets in,
- * and how an installation is rescued whose Super Admins have all gone. Works beside a running server and without one.
+ * Creates a Super Admin from the operator's shell and prints their set-password link: for the first sign-in, and for an
+ * installation without any Super Admin. Works with and without a running server.
  */
 async function createAdmin(): Promise<void> {
   const [given, ...more] = process.argv.slice(2);

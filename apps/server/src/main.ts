@@ -3,13 +3,13 @@ import path from 'node:path';
 import { beginEmbedded } from './db/embedded.ts';
 import { dataFolder } from './places.ts';
 
-// Compiled code is kept for the next start. Where nothing can be written, nothing is kept.
+// Caches compiled code for the next start. Without a writable folder, nothing is cached.
 enableCompileCache(path.resolve(import.meta.dirname, '../../../node_modules/.cache/compiled'));
 
-// PostgreSQL starts while the product is read in: nothing else gets a turn in the meantime, so it begins before.
+// Starts PostgreSQL before the imports, which block the thread: both then run in parallel.
 const beginning = process.env.DATABASE_URL ? undefined : beginEmbedded(dataFolder);
 const embedded = beginning?.then(({ ready }) => ready);
-// Whether it begins and whether it starts is for `start` to say, which waits for both.
+// `start` awaits this and reports its failure.
 embedded?.catch(() => {});
 await Promise.allSettled([beginning]);
 

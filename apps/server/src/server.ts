@@ -11,10 +11,7 @@ import { keepMailSent } from './outbox/keep-mail-sent.ts';
 import { dataFolder } from './places.ts';
 import { openIdentity } from './session/open-identity.ts';
 
-/**
- * All that one process does on its database: it answers, sends mail and does the hourly jobs. Any number of processes
- * may do so on the same database.
- */
+/** One server process: HTTP, outbox and hourly jobs. Any number of processes may share one database. */
 export async function openServer(config: Config, db: Database): Promise<FastifyInstance> {
   const identity = openIdentity(config, db);
   const app = await buildApp({ config, db, identity });

@@ -29,7 +29,7 @@ async function made(url: string, body: object) {
 }
 const read = async (url: string) => (await call('GET', url)).body.data;
 
-/** A record to save: where, and a body that is another one each time. */
+/** A record to save: its address, and a body that differs on every call. */
 interface Saved {
   readonly url: string;
   readonly body: (turn: number) => unknown;
@@ -55,7 +55,7 @@ const anEvent = (more: object) => ({
   ...more,
 });
 
-/** Every PUT of the contract, so that the next one cannot forget what somebody else has saved meanwhile. */
+/** Every PUT of the contract, so that a new one cannot skip the version check (errors-3). */
 const table: Partial<Record<OperationName, Row>> = {
   updateBrand: referenceEntry('brands'),
   updateMenuElementClass: referenceEntry('menu-element-classes'),
@@ -192,7 +192,7 @@ describe('a save over what somebody else has saved meanwhile', () => {
     const { version, changes } = StaleDetails.parse(stale.body.error.details);
     expect(`"${version}"`).toBe(now);
     expect(changes[0]?.changedBy).toMatch(/^Test Person/);
-    // Nothing was written: the version that was current still is.
+    // Nothing was written: the version did not change.
     expect((await save(3, now)).status).toBe(200);
   });
 });

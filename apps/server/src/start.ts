@@ -6,10 +6,10 @@ import { holdsData } from './demo/holds-data.ts';
 import { stopServing } from './http/stopping.ts';
 import { openServer } from './server.ts';
 
-/** After the drain: what is under way, the outbox, and the embedded PostgreSQL have this long together. */
+/** After the drain, requests in progress, the outbox and the embedded PostgreSQL share this time. */
 const LONGEST_STOP = 20_000;
 
-/** A start that cannot succeed says so in one line and ends with code 1. */
+/** A failed start prints one line and exits with code 1. */
 class StartError extends Error {}
 
 async function waitFor(starting: Promise<EmbeddedServer> | undefined): Promise<EmbeddedServer | undefined> {
@@ -31,7 +31,7 @@ async function prepareDatabase(url: string): Promise<void> {
   }
 }
 
-/** The embedded database starts with the demo; another one gets it when asked for. Neither when somebody entered data. */
+/** The embedded database gets the demo at first start, another one on request. Neither when it has data. */
 async function offerDemo(config: Config, db: Database): Promise<void> {
   if (await holdsData(db)) return;
   const { demoGreeting, loadDemo } = await import('./demo/load-demo.ts');
@@ -39,7 +39,7 @@ async function offerDemo(config: Config, db: Database): Promise<void> {
   if (isLoaded) console.log(demoGreeting);
 }
 
-/** Also when the process that watches this one has gone: nobody could stop it any more. */
+/** Also when the parent process is gone: nobody else could stop this one. */
 function stopBySignal(stop: () => Promise<void>): void {
   let isStopping = false;
   const stopOnce = () => {
@@ -83,13 +83,13 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
     process.send?.('ready');
     console.log(`Brigade is ready: ${config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`}`);
   } catch (error) {
-    // Started twice, the second finds the port taken: it must not take the first one's database away.
+    // On a second start the port is taken. It must not stop the first one's database.
     if (!embedded?.wasRunning) await embedded?.stop();
     throw error;
   }
 }
 
-/** Starts the product on the embedded database, or without one on that of `DATABASE_URL`, and ends it where it cannot. */
+/** Starts the product on the embedded database or on `DATABASE_URL`, and stops the database when the start fails. */
 export async function start(starting: Promise<EmbeddedServer> | undefined): Promise<void> {
   try {
     await serve(await waitFor(starting));

@@ -52,7 +52,7 @@ test('two server processes on one database fill every service once and send ever
   const { rows: unsent } = await db.execute(sql`select recipient from outbox where done_at is null or attempts > 1`);
   expect(unsent).toEqual([]);
 
-  // Today and eight weeks, each of the 57 days once; 8 or 9 of them are Mondays.
+  // Today and eight weeks, each of the 57 days once. 8 or 9 of them are Mondays.
   expect(await db.$count(serviceEvents)).toBe(20 * 57);
   const { rows } = await db.execute<{ services: number; audited: number; addOns: number; mondays: number }>(sql`
     select (select count(distinct (account_id, service_line_id, date)) from service_events) as services,

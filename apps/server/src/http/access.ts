@@ -5,7 +5,7 @@ import { refuse } from '#contract/refusal.ts';
 import { can } from '#domain/session/can.ts';
 import { sendRefusal } from './errors.ts';
 
-/** Who a verified token belongs to, as the database says it at this very request. */
+/** The user of a verified token, read from the database for this request (access-6). */
 export interface CurrentUser {
   readonly id: string;
   readonly type: 'User' | 'Consumer' | 'POC';
@@ -16,7 +16,7 @@ export interface CurrentUser {
   readonly defaultMarketId: string | null;
 }
 
-/** Tells who sent a request: null when nobody known did. */
+/** Identifies the sender of a request. Null: unknown. */
 export type Authenticate = (request: FastifyRequest) => Promise<CurrentUser | null>;
 
 declare module 'fastify' {
@@ -25,11 +25,11 @@ declare module 'fastify' {
   }
 }
 
-/** For what an operation's own permission cannot say, such as whose record it is. */
+/** For checks that an operation's permission cannot express, such as ownership of a record. */
 export const hasAccess = ({ type, roleName, permissions }: CurrentUser, access: Access): boolean =>
   can({ type, role: roleName === null ? null : { name: roleName, permissions } }, access);
 
-/** Runs before the body is read: a stranger's megabyte is never parsed. */
+/** Runs before the body is parsed, so that a stranger's megabyte is never parsed. */
 export async function requireAccess(
   authenticate: Authenticate,
   access: Access,

@@ -9,16 +9,18 @@ import { sendRefusal } from './errors.ts';
 const unreadable = refuse('validation_failed', 'The request could not be read.');
 const tooLongAddress = refuse('validation_failed', 'The address of the request is too long.');
 
-/** Refusals that no route and no hook gets to see: same shape and headers as every other answer. */
+/**
+ * Errors that occur before any route or hook runs, in the same envelope and with the same headers as every other reply.
+ */
 export function belowRoutes(headers: Readonly<Record<string, string>>) {
   return {
-    /** An address that cannot be decoded, or a parameter beyond the limit. */
+    /** A malformed URL encoding, or a parameter that is too long. */
     frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
       reply.headers(headers).header('x-request-id', reply.request.id);
       sendRefusal(reply, isTooLong ? tooLongAddress : unreadable, isTooLong ? 414 : 400);
     },
-    /** What Node itself could not parse: there is a socket and nothing else. */
+    /** Node's HTTP parser failed: there is only a raw socket. */
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       if (socket.writable) socket.write(plainAnswer(headers, ...refusalOfSocket(error.code)));

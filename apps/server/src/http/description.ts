@@ -7,7 +7,7 @@ import { sendRefusal } from './errors.ts';
 const hidden = { schema: { hide: true } };
 const PASSED_ON = ['content-type', 'location', 'cache-control', 'etag', 'last-modified'] as const;
 
-/** Headers that calls of a method understand. They are read at the door, not by a schema. */
+/** Headers per method. The server reads them without a schema. */
 const headersOf: Record<string, z.ZodType> = {
   PUT: z.object({
     'if-match': z
@@ -22,7 +22,7 @@ const headersOf: Record<string, z.ZodType> = {
   }),
 };
 
-/** A server of its own, which never listens and carries nothing out: it only knows the routes and describes them. */
+/** A separate server that never listens and never runs a handler. It only knows the routes and describes them. */
 async function describing(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -46,8 +46,8 @@ async function describing(routes: readonly RouteOptions[]): Promise<FastifyInsta
 }
 
 /**
- * `/openapi.json` and a readable page at `/docs`, from the schemas of the routes that are added after this call. Few ask
- * for them, and what makes them would take a tenth of a second of every start: so it is read in at the first question.
+ * `/openapi.json` and a readable page at `/docs`, from the schemas of routes that are added after this call. Loaded
+ * lazily on the first request: few ask for them, and loading would add a tenth of a second to every start.
  */
 export function serveDescription(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
@@ -58,7 +58,7 @@ export function serveDescription(app: FastifyInstance): void {
   let opened: Promise<FastifyInstance> | undefined;
   for (const url of ['/openapi.json', '/docs', '/docs/*']) {
     app.get(url, hidden, async (request, reply) => {
-      // As the other server will read it: with ".." in it, the address could name one of the calls that it describes.
+      // Normalize the URL like the other server does: with ".." in it, it could name one of the described calls.
       const { pathname, search } = new URL(request.url, 'http://localhost');
       if (!/^\/(openapi\.json$|docs(\/|$))/.test(pathname)) return sendRefusal(reply, notFound());
       opened ??= describing(routes);

@@ -35,15 +35,15 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = stat
 
 const unavailable = refuse('unavailable', 'The service is unavailable for a moment. Please try again.');
 
-/** What PostgreSQL refuses is bad input, a conflict, or a database that cannot answer now. */
+/** Maps PostgreSQL errors to bad input, a conflict, or an unavailable database. */
 function refusalOfDatabase(code: string): Refusal | undefined {
   if (code === '23505') return refuse('conflict', 'There is such a record already.');
   if (code === '23503') return refuse('conflict', 'Something else still uses this, or what it refers to is gone.');
   if (code === '40001' || code === '40P01')
     return refuse('conflict', 'Somebody changed this at the same moment. Please try again.');
-  // Class 22: data the column cannot hold (NUL, beyond int4); 23514 and 23502: a check or a missing value.
+  // Class 22: data that the column cannot hold (NUL, beyond int4). 23514 and 23502: check and not-null constraints.
   if (code.startsWith('22') || code === '23514' || code === '23502') return refuse('validation_failed', checkAllFields);
-  // Classes 08, 53, 57 and 58: connection, resources, shutdown or time limit, disk.
+  // Classes 08, 53, 57 and 58: connection, resources, shutdown or timeout, disk.
   if (/^(08|53|57|58)/.test(code) || code === '25P03' || code === '55P03') return unavailable;
   return undefined;
 }
@@ -81,13 +81,13 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   return refusalOfRequest(error);
 }
 
-/** The one place where what was thrown becomes a reply: never a stack, SQL or a parameter in it. */
+/** The only place where a thrown error becomes a reply: never with a stack, SQL or a parameter in it (errors-7). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal && refusal.refused !== 'unavailable') return sendRefusal(reply, refusal);
     const cause = error.cause instanceof Error ? error.cause : error;
-    // Drizzle's own message carries the parameters: only its cause may be logged.
+    // Drizzle's own message contains the parameters: log only its cause.
     request.log.error(
       { code: error.code, type: cause.name, reason: cause.message, stack: cause.stack },
       'request failed',

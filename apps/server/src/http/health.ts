@@ -6,14 +6,13 @@ import { withTimeLimit } from '../db/time-limit.ts';
 import { sendRefusal } from './errors.ts';
 import type { RouteContext } from './serve.ts';
 
-/** Probes usually give up after a few seconds: an answer that comes later says nothing to them. */
+/** Probes usually time out after a few seconds, so a later answer is useless. */
 const READY_LIMIT = 2_000;
 
 const hidden = { schema: { hide: true } };
 
-/** Probes for whoever runs the process, and figures for Prometheus. */
 const hash = (text: string) => createHash('sha256').update(text).digest();
-/** Takes the same time however much of it is right. */
+/** Constant-time comparison. */
 const isEqual = (given: string, expected: string) => timingSafeEqual(hash(given), hash(expected));
 
 export function healthRoutes({ app, config, db }: RouteContext): void {
@@ -24,7 +23,7 @@ export function healthRoutes({ app, config, db }: RouteContext): void {
       await withTimeLimit(READY_LIMIT, () => db.execute(sql`select 1`));
       return { status: 'ready' };
     } catch {
-      // Any failure means the same to a load balancer: send nobody here now.
+      // Any failure means the same to a load balancer: do not route here now.
       return reply.status(503).send({ status: 'not ready' });
     }
   });
@@ -42,7 +41,7 @@ export function healthRoutes({ app, config, db }: RouteContext): void {
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  // How much a kitchen does is nobody else's business: without a token there are no figures.
+  // Metrics reveal how much a kitchen does, so they need a token.
   const token = config.METRICS_TOKEN;
   if (!token) return;
   app.get('/metrics', hidden, async (request, reply) =>

@@ -32,11 +32,11 @@ async function requestOf(name: OperationName) {
 
 const keysLike = async (key: string) =>
   (await db.execute(sql`select from idempotency_keys where key = ${key}`)).rowCount;
-/** What a client sees of an answer, without what differs for each request. */
+/** The reply without the parts that differ per request. */
 const answer = ({ status, headers, raw }: TestReply) =>
   JSON.stringify([status, headers.etag, raw.toString().replace(/"requestId":"[^"]+"/, '')]);
 
-// A new operation gets its row in testing/creations.ts, or this test fails.
+// A new operation needs a row in testing/creations.ts, or this test fails.
 test('every operation that creates something has its row', () => {
   expect(Object.keys(creations).sort()).toEqual(creating.map(nameOf).sort());
 });

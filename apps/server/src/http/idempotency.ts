@@ -7,7 +7,7 @@ import type { CurrentUser } from './access.ts';
 
 const MAX_KEY_LENGTH = 200;
 
-/** Who changes something by this request; a creating call brings the key by which its retry is recognised (domain §8). */
+/** The author of a change, and the idempotency key of a creating call (errors-4). */
 export function authorOf(
   operationName: string,
   method: string,
@@ -25,24 +25,24 @@ export function authorOf(
 
 export interface Refused {
   readonly refusal: Refusal;
-  /** Where it is not the one of the refusal's code. */
+  /** Overrides the status of the refusal's code. */
   readonly status?: number;
 }
 export type Answered<Body> = { readonly body: Body } | Refused;
 
-/** The stored answer of an earlier call; refused when that was another request under the same key. */
+/** The stored reply of an earlier call. Refuses a different request with the same key. */
 async function replay<Body>(db: Database, once: OnceKey): Promise<Answered<Body> | undefined> {
   const first = await findAnswer(db, once);
   if (!first) return undefined;
   if (first.operation !== once.operation || first.requestHash !== once.requestHash)
     return { refusal: refuse('validation_failed', 'This Idempotency-Key was used for another request.'), status: 422 };
-  // Stored under the name of this operation, whose own answers it holds.
+  // Stored under this operation's name, so the reply has this operation's type.
   return { body: first.reply as Body };
 }
 
 /**
- * The answer of `work`, once for each idempotency key: a repeated call gets the first one's answer, also when both are
- * under way at the same time or the process was killed before the first was answered.
+ * Runs `work` once per idempotency key. A retry gets the stored reply, also when both calls run concurrently or the
+ * process was killed before it answered.
  */
 export async function answerOnce<Body>(
   db: Database,

@@ -14,7 +14,7 @@ await loadDemo(db, new Date(), { passwords: false });
 const admin = await addUser('superAdmin');
 const [account] = await db.select().from(accounts);
 
-/** Every list that says how many rows it has, and the table of its rows. */
+/** Every list that reports a total, and the table of its rows. */
 const tableOfLists: Record<string, string> = {
   listMarkets: 'markets',
   listServiceLines: 'service_lines',
@@ -44,7 +44,7 @@ const tableOfLists: Record<string, string> = {
 
 let copies = 0;
 
-/** One more row in the table: a copy of the first, with keys of its own. */
+/** Inserts a copy of the table's first row with new keys. */
 async function addRow(table: string) {
   copies += 1;
   if (table === 'audit_trail') {
@@ -74,7 +74,7 @@ async function addRow(table: string) {
       from ${sql.identifier(table)} as one where ${first} limit 1) as copy`);
 }
 
-/** Runs the work while somebody adds a row to the table after each statement that the work sends. */
+/** Runs the work while another client inserts a row after each of its statements. */
 async function whileRowsAreAdded<T>(table: string, work: () => Promise<T>): Promise<T> {
   const pool = db.$client;
   const original = pool.query;

@@ -5,7 +5,7 @@ import { TOO_MANY_TRIES } from '#contract/session.ts';
 import type { Database } from '../db/client.ts';
 import { rateLimits } from '../db/schema/platform.ts';
 
-/** So many tries in so many seconds for each subject (an address, an account). */
+/** Attempts per window in seconds, for each subject (an address, an account). */
 export interface Limit {
   readonly name: string;
   readonly tries: number;
@@ -14,23 +14,25 @@ export interface Limit {
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Failures only: a success gives its try back, so that an office behind one address never locks itself out. */
+/**
+ * Failures only: a success returns its attempt, so that an office behind one address never locks itself out (access-9).
+ */
 export const signInPerAccount: Limit = { name: 'sign-in-account', tries: 10, seconds: QUARTER_HOUR };
 export const signInPerAddress: Limit = { name: 'sign-in-address', tries: 100, seconds: QUARTER_HOUR };
 export const forgotPerAccount: Limit = { name: 'forgot-account', tries: 5, seconds: QUARTER_HOUR };
 export const forgotPerAddress: Limit = { name: 'forgot-address', tries: 30, seconds: QUARTER_HOUR };
 export const setPasswordPerAddress: Limit = { name: 'set-password-address', tries: 60, seconds: QUARTER_HOUR };
 export const changePasswordPerAccount: Limit = { name: 'change-password-account', tries: 10, seconds: QUARTER_HOUR };
-/** Anybody may report a crash before signing in, and nobody may fill the log. */
+/** Crash reports need no sign-in, so the limit protects the log. */
 export const clientErrorsPerAddress: Limit = { name: 'client-errors-address', tries: 30, seconds: QUARTER_HOUR };
 
-/** Neither e-mail nor network addresses lie in the table of counts. */
+/** Subjects are hashed: the table holds no e-mail or network addresses. */
 const keyOf = (limit: Limit, subject: string) =>
   `${limit.name}:${createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')}`;
 
 /**
- * Counts one try, before it is made, so that parallel ones cannot slip through; the database counts for all processes.
- * Refuses when there were too many in the running window.
+ * Counts an attempt before it is made, so that parallel attempts cannot bypass the limit. The database counts for all
+ * processes. Refuses above the limit of the current window.
  */
 export async function countTry(db: Database, limit: Limit, subject: string): Promise<Refusal | undefined> {
   const windowEnd = sql`now() + make_interval(secs => ${limit.seconds})`;

@@ -20,11 +20,11 @@ interface Made {
   readonly id: string;
   // biome-ignore lint/suspicious/noExplicitAny: the records of all features, as they were answered.
   readonly data: any;
-  /** What it was created with. */
+  /** The body of the creating call. */
   readonly body: object;
 }
 
-/** How a record comes to be and goes, and with which body the call is valid; unless said, that of its creation. */
+/** Creates and removes a record. `body` makes the call valid; default: the creating body. */
 interface Row {
   readonly create: OperationName;
   readonly remove: OperationName;
@@ -70,7 +70,7 @@ const rows: Partial<Record<string, Row>> = {
   createEater: { create: 'createAccount', remove: 'deleteAccount', body: () => ({ email: 'eater@example.com' }) },
 };
 
-/** They save parts of records whose removal is tested with their features. */
+/** They save parts of records whose removal the features' own tests cover. */
 const elsewhere = [
   'saveHostSurvey',
   'saveScheduledElementModifier',
@@ -78,7 +78,7 @@ const elsewhere = [
   'addAddOnToServiceEvent',
 ];
 
-// A new operation gets its row above, or this test fails.
+// A new operation needs a row above, or this test fails.
 test('every operation that saves a record named in its path has its row', () => {
   const saving = Object.entries(operations).filter(
     ([, { method, path }]) => (method === 'PUT' || method === 'POST') && path.includes(':'),
@@ -107,7 +107,7 @@ test.each(Object.keys(rows) as OperationName[])(
       const replies = await Promise.all([save(record), removal(), save(record), save(record)]);
       replies.push(await removal(), await save(record));
       expect(replies.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
-      // A record that something uses stays; the reply says so.
+      // A record in use cannot be removed. The reply says so.
       const isGone = replies.some(({ status, body }) => status === 200 && body.data === null);
       if (isGone) expect(replies.at(-1)?.status).toBe(404);
     }

@@ -14,7 +14,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 afterAll(() => app.close());
 
-/** Sends these very bytes: a client library would refuse to. */
+/** Sends raw bytes that a client library would refuse to send. */
 async function sent(request: string): Promise<{ status: number; headers: Headers; body: unknown }> {
   const socket = connect(port, '127.0.0.1');
   socket.write(request);
@@ -88,7 +88,7 @@ test('reports of crashes are limited for each address and in size', async () => 
   expect((await report('x'.repeat(70_000), '203.0.113.3')).statusCode).toBe(413);
 });
 
-// The specification's own clients name JSON as the type of every call.
+// Existing clients set a JSON content type on every call.
 test.each(Object.entries(operations).filter(([, { method }]) => method === 'DELETE'))(
   '%s is understood with a content type and no body',
   async (_name, { path }) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { SessionSettings } from '#contract/session.ts';
 
-/** Where the browser signs in when that is not Brigade itself. */
+/** Origins of the sign-in provider, when it is not Brigade itself. */
 function signInAddresses(settings: SessionSettings): string[] {
   if (settings.provider !== 'firebase') return [];
   return settings.emulatorUrl
@@ -10,7 +10,7 @@ function signInAddresses(settings: SessionSettings): string[] {
     : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 }
 
-/** They are the same for every answer: worked out anew each time, they would cost more than the access check. */
+/** Computed once: the headers are the same for every reply, and computing them costs more than the access check. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
@@ -26,8 +26,8 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * Headers of every answer, errors included. Scripts come from this server only and are never inline, so that text which
- * somebody typed cannot run; styles may be inline because the component library writes them that way.
+ * Headers of every reply, errors included. Scripts come from this server only and are never inline, so that typed text
+ * cannot run. Inline styles are allowed because the component library needs them.
  */
 export function securityHeaders(settings: SessionSettings, publicUrl: string): Record<string, string> {
   const isSecure = publicUrl.startsWith('https:');
@@ -51,7 +51,7 @@ export function securityHeaders(settings: SessionSettings, publicUrl: string): R
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },
-    // Only an installation behind TLS may tell browsers to come back by TLS alone.
+    // HSTS only when the installation is behind TLS.
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },

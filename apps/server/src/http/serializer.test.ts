@@ -5,7 +5,7 @@ import { serializerCompiler } from './serializer.ts';
 
 const Person = z.object({ name: z.string().max(20), markets: z.array(z.object({ id: z.uuid() })).max(2) });
 
-/** What is sent when a handler answers with this. */
+/** The serialized reply of a handler that returns this value. */
 async function answered(answer: unknown) {
   const app = Fastify();
   app.setSerializerCompiler(serializerCompiler);

@@ -3,9 +3,9 @@ import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import type { ZodType } from 'zod';
 
 /**
- * Holds every answer to the contract: a field that the contract does not name never leaves, and what does not fit is an
- * error. Parses, where the type provider's own compiler encodes: that is the same for answers, which have no codecs,
- * and encoding walks through every checked list twice.
+ * Validates every reply against the contract: a field that the contract does not name is dropped, and a mismatch is an
+ * error. It parses; the type provider's own compiler encodes, which gives the same result for replies (they have no
+ * codecs) and walks every checked list twice.
  */
 export const serializerCompiler: FastifySerializerCompiler<ZodType> =
   ({ schema, method, url }) =>

@@ -10,29 +10,29 @@ import { type Authenticate, type CurrentUser, requireAccess } from './access.ts'
 import { sendRefusal } from './errors.ts';
 import { answerOnce, authorOf } from './idempotency.ts';
 
-/** What every handler gets beside the parsed input. */
+/** What every handler gets besides the parsed input. */
 export interface Caller {
-  /** Who asks; null only on public operations. */
+  /** The signed-in user. Null only on public operations. */
   readonly user: CurrentUser | null;
-  /** Who to name as author of a change; carries the idempotency key of a creating call. */
+  /** The author of a change, with the idempotency key of a creating call. */
   readonly by: Author;
-  /** The version of `If-Match`; undefined: the last write wins (domain §8). */
+  /** The version from `If-Match`. Undefined: the last write wins (errors-3). */
   readonly ifMatch: number | undefined;
   readonly request: FastifyRequest;
-  /** Only for headers; what a handler returns becomes the reply. */
+  /** Only for headers. The return value of a handler becomes the reply. */
   readonly reply: FastifyReply;
 }
 
 export interface BinaryReply {
   readonly file: Uint8Array;
-  /** As the person sees it; made safe for the header at the door. */
+  /** Not yet escaped: `contentDisposition` does that. */
   readonly fileName: string;
 }
 
 type ReplyOf<O extends Operation> = O extends { readonly binary: string } ? BinaryReply : OperationReply<O>;
 export type Handler<O extends Operation> = (input: OperationRequest<O> & Caller) => Promise<ReplyOf<O> | Refusal>;
 
-/** What a query or command found, as the reply; nothing found is the refusal for that. */
+/** The result as a reply; undefined becomes a `not_found` refusal. */
 export function replyWith<T>(result: T | Refusal | undefined): { data: T } | Refusal {
   if (result === undefined) return notFound();
   return isRefusal(result) ? result : { data: result };
@@ -43,11 +43,11 @@ export interface RouteContext {
   readonly config: Config;
   readonly db: Database;
   readonly authenticate: Authenticate;
-  /** Where people reach this installation: what links begin with, and the origin that writes by cookie come from. */
+  /** Public base URL: the prefix of links and the required origin of writes by cookie. */
   readonly publicUrl: string;
 }
 
-/** RFC 6266: an ASCII name for old clients, the real one in UTF-8; neither can break out of the header. */
+/** RFC 6266: an ASCII name for old clients, the real one in UTF-8. Neither can break out of the header. */
 export function contentDisposition(fileName: string): string {
   const clean = fileName.replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim();
   const ascii = clean.replace(/[^\x20-\x7e]|["%]/g, '_');
@@ -69,7 +69,7 @@ const versionOf = (data: unknown): number | undefined =>
     ? data.version
     : undefined;
 
-/** Refused where it cannot be read: who sends one counts on it, and would overwrite what somebody else saved. */
+/** A malformed `If-Match` is refused: ignoring it could overwrite somebody else's save. */
 function readIfMatch(request: FastifyRequest): number | undefined | Refusal {
   const given = request.headers['if-match'];
   if (given === undefined || given === '*') return undefined;
@@ -95,8 +95,8 @@ function schemaOf(name: string, operation: Operation) {
 }
 
 /**
- * No request lasts longer than ten seconds in sum (quality: a slow or silent database). Queries share the first two
- * limits; the third also ends what waits for something else, such as an identity provider.
+ * Total time limit of a request (errors-10). Queries share the first two limits. The third also covers other waits,
+ * such as for an identity provider.
  */
 const ACCESS_LIMIT = 3_000;
 const HANDLER_LIMIT = 6_000;
@@ -115,8 +115,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Opens one operation of the contract at the door: access first (before the body is read), then zod, then the handler,
- * whose refusals become replies here. An operation that is never served does not exist; one without a permission cannot be written.
+ * Registers one operation of the contract: access check first (before the body is parsed), then zod, then the handler,
+ * whose refusals become replies here. An operation without a permission does not compile (access-2).
  */
 export function serve<O extends Operation>(
   context: RouteContext,
@@ -154,7 +154,7 @@ export function serve<O extends Operation>(
         }),
       );
       if ('refusal' in answer) return sendRefusal(reply, answer.refusal, answer.status);
-      // Rows that are saved together have a version of their own beside them.
+      // A set of rows that is saved together returns its version in a header.
       const version = versionOf(answer.body.data) ?? versionOf(answer.body.meta);
       if (version !== undefined) reply.header('etag', `"${version}"`);
       return reply.status(operation.status ?? 200).send(answer.body);

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Longer than any request may take: what is still open then is cut off. */
+/** Longer than any request may take. Whatever is still open then is cut off. */
 const LONGEST_REQUEST = 10_000;
 const LOOK_EVERY = 100;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Readiness answers 503 from `hasBegun` on, and every answer closes its connection. */
+    /** After `hasBegun`, readiness answers 503 and every reply closes its connection. */
     readonly stopping: { hasBegun: boolean };
   }
 }
 
-/** Kept-alive connections would keep a server that stops waiting: from then on, each ends with its next answer. */
+/** Kept-alive connections would delay shutdown: from now on, each closes after its next reply. */
 export function prepareStopping(app: FastifyInstance): void {
   app.decorate('stopping', { hasBegun: false });
   app.addHook('onSend', async (_request, reply) => {
@@ -21,13 +21,13 @@ export function prepareStopping(app: FastifyInstance): void {
 }
 
 /**
- * Goes down in order. First readiness says no, while everything is still served: a balancer needs that long to send
- * people elsewhere. Then the listener closes, and what is under way is finished.
+ * Graceful shutdown. First, readiness fails while everything is still served: a load balancer needs that long to route
+ * elsewhere. Then the listener closes, and requests in progress finish.
  */
 export async function stopServing(app: FastifyInstance, drainSeconds: number): Promise<void> {
   app.stopping.hasBegun = true;
   await pause(drainSeconds * 1_000);
-  // An answer that had begun before did not say that its connection closes.
+  // Replies that started before the shutdown did not send `Connection: close`.
   const closing = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY);
   const cuttingOff = setTimeout(() => app.server.closeAllConnections(), LONGEST_REQUEST);
   try {

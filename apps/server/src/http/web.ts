@@ -8,7 +8,10 @@ import { sendRefusal } from './errors.ts';
 const webFolder = path.resolve(import.meta.dirname, '../../../web/dist');
 const API = /^\/(v1|v2beta|auth|health|metrics|docs|me)(\/|\?|$)/;
 
-/** The built web application: its files for ever (their names carry a hash), every other address its one page. */
+/**
+ * The built web application. Files are cached forever (their names contain a hash); every other address serves the
+ * single page.
+ */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const notFound = (reply: FastifyReply) => sendRefusal(reply, refuse('not_found', 'Not found.'));
   // Tests of the API run without a built web application.
@@ -17,7 +20,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     return;
   }
   const served = { cacheControl: false, preCompressed: true };
-  // One route for all of them: a route for each of hundreds of files would take a tenth of a second of every start.
+  // One wildcard route: a route per file would add a tenth of a second to every start.
   await app.register(fastifyStatic, {
     ...served,
     root: `${webFolder}/assets`,

@@ -8,15 +8,15 @@ import { idempotencyKeys, outbox, rateLimits } from '../db/schema/platform.ts';
 import { MAX_ATTEMPTS } from '../outbox/outbox.ts';
 import { everyHour } from './hourly.ts';
 
-/** A first run on an old installation meets hundreds of thousands: no statement may hold them all. */
+/** Batch size: the first run on an old installation deletes hundreds of thousands of rows. */
 const BATCH = 1_000;
 
-/** An invitation tells the Users screen what became of it for as long as its person has not come in. */
+/** Invitations of people who never signed in stay: the Users screen shows their state. */
 const isNeeded = sql`${outbox.kind} = 'invitation' and exists (
   select from users where users.id = ${outbox.userId} and users.removed_at is null
     and not exists (select from identity_links where user_id = users.id and first_used_at is not null))`;
 
-/** What nobody asks for any more. The times stand in docs/running.md. */
+/** Expired rows. docs/running.md lists the retention times. */
 const leftovers: readonly { name: string; table: PgTable; where: SQL }[] = [
   { name: 'rateLimits', table: rateLimits, where: sql`${rateLimits.windowEndsAt} < now()` },
   { name: 'sessions', table: identitySessions, where: sql`${identitySessions.expiresAt} < now()` },
@@ -39,7 +39,7 @@ const leftovers: readonly { name: string; table: PgTable; where: SQL }[] = [
   },
 ];
 
-/** Deletes them all and counts what it deleted. Several processes share the work: none waits for another's rows. */
+/** Deletes in batches and counts. Processes share the work: none waits for another's rows. */
 export async function cleanUp(db: Database): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const { name, table, where } of leftovers) {
@@ -55,7 +55,7 @@ export async function cleanUp(db: Database): Promise<Record<string, number>> {
   return deleted;
 }
 
-/** Keeps the tables that only remember from growing for ever. */
+/** Keeps bookkeeping tables from growing forever. */
 export const keepClean = (app: FastifyInstance, db: Database): void =>
   everyHour(app, {
     name: 'clean up',

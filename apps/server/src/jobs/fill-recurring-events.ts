@@ -4,8 +4,8 @@ import { fillAllServiceEvents } from '../features/serving-schedules/commands-fil
 import { everyHour } from './hourly.ts';
 
 /**
- * Moves the horizon of recurring service events (domain §4): every hour, because midnight comes to each market at its
- * own time. Any number of processes may do so: what is filled already stays as it is.
+ * Moves the horizon of recurring service events (service-events-3). It runs hourly, because midnight differs by market.
+ * Any number of processes may run it: filling twice changes nothing.
  */
 export const keepRecurringEventsFilled = (app: FastifyInstance, db: Database): void =>
   everyHour(app, {

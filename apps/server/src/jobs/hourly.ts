@@ -4,7 +4,7 @@ import { reasonOf } from '../db/client.ts';
 const HOUR = 3_600_000;
 const RETRY_AFTER = 60_000;
 
-/** Does a job while the server listens: at once, then every hour. A job that fails is tried again a minute later. */
+/** Runs a job at start and then every hour, while the server listens. Retries a failed job after a minute. */
 export function everyHour(app: FastifyInstance, job: { name: string; run(): Promise<object | undefined> }): void {
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;
@@ -16,7 +16,7 @@ export function everyHour(app: FastifyInstance, job: { name: string; run(): Prom
       if (done) app.log.info(done, job.name);
       return HOUR;
     } catch (error) {
-      // Nothing is lost: the next run does it all.
+      // Nothing is lost: the next run catches up.
       app.log.error({ reason: reasonOf(error) }, `failed: ${job.name}`);
       return RETRY_AFTER;
     }

@@ -1,4 +1,4 @@
-/** A mail as text and as HTML; both say the same. */
+/** A mail as text and as HTML, with the same content. */
 export interface Mail {
   readonly subject: string;
   readonly text: string;
@@ -24,7 +24,7 @@ const small = (text: string) =>
 const table = (style: string, rows: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="${style}">${rows}</table>`;
 
-/** Tables and inline styles: what mail programs of the last twenty years agree on. Nothing is loaded from outside. */
+/** Tables and inline styles work in mail clients of the last twenty years. No remote content. */
 function toHtml({ operator, subject, greeting, paragraphs, button, closing }: Letter): string {
   const link = escapeHtml(button.link);
   const header = `<tr><td style="padding:20px 32px;background:#0B1F3A;border-radius:8px 8px 0 0;border-bottom:4px solid #FFC72C;${font};font-size:18px;font-weight:600;color:#FFFFFF">${escapeHtml(operator)}</td></tr>`;
@@ -61,7 +61,7 @@ interface SetPasswordLetter {
   readonly link: string;
 }
 
-/** For people whose password is kept elsewhere: there is nothing to set, only somewhere to go. */
+/** For people whose password is kept elsewhere: a link without a password to set. */
 export const welcomeMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
   mail({
     operator,

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from './templates.ts';
 
-/** Hands a mail to a mail server. Rejects when the server did not take it. */
+/** Hands a mail to a mail server. Rejects when the server did not accept it. */
 export type SendMail = (to: string, mail: Mail) => Promise<void>;
 
-/** Of each step; how long a whole delivery may take, the outbox says. */
+/** Timeout per SMTP step. The outbox limits the whole delivery. */
 const CONNECTION_TIMEOUT = 10_000;
 const SOCKET_TIMEOUT = 30_000;
 
@@ -23,7 +23,7 @@ export function smtpTransport(url: string, from: string): SendMail {
   };
 }
 
-/** Without a mail server: a file for each mail, and `written` is told which. */
+/** Without a mail server: writes a file per mail and passes its path to `written`. */
 export function fileTransport(folder: string, from: string, written: (file: string) => void): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return async (to, mail) => {

@@ -11,7 +11,7 @@ export interface DeliverParts {
   readonly db: Database;
   readonly identity: IdentityProvider;
   readonly send: SendMail;
-  /** In whose name mails are written. */
+  /** Operator name in mails. */
   readonly operator: string;
 }
 
@@ -27,7 +27,7 @@ async function invited(db: Database, userId: string): Promise<Addressee | undefi
   return row;
 }
 
-/** Who may have a password under this address; of a member of staff and a point of contact, the former. */
+/** The user who may have a password under this address. Staff win over points of contact. */
 async function holderOf(db: Database, email: string): Promise<Addressee | undefined> {
   const link = db.select({ one: sql`1` }).from(identityLinks).where(eq(identityLinks.userId, users.id));
   const [row] = await db
@@ -47,7 +47,7 @@ async function holderOf(db: Database, email: string): Promise<Addressee | undefi
 
 const isStale = (entry: OutboxEntry) => Date.now() - Date.parse(entry.createdAt) > linkLife.passwordReset * 1000;
 
-/** Carries out what the outbox holds. Links are made here, at the last moment, so that none lies in the database. */
+/** Carries out outbox entries. Links are created here, at the last moment, so that none is stored. */
 export function createDeliver({ db, identity, send, operator }: DeliverParts): Deliver {
   const write = async (entry: OutboxEntry, to: Addressee | undefined) => {
     if (!to || entry.kind === 'identityRemoval' || entry.kind === 'identityChange') return;
@@ -61,7 +61,7 @@ export function createDeliver({ db, identity, send, operator }: DeliverParts): D
     const person = entry.userId ? await invited(db, entry.userId) : undefined;
     if (entry.kind === 'identityChange') return person && identity.changeIdentity(entry.recipient, person);
     if (entry.kind === 'invitation') return write(entry, person);
-    // Who asked an hour ago has asked again or given up: an old request must not end a newer link.
+    // Drop old requests: the person has asked again or given up, and a newer link must stay valid.
     if (!isStale(entry)) await write(entry, await holderOf(db, entry.recipient));
   };
 }

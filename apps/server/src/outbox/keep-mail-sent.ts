@@ -4,14 +4,14 @@ import { OUTBOX_CHANNEL } from '../db/enqueue.ts';
 import { GuardedClient } from '../db/guarded-client.ts';
 import { type Deliver, deliverNext } from './outbox.ts';
 
-/** So many mails are sent at the same time: a mail server that hangs on some does not hold up the others. */
+/** Concurrent senders: a mail server that hangs on some mails does not block the others. */
 const SENDERS = 4;
-/** How often to look without being told: for entries that fall due, and when the notification was lost. */
+/** Polling interval, for entries that become due and for lost notifications. */
 const POLL_MS = 5_000;
-/** What is still being sent after this is left to the lease. */
+/** Grace period at shutdown. The lease covers deliveries that take longer. */
 const DRAIN_MS = 5_000;
 
-/** Calls `wake` the moment something is enqueued anywhere; connects again when asked to after the connection broke. */
+/** Listens for `notify` and calls `wake`. Reconnects on demand after the connection broke. */
 function outboxListener(url: string | undefined, wake: () => void) {
   let listening: GuardedClient | undefined;
   let connecting: Promise<void> | undefined;
@@ -45,7 +45,7 @@ function outboxListener(url: string | undefined, wake: () => void) {
       await connecting;
     },
     end: async () => {
-      // A connection that came after the end would keep the process alive.
+      // A connection that opens after shutdown would keep the process alive.
       await connecting?.catch(() => undefined);
       await listening?.end();
     },
@@ -53,8 +53,8 @@ function outboxListener(url: string | undefined, wake: () => void) {
 }
 
 /**
- * Works through the outbox while the server listens, with several senders. Woken by the database the moment something
- * is enqueued anywhere; any number of processes may do this at once.
+ * Works through the outbox while the server listens, with several senders. The database wakes it when an entry is
+ * added. Any number of processes may run it.
  */
 export function keepMailSent(app: FastifyInstance, db: Database, deliver: Deliver): void {
   const senders = new Set<Promise<void>>();
@@ -63,10 +63,10 @@ export function keepMailSent(app: FastifyInstance, db: Database, deliver: Delive
 
   const send = async () => {
     try {
-      // Whoever has found an entry lets the next sender look for another one.
+      // A sender that found an entry wakes the next sender.
       while (!isStopped && (await deliverNext(db, deliver, { claimed: wake })));
     } catch (error) {
-      // The database is away: the next look tries again.
+      // The database is unavailable: the next poll retries.
       app.log.warn({ reason: reasonOf(error) }, 'the outbox rests');
     }
   };

@@ -6,22 +6,22 @@ import type { OutboxKind } from '../db/enqueue.ts';
 export interface OutboxEntry {
   readonly id: string;
   readonly kind: OutboxKind;
-  /** An e-mail address; for `identityChange` and `identityRemoval` the subject at the identity provider. */
+  /** An e-mail address. For `identityChange` and `identityRemoval`, the subject at the identity provider. */
   readonly recipient: string;
   readonly userId: string | null;
   readonly createdAt: string;
 }
 
-/** What takes longer is given up for now, and makes room for others. */
+/** Timeout of a delivery, so that a slow one does not block others. */
 const DELIVERY_SECONDS = 60;
-/** Longer than a delivery may take, so that no second process sends what a first still sends. */
+/** Longer than a delivery may take, so that no second process sends the same entry. */
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 3_600;
-/** About four days of trying: a mail server may be away over a long weekend. */
+/** About four days of retries: a mail server may be down over a long weekend. */
 export const MAX_ATTEMPTS = 100;
 
-/** Takes the next due entry for this process, with a lease: a process that dies leaves it to the others. */
+/** Claims the next due entry with a lease: when this process dies, others take the entry over. */
 async function claim(db: Database): Promise<(OutboxEntry & { attempts: number }) | undefined> {
   const { rows } = await db.execute<OutboxEntry & { attempts: number } & Record<string, unknown>>(sql`
     update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -34,7 +34,7 @@ async function claim(db: Database): Promise<(OutboxEntry & { attempts: number })
 
 const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
 
-/** Carries out one entry. Rejects when it could not be done now. */
+/** Carries out one entry. Rejects on a temporary failure. */
 export type Deliver = (entry: OutboxEntry) => Promise<void>;
 
 class DeliveryTimeout extends Error {}
@@ -52,12 +52,12 @@ async function withinLimit(delivery: Promise<void>, seconds: number): Promise<vo
 }
 
 interface Delivery {
-  /** Called when there is an entry, before it is carried out. */
+  /** Called after an entry is claimed, before it is carried out. */
   readonly claimed?: () => void;
   readonly limitSeconds?: number;
 }
 
-/** True when there was an entry to carry out, well or not. */
+/** True when there was an entry, whether it succeeded or not. */
 export async function deliverNext(
   db: Database,
   deliver: Deliver,
@@ -70,7 +70,7 @@ export async function deliverNext(
     await withinLimit(deliver(entry), limitSeconds);
     await db.execute(sql`update outbox set done_at = now(), last_error = null where id = ${entry.id}`);
   } catch (error) {
-    // One that hangs may still get through: it keeps its lease, so that nobody sends it a second time meanwhile.
+    // A hanging delivery may still succeed: it keeps its lease, so that nobody sends it twice.
     const seconds = error instanceof DeliveryTimeout ? LEASE_SECONDS : pauseAfter(entry.attempts);
     await db.execute(sql`
       update outbox set last_error = ${reasonOf(error).slice(0, 500)}, due_at = now() + make_interval(secs => ${seconds})

@@ -12,7 +12,7 @@ import { rememberVerified } from './verified-tokens.ts';
 
 const KEYS_UNREACHABLE = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
 
-/** `Bearer <token>` and the bare token are both accepted (domain §2). */
+/** Accepts `Bearer <token>` and the bare token. */
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization?.trim();
   return header?.replace(/^Bearer\s+/i, '') || undefined;
@@ -26,8 +26,8 @@ interface FoundUser extends Omit<CurrentUser, 'permissions'> {
 }
 
 /**
- * Who an identity is, as the database says at this very moment: a removed person, a changed role and an ended session
- * count from the next request on, however long the token still lives.
+ * The user of an identity, read from the database on every request: a removal, a role change or an ended session counts
+ * at the next request, whatever the token's lifetime (access-6).
  */
 const currentUser = preparedFrom<FoundUser>(
   'current_user',
@@ -42,8 +42,8 @@ const currentUser = preparedFrom<FoundUser>(
 );
 
 /**
- * Ties an identity of an external provider to the member of staff who was invited under its address. Only a verified
- * address counts, and only while nobody else of that provider holds the user.
+ * Links an external identity to the staff user invited under its address. The address must be verified, and the user
+ * must have no other identity of that provider.
  */
 async function linkByEmail(db: Database, { issuer, subject, verifiedEmail }: Identity): Promise<boolean> {
   if (!verifiedEmail) return false;
@@ -56,7 +56,7 @@ async function linkByEmail(db: Database, { issuer, subject, verifiedEmail }: Ide
   return linked.rowCount === 1;
 }
 
-/** The door's keeper: a token is verified without a round trip, then the person is read in one prepared query. */
+/** Verifies the token without a round trip, then reads the user in one prepared statement. */
 export function createAuthenticator(db: Database, provider: IdentityProvider): Authenticate {
   const verify = rememberVerified((token) => provider.verify(token));
   const find = async ({ issuer, subject, sessionId = undefined }: Identity) =>
@@ -66,7 +66,7 @@ export function createAuthenticator(db: Database, provider: IdentityProvider): A
     const token = tokenOf(request);
     if (!token) return null;
     const identity = await verify(token).catch((error: unknown) => {
-      // The issuer's keys could not be had: that says nothing about the token.
+      // The issuer's keys are unavailable. That does not make the token invalid.
       if (!(error instanceof JOSEError) || KEYS_UNREACHABLE.has(error.code)) throw error;
       return undefined;
     });

@@ -19,7 +19,7 @@ import { withHashedSessions } from './hashed-sessions.ts';
 import { hashToken } from './set-password-links.ts';
 import { AUDIENCE, EMBEDDED_ISSUER } from './signing-keys.ts';
 
-/** The secret of this installation; of two processes that start at once, one's is kept. */
+/** The secret of this installation. When two processes start at the same time, one secret wins. */
 async function secretOf(db: Database): Promise<string> {
   await db
     .insert(identitySecrets)
@@ -37,7 +37,7 @@ function createAuth(db: Database, publicUrl: string, secret: string) {
     basePath: '/auth',
     secret,
     telemetry: { enabled: false },
-    // Its messages name addresses and schema details. What matters is thrown, and logged once by the door.
+    // Its messages contain addresses and schema details. Errors are thrown and logged once by the server.
     logger: { disabled: true },
     database: withHashedSessions(
       drizzleAdapter(db, {
@@ -55,14 +55,14 @@ function createAuth(db: Database, publicUrl: string, secret: string) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      // The contract counts characters; better-auth counts UTF-16 units, so that its limit is only an outer fence.
+      // The contract counts characters, better-auth UTF-16 units, so its limit is only an upper bound.
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH * 4,
       revokeSessionsOnPasswordReset: true,
     },
     session: { expiresIn: SESSION_LIFE, disableSessionRefresh: true },
     verification: { storeIdentifier: { hash: async (identifier) => hashToken(identifier) } },
-    // Ours count per address and per account, in the database, and stand before every call.
+    // Ours counts per address and per account in the database, before every call (access-9).
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'brigade',
@@ -89,8 +89,8 @@ const isUnsealedBy = (secret: string, sealed: string) =>
   );
 
 /**
- * Sees to it that there is a key to sign with, made by one of the processes that start at once. A key that an earlier
- * `SESSION_SECRET` has sealed cannot sign any more, and nothing that it signed shall count: it goes.
+ * Ensures a signing key; of processes that start at the same time, one creates it. A key sealed with an earlier
+ * `SESSION_SECRET` cannot sign any more and its tokens must not count, so it is deleted.
  */
 async function prepareKey(auth: Auth, db: Database, secret: string): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -102,7 +102,7 @@ async function prepareKey(auth: Auth, db: Database, secret: string): Promise<voi
   });
 }
 
-/** Better-auth on our tables, with a key to sign tokens with. */
+/** Better-auth on our tables, with a signing key. */
 export async function openAuth(
   db: Database,
   options: { publicUrl: string; secret?: string | undefined },

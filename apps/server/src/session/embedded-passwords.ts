@@ -21,7 +21,10 @@ function passCookies(reply: FastifyReply, headers: Headers) {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
-/** The session of the request's cookie. Better-auth hides a lost database behind an error of its own: it must not look like a sign-out. */
+/**
+ * The session of the request's cookie. Better-auth wraps a database failure in its own error, which must not look like
+ * a sign-out.
+ */
 async function sessionOf(auth: Auth, request: FastifyRequest) {
   try {
     return await auth.api.getSession({ headers: cookieHeaders(request) });
@@ -41,7 +44,7 @@ async function tokenFor(auth: Auth, session: { id: string; userId: string; expir
   return { token, expiresAt: new Date(exp * 1000).toISOString() };
 }
 
-/** Words about a person that a guesser would try first. */
+/** Words about a person that a guesser tries first. */
 async function ownWords(db: Database, identityUserId: string): Promise<string[]> {
   const [row] = await db
     .select({ name: identityUsers.name, email: identityUsers.email })
@@ -55,7 +58,7 @@ async function refuseCommon(db: Database, identityUserId: string, password: stri
   return refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { [field]: PASSWORD_IS_COMMON } });
 }
 
-/** The calls under `/auth` that a session's cookie or a password is for. */
+/** Calls under `/auth` that need a session cookie or a password. */
 export function passwordsOf(auth: Auth, db: Database): Passwords {
   return {
     async signIn(reply, email, password) {
@@ -65,7 +68,7 @@ export function passwordsOf(auth: Auth, db: Database): Passwords {
       try {
         signedIn = await signInByEmail(auth, email, password);
       } catch (error) {
-        // Unknown address, no password yet, wrong password, impossible address: one answer for all (domain §2).
+        // Unknown address, no password yet, wrong password, invalid address: one answer for all (access-7).
         if (error instanceof APIError && error.statusCode < 500) return wrongPassword;
         throw error;
       }
@@ -74,7 +77,7 @@ export function passwordsOf(auth: Auth, db: Database): Passwords {
         .select()
         .from(identitySessions)
         .where(eq(identitySessions.token, hashToken(signedIn.response.token)));
-      // One browser has one session: whoever sat here before is signed out.
+      // One session per browser: a sign-in ends the previous session.
       if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
       return session ? tokenFor(auth, session) : wrongPassword;
     },
@@ -124,7 +127,7 @@ export function passwordsOf(auth: Auth, db: Database): Passwords {
   };
 }
 
-/** Sets the password by a link. The link is looked at first, so that a refused password does not use it up. */
+/** Sets the password by a link. Peeks at the link first, so that a refused password does not use it up. */
 export async function setPassword(auth: Auth, db: Database, token: string, password: string) {
   const spent = refuse('conflict', LINK_IS_SPENT);
   const identityUserId = await subjectOfLink(db, token);
@@ -132,7 +135,7 @@ export async function setPassword(auth: Auth, db: Database, token: string, passw
   const common = await refuseCommon(db, identityUserId, password, 'password');
   if (common) return common;
   try {
-    // Takes the link first, in one statement: of many uses at once, one works.
+    // Consumes the link first, in one statement: of many concurrent uses, one works.
     await auth.api.resetPassword({ body: { newPassword: password, token } });
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return spent;

@@ -9,8 +9,8 @@ import { makeLink } from './set-password-links.ts';
 import { AUDIENCE, EMBEDDED_ISSUER, signingKeys } from './signing-keys.ts';
 
 /**
- * Makes the identity of a person and ties it to their user; changes nothing when both exist. A point of contact who
- * joins the staff under the same address signs in as staff from then on.
+ * Creates the identity of a person and links it to their user. Idempotent. A point of contact who joins the staff under
+ * the same address signs in as staff from then on.
  */
 async function makeKnown(db: Reader, { userId, email, name }: Person): Promise<string> {
   return db.transaction(async (transaction) => {
@@ -28,7 +28,7 @@ async function makeKnown(db: Reader, { userId, email, name }: Person): Promise<s
   });
 }
 
-/** Whoever is no member of staff loses an address that one gets: they could not use it here. */
+/** An identity without platform access gives up its address when a staff member gets it. */
 async function changeKnown(transaction: Transaction, person: Person, { endsSessions }: { endsSessions: boolean }) {
   const email = person.email.toLowerCase();
   const [own] = await transaction
@@ -44,7 +44,7 @@ async function changeKnown(transaction: Transaction, person: Person, { endsSessi
   if (endsSessions) await transaction.delete(identitySessions).where(eq(identitySessions.userId, own.id));
 }
 
-/** Gives people the same password at once, hashed a single time: for demo data and tests. */
+/** Sets one password for many people, hashed once. For demo data and tests. */
 export async function setPasswords(db: Reader, userIds: readonly string[], password: string): Promise<void> {
   const { hashPassword } = await import('better-auth/crypto');
   const hash = await hashPassword(password);
@@ -67,7 +67,7 @@ interface Options {
   readonly secret?: string | undefined;
 }
 
-/** What keeps the passwords, from the first question on: to read it in would take a tenth of a second of every start. */
+/** Loaded lazily: importing better-auth would add a tenth of a second to every start. */
 function openedWhenAsked(db: Database, options: Options) {
   const open = async () => {
     const [{ openAuth }, { passwordsOf, setPassword }] = await Promise.all([
@@ -83,7 +83,7 @@ function openedWhenAsked(db: Database, options: Options) {
   let opened: ReturnType<typeof open> | undefined;
   return () => {
     opened ??= open().catch((error) => {
-      // The database was away: the next question tries again.
+      // The database was unavailable: the next call retries.
       opened = undefined;
       throw error;
     });
@@ -91,7 +91,7 @@ function openedWhenAsked(db: Database, options: Options) {
   };
 }
 
-/** Brigade's own identity provider: passwords, sessions and keys live in the schema `identity` of its database. */
+/** Brigade's own identity provider. Passwords, sessions and keys live in the schema `identity` of its database. */
 export function embeddedProvider(db: Database, options: Options): IdentityProvider {
   const opened = openedWhenAsked(db, options);
   const keys = signingKeys(db);
@@ -105,7 +105,7 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
   return {
     settings: { provider: 'embedded' },
     async verify(token) {
-      // It also takes back the key that an earlier `SESSION_SECRET` has sealed, and with it what that key signed.
+      // This also deletes a key sealed with an earlier `SESSION_SECRET`, and so invalidates its tokens.
       await opened();
       const { payload } = await jwtVerify(token, keys, required);
       return { issuer: EMBEDDED_ISSUER, subject: String(payload.sub), sessionId: String(payload.sid) };

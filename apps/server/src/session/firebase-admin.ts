@@ -11,15 +11,15 @@ const TIMEOUT = 10_000;
 
 export interface FirebaseAdminOptions {
   readonly projectId: string;
-  /** The service account's JSON, or the path of a file that holds it. */
+  /** The service account's JSON, or the path of a file that contains it. */
   readonly serviceAccount: string | undefined;
   /** `host:port` of the Auth emulator. */
   readonly emulatorHost: string | undefined;
 }
 
-/** The few calls of Firebase's Admin REST interface that Brigade makes. All reject with Firebase's own reason. */
+/** The calls of Firebase's Admin REST API that Brigade needs. All reject with Firebase's own reason. */
 export interface FirebaseAdmin {
-  /** The subject of the account with this address; made when there is none. */
+  /** The subject of the account with this address. Creates a missing account. */
   ensureAccount(email: string, name: string): Promise<string>;
   setPassword(subject: string, password: string): Promise<{ email: string }>;
   changeAccount(subject: string, email: string, name: string): Promise<void>;
@@ -29,7 +29,7 @@ export interface FirebaseAdmin {
 const readAccount = (text: string): ServiceAccount =>
   ServiceAccount.parse(JSON.parse(text.trim().startsWith('{') ? text : readFileSync(text, 'utf8')));
 
-/** Access tokens live an hour; a minute before the end a new one is fetched. */
+/** Access tokens live an hour. A new one is fetched a minute before expiry. */
 function accessTokens(account: ServiceAccount): () => Promise<string> {
   let current: { token: string; endsAt: number } | undefined;
   return async () => {
@@ -95,7 +95,7 @@ export function firebaseAdmin(options: FirebaseAdminOptions): FirebaseAdmin {
       }
     },
     async setPassword(subject, password) {
-      // Whoever holds the link of the mail has proven the address.
+      // Whoever holds the mailed link has proven the address.
       const { email } = await post<{ email: string }>(':update', { localId: subject, password, emailVerified: true });
       return { email };
     },

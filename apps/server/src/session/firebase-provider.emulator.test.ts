@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { smtpPeer } from '#testing/smtp-peer.ts';
 
-// Runs against the real Auth emulator: `npm run test:firebase` starts it and says where it listens.
+// Runs against the real Auth emulator: `npm run test:firebase` starts it and sets its address.
 const emulatorHost = process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '';
 const project = 'demo-brigade';
 const { db } = await testDatabase();

@@ -25,7 +25,7 @@ export interface FirebaseOptions {
 
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** Google's sessions have no end: ours end here too, counted from the sign-in that the token names. */
+/** Google's sessions never expire. Ours do, counted from the token's sign-in time. */
 const isOver = ({ auth_time: signedInAt }: JWTPayload) =>
   typeof signedInAt !== 'number' || signedInAt + SESSION_LIFE < Date.now() / 1000;
 
@@ -41,14 +41,14 @@ function verifierOf({ projectId, emulatorHost }: FirebaseOptions): IdentityProvi
   };
 }
 
-/** Uses the link up and sets the password in one go: when Firebase refuses, the link still works. */
+/** Consumes the link and sets the password in one transaction: when Firebase refuses, the link still works. */
 const setPasswordByLink = (db: Database, admin: FirebaseAdmin, token: string, password: string) =>
   db.transaction(async (transaction) => {
     const subject = await takeLink(transaction, token);
     return subject ? admin.setPassword(subject, password) : refuse('conflict', LINK_IS_SPENT);
   });
 
-/** Words about the person of a link that a guesser would try first. */
+/** Words about the link's person that a guesser tries first. */
 async function ownWords(db: Database, issuer: string, token: string): Promise<string[]> {
   const subject = await subjectOfLink(db, token);
   const [row] = await db
@@ -59,7 +59,7 @@ async function ownWords(db: Database, issuer: string, token: string): Promise<st
   return row ? [row.name, row.email] : [];
 }
 
-/** Firebase Authentication: it keeps passwords and sessions; Brigade makes and removes accounts by its Admin interface. */
+/** Firebase Authentication keeps passwords and sessions. Brigade creates and deletes accounts by its Admin API. */
 export function firebaseProvider(db: Database, options: FirebaseOptions): IdentityProvider {
   const { projectId, apiKey, emulatorHost, publicUrl } = options;
   const admin = firebaseAdmin(options);
@@ -97,7 +97,7 @@ export function firebaseProvider(db: Database, options: FirebaseOptions): Identi
         await enqueue(transaction, 'identityChange', subject, userId);
       }
     },
-    // A new address ends the account's sessions at Firebase by itself.
+    // Firebase ends the account's sessions when its address changes.
     changeIdentity: (subject, { email, name }) => admin.changeAccount(subject, email, name),
     async forget(transaction, userId) {
       const removed = await transaction
@@ -107,7 +107,7 @@ export function firebaseProvider(db: Database, options: FirebaseOptions): Identi
       for (const { subject } of removed) await enqueue(transaction, 'identityRemoval', subject, userId);
     },
     async removeIdentity(subject) {
-      // Invited again meanwhile: then the account is in use once more.
+      // The person was invited again: the account is in use.
       const held = await db.$count(
         identityLinks,
         and(eq(identityLinks.issuer, issuer), eq(identityLinks.subject, subject)),

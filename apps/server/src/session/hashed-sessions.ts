@@ -17,7 +17,7 @@ const hashed = <Question extends Asked>(question: Question): Question =>
     ? { ...question, where: question.where.map((one) => (isToken(one) ? { ...one, value: hashOf(one.value) } : one)) }
     : question;
 
-/** What was asked for by its token is handed out with it: the row has only the hash. */
+/** Adds the token back to the result: the row holds only the hash. */
 const withToken = <Row>(row: Row, { model, where }: Asked): Row => {
   const token = model === 'session' ? where?.find(isToken)?.value : undefined;
   return row && typeof token === 'string' ? { ...row, token } : row;
@@ -43,8 +43,8 @@ function hashing(adapter: Adapter): Adapter {
 }
 
 /**
- * Keeps only hashes of session tokens: who reads the database, or a backup of it, cannot act as anybody. Better-auth hashes
- * the identifiers of links by itself and has no such option for sessions.
+ * Stores only hashes of session tokens: whoever reads the database or a backup cannot act as a user. Better-auth hashes
+ * link identifiers but has no such option for sessions.
  */
 export const withHashedSessions =
   <Options>(open: (options: Options) => DBAdapter) =>

@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { openIdentity } from './open-identity.ts';
 
-// An OpenID issuer: a key pair, and an address that publishes its public half.
+// An OpenID issuer: a key pair and a JWKS endpoint.
 const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
 const foreign = await generateKeyPair('RS256');
 const published = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] };
@@ -55,7 +55,7 @@ describe('a token of another issuer', () => {
 
   test('lets in who was invited under its verified address, and knows them by subject from then on', async () => {
     expect((await me(await sign({}))).body.data).toMatchObject({ email: 'Nora@example.com', role: { name: 'Host' } });
-    // The address may change at the issuer; and nobody else gets in by the old one.
+    // The address may change at the issuer. Nobody else can use the old one.
     expect((await me(await sign({ email: 'nora.new@example.com' }))).status).toBe(200);
     expect((await me(await sign({ sub: 'thief' }))).status).toBe(401);
   });

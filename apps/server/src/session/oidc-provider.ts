@@ -11,17 +11,17 @@ export interface OidcOptions {
 }
 
 /**
- * Any OpenID issuer whose tokens a client brings along. It keeps the passwords and the people: Brigade ties a person at
- * their first call, by the verified address under which they were invited.
+ * Any OpenID issuer whose tokens a client brings. It keeps passwords and people. Brigade links a person at their first
+ * call, by the verified address under which they were invited.
  */
 export function oidcProvider({ publicUrl, ...issuer }: OidcOptions): IdentityProvider {
   const verified = tokenVerifier({ ...issuer, algorithms: asymmetricAlgorithms });
   return {
     settings: { provider: 'oidc', issuer: issuer.issuer },
     verify: async (token) => identityOf(issuer.issuer, await verified(token)),
-    // Nothing to set here: the invitation leads to the start, and the issuer does the rest.
+    // No password to set: the invitation links to the start page, and the issuer does the rest.
     setPasswordLink: async () => publicUrl,
-    // Names and addresses are the issuer's own.
+    // The issuer owns names and addresses.
     changePerson: async () => undefined,
     changeIdentity: async () => undefined,
     async forget(transaction, userId) {

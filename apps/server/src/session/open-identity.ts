@@ -15,7 +15,7 @@ function required(config: Config, name: Setting): string {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]):\d+$/;
 
-/** The emulator's tokens are unsigned: anybody could write one. It is let in only where nobody is harmed. */
+/** The emulator's tokens are unsigned, so anybody could forge one. Allowed only on loopback with a demo project. */
 function emulatorHostOf({ FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID, NODE_ENV }: Config) {
   if (!host) return undefined;
   const isHarmless = LOOPBACK.test(host) && FIREBASE_PROJECT_ID?.startsWith('demo-') && NODE_ENV !== 'production';
@@ -25,7 +25,7 @@ function emulatorHostOf({ FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID
   );
 }
 
-/** The identity provider that the configuration names. Throws `ConfigError` when it is not complete. */
+/** Opens the configured identity provider. Throws `ConfigError` when its settings are incomplete. */
 export function openIdentity(config: Config, db: Database): IdentityProvider {
   const publicUrl = publicUrlOf(config);
   if (config.IDENTITY === 'firebase') {

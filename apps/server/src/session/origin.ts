@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 
 /**
- * A write by cookie must come from our own page: a browser says where a request comes from, and no foreign page can
- * change that. Clients that are not browsers send neither header and carry nobody's cookie by accident.
+ * CSRF guard: a write by cookie must come from our own page. The browser sets these headers, and no foreign page can
+ * change them. Non-browser clients send neither header and hold no cookie by accident.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): Refusal | undefined {
   const { origin } = request.headers;

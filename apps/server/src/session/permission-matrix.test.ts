@@ -9,8 +9,8 @@ import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
 
 /**
- * Who may call what, written down by hand from domain §2 and §10 and spec §6, independent of what the contract says.
- * A new operation gets its place here, or this test fails.
+ * Who may call what, written by hand from the rules (access-2 to access-5, access-10, access-14, access-15),
+ * independent of the contract. A new operation needs a place here, or this test fails.
  */
 const table: Record<string, readonly OperationName[]> = {
   public: ['reportClientError', 'getSessionSettings', 'signIn', 'refreshToken', 'forgotPassword', 'setPassword'],
@@ -160,10 +160,10 @@ const table: Record<string, readonly OperationName[]> = {
     'deleteRole',
   ],
 };
-/** Ends the session it is called with, so that it is called last. */
+/** Ends its own session, so it is called last. */
 const last: OperationName = 'signOut';
 
-/** What each label of spec §6 opens; the first of two keys is what domain §2 writes first. */
+/** The short keys of each label (access-3). Of two keys, the first is the one that the rules name first. */
 const opens: Record<string, readonly string[]> = {
   'View Master Menus & Elements': ['viewMenu', 'viewElement'],
   'Add Master Menus & Elements': ['addMenu', 'addElement'],
@@ -187,7 +187,7 @@ const master = [...viewMaster, 'addMenu', 'addElement', 'editMenu', 'editElement
 const schedule = ['viewScheduleMenu', 'add-schedule', 'editScheduleMenu', 'remove-schedule'];
 const admin = [...staff, ...master, 'removeMenu', 'removeElement', ...schedule, 'edit-host-survey'];
 
-/** The roles that ship (domain §2). */
+/** The roles that ship (access-5). */
 const shipped: Record<string, readonly string[]> = {
   'Super Admin': [...admin, 'inviteUser', 'editUser', 'removeUser', 'superAdmin'],
   Admin: admin,
@@ -231,7 +231,7 @@ for (const [index, label] of allPermissionLabels.entries()) {
   await addActor(`who only has "${label}"`, person, [...staff, ...(opens[label] ?? [])]);
 }
 
-/** Past the door: whatever comes then (no such record, a missing body) is not a refusal of the person. */
+/** Any other status passed the access check: a missing record or body is not a refusal of the person. */
 async function knock({ client }: Actor, name: OperationName) {
   const { method, path } = operations[name];
   const answer = await client.call(method, path.replace(/:\w+/g, UNKNOWN));

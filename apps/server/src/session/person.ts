@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { users } from '../db/schema/users.ts';
 
-/** First and last name as one; empty when neither is known. */
+/** Full name. Empty when neither part is known. */
 export const personName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;

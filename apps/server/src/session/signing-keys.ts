@@ -3,16 +3,16 @@ import { JWKSNoMatchingKey } from 'jose/errors';
 import type { Database } from '../db/client.ts';
 import { identityKeys } from '../db/schema/identity.ts';
 
-/** Written into every link and token: it must stay the same when the installation moves to another address. */
+/** Part of every link and token: it must stay the same when the installation's address changes. */
 export const EMBEDDED_ISSUER = 'brigade';
 export const AUDIENCE = 'brigade-api';
 
-/** A forged key id may make every process look into the database this often, no oftener. */
+/** Throttles key reloads: a forged key id must not cause a query per request. */
 const RELOAD_PAUSE = 5_000;
 
 /**
- * The embedded provider's published keys, read from its own table: verifying a token needs no round trip. A key that
- * another process has made meanwhile is found by looking once more.
+ * The embedded provider's public keys, read from its own table: verifying a token needs no round trip. An unknown key
+ * id triggers a reload, which finds keys that another process created.
  */
 export function signingKeys(db: Database): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import type { Identity } from './identity-provider.ts';
 
-/** Whose tokens are accepted: everything else is refused, an unsigned token always. */
+/** The accepted issuer. All other tokens are refused, unsigned tokens always. */
 export interface Issuer {
   readonly issuer: string;
   readonly audience: string;
@@ -9,7 +9,7 @@ export interface Issuer {
   readonly algorithms: readonly string[];
 }
 
-/** Asymmetric ones only: with a shared secret the published key could sign. */
+/** Asymmetric algorithms only: with a shared secret the published key could sign. */
 export const asymmetricAlgorithms = [
   'RS256',
   'RS384',
@@ -29,7 +29,7 @@ export const identityOf = (issuer: string, payload: JWTPayload): Identity => ({
   verifiedEmail: payload.email_verified === true && typeof payload.email === 'string' ? payload.email : undefined,
 });
 
-/** Verifies against the issuer's published keys, which are fetched once and again when an unknown key signs. */
+/** Verifies against the issuer's JWKS, which is cached and reloaded on an unknown key id. */
 export function tokenVerifier({
   issuer,
   audience,

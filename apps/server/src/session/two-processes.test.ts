@@ -9,7 +9,7 @@ import { startServerProcess } from '#testing/server-process.ts';
 import { smtpPeer } from '#testing/smtp-peer.ts';
 import { countTry, signInPerAddress } from '../http/rate-limit.ts';
 
-// Two processes of the server behind a balancer: what one does counts for the other.
+// Two server processes behind a load balancer share one state.
 const { db, url } = await testDatabase();
 const smtp = await smtpPeer();
 const settings = {
@@ -26,7 +26,7 @@ await addPerson({ email: 'boss@example.com', role: 'Super Admin' });
 let passwordOfBoss = DEMO_PASSWORD;
 const chefId = await addPerson({ email: 'chef@example.com' });
 
-/** A client of the one server or the other, by turns. */
+/** A client that alternates between the two servers. */
 const clientOf = (turn: number, address = '203.0.113.7') => clientOutside(servers[turn % 2]?.url ?? '', address);
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 const often = (count: number) => Array.from({ length: count }, (_, turn) => turn);

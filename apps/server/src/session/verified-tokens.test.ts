@@ -6,7 +6,7 @@ const start = Date.parse('2026-11-21T12:00:00Z');
 const identity = { issuer: 'brigade', subject: 'somebody' };
 const tokenUntil = (seconds: number) => new UnsecuredJWT({}).setExpirationTime(start / 1000 + seconds).encode();
 
-/** A verifier that counts how often it is asked, on a clock that the test moves. */
+/** A verifier that counts its calls, with a clock that the test moves. */
 function counting(accepts: boolean) {
   const clock = { now: start };
   const asked: string[] = [];

@@ -1,16 +1,15 @@
 import { decodeJwt } from 'jose';
 import type { Identity } from './identity-provider.ts';
 
-/** A key that its provider withdraws stops working this long afterwards, in milliseconds. */
+/** Milliseconds until a key that the issuer withdrew stops working. */
 const MEMORY = 60_000;
 const MOST = 10_000;
 
 type Verify = (token: string) => Promise<Identity | undefined>;
 
 /**
- * Remembers for a minute, and never beyond its end, that a token was proven genuine: a signature cannot become false,
- * and proving it anew at every request cost more than answering. Who the person is and whether the session still
- * lives is not remembered: the database says that every time.
+ * Caches for a minute, never beyond expiry, that a token's signature is valid: verifying it on every request costs more
+ * than answering. The user and the session are not cached; the database is read every time.
  */
 export function rememberVerified(verify: Verify, now: () => number = Date.now): Verify {
   const known = new Map<string, { identity: Identity; until: number }>();
