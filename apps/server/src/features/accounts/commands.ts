@@ -73,7 +73,6 @@ async function saveOwnAddress(transaction: Transaction, accountId: Id, input: Ac
   else await transaction.insert(addresses).values({ accountId, ...addressOf(input) });
 }
 
-/** Reads back what was just written in the same transaction. */
 async function saved(transaction: Transaction, id: Id): Promise<Account> {
   const account = await findAccount(transaction, id);
   if (!account) throw new Error('An account that was just saved is gone.');
@@ -94,7 +93,7 @@ export function createAccount(db: Database, by: Author, input: AccountInput): Pr
   );
 }
 
-/** Start of service, service type and market decide over recurring events too: they follow in the same transaction. */
+/** Start of service, service type and market affect recurring events, which are refilled in the same transaction. */
 export function updateAccount(
   db: Database,
   by: Author,
@@ -117,7 +116,7 @@ export function updateAccount(
   );
 }
 
-/** Completed surveys say what happened and keep their account; everything else goes with it. */
+/** Completed surveys block the deletion (service-events-14); everything else is deleted with the account. */
 export function deleteAccount(db: Database, by: Author, id: Id): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
     const gone = await lockForSave(transaction, accounts, id, undefined);
@@ -132,7 +131,7 @@ export function deleteAccount(db: Database, by: Author, id: Id): Promise<Refusal
   });
 }
 
-/** Creates or updates: an account has one point of contact, whose role is fixed and who never enters the platform. */
+/** Creates or updates the account's only point of contact, who has a fixed role and no access (access-12). */
 export function savePointOfContact(
   db: Database,
   by: Author,
@@ -140,7 +139,7 @@ export function savePointOfContact(
   ifMatch: number | undefined,
 ): Promise<PointOfContact | Refusal> {
   return changing(db, by, async (transaction) => {
-    // Two first saves at once follow each other on the account's row.
+    // The lock on the account's row settles the race of two first saves.
     const gone = await lockForSave(transaction, accounts, input.accountId, undefined);
     if (gone) return refuseFields({ accountId: 'There is no such account.' });
     const { accountId, firstName, lastName, email } = input;
@@ -164,7 +163,7 @@ export function savePointOfContact(
   });
 }
 
-/** The row stays for the audit trail; the account has no point of contact then. */
+/** The row stays for the audit trail. */
 export function removePointOfContact(db: Database, by: Author, accountId: Id): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
     const gone = await lockForSave(transaction, accounts, accountId, undefined);

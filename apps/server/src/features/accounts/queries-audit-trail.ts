@@ -7,9 +7,9 @@ import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { offsetOf } from '../../db/search.ts';
 
 /**
- * What people changed on an account and on what belongs to it. The product's own work is left out: nobody did it.
- * The condition on `account_id` is that of the index `audit_trail_account`. Records are left to the page that is read:
- * years of an account are thousands of changes. `of_both` and `of_after` say what a record does not.
+ * Changes that people made to an account and its parts; changes by the product itself are excluded. The condition on
+ * `account_id` matches the index `audit_trail_account`. Only the current page loads whole records, because an account has
+ * thousands of changes. `of_both` and `of_after` add what a record lacks.
  */
 const changesOf = (accountId: Id) => sql`
   select id, changed_at, author_id, null::jsonb as of_both, null::jsonb as of_after from audit_trail
@@ -58,7 +58,7 @@ interface SaveRow {
   readonly changes: AuditedChange[];
 }
 
-/** Saves of people on one account, newest first; all changes of one transaction are one entry. */
+/** Saves on one account, newest first; all changes of one transaction are one entry. */
 export async function listAuditTrail(
   db: Database,
   accountId: Id,

@@ -7,7 +7,7 @@ import { elementTypes, markets } from '../../db/schema/reference-data.ts';
 import { users } from '../../db/schema/users.ts';
 import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
 
-/** A whole account of a row, its own address first; made by PostgreSQL, so that a list costs one statement. */
+/** An account as JSON, its own address first. PostgreSQL builds it, so that a list costs one statement. */
 const accountOfRow = sql`json_build_object('id', accounts.id, 'name', accounts.name, 'marketId', accounts.market_id,
   'market', (select json_build_object('id', markets.id, 'name', markets.name, 'timeZone', markets.time_zone)
     from markets where markets.id = accounts.market_id),
@@ -37,7 +37,7 @@ export async function listAccounts(
     filter.marketId ? eq(accounts.marketId, filter.marketId) : undefined,
   );
   const order = sql.join(bySearch(accounts.searchName, filter.q), sql`, `);
-  // The page is chosen first: else the addresses of all rows before it would be put together too.
+  // Selects the page first, so that PostgreSQL does not aggregate the addresses of all earlier rows.
   const { rows } = await db.execute<{ count: number; accounts: Omit<Account, Address>[] }>(sql`
     with page as materialized (
       select id, row_number() over () as place from (
@@ -57,7 +57,7 @@ export async function findAccount(db: Reader, id: Id): Promise<Account | undefin
   return rows[0] && withOwnAddress(rows[0].account);
 }
 
-/** The zone whose calendar says what is today for the account; undefined when there is no such account. */
+/** The account's time zone, which decides what "today" is (scheduling-5). */
 export async function findAccountTimeZone(db: Reader, id: Id): Promise<string | undefined> {
   const [row] = await db
     .select({ timeZone: markets.timeZone })
@@ -67,7 +67,7 @@ export async function findAccountTimeZone(db: Reader, id: Id): Promise<string | 
   return row?.timeZone;
 }
 
-/** Null when the account has nobody. */
+/** Null when the account has no point of contact. */
 export async function findPointOfContact(db: Reader, accountId: Id): Promise<PointOfContact | null> {
   const [row] = await db
     .select()
@@ -78,10 +78,10 @@ export async function findPointOfContact(db: Reader, accountId: Id): Promise<Poi
   return { id, accountId: row.accountId, firstName, lastName, email, roleId, version };
 }
 
-/** One modifier for every element type, in their order; 0 where nobody has set one. */
+/** One modifier per element type, in their order; the default is 0 (service-events-11). */
 export interface PortionModifiers {
   readonly modifiers: AccountPortionModifier[];
-  /** Moves with every change of any of them. */
+  /** Changes with any of the modifiers. */
   readonly version: number;
 }
 

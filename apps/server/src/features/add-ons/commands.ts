@@ -28,7 +28,7 @@ function faultOfSlots(slots: readonly Id[], elements: readonly { addOnSlotId: Id
   return undefined;
 }
 
-/** The places an add-on needs: undefined when all are there, else what is wrong with them. */
+/** Checks market, service line, type and slots of an add-on (scheduling-9). */
 async function faultOf(transaction: Transaction, addOn: NewScheduledAddOn): Promise<Refusal | undefined> {
   const { rows } = await transaction.execute<{ service_line: string; slots: Id[] }>(sql`
     select service_lines.name as service_line,
@@ -43,7 +43,7 @@ async function faultOf(transaction: Transaction, addOn: NewScheduledAddOn): Prom
   return faultOfSlots(place.slots, addOn.scheduledElements);
 }
 
-/** An element for each filled slot, with the element's own defaults as serving fields, in the order of the slots. */
+/** An element for each filled slot, in slot order; the serving fields are the element's defaults. */
 async function copyElements(
   transaction: Transaction,
   scheduledAddOnId: Id,
@@ -69,7 +69,7 @@ async function copyElements(
   );
 }
 
-/** Answers a dish that was deleted meanwhile with a sentence; all else goes on. */
+/** Turns the error for a dish that was deleted meanwhile into a refusal; rethrows the rest. */
 async function refusingGoneElements<T>(save: Promise<T>): Promise<T | Refusal> {
   try {
     return await save;
@@ -79,7 +79,7 @@ async function refusingGoneElements<T>(save: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** Schedules an add-on with its elements: whole or not at all. */
+/** Schedules an add-on with its elements in one transaction. */
 export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn): Promise<ScheduledAddOn | Refusal> {
   return refusingGoneElements(
     changing(db, by, async (transaction) => {
@@ -99,8 +99,8 @@ export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn
 }
 
 /**
- * What the slots are to hold: elements that stay, and dishes to copy. One that somebody else took out is put there again where
- * its dish is named too: who saves over the other's changes keeps what they see.
+ * Resolves the slots to elements that stay and dishes to copy. An element that somebody else removed is copied again if the
+ * request names its dish too, because 'Save mine anyway' keeps what the person sees.
  */
 async function slotsToSave(
   transaction: Transaction,
@@ -138,14 +138,14 @@ async function replaceElements(transaction: Transaction, id: Id, slots: readonly
     originalElementId ? [{ addOnSlotId, originalElementId }] : [],
   );
   await copyElements(transaction, id, chosen);
-  // A slot holds one element: copies are found by it as those that stay.
+  // A slot holds one element, so the slot finds copies as well as elements that stay.
   await transaction.execute(sql`
     update scheduled_elements set ${servingAssignments}
     from jsonb_array_elements(${json(slots)}) as field
     where scheduled_add_on_id = ${id} and add_on_slot_id = (field->>'addOnSlotId')::uuid`);
 }
 
-/** Puts other elements into the slots; those that stay keep their id and what was not sent of their serving fields. */
+/** Updates the slots. Elements that stay keep their id and the serving fields that were not sent. */
 export function updateScheduledAddOn(
   db: Database,
   by: Author,
@@ -166,7 +166,7 @@ export function updateScheduledAddOn(
   );
 }
 
-/** Service events that named it keep the add-on's type and lose the choice. */
+/** Service events that chose it keep the add-on type and lose the choice. */
 export function unscheduleAddOn(db: Database, by: Author, id: Id): Promise<null | Refusal> {
   return changing(db, by, async (transaction) => {
     const removed = await transaction.execute(sql`delete from scheduled_add_ons where id = ${id}`);

@@ -36,7 +36,7 @@ interface Slot {
   readonly serviceLineId: Id;
 }
 
-/** What is served beside the menu of a market, day and service line. */
+/** Scheduled add-ons of a market, day and service line. */
 export const findAddOnsOfSlot = (db: Database, { marketId, date, serviceLineId }: Slot): Promise<ScheduledAddOn[]> =>
   addOnsOfSlot(db, [marketId, date, serviceLineId]);
 

@@ -5,7 +5,7 @@ import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { refuseStaleRecord } from '../../db/versions.ts';
 
-/** Version 0: nothing was saved for this element and account so far. */
+/** Version 0: nothing is saved yet for this element and account. */
 async function currentVersion(
   transaction: Transaction,
   scheduledElementId: Id,

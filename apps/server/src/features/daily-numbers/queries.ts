@@ -38,7 +38,7 @@ interface CalculationRow {
   readonly salads_and_desserts: SaladAndDessert[];
 }
 
-/** An element as the calculation needs it; `portionLookups` joins what it names. */
+/** An element as the calculation needs it; requires the joins of `portionReferenceData`. */
 const portionsOfElement = `
   'scheduledElementId', scheduled_elements.id,
   'name', scheduled_elements.name,
@@ -57,8 +57,8 @@ const portionReferenceData = `
   left join portion_units on portion_units.id = portion_unit_id`;
 
 /**
- * Everything that a calculation needs, in one statement: one moment of the database, whatever is saved meanwhile, and
- * the same number of statements for one account as for a thousand. No row for an unknown market or service line.
+ * All input of a calculation in one statement: a consistent snapshot, and no query per account. No row for an unknown
+ * market or service line.
  *
  * `add_on_food` needs its `offset 0`: without it PostgreSQL expects thousands of add-on elements in a grown kitchen. The
  * plan for all values then looks too expensive, and each call is planned again, which takes longer than the calculation.
@@ -151,7 +151,7 @@ export async function calculate(db: Database, slot: Slot): Promise<Calculation |
   };
 }
 
-/** All food of the service: that of the menu with that of the scheduled add-ons. */
+/** All food of the service: the menu's and the scheduled add-ons' (documents-2). */
 async function findServedElements(db: Database, scheduledMenuId: Id, slot: Slot) {
   const [ofMenu, addOns] = await Promise.all([findScheduledElements(db, scheduledMenuId), findAddOnsOfSlot(db, slot)]);
   return [
@@ -162,7 +162,7 @@ async function findServedElements(db: Database, scheduledMenuId: Id, slot: Slot)
   ];
 }
 
-/** What the kitchen prepares and labels: the calculation with methods, ingredients and allergens. */
+/** The preparation numbers: the calculation with methods, ingredients and allergens. */
 export async function findPreparationNumbers(db: Database, slot: Slot): Promise<PreparationNumbers | Refusal> {
   const calculation = await calculate(db, slot);
   if (isRefusal(calculation)) return calculation;

@@ -34,7 +34,7 @@ const names = known.map(({ name }) => name);
 const few = fc.subarray(names, { maxLength: 3 });
 const dish: fc.Arbitrary<GeneratedDish> = fc
   .record({ ticked: few, ofIngredient: few, ofCopy: few, hasNoAllergens: fc.boolean(), isBare: fc.boolean() })
-  // Half of the dishes carry nothing, because there "none" and "unknown" have to be told apart.
+  // Half of the dishes have no allergens, because "none" and "unknown" must be distinguished there.
   .map(({ isBare, ...rest }) => (isBare ? { ...rest, ticked: [], ofIngredient: [], ofCopy: [] } : rest));
 
 function expectedOf(generated: GeneratedDish): string[] {
@@ -87,7 +87,7 @@ async function scheduleDay(generated: readonly GeneratedDish[], day: number): Pr
   return data.id;
 }
 
-/** Every statement that stands between a dish's name and the next one. */
+/** Every allergen statement between a dish's name and the next one. */
 function statementsIn(text: string, day: number): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const parts = text.split(new RegExp(`(Plate${day}x\\d+y)`));
@@ -99,7 +99,7 @@ function statementsIn(text: string, day: number): Map<string, Set<string>> {
   return found;
 }
 
-/** Sheets that count and measure: they name dishes, never allergens. */
+/** Documents with counts and measurements: they print dish names, never allergens. */
 const withoutAllergens = ['chef-numbers', 'temperature'];
 const stating = Object.values(documentOperations)
   .map((operation) => operation.path.replace('/v1/documents/', ''))

@@ -18,7 +18,7 @@ import { findScheduledMenu } from '../scheduling/queries.ts';
 
 type Names = Readonly<Record<Id, string>>;
 
-/** The names of everything that a sheet calls by name: short lists, one row. */
+/** Names of the reference data that documents print: short lists, one row. */
 const namesOfReferenceData = prepared<{ names: Names }>(
   'documents-names',
   `select coalesce(json_object_agg(id, name), '{}') as names from (
@@ -46,7 +46,7 @@ const firstTimeZone = prepared<{ time_zone: string }>(
   'select time_zone from markets where $1::uuid is null or id = $1 order by position, name limit 1',
 );
 
-/** In whose time "printed at" is told where no market is named: the person's own, else the first market's. */
+/** Time zone of "printed at" without a market: the person's default market's, else the first market's. */
 export async function findTimeZone(db: Database, marketId: Id | null): Promise<string> {
   const [zone] = await firstTimeZone(db, [marketId]);
   return zone?.time_zone ?? 'UTC';
@@ -65,7 +65,7 @@ const defaultsOfDishes = prepared<DishDefaults>(
 
 type DefaultsOf = (elementId: Id | null) => DishDefaults | undefined;
 
-/** How the catalogue serves the alternatives: on the menu itself they have no serving fields of their own. */
+/** Serving fields of alternatives come from the catalogue: on the scheduled menu they have none. */
 async function findAlternativeDefaults(db: Database, elements: readonly ScheduledElement[]): Promise<DefaultsOf> {
   const ids = elements.flatMap(({ alternative }) => alternative.flatMap(({ elementId }) => elementId ?? []));
   const rows = ids.length > 0 ? await defaultsOfDishes(db, [ids]) : [];
@@ -109,7 +109,7 @@ export interface ServedMenu extends HostFlowSource {
   readonly elements: readonly ServedElement[];
 }
 
-/** The elements of the menu and after them, in menu order and in host flow order, those of the add-ons. */
+/** The menu's elements, then the add-ons', in menu order and in host flow order (documents-2). */
 function elementsOfService(menu: ScheduledMenu, addOns: readonly ScheduledAddOn[]): ElementOfService[] {
   const after = (orders: readonly number[]) => Math.max(-1, ...orders) + 1;
   const order = after(menu.scheduledElements.map((element) => element.order));
@@ -127,7 +127,6 @@ function elementsOfService(menu: ScheduledMenu, addOns: readonly ScheduledAddOn[
   ];
 }
 
-/** A scheduled menu as its sheets need it. */
 export async function findServedMenu(db: Database, id: Id, printedAt: Date): Promise<ServedMenu | Refusal> {
   const [menu, nameOf] = await Promise.all([findScheduledMenu(db, id), findNames(db)]);
   const [market] = menu ? await marketById(db, [menu.marketId]) : [];
@@ -176,7 +175,7 @@ export interface MasterMenu extends HostFlowSource {
   readonly elements: readonly ServedElement[];
 }
 
-/** A master menu belongs to no market; "printed at" is told in the time of the person's own. */
+/** A master menu has no market, so "printed at" uses the person's default market. */
 export async function findMasterMenu(
   db: Database,
   id: Id,
@@ -206,7 +205,7 @@ export async function findMasterMenu(
   };
 }
 
-/** The calculation of a slot with what the chef's sheet says above it. */
+/** The calculation of a slot with the header of the chef numbers. */
 export async function findChefNumbers(
   db: Database,
   slot: Slot,
@@ -260,7 +259,7 @@ const recipesOf = prepared<{ scheduled_element_id: Id; recipe: RecipeRow[] }>(
    group by scheduled_elements.id`,
 );
 
-/** The elements with the rows of their recipes, as the kitchen has them now. */
+/** The elements with the current rows of their recipes. */
 export async function withRecipes(db: Database, elements: readonly ServedElement[]): Promise<PrepSheetElement[]> {
   const ids = elements.map(({ scheduledElementId }) => scheduledElementId);
   const recipes = new Map((await recipesOf(db, [ids])).map((row) => [row.scheduled_element_id, row.recipe]));

@@ -23,7 +23,7 @@ import {
   withRecipes,
 } from './queries.ts';
 
-/** Prints; what its data or the load forbids becomes a refusal, a fault of a template is thrown. */
+/** A data fault or a busy printer becomes a refusal; a template bug is thrown (errors-7). */
 export async function print<Origin extends DocumentOrigin, Name extends DocumentName>(
   request: FastifyRequest,
   job: PrintJob<Origin, Name>,
@@ -65,14 +65,14 @@ async function findEitherMenu({ db }: RouteContext, { query, user }: EitherMenu)
 const onlyAccount = <Row extends { readonly accountId: Id }>(rows: readonly Row[], accountId: Id | undefined): Row[] =>
   rows.filter((row) => accountId === undefined || row.accountId === accountId);
 
-/** The menu, and what the account ordered beside it. */
+/** The menu, and the account's add-ons. */
 function servedTo(accountId: Id, elements: readonly ServedElement[], { addOnCalculations }: Calculation) {
   const lines = onlyAccount(addOnCalculations, accountId).flatMap(({ add_ons }) => add_ons);
   const ordered = new Set(lines.map(({ scheduledElementId }) => scheduledElementId));
   return elements.filter(({ addOnType, scheduledElementId }) => addOnType === null || ordered.has(scheduledElementId));
 }
 
-/** Sheets printed from the database, by ids alone. */
+/** Documents printed from records by id (documents-8). */
 export function documentRoutes(context: RouteContext): void {
   const { app, db } = context;
   app.addHook('onClose', closePrinters);

@@ -15,10 +15,10 @@ const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 
 const MOST_HELD_UP_MS = 500;
-/** A busy machine holds somebody up now and then; a thread that builds a document does so each time. */
+/** A busy machine delays a request now and then; a blocked main thread delays one every time. */
 const again = { retry: 2 };
 
-/** Sends the request while somebody else asks for something small every 20 ms; the longest that one of those took. */
+/** Sends the request beside a small request every 20 ms; returns the longest latency of those. */
 async function sendBeside(method: string, path: string, body?: unknown) {
   const sending = fetch(`${origin}${path}`, {
     method,
@@ -57,7 +57,7 @@ const totals = many(200, (index) => ({
 const lines = 'a\n'.repeat(4250);
 const written = (field: string) => many(30, (index) => ({ name: `${index}`, [field]: lines }));
 
-/** As much as the contract and the size of a body admit, or what has taken the server down before. */
+/** The largest bodies that the contract admits, and bodies that have crashed the server before. */
 const largestBodies: Record<keyof typeof sentDocumentOperations, object> = {
   printSentChefNumbers: { date, menuName: 'M', elements: totals, accountSummaries: summaries(1000, 20) },
   printSentHostFlow: { date, name: 'M', serviceLine: 'Lunch', scheduledElements: written('directionals') },

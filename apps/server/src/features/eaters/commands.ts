@@ -53,7 +53,7 @@ const fieldsOf = ({ email, firstName, lastName, dietaryPreferenceId }: EaterInpu
   dietaryPreferenceId,
 });
 
-/** Reads the eater back, and lets the account's recurring events count who is registered now. */
+/** Returns the saved eater, and refills the account's recurring events, which count registered eaters (service-events-5). */
 async function saved(transaction: Transaction, id: Id, now: Date): Promise<Eater> {
   const eater = await findEater(transaction, id);
   if (!eater) throw new Error('An eater that was just saved is gone.');
@@ -86,7 +86,7 @@ export function createEater(
   );
 }
 
-/** Refuses ids of staff and points of contact as unknown: this door is for eaters only. */
+/** Treats ids of staff and points of contact as unknown: these calls are for eaters only. */
 export function updateEater(
   db: Database,
   by: Author,
@@ -110,7 +110,7 @@ export function updateEater(
   );
 }
 
-/** The row stays for the audit trail; the eater is counted and listed no more. */
+/** The row stays for the audit trail; counts and lists exclude it. */
 export function deleteEater(db: Database, by: Author, id: Id, now: Date): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
     const eater = await findEater(transaction, id);

@@ -23,7 +23,7 @@ export async function findEater(db: Reader, id: Id): Promise<Eater | undefined> 
   return eater;
 }
 
-/** Eaters as the rule of accommodations reads them, as one JSON array: needs without names. */
+/** Eaters as one JSON array for the accommodations rule (scheduling-6), without names. */
 export const registeredEatersWhere = (condition: string) => `(
   select coalesce(json_agg(json_build_object('accountId', users.account_id,
     'dietaryPreference', nullif(dietary_preferences.name, 'None'),

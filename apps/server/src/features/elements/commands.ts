@@ -194,7 +194,7 @@ export function copyElement(
   );
 }
 
-/** The count gives the sentence; the foreign key settles a menu taking it up at this moment. */
+/** The count gives the sentence; the foreign key settles the race with a menu that adds the element (catalogue-10). */
 export async function deleteElement(db: Database, by: Author, id: string): Promise<Refusal | null> {
   const isUsed = (count: number) => refuse('conflict', elementTexts.isUsed(count));
   try {

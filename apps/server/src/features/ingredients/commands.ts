@@ -114,7 +114,7 @@ export async function updateIngredient(
   );
 }
 
-/** The count gives the sentence; the foreign key settles an element taking it up at this moment. */
+/** The count gives the sentence; the foreign key settles the race with an element that adds it (catalogue-10). */
 export async function deleteIngredient(db: Database, by: Author, id: string): Promise<Refusal | null> {
   const isUsed = (count: number) => refuse('conflict', ingredientTexts.isUsed(count));
   try {

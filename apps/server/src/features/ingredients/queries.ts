@@ -47,7 +47,7 @@ export interface IngredientWithAllergens extends IdName {
   readonly allergenStatement: AllergenStatement;
 }
 
-/** Names and allergens of some ingredients, for whoever is made of them; unknown ids are left out. */
+/** Names and allergens of these ingredients; unknown ids are omitted. */
 export async function findIngredientAllergens(db: Reader, ids: readonly string[]): Promise<IngredientWithAllergens[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<IngredientWithAllergens & Record<string, unknown>>(sql`
@@ -64,7 +64,7 @@ export async function countElementsOfIngredient(db: Reader, id: string): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** The allergens of these ids; unknown ids are left out. */
+/** Unknown ids are omitted. */
 export function findAllergens(db: Reader, ids: readonly string[]): Promise<IdName[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db

@@ -29,8 +29,8 @@ const fieldsOf = (input: MenuInput) => ({
 const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
 
 /**
- * Replaces the elements of a menu in one statement each way. Host-flow fields are not part of this form:
- * those of elements that stay are kept, new elements come last in the flow.
+ * Replaces the elements of a menu with one delete and one insert. This form does not send host flow fields:
+ * elements that stay keep theirs, new elements are last in the flow (scheduling-8).
  */
 async function saveElements(transaction: Transaction, menuId: string, elements: MenuInput['elements']) {
   const kept = await transaction.select().from(menuElements).where(eq(menuElements.menuId, menuId));
@@ -58,7 +58,6 @@ async function saveElements(transaction: Transaction, menuId: string, elements: 
   if (rows.length > 0) await transaction.insert(menuElements).values(rows);
 }
 
-/** Reads back what was just written in the same transaction. */
 async function saved(transaction: Transaction, id: string): Promise<Menu> {
   const menu = await findMenu(transaction, id);
   if (!menu) throw new Error('A menu that was just saved is gone.');
@@ -96,7 +95,7 @@ export function updateMenu(
   );
 }
 
-/** Copies a menu with everything on it; the copy remembers where it came from. */
+/** Copies a menu with everything on it (catalogue-3); the copy stores its origin. */
 export function copyMenu(
   db: Database,
   by: Author,
@@ -131,7 +130,7 @@ export function deleteMenu(db: Database, by: Author, id: string): Promise<Refusa
   });
 }
 
-/** Saves vessels, utensils, directionals and order of the elements that are on the menu; others are refused by name. */
+/** Saves the host flow (scheduling-8); elements that are not on the menu are refused by name. */
 export function updateMenuHostFlow(
   db: Database,
   by: Author,
@@ -165,7 +164,7 @@ export function updateMenuHostFlow(
         })),
       )}::jsonb) as given(element_id uuid, directionals text, host_flow_order int, serving_utensil_id uuid, serving_vessel_id uuid)
       where menu_elements.menu_id = ${id} and menu_elements.element_id = given.element_id`);
-    // The menu itself did not change, but who edits it meanwhile must learn of this.
+    // Bumps the version: an open menu form is stale now, although no field of the menu changed.
     await transaction.update(menus).set({ updatedAt: sql`now()` }).where(eq(menus.id, id));
     const menu = await findMenuHostFlow(transaction, id);
     return menu ?? notFound();

@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database.ts';
 
 const { db } = await testDatabase();
 
-/** What the external service does next; a real HTTP peer on a port of its own. */
+/** The next reply of the external service, a real HTTP server on its own port. */
 let behave: RequestListener = (_request, response) => response.end('unset');
 const service = createServer((request, response) => behave(request, response));
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));

@@ -20,7 +20,7 @@ export const listMenus = nameList<MenuSummary>(
     where menu_elements.menu_id = menus.id) as named`,
 );
 
-/** Elements of one menu as JSON, with what the kitchen knows of their allergens now. */
+/** Elements of one menu as JSON, with their known allergens (catalogue-5). */
 const elementsJson = (order: SQL) => sql`
   select coalesce(json_agg(json_build_object(
     'elementId', elements.id,
@@ -68,7 +68,7 @@ async function readMenu(db: Reader, id: string, order: SQL): Promise<Menu | unde
 
 export const findMenu = (db: Reader, id: string) => readMenu(db, id, sql`menu_elements."order"`);
 
-/** The same menu with its elements in the order in which the host sets them out. */
+/** The same menu with its elements in host flow order. */
 export const findMenuHostFlow = (db: Reader, id: string) =>
   readMenu(db, id, sql`menu_elements.host_flow_order, menu_elements."order"`);
 
@@ -85,7 +85,7 @@ export function tagsOfMenuName(db: Reader, name: string): Promise<UsedTag[]> {
 /** A save never waits longer for a description (catalogue-11). */
 const DESCRIPTION_TIMEOUT = 5_000;
 
-/** What the service wrote: plain text or `{ description }`. A page of a proxy or any other JSON is no description. */
+/** Parses plain text or `{ description }`. A proxy's error page or any other JSON is not a description. */
 function descriptionIn(body: string, contentType: string): string | undefined {
   if (/^text\/plain\b/i.test(contentType) || contentType === '') return body;
   if (!/^application\/json\b/i.test(contentType)) return undefined;
@@ -93,7 +93,7 @@ function descriptionIn(body: string, contentType: string): string | undefined {
 }
 const WrittenDescription = z.strictObject({ description: z.string() });
 
-/** Asks the external service; undefined when it is away, slow, refuses, or answers with anything but a description. */
+/** Undefined when the external service is down, slow, refuses, or replies with anything but a description. */
 async function externalDescription(service: string, input: MenuDescriptionInput): Promise<string | undefined> {
   try {
     const response = await fetch(new URL('menus/getMenuDescription', service.endsWith('/') ? service : `${service}/`), {
@@ -113,12 +113,12 @@ async function externalDescription(service: string, input: MenuDescriptionInput)
     const description = written?.replaceAll('\u0000', '').trim();
     return description === '' || looksLikeMarkup(description) ? undefined : description;
   } catch {
-    // Whatever went wrong over there, the built-in rule writes the description and the person is told.
+    // On any failure the built-in rule writes the description (catalogue-11), and the reply says so.
     return undefined;
   }
 }
 
-/** Proxies send their pages without a type, or with a wrong one. */
+/** Proxies send error pages without a content type, or with a wrong one. */
 const looksLikeMarkup = (text: string | undefined) => text !== undefined && /^(<|\{|\[)/.test(text);
 
 export async function describeMenu(

@@ -9,7 +9,7 @@ const STILL_REFERENCED = '23503';
 const slotIsUsed = (name: string) => `The slot ${name} cannot be removed: something is scheduled in it.`;
 const strangeSlot = 'This slot does not belong to the add-on type.';
 
-/** Slots keep their ids under a new name or place, because what is scheduled in them points there. */
+/** Slots keep their ids when renamed or moved, because scheduled elements refer to them. */
 export async function saveSlots(
   transaction: Transaction,
   addOnTypeId: string,
@@ -30,7 +30,7 @@ export async function saveSlots(
   try {
     for (const slot of removed) await transaction.delete(addOnSlots).where(eq(addOnSlots.id, slot.id));
   } catch (error) {
-    // Somebody scheduled something there between the question and the deletion.
+    // Race: an element was scheduled there between the check and the deletion.
     if (databaseErrorOf(error)?.code === STILL_REFERENCED) return refuse('conflict', slotIsUsed(''));
     throw error;
   }

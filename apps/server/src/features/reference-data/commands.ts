@@ -15,7 +15,7 @@ import {
 } from './queries.ts';
 import { usesOf } from './queries-uses.ts';
 
-/** Where each maintained list is kept. */
+/** The table of each maintained list. */
 const listOf = {
   brand: referenceLists.brands,
   menuElementClass: referenceLists.menuElementClasses,
@@ -36,7 +36,7 @@ const listOf = {
 const UNIQUE = '23505';
 const STILL_REFERENCED = '23503';
 
-/** New tags and cuisines stand behind those that ship, among themselves by name. */
+/** New tags and cuisines come after those that ship, sorted by name. */
 const positionOfNew: Partial<Record<ReferenceEntryKind, number>> = { menuElementClass: 1_000, cuisineType: 1_000 };
 
 export interface ReferenceEntryValues {
@@ -60,7 +60,7 @@ async function saved<Item>(transaction: Transaction, kind: ReferenceEntryKind, i
   return item;
 }
 
-/** What else is saved with an entry, in the same transaction. */
+/** Saves the parts of an entry in the same transaction. */
 export type AlsoSave = (transaction: Transaction, id: string) => Promise<Refusal | undefined>;
 export function createReferenceEntry<Item>(
   db: Database,
@@ -111,7 +111,7 @@ async function isDefault(transaction: Transaction, kind: ReferenceEntryKind, id:
   return kind === 'brand' && isDefaultBrand(transaction, id);
 }
 
-/** The count gives the sentence; the foreign keys settle somebody starting to use it at this moment. */
+/** The count gives the sentence; the foreign keys settle the race with a new use (catalogue-10). */
 export async function deleteReferenceEntry(
   db: Database,
   by: Author,
@@ -135,7 +135,7 @@ export async function deleteReferenceEntry(
   }
 }
 
-/** Types that are left out keep their place behind those that are named. */
+/** Types that are not named keep their order, after those that are named. */
 export function orderElementTypes(
   db: Database,
   by: Author,
@@ -143,7 +143,7 @@ export function orderElementTypes(
   ifMatch: number | undefined,
 ): Promise<Refusal | undefined> {
   return changing(db, by, async (transaction) => {
-    // All rows in one order: two who save at the same moment wait for one another here.
+    // Locks all rows in one order, so that concurrent saves wait instead of deadlocking.
     await transaction.execute(sql`select from ${elementTypes} order by id for no key update`);
     const all = { table: elementTypes, ids: sql`select id from element_types`, name: sql`after ->> 'name'` };
     const stale = await refuseStaleRows(transaction, all, await elementTypesVersion(transaction), ifMatch);

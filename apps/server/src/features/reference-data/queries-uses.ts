@@ -9,7 +9,7 @@ import * as scheduling from '../../db/schema/scheduling.ts';
 import * as surveys from '../../db/schema/surveys.ts';
 import * as users from '../../db/schema/users.ts';
 
-/** Rows that are parts of a record are counted as that record: what they are called, and the column that names it. */
+/** Part rows count as their record: its label, and the column that refers to it. */
 const owners: Record<string, { readonly called: string; readonly by: string }> = {
   account_portion_modifiers: { called: 'account', by: 'account_id' },
   service_event_add_ons: { called: 'service event', by: 'service_event_id' },
@@ -33,7 +33,7 @@ const tables = [accounts, catalogue, referenceData, scheduling, surveys, users].
   Object.values(schema).filter((value) => is(value, PgTable)),
 );
 
-/** Every foreign key that keeps a row of this table from being deleted, read from the schema so that none is forgotten. */
+/** Every foreign key that blocks the deletion of a row, read from the schema so that none is forgotten. */
 function referencesTo(target: PgTable): Reference[] {
   return tables.flatMap((table) =>
     getTableConfig(table).foreignKeys.flatMap((key) => {
@@ -56,12 +56,12 @@ function usersThrough({ table, column }: Reference, ids: SQL): SQL {
 export async function usesOf(db: Reader, target: PgTable, id: string): Promise<Use[]> {
   const parts = referencesTo(target).map((reference) => usersThrough(reference, sql`${id}::uuid`));
   if (target === referenceData.addOnTypes) {
-    // Its slots go with it, unless something is scheduled in one of them.
+    // Slots are deleted with their type, unless something is scheduled in one.
     const itsSlots = sql`select id from add_on_slots where add_on_type_id = ${id}`;
     parts.push(...referencesTo(referenceData.addOnSlots).map((reference) => usersThrough(reference, itsSlots)));
   }
   if (target === referenceData.allergens) {
-    // Alternatives keep their allergens in an array, which no foreign key watches.
+    // Alternatives store allergens in an array, which no foreign key covers.
     parts.push(sql`select 'scheduled element', scheduled_element_id from scheduled_element_alternatives
       where allergen_ids @> array[${id}::uuid]`);
   }

@@ -34,13 +34,13 @@ export type ReferenceEntryTable = PgTable & {
 
 interface ReferenceEntryList {
   readonly table: ReferenceEntryTable;
-  /** What an entry says beside id, name and version. */
+  /** Columns beside id, name and version. */
   readonly more?: Record<string, PgColumn | SQL>;
-  /** What comes before the order by name while nothing is searched. */
+  /** Sort key before the name while there is no search. */
   readonly first?: SQL;
 }
 
-// The table is written out: in a select from one table Drizzle would leave it off and `id` would be the slot's.
+// The table name is explicit: in a select from one table Drizzle omits it, and `id` would be the slot's.
 const slots = sql<AddOnSlot[]>`(
   select coalesce(json_agg(json_build_object('id', add_on_slots.id, 'name', add_on_slots.name) order by add_on_slots.position), '[]')
   from add_on_slots where add_on_slots.add_on_type_id = add_on_types.id)`;
@@ -113,7 +113,7 @@ export async function isDefaultBrand(db: Reader, id: string): Promise<boolean> {
   return brand !== undefined;
 }
 
-/** Of all element types together: every moved one adds 1 to it. */
+/** One version for all element types: each move adds 1. */
 export async function elementTypesVersion(db: Reader): Promise<number> {
   const { rows } = await db.execute<{ version: number }>(
     sql`select coalesce(sum(version), 0)::int as version from element_types`,

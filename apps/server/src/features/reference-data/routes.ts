@@ -15,7 +15,7 @@ import { elementTypesVersion, listReferenceData, referenceLists } from './querie
 type WithBody = Caller & { body: ReferenceEntryValues };
 type WithId = Caller & { params: { id: string } };
 
-/** The same three doors for every maintained list; what differs stands in the contract and in `commands.ts`. */
+/** The same three operations for every maintained list; the differences are in the contract and in `commands.ts`. */
 function maintain(context: RouteContext, kind: ReferenceEntryKind) {
   const { db } = context;
   return {

@@ -17,7 +17,7 @@ const { call, addUser } = await testApp(db);
 const operations = await addUser();
 const { market, line, aDish, aMenu } = await aKitchen(db);
 
-/** Each test schedules on a day of its own. */
+/** Each test schedules on its own day. */
 let lastDay = 0;
 
 describe('allergens of a copy', () => {
@@ -33,7 +33,7 @@ describe('allergens of a copy', () => {
       date: `2027-01-${String(lastDay).padStart(2, '0')}`,
     };
     const { body } = await call(operations, 'POST', '/v1/scheduled-menus', { originalMenuId: menu.id, ...slot });
-    /** As the record says it; the list of the day must say the same. */
+    /** The record's value; the list of the day must agree. */
     const now = async () => {
       const { id, marketId, date } = body.data;
       const [year, month, day] = date.split('-').map(Number);

@@ -13,12 +13,12 @@ import { copyElements, ElementIsGone } from './commands.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
-/** An element with the place it was given, or the place it has in the list. */
+/** An element with its explicit position, or its index in the list. */
 type PlacedInput = ScheduledElementInput & { readonly order: number };
 
 /**
- * The elements as they can be saved. One that somebody else took off the menu is put there again where its dish is named
- * too: who saves over the other's changes keeps what they see. Without it, and for an id that is there twice, refuses.
+ * Resolves the sent elements. One that somebody else removed is copied again if the request names its dish too, because
+ * 'Save mine anyway' keeps what the person sees. Refuses it without the dish, and refuses duplicate ids.
  */
 async function elementsToSave(
   transaction: Transaction,
@@ -50,7 +50,7 @@ async function updateElements(transaction: Transaction, elements: readonly Place
     where scheduled_elements.id = (field->>'id')::uuid`);
 }
 
-/** What a revert takes from the catalogue again; an element that was deleted there stays as it was copied. */
+/** Fields that a revert copies from the catalogue; an element that was deleted there stays as it is (scheduling-4). */
 async function reloadElements(transaction: Transaction, ids: readonly Id[]) {
   if (ids.length === 0) return;
   const chosen = sql`select jsonb_array_elements_text(${json(ids)})::uuid`;
@@ -71,7 +71,7 @@ interface OfElement<Value> {
   readonly value: Value;
 }
 
-/** The copy's own allergens; what the kitchen knows of the original is united with them wherever they are read. */
+/** The copy's own allergens only; every read unites them with the master's present ones (scheduling-3). */
 async function replaceAllergens(transaction: Transaction, sent: readonly OfElement<readonly Id[]>[]) {
   if (sent.length === 0) return;
   await transaction.execute(sql`
@@ -83,7 +83,7 @@ async function replaceAllergens(transaction: Transaction, sent: readonly OfEleme
     from jsonb_array_elements(${json(sent)}) as field, jsonb_array_elements_text(field->'value') as allergen`);
 }
 
-/** "None" is taken over from the catalogue's element: nobody says it of an alternative here. */
+/** "None" comes from the catalogue's element only: no form states it for an alternative. */
 async function replaceAlternatives(transaction: Transaction, sent: readonly OfElement<unknown>[]) {
   if (sent.length === 0) return;
   await transaction.execute(sql`
@@ -99,7 +99,7 @@ async function replaceAlternatives(transaction: Transaction, sent: readonly OfEl
     left join elements on elements.id = (one->>'elementId')::uuid`);
 }
 
-/** An added element comes last in the host flow, as on a master menu; a revert says where the master has it. */
+/** An added element is last in the host flow (scheduling-8); a revert sends the master's position. */
 async function placeInFlow(
   transaction: Transaction,
   menuId: Id,
@@ -152,8 +152,8 @@ async function saveElements(
 }
 
 /**
- * Saves what was sent of a scheduled menu in one transaction: the page sends its fields, the host flow its own.
- * Slot and origin never change. Returns the id, or why it was refused.
+ * Saves a partial update of a scheduled menu in one transaction: the page and the host flow each send their own fields.
+ * Slot and original menu never change.
  */
 export async function updateScheduledMenu(
   db: Database,

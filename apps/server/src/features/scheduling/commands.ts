@@ -7,7 +7,7 @@ import { type Author, changing, type Database, type Transaction, violates } from
 import { copyAllergens } from '../../db/copy-allergens.ts';
 import { findMenuInSlot, findScheduledMenu } from './queries.ts';
 
-/** A copy that is to stand at a place of its own; without one it stands where it is in the list. */
+/** A copy with an explicit position; by default its position is its index in the list. */
 interface PlacedElement extends NewScheduledElement {
   readonly order?: number | undefined;
   readonly hostFlowOrder?: number | undefined;
@@ -16,7 +16,7 @@ interface PlacedElement extends NewScheduledElement {
 /**
  * Copies elements of the catalogue onto a scheduled menu and returns their new ids with those of their originals.
  * The serving fields come from the caller, else from the master menu, which may leave one empty (decision 112). An element
- * that the master does not have starts with its own defaults.
+ * that is not on the master menu starts with its own defaults.
  */
 export async function copyElements(
   transaction: Transaction,
@@ -72,7 +72,7 @@ async function elementsOfMaster(transaction: Transaction, masterMenuId: Id): Pro
 export class ElementIsGone extends Error {}
 
 async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Promise<Id | undefined> {
-  // The lock keeps the master as it is until the copy is whole.
+  // The lock prevents changes to the master menu until the copy is complete.
   const { rows } = await transaction.execute<{ id: Id }>(sql`
     with master as (select * from menus where id = ${menu.originalMenuId} for share)
     insert into scheduled_menus (
@@ -95,7 +95,7 @@ async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Pro
   return id;
 }
 
-/** Whose slot it is, for the one who came second. */
+/** The conflict for the person whose menu came second; it names the menu in the slot (scheduling-1). */
 async function slotTaken(
   db: Database,
   { marketId, date, serviceLineId }: NewScheduledMenu,
@@ -106,7 +106,7 @@ async function slotTaken(
   return refuse('conflict', schedulingTexts.slotTaken(other.service_line, other.name), { details });
 }
 
-/** Copies a master menu with its elements into a slot: whole or not at all. */
+/** Copies a master menu with its elements into a slot, in one transaction (scheduling-2). */
 export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledMenu): Promise<ScheduledMenu | Refusal> {
   try {
     return await changing(db, by, async (transaction) => {
@@ -136,10 +136,10 @@ const completeSurveys = (reader: Database | Transaction, scheduledMenuId: Id) =>
     select accounts.name as account from host_surveys join accounts on accounts.id = host_surveys.account_id
     where scheduled_menu_id = ${scheduledMenuId} and status = 'complete' order by accounts.search_name`);
 
-/** Refused once a host survey is complete: what was reported stays beside what was served. */
+/** Refused once a host survey is complete: its report needs the menu that was served. */
 export function unscheduleMenu(db: Database, by: Author, id: Id): Promise<null | Refusal> {
   return changing(db, by, async (transaction) => {
-    // The lock makes a host who submits at this moment wait, and then find the survey gone.
+    // The lock settles the race with a host who submits now: the submission waits, then finds no survey.
     const locked = await transaction.execute(sql`select from scheduled_menus where id = ${id} for update`);
     if (locked.rowCount === 0) return notFound();
     const { rows } = await completeSurveys(transaction, id);

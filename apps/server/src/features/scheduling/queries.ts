@@ -35,7 +35,7 @@ const knownAllergens = `
     join allergens on allergens.id = allergen_id
   ) as known`;
 
-/** The allergens of an `alternative`: those it was chosen with, united with what the kitchen knows of its element now. */
+/** Known allergens of an `alternative`: those at the time of choice, united with its element's present ones (scheduling-3). */
 export const knownAllergensOfAlternative = `
    left join elements as originals on originals.id = alternative.element_id
    cross join lateral (
@@ -52,13 +52,13 @@ export const knownAllergensOfAlternative = `
        or allergens.id in (select allergen_id from known_allergens(alternative.element_id))
    ) as known`;
 
-/** What is cooked instead of an element, each alternative with these fields. */
+/** The alternatives of an element, each with these fields. */
 const alternativesWith = (fields: string) => `
   (select coalesce(json_agg(json_build_object(${fields}) order by alternative."order"), '[]')
    from scheduled_element_alternatives as alternative ${knownAllergensOfAlternative}
    where alternative.scheduled_element_id = scheduled_elements.id)`;
 
-/** What cards show of an alternative. */
+/** Fields of an alternative that cards show. */
 const alternativeSummary = `'name', alternative.name,
   'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement`;
 const wholeAlternative = `${alternativeSummary}, 'elementId', alternative.element_id, 'allergenIds', known.allergen_ids,
@@ -104,7 +104,7 @@ const menuFields = `
 
 type WithoutAllergens<Menu> = Omit<Menu, 'allergenNames' | 'allergenStatement'>;
 
-/** Only what a calendar shows of an element: a month has two thousand of them. */
+/** Only the fields that a calendar shows: a month has about two thousand elements. */
 const menusBetween = prepared<WithoutAllergens<ScheduledMenuSummary>>(
   'scheduling-menus-between',
   `select ${menuFields},
@@ -121,7 +121,7 @@ const menusBetween = prepared<WithoutAllergens<ScheduledMenuSummary>>(
    order by date, service_lines.position`,
 );
 
-/** First and last day of what is asked for: a whole month or one day of it. */
+/** First and last day of the requested month or day. */
 export function daysOf({ year, month, day }: Pick<MonthQuery, 'year' | 'month' | 'day'>): [CalendarDay, CalendarDay] {
   const dayOfMonth = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
   const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();

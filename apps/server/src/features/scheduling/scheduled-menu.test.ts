@@ -181,7 +181,7 @@ test('an element added to a scheduled menu comes last in the host flow', async (
   const menu = await aScheduledMenu(['Plates', 'Mains', 'Sauces']);
   const [plates, mains, sauces] = menu.scheduledElements;
   const added = [{ originalElementId: (await aDish()).id }, { originalElementId: (await aDish()).id }];
-  // The first one stands in the middle of the menu, which says nothing about the host flow.
+  // The first one is in the middle of the menu order, which does not affect the host flow order.
   const scheduledElements = [{ id: plates?.id }, added[0], { id: mains?.id }, { id: sauces?.id }, added[1]];
   expect((await call(scheduler, 'PUT', menu.url, { scheduledElements })).status).toBe(200);
   const { data } = (await call(scheduler, 'GET', `${menu.url}/host-flow`)).body;

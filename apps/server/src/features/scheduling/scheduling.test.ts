@@ -14,7 +14,7 @@ const kitchen = await aKitchen(db);
 const { market, line, aDish, aMenu, anAccount, anEvent } = kitchen;
 
 let lastDay = 0;
-/** A day of its own for each test, so that no slot is taken by another test. */
+/** Each test gets its own day, so that tests do not take each other's slots. */
 const aDay = () => {
   lastDay += 1;
   return `2027-${String(1 + Math.floor(lastDay / 28)).padStart(2, '0')}-${String(1 + (lastDay % 28)).padStart(2, '0')}`;

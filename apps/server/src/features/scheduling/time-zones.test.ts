@@ -13,7 +13,7 @@ afterAll(() => {
   else process.env.TZ = zoneOfMachine;
 });
 
-/** The clocks change on the first two (one day has 23 hours, the other 25), and the third is not there every year. */
+/** The clocks change on the first two (23 and 25 hours); the third is a leap day. */
 const hardDays = ['2026-03-08', '2026-11-01', '2028-02-29'] as const;
 
 describe.each([
@@ -27,7 +27,7 @@ describe.each([
     const { market, line, aMenu, aDish, anAccount, anEvent } = await aKitchen(db, { timeZone: zone });
     const [year, month, day] = date.split('-').map(Number);
     await anEvent(await anAccount(), date, { eaters: 12 });
-    // As the calendar's empty slots write it.
+    // The format of the calendar's empty slots.
     const slot = { marketId: market.id, serviceLineId: line('Lunch'), date: `${year}-${month}-${day}` };
     const master = await aMenu([await aDish()]);
     const menu = await call(scheduler, 'POST', '/v1/scheduled-menus', { ...slot, originalMenuId: master.id });

@@ -41,7 +41,7 @@ const create = (account: Client, more: object = {}) =>
 const listed = async (account: Client, search = 'month=11&year=2026') =>
   (await call(reader, 'GET', `/v1/service-events?accountId=${account.id}&${search}`)).body;
 
-/** A client with a lunch for every day, and the event of the day that lies so many days ahead. */
+/** A client with a lunch on every day, and the event `daysAhead` days from today. */
 async function aServedClient(daysAhead = 3) {
   const account = await aClient();
   await aSchedule(db, { accountId: account.id, serviceLineId: lunch, days: everyDay, numberOfEaters: 30 });

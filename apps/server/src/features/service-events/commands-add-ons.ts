@@ -29,8 +29,8 @@ async function isScheduledFor(transaction: Transaction, event: ServiceEvent, add
 }
 
 /**
- * Puts an add-on on an event, for every eater. Where a recurring add-on of the type stands already and nobody has said
- * which scheduled add-on it is, this says so: its quantity and price stay those of the schedule.
+ * Adds an add-on to an event, for every eater (service-events-8). If the event has a recurring add-on of the type without a
+ * chosen scheduled add-on, this sets the choice and keeps the schedule's quantity and price.
  */
 export function addAddOn(
   db: Database,
@@ -47,7 +47,7 @@ export function addAddOn(
     if (rows.length === 0) return refuseField('addOnTypeId', serviceEventTexts.addOnTypeRequired);
     if (scheduledAddOnId && !(await isScheduledFor(transaction, event, addOnTypeId, scheduledAddOnId)))
       return refuseField('scheduledAddOnId', serviceEventTexts.addOnOfOtherService);
-    // As they were chosen, not as the day's only scheduled add-on completes them.
+    // The stored choice, without the automatic match of the day's only scheduled add-on.
     const sameType = await transaction
       .select({ id: serviceEventAddOns.id, scheduledAddOnId: serviceEventAddOns.scheduledAddOnId })
       .from(serviceEventAddOns)
@@ -67,7 +67,7 @@ export function addAddOn(
   });
 }
 
-/** A recurring add-on belongs to the schedule: the next fill would write its quantity again, or put it back. */
+/** A recurring add-on belongs to the schedule: the next fill would overwrite its quantity or add it again. */
 async function refuseUnlessByHand(transaction: Transaction, eventId: Id, addOnId: Id): Promise<Refusal | undefined> {
   const [addOn] = await transaction
     .select({ isRecurring: serviceEventAddOns.isRecurring })

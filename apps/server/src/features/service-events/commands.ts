@@ -30,7 +30,7 @@ async function orConflict<T>(work: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** What the input refers to must be there; an address must be one of the account's own. */
+/** Checks the references of the input; the address must belong to the account (service-events-7). */
 async function missingReferences(transaction: Transaction, input: ServiceEventInput): Promise<Refusal | undefined> {
   const { rows } = await transaction.execute<{ account: boolean; address: boolean; line: boolean; type: boolean }>(sql`
     select exists (select from accounts where id = ${input.accountId}) as account,
@@ -65,20 +65,19 @@ const fieldsOf = (input: ServiceEventInput) => ({
   notes: input.notes,
 });
 
-/** Reads back what was just written in the same transaction. */
 async function saved(transaction: Transaction, id: Id): Promise<ServiceEvent> {
   const event = await findServiceEvent(transaction, id);
   if (!event) throw new Error('A service event that was just saved is gone.');
   return event;
 }
 
-/** When somebody acts, and the kinds of questions that they have answered with yes. */
+/** The time of the request, and the kinds of questions that the person confirmed. */
 export interface Confirmation {
   readonly now: Date;
   readonly confirmed: readonly ServiceEventQuestion['kind'][];
 }
 
-/** Refuses with the questions that nobody has answered yet. */
+/** Refuses with the questions that are not confirmed yet. */
 function refuseUnanswered(
   questions: readonly ServiceEventQuestion[],
   { confirmed }: Pick<Confirmation, 'confirmed'>,
@@ -123,7 +122,7 @@ const isSame = (event: ServiceEvent, input: ServiceEventInput) =>
     ([field, value]) => String(event[field as keyof ServiceEvent]) === String(value),
   );
 
-/** What becomes of the add-ons, and what has to be asked before, when an event goes to another day or service line. */
+/** Effects on add-ons, and the questions to ask, when an event moves to another day or service line (service-events-8). */
 async function planMove(transaction: Transaction, event: ServiceEvent, input: ServiceEventInput, now: Date) {
   const addOns = moveAddOns(event.addOns, await findAddOnsThere(transaction, input));
   const isNewDay = event.date !== input.date;
@@ -135,7 +134,7 @@ async function planMove(transaction: Transaction, event: ServiceEvent, input: Se
   return { addOns, questions };
 }
 
-/** Takes off what does not move along, and lets the rest be matched to what is scheduled in the new place. */
+/** Drops add-ons that cannot move, and unlinks the others, so that they match what is scheduled for the new day and line. */
 async function carryAddOns(transaction: Transaction, eventId: Id, addOns: readonly MovedAddOn[]) {
   if (addOns.length === 0) return;
   const removed = addOns.filter(isRemoved).map(({ id }) => id);
@@ -147,8 +146,8 @@ async function carryAddOns(transaction: Transaction, eventId: Id, addOns: readon
 }
 
 /**
- * Saves a service event by hand. A recurring one is from then on left alone by its schedule; moved to another day or
- * service line it becomes a special request and its old place stays empty.
+ * Saves a service event by hand. The schedule never changes an edited recurring event (service-events-4). Moved to another
+ * day or service line, it becomes a special request and its old slot stays empty.
  */
 export function updateServiceEvent(
   db: Database,

@@ -20,7 +20,7 @@ interface Place {
   readonly date: CalendarDay;
 }
 
-/** What the account's market has scheduled beside the menu on a day in a service line, and the line's name. */
+/** Scheduled add-ons of the account's market, day and service line, and the line's name. */
 export async function findAddOnsThere(transaction: Transaction, { accountId, serviceLineId, date }: Place) {
   const { rows } = await transaction.execute<{ service_line: string; scheduled: AddOnThere[] }>(sql`
     select service_lines.name as service_line, (
@@ -35,7 +35,7 @@ export async function findAddOnsThere(transaction: Transaction, { accountId, ser
   return { serviceLine: place?.service_line ?? '', scheduled: place?.scheduled ?? [] };
 }
 
-/** Whether a complete host survey would be left without any service of its account, day and service line. */
+/** Whether a complete host survey would have no service event left (service-events-9). */
 export async function isLastOfCompleteSurvey(transaction: Transaction, eventId: Id): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     select 1

@@ -27,7 +27,7 @@ const addOnsJson = sql`(
 
 type EventRow = Omit<ServiceEvent, 'accommodations'>;
 
-/** Whole events of one account, with add-ons, accommodations and the market's scheduled menu, in one statement. */
+/** Events of one account, with add-ons, accommodations and the market's scheduled menu, in one statement. */
 async function readServiceEvents(db: Reader, where: SQL): Promise<ServiceEvent[]> {
   const { rows } = await db.execute<{ events: EventRow[]; eaters: RegisteredEater[] }>(sql`
     with events as materialized (
@@ -53,7 +53,6 @@ async function readServiceEvents(db: Reader, where: SQL): Promise<ServiceEvent[]
   return events.map((event) => ({ ...event, accommodations: accommodationsOf([event], eaters) }));
 }
 
-/** The service events of an account on the days from the first to the last. */
 export const findServiceEvents = (db: Reader, accountId: Id, first: CalendarDay, last: CalendarDay) =>
   readServiceEvents(db, sql`event.account_id = ${accountId} and event.date between ${first} and ${last}`);
 

@@ -5,10 +5,10 @@ import { HORIZON_WEEKS } from '#domain/serving-schedules/days-to-fill.ts';
 import { DEFAULT_START_TIME, startTimes } from '#domain/serving-schedules/start-times.ts';
 import { brigadeItself, changing, type Database, type Transaction } from '../../db/client.ts';
 
-/** Held alone while an account's events are filled, shared while one is edited by hand: neither slips between the other's steps. */
+/** Advisory lock of an account's events: exclusive while filling, shared while a person edits, so that the two never interleave. */
 const lockOf = (accountId: unknown) => sql`hashtextextended('brigade:service-events:' || ${accountId}::text, 0)`;
 
-/** To be taken at the start of every transaction that creates, edits or deletes a service event by hand. */
+/** Call it first in every transaction that creates, edits or deletes a service event by hand. */
 export async function holdServiceEvents(transaction: Transaction, accountId: Id): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(accountId)})`);
 }
@@ -31,17 +31,17 @@ export interface FillResult {
  * Updates the recurring service events to match the repeating schedules (service-events-3), in one idempotent statement.
  * Any number of processes may run it at any time.
  *
- * - Days to fill get an event for every scheduled service, unless one stands there, somebody deleted it, or somebody
+ * - Days to fill get an event for every scheduled service, unless one exists, somebody deleted it, or somebody
  *   made one by hand for the same time.
- * - All recurring events from today on follow their schedule row, and go when it is switched off or the account's start
- *   is moved behind them, unless somebody edited them by hand.
+ * - All recurring events from today on follow their schedule row, unless somebody edited them by hand. They are removed
+ *   when the row is switched off or the account's start date moves past them.
  * - They count as many people with allergies as the account has registered.
- * - Recurring add-ons stand on all recurring events of their day, with their quantity and price.
+ * - Recurring add-ons are on all recurring events of their day, with their quantity and price (service-events-8).
  */
 export async function fillServiceEvents(transaction: Transaction, request: FillRequest): Promise<FillResult> {
   const ids = sql.param([...new Set(request.accountIds)].sort());
-  // A statement of its own: the one below must see what the locks' last holders have committed. In one order, so that
-  // two fills never wait for each other crosswise.
+  // A separate statement: the one below must see what earlier lock holders committed. Locks are taken in one order, so
+  // that two fills never deadlock.
   await transaction.execute(
     sql`select pg_advisory_xact_lock(${lockOf(sql`id`)}) from unnest(${ids}::uuid[]) with ordinality as account (id, place)`,
   );
@@ -51,11 +51,11 @@ export async function fillServiceEvents(transaction: Transaction, request: FillR
   return { created: counts.created, changed: counts.changed, removed: counts.removed };
 }
 
-/** Small enough that a batch holds its accounts for a moment only. */
+/** Small enough that a batch locks its accounts only briefly. */
 const BATCH_SIZE = 250;
 const BATCHES_AT_ONCE = 2;
 
-/** Fills the events of all accounts, in batches with a transaction each. */
+/** Fills the events of all accounts in batches, one transaction per batch. */
 export async function fillAllServiceEvents(db: Database, { now }: Pick<FillRequest, 'now'>): Promise<FillResult> {
   const { rows } = await db.execute<{ id: Id }>(sql`select id from accounts order by id`);
   const total = { created: 0, changed: 0, removed: 0 };
@@ -79,7 +79,7 @@ const DAY_NAMES = sql`array['monday', 'tuesday', 'wednesday', 'thursday', 'frida
 function statement({ now, accountIds, days }: FillRequest) {
   const firstDay = days ? sql`greatest(today, ${days.from}::date)` : sql`today`;
   const lastDay = days ? sql`${days.to}::date` : sql`today + ${HORIZON_WEEKS * 7}::integer`;
-  // A number that the planner sees: of a sum of days it would expect forty times as many services, and sort them all.
+  // A constant for the query planner: with a sum of days it expects forty times as many rows and sorts them all.
   const weeks = days ? Math.ceil(daysBetween(days.from, days.to) / 7) : HORIZON_WEEKS;
   return sql`
     with clients as materialized (

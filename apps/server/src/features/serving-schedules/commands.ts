@@ -27,7 +27,7 @@ interface Owner extends Record<string, unknown> {
   readonly line: string | null;
 }
 
-/** Locks the account, so that two saves of its schedule follow each other. */
+/** Locks the account, so that saves of its schedule run one at a time. */
 async function ownerOf(transaction: Transaction, accountId: Id, serviceLineId: Id): Promise<Owner> {
   const locked = await transaction.execute(sql`select 1 from accounts where id = ${accountId} for no key update`);
   const { rows } = await transaction.execute<{ serviceType: boolean; line: string | null }>(sql`
@@ -65,7 +65,7 @@ const upsertRows = (transaction: Transaction, accountId: Id, serviceLineId: Id, 
       kept.should_serve_dessert) is distinct from (excluded.should_serve_on_day, excluded.number_of_eaters,
       excluded.non_meat_eaters, excluded.price_per_eater, excluded.salad_type_id, excluded.should_serve_dessert)`);
 
-/** Saves the given days of one service line; days that are not named stay as they are. The service events follow at once. */
+/** Saves the given days of one service line and keeps the others. Updates the service events in the same transaction. */
 export function updateSchedules(
   db: Database,
   by: Author,
@@ -82,7 +82,7 @@ export function updateSchedules(
       ...(await unknownSaladTypes(transaction, rows)),
     };
     if (Object.keys(faults).length > 0) return refuseFields(faults);
-    // Without any service type no event could be made, and a lunch would be missed in silence.
+    // Without a service type the fill creates no events, and a lunch would be missed silently.
     if (!owner.serviceType) return refuse('validation_failed', serviceEventTexts.serviceTypeRequired);
     const before = await findSchedules(transaction, { accountId, serviceLineId });
     const ids = sql`select id from serving_schedules where account_id = ${accountId} and service_line_id = ${serviceLineId}`;
@@ -133,7 +133,7 @@ export async function createRecurringAddOn(
   }
 }
 
-/** Account, service line, type and day are what the row is; only what is served on that day can change. */
+/** Account, service line, type and day identify the row and never change. */
 export function updateRecurringAddOn(
   db: Database,
   by: Author,

@@ -48,7 +48,7 @@ interface World {
 
 const read = async ({ account }: World) => findServiceEvents(db, account.id, '2026-01-01', '2029-12-31');
 
-/** The database's events as the model writes them. */
+/** The database's events in the model's format. */
 async function readEvents(world: World): Promise<ModelEvent[]> {
   return (await read(world)).map((event) => ({
     date: event.date,
@@ -64,7 +64,7 @@ async function readEvents(world: World): Promise<ModelEvent[]> {
   }));
 }
 
-/** The event of the model that the number chooses, and its row in the database. */
+/** Picks an event of the model by number, and its row in the database. */
 async function choose(world: World, choice: number) {
   const ordered = inOrder(world.model.events);
   const event = ordered[choice % Math.max(1, ordered.length)];

@@ -12,7 +12,7 @@ export interface ScheduleFilter {
 
 const inWeekOrder = (day: unknown) => sql`array_position(${sql.param([...days])}::text[], ${day})`;
 
-/** Rows in the order of the week, and the version of all of them together. */
+/** Rows in the order of the week, with one version for all of them. */
 export async function findSchedules(
   db: Reader,
   filter: ScheduleFilter,
@@ -40,7 +40,7 @@ export async function findSchedules(
     saladTypeId: row.saladTypeId,
     shouldServeDessert: row.shouldServeDessert,
   }));
-  // Rows are never deleted and each save moves theirs: the sum moves with every change of any of them.
+  // Rows are never deleted and each save bumps its rows' versions, so the sum changes with any of them.
   return { schedules, version: rows.reduce((sum, row) => sum + row.version, 0) };
 }
 

@@ -233,7 +233,7 @@ describe('a dead mail server', () => {
       doneAt: null,
       lastError: expect.stringContaining('The mailbox is full.'),
     });
-    // Not tried again at once: the next try is due later.
+    // Backoff: the next attempt is due later.
     await server.deliver();
     expect((await db.select().from(outbox).orderBy(sql`created_at desc`).limit(1))[0]?.attempts).toBe(1);
 

@@ -27,7 +27,6 @@ export function sessionRoutes(context: IdentityRouteContext): void {
   passwordRoutes(context);
 }
 
-/** Signing in and out: what the session's cookie is for. */
 function cookieRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
   const passwords = identity.passwords;
@@ -71,7 +70,7 @@ function passwordRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
   const passwords = identity.passwords;
 
-  // The same work for known and unknown addresses: whether anybody has it is looked up when the mail is composed.
+  // The same work for known and unknown addresses (access-7): the user is looked up when the mail is composed.
   serve(context, 'forgotPassword', sessionOperations.forgotPassword, async ({ body, request }) => {
     if (!passwords) return notFound();
     const tooMany =
@@ -87,7 +86,7 @@ function passwordRoutes(context: IdentityRouteContext): void {
     if (tooMany) return tooMany;
     const done = await identity.setPassword(body.token, body.password);
     if (isRefusal(done)) return done;
-    // Who was locked out by somebody's guessing is let in again by their own mailbox.
+    // A reset by mail lifts the lockout that somebody else's guessing caused (access-9).
     await forgetTries(db, signInPerAccount, done.email);
     return { data: null };
   });

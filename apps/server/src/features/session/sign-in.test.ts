@@ -39,7 +39,7 @@ describe('signing in', () => {
     const kept = (await db.select({ token: identitySessions.token }).from(identitySessions)).map(({ token }) => token);
     expect(kept.length).toBeGreaterThan(0);
     expect(kept).not.toContain(carried);
-    // What lies in the database opens nothing.
+    // The stored value is not a valid credential.
     const thief = client();
     for (const token of kept) {
       thief.cookie = String(browser.cookie).replace(encodeURIComponent(carried), encodeURIComponent(token));
@@ -98,7 +98,7 @@ describe('the session', () => {
     expect(fresh.status).toBe(200);
     expect((await browser.call('POST', '/auth/sign-out')).status).toBe(200);
     expect((await browser.call('POST', '/auth/token')).body.data).toBeNull();
-    // A token outlives nothing: its session is gone.
+    // A token ends with its session.
     expect((await client().call('GET', '/me', undefined, { authorization: `Bearer ${old}` })).status).toBe(401);
   });
 

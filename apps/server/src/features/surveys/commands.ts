@@ -33,26 +33,26 @@ export interface Submission extends Reach {
   readonly surveyId: Id;
   readonly input: HostSurveyInput;
   readonly userId: Id;
-  /** The version that was read; undefined: the last write wins. */
+  /** The version from `If-Match`; undefined: the last write wins (errors-3). */
   readonly ifMatch: number | undefined;
   /** `Idempotency-Key` of the request. */
   readonly key: string | undefined;
   readonly now: Date;
 }
 
-/** A phone's clock may be wrong, but nobody filled in a survey later than now. */
+/** A phone's clock may be fast: a time of filling later than now counts as now. */
 const filledAtOf = ({ input, now }: Submission): Date => {
   const told = input.filledAt === undefined ? now : new Date(input.filledAt);
   return told < now ? told : now;
 };
 
-/** Where the server puts a submission: in its place, or beside it for an editor to look at (surveys-13). */
+/** Where a submission goes: into the survey, or beside it as a second version (surveys-13). */
 type Place = 'survey' | 'secondVersion';
 
-/** A phone may be without signal for so long. What says that it is older is looked at by an editor. */
+/** How long a phone may be offline. An editor reviews older submissions (surveys-13). */
 const BELIEVED_MS = 14 * 86_400_000;
 
-/** What was filled in without signal while the window was open counts, however late it arrives (surveys-3). */
+/** A survey that was filled in while the window was open counts, even if it arrives later (surveys-3). */
 function placeByWindow(row: SurveyRow, submission: Submission): Place | Refusal {
   if (submission.mayEdit) return 'survey';
   const filledAt = filledAtOf(submission);
@@ -66,22 +66,22 @@ function placeByWindow(row: SurveyRow, submission: Submission): Place | Refusal 
   return refuse('forbidden', isOver ? surveyTexts.windowIsOver : surveyTexts.windowIsFuture);
 }
 
-/** Whether this is another filling by the same host, of a submission whose answer never reached the phone. */
+/** Whether this replaces an earlier submission of the same host whose answer never reached the phone. */
 const isOfTheLast = (row: SurveyRow, { input, userId }: Submission): boolean =>
   row.userId === userId && row.submissionKey !== null && (input.replaces?.includes(row.submissionKey) ?? false);
 
-/** An older copy that a crash brought back on the phone was filled in earlier, or says less (surveys-9). */
+/** After a crash a phone may restore an older copy, which was filled in earlier or has fewer answers (surveys-9). */
 const isLaterFilling = (row: SurveyRow, submission: Submission): boolean => {
   const { answered } = submission.input;
   const saysLess = answered !== undefined && row.answered.some((name) => !answered.includes(name));
   return !saysLess && (row.filledAt === null || filledAtOf(submission) >= new Date(row.filledAt));
 };
 
-/** Who has seen the stored filling may put any other over it. */
+/** A person who has seen the stored version may overwrite it. */
 const replacesTheLast = (row: SurveyRow, submission: Submission): boolean =>
   isOfTheLast(row, submission) && (submission.ifMatch === row.version || isLaterFilling(row, submission));
 
-/** Nobody else changed it: the person compares their own two fillings. */
+/** Nobody else changed it: both versions are the person's own. */
 const noChanges = ({ version }: SurveyRow): StaleDetails => ({ version, changes: [] });
 
 async function placeOf(transaction: Transaction, row: SurveyRow, submission: Submission): Promise<Place | Refusal> {
@@ -91,14 +91,14 @@ async function placeOf(transaction: Transaction, row: SurveyRow, submission: Sub
   const stale = await lockForSave(transaction, hostSurveys, row.id, submission.ifMatch);
   if (submission.mayEdit) return stale ?? 'survey';
   if (!stale) return refuse('forbidden', surveyTexts.alreadyComplete);
-  // Begun on an older version: what the host saw on site must not be lost because somebody else was faster.
+  // Stale base version: the host's answers must not be lost because somebody else saved first.
   const place = placeByWindow(row, submission);
   return isRefusal(place) ? place : 'secondVersion';
 }
 
 function answersOf(row: SurveyRow, plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {
   const plannedIds = new Set(plan.elements.map(({ scheduledElementId }) => scheduledElementId));
-  // What was planned is settled once a survey is complete: an edit brings no elements of its own.
+  // The plan is fixed once a survey is complete: an edit cannot add elements.
   const elements =
     row.status === 'complete'
       ? input.elements.filter(({ scheduledElementId }) => plannedIds.has(scheduledElementId))
@@ -150,7 +150,7 @@ async function store(transaction: Transaction, row: SurveyRow, answers: KeptAnsw
     .where(eq(hostSurveys.id, row.id));
 }
 
-/** In place of what the same person sent of it before, unless that is the later filling. */
+/** Replaces the same person's earlier second version, unless that one was filled in later. */
 async function storeBeside(transaction: Transaction, row: SurveyRow, answers: KeptAnswers, submission: Submission) {
   const { userId, key = crypto.randomUUID(), input, now } = submission;
   const filledAt = filledAtOf(submission).toISOString();
@@ -181,13 +181,13 @@ async function carryOut(transaction: Transaction, row: SurveyRow, plan: SurveyPl
   return place;
 }
 
-/** What the person reads: the survey as it is now, and whether theirs is beside it. */
+/** The answer: the current survey, and whether the submission was kept beside it. */
 export type Saved = { readonly data: HostSurvey; readonly meta: { readonly isSecondVersion: boolean } };
 
 /**
- * Makes a survey complete, changes a complete one, or keeps what was sent beside it (surveys-13). The same submission sent
- * again changes nothing and is answered with the survey; refused are surveys outside their window, complete ones without
- * the permission, stale saves of editors, and numbers that break a rule (surveys-6).
+ * Completes a survey, changes a complete one, or keeps the submission beside it (surveys-13). A retry of the same submission
+ * changes nothing and returns the survey. Refuses surveys outside their window, complete ones without the permission, stale
+ * saves of editors, and numbers that break a rule (surveys-6).
  */
 export async function saveSurvey(db: Database, by: Author, submission: Submission): Promise<Saved | Refusal> {
   const { surveyId, input, userId, onlyMarketId, key, mayEdit } = submission;

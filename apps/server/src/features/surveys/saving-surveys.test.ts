@@ -124,7 +124,7 @@ describe('sent again', () => {
     const stored = await read(host);
     expect(stored.serviceFeedback).toBe('Loved the soup');
 
-    // Whoever has seen both may still choose the other.
+    // An editor who has seen both may still choose the other.
     const chosen = await save(host, body, { ...key('chosen'), 'if-match': `"${stored.version}"` });
     expect([chosen.status, (await read(host)).serviceFeedback]).toEqual([200, '']);
   });

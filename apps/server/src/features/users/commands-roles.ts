@@ -13,7 +13,7 @@ interface RoleFields {
   readonly permissions: PermissionLabel[];
 }
 
-/** The constraint settles two roles of one name made at the same moment; this gives it its sentence. */
+/** The unique constraint settles a race of two saves; this turns its error into the conflict sentence. */
 async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
@@ -70,13 +70,13 @@ export async function deleteRole(db: Database, by: Author, id: string): Promise<
     if (rolesWithFixedName.includes(name)) return refuse('conflict', roleTexts.nameIsFixed(name));
     const holders = await transaction.$count(users, and(eq(users.roleId, id), isNull(users.removedAt)));
     if (holders > 0) return refuse('conflict', roleTexts.isUsed(holders));
-    // Rows of people who have left do not keep a role alive; what they held stands in the audit trail.
+    // Removed users do not block the deletion of a role; the audit trail keeps the role that they had.
     const host = transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, hostRole));
     await transaction
       .update(users)
       .set({ roleId: sql`${host}` })
       .where(eq(users.roleId, id));
-    // The foreign key settles somebody being given the role at this moment.
+    // The foreign key settles the race with a user who gets this role now.
     await transaction.delete(roles).where(eq(roles.id, id));
     return null;
   });

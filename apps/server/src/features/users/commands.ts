@@ -28,7 +28,7 @@ async function cannotGive(
   roleId: string,
 ): Promise<Refusal | undefined> {
   const [role] = await transaction.select().from(roles).where(eq(roles.id, roleId)).for('share');
-  // The client's own role is none of the staff's.
+  // Point of Contact is not a staff role (access-12).
   if (!role || role.name === pointOfContactRole)
     return refuse('validation_failed', tryAgain, { fields: { roleId: 'There is no such role.' } });
   return mayGiveRole(actor, role) ? undefined : refuse('forbidden', userTexts.moreThanYouHold);
@@ -41,7 +41,6 @@ async function noSuchMarket(transaction: Transaction, marketId: string | null | 
   return market ? undefined : refuse('validation_failed', tryAgain, { fields });
 }
 
-/** Reads back what was just written in the same transaction. */
 async function saved(transaction: Transaction, id: string): Promise<User> {
   const user = await findUser(transaction, id);
   if (!user) throw new Error('A user that was just saved is gone.');
@@ -67,7 +66,7 @@ async function orEmailConflict<T>(email: string, work: Promise<T>): Promise<T | 
   }
 }
 
-/** Adds a member of staff; the mail with their link leaves after the transaction, also when the mail server is away now. */
+/** Adds a member of staff. The outbox sends the mail after the transaction and retries while the mail server is down. */
 export function inviteUser(db: Database, by: Author, actor: Administrator, input: Invitation): Promise<User | Refusal> {
   return orEmailConflict(
     input.email,
@@ -87,7 +86,7 @@ export function inviteUser(db: Database, by: Author, actor: Administrator, input
   );
 }
 
-/** Sends a new link; an older mail that is still waiting is not sent any more. */
+/** Sends a new link and cancels an older mail that is still queued. */
 async function inviteAgain(transaction: Transaction, userId: string, email: string): Promise<void> {
   await transaction
     .update(outbox)
@@ -96,7 +95,7 @@ async function inviteAgain(transaction: Transaction, userId: string, email: stri
   await enqueue(transaction, 'invitation', email, userId);
 }
 
-/** For somebody who has not come in yet. */
+/** For a user who has not signed in yet. */
 export function resendInvitation(db: Database, by: Author, userId: string): Promise<User | Refusal> {
   return changing(db, by, async (transaction) => {
     // Locked before it is read: somebody who is removed at this moment is not found afterwards.
@@ -109,7 +108,7 @@ export function resendInvitation(db: Database, by: Author, userId: string): Prom
   });
 }
 
-/** Why this change of this user is not for the actor, or cannot be; undefined when it can. */
+/** Returns why the actor may not make this change (access-10); undefined when it is allowed. */
 async function cannotChange(
   transaction: Transaction,
   actor: Administrator,
@@ -125,7 +124,7 @@ async function cannotChange(
   return noSuchMarket(transaction, defaultMarketId);
 }
 
-/** What the identity provider and the invitation have to do with a new name or address. */
+/** Passes a new name or address on to the identity provider and the invitation. */
 async function carryOver(
   transaction: Transaction,
   actor: Administrator,
@@ -136,7 +135,7 @@ async function carryOver(
   const hasNewEmail = email.toLowerCase() !== before.email.toLowerCase();
   if (!hasNewEmail && firstName === before.firstName && lastName === before.lastName) return;
   const person = { userId: before.id, email, name: `${firstName} ${lastName}`.trim() };
-  // Whoever came in by the old address has to show again who they are, but for the one who is changing it.
+  // A new e-mail ends the sessions of that person, unless they changed it themselves.
   await identity.changePerson(transaction, person, { endsSessions: hasNewEmail && actor.id !== before.id });
   if (hasNewEmail && before.invitation !== 'accepted') await inviteAgain(transaction, before.id, email);
 }
@@ -166,7 +165,7 @@ export function updateUser(
   );
 }
 
-/** Ends a person's access. The row stays, because surveys and the audit trail name them. */
+/** Ends a person's access (access-6). The row stays, because surveys and the audit trail refer to it. */
 export function removeUser(
   db: Database,
   by: Author,
@@ -175,7 +174,7 @@ export function removeUser(
   userId: string,
 ): Promise<null | Refusal> {
   return changing(db, by, async (transaction) => {
-    // Two Super Admins who remove each other at the same moment wait here for one another.
+    // The lock settles the race of two Super Admins who remove each other.
     await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, superAdminRole)).for('update');
     const user = await findUser(transaction, userId);
     if (!user) return userNotFound;
@@ -187,7 +186,7 @@ export function removeUser(
   });
 }
 
-/** Makes the person under this address a Super Admin, inviting nobody by mail: the first one has nobody who could. */
+/** Makes the person with this address a Super Admin without an invitation: nobody could invite the first one. */
 export async function makeSuperAdmin(
   db: Database,
   by: Author,

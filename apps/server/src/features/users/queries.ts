@@ -10,10 +10,10 @@ import { roles, users } from '../../db/schema/users.ts';
 import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
 import { MAX_ATTEMPTS } from '../../outbox/outbox.ts';
 
-/** Staff who have access. Eaters and points of contact are no rows of this screen. */
+/** Staff with access; eaters and points of contact are excluded. */
 const isStaff = and(eq(users.type, 'User'), isNull(users.removedAt));
 
-/** Accepted once they came in, or when nobody invited them by mail; before, what became of their latest invitation. */
+/** Accepted after the first sign-in, or without an invitation mail; until then, the state of the latest invitation. */
 const invitation = sql<InvitationState>`case
   when exists (select from identity_links where user_id = users.id and first_used_at is not null) then 'accepted'
   else coalesce((
@@ -58,7 +58,6 @@ export async function findUser(db: Reader, id: string): Promise<User | undefined
   return row;
 }
 
-/** How many members of staff are Super Admins. */
 export async function countSuperAdmins(db: Reader): Promise<number> {
   const [row] = await db
     .select({ count: count() })

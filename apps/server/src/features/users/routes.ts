@@ -6,7 +6,7 @@ import { administratorOf, inviteUser, removeUser, resendInvitation, updateUser }
 import { createRole, deleteRole, updateRole } from './commands-roles.ts';
 import { listFailingMails, listRoles, listUsers } from './queries.ts';
 
-/** These operations are never public, so that the door has always let somebody in. */
+/** These operations are never public, so there is always a signed-in user. */
 function actorOf(user: CurrentUser | null) {
   if (!user) throw new Error('Somebody came past the door.');
   return administratorOf(user);

@@ -245,7 +245,7 @@ describe('correcting name and e-mail', () => {
       body: { data: { email: 'Right@Example.com', firstName: 'Ana', lastName: 'Ruiz', version: 2 } },
     });
     expect((await boss.call('GET', '/v1/users?q=right')).body.data[0]).toMatchObject({ id, lastName: 'Ruiz' });
-    // Whoever was let in under the old address is out.
+    // Sessions of the old address have ended.
     expect((await client.call('GET', '/me')).status).toBe(401);
     expect((await client.signIn('typo@exmaple.com')).status).toBe(401);
     expect((await client.signIn('right@example.com')).status).toBe(200);
