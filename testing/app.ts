@@ -8,7 +8,7 @@ import { roles, users } from '#server/db/schema/users.ts';
 import type { Authenticate, CurrentUser } from '#server/http/access.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
 
-/** The header by which a test says who asks; only the app built here understands it. */
+/** The header with the test's user; only the app built here reads it. */
 const AS = 'x-test-user';
 
 export interface TestApp {
@@ -21,7 +21,7 @@ export interface TestApp {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestReply>;
-  /** A staff user with a role of its own that holds just these permissions. */
+  /** A staff user with a new role that has exactly these permissions. */
   addUser(permissions?: readonly PermissionLabel[] | 'superAdmin', more?: { marketId?: string }): Promise<CurrentUser>;
 }
 
@@ -35,7 +35,7 @@ export interface TestReply {
 
 let counter = 0;
 
-/** The whole server in process, in front of the given database; sign-in itself is tested with real tokens elsewhere. */
+/** The whole server in this process, on the given database; other tests cover sign-in with real tokens. */
 export async function testApp(db: Database, environment: Record<string, string> = {}): Promise<TestApp> {
   const known = new Map<string, CurrentUser>();
   const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', NODE_ENV: 'test', ...environment });

@@ -26,7 +26,7 @@ export async function theCuisine(db: Database, name = 'American'): Promise<strin
   return known.id;
 }
 
-/** A valid element; say only what the test is about. */
+/** A valid element; pass only the fields that the test is about. */
 export async function anElement(db: Reader, fields: Partial<typeof elements.$inferInsert> = {}): Promise<string> {
   counter += 1;
   const values = {
@@ -65,7 +65,7 @@ export async function theUnit(db: Database, abbreviation = 'oz'): Promise<string
   return known.id;
 }
 
-/** A valid ingredient, with these allergens; none named means that nobody said. */
+/** A valid ingredient with these allergens; without any, its allergens are unknown. */
 export async function anIngredient(
   db: Database,
   fields: Partial<typeof ingredients.$inferInsert> = {},

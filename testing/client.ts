@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** A browser or another client: keeps cookies as a browser would, and carries the token it was given. */
+/** An HTTP client that stores cookies like a browser and sends its token. */
 export interface Client {
   call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   signIn(email: string, password?: string): Promise<Answer>;

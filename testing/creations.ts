@@ -17,7 +17,7 @@ const aDate = () => {
 
 export interface Creation {
   readonly body: object;
-  /** For the parameters of the path, in their order. */
+  /** Values of the path parameters, in order. */
   readonly params?: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export interface TestDatabase {
   readonly url: string;
 }
 
-/** A database of this test file's own, made from the migrated template; call it once at the top of the file. */
+/** A separate database for this test file, copied from the migrated template; call it once at the top of the file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

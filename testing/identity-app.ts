@@ -15,7 +15,7 @@ import { type Client, clientInside, DEMO_PASSWORD } from './client.ts';
 export interface IdentityApp {
   readonly app: FastifyInstance;
   readonly identity: IdentityProvider;
-  /** Carries out everything that is due in the outbox, as the worker of this process would. */
+  /** Processes everything that is due in the outbox, as this process's worker would. */
   deliver(): Promise<void>;
   client(address?: string): Client;
   /** A person of this type and role, who can sign in with `DEMO_PASSWORD`. */
@@ -27,7 +27,7 @@ export interface IdentityApp {
   }): Promise<string>;
 }
 
-/** The server as it ships, with real sign-in, in this process and without its jobs. */
+/** The production server with real sign-in, in this process, without its jobs. */
 export async function identityApp(db: Database, environment: Record<string, string> = {}): Promise<IdentityApp> {
   const config = readConfig({
     LOG_LEVEL: 'silent',

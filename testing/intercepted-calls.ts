@@ -9,7 +9,7 @@ export interface InterceptedCall {
   readonly ifMatch: string | null;
 }
 
-/** Lets a test be the server at the other end of the line. */
+/** Intercepts calls, so that a test replies in place of the server. */
 export function interceptCalls(answer: (call: InterceptedCall) => Response | Promise<Response>): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
     answer({

@@ -68,7 +68,7 @@ export const aScheduledElement = (name: string, more: Partial<ScheduledElement> 
   ...more,
 });
 
-/** What is cooked instead of a scheduled element. */
+/** An alternative of a scheduled element. */
 export const anAlternative = (name: string, more: Partial<Alternative> = {}): Alternative => ({
   elementId: name,
   name,
@@ -112,7 +112,7 @@ interface KitchenOptions {
   scheme?: 'light' | 'dark';
 }
 
-/** Renders a screen for a member of the staff, with the lists that the app loads at its start. */
+/** Renders a screen for a member of staff, with the reference data that the app loads at its start. */
 export const renderInKitchen = (screen: ReactNode, { permissions = everything, ...options }: KitchenOptions = {}) =>
   renderPart(
     <CurrentUserContext

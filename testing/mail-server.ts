@@ -15,7 +15,7 @@ const decode = (source: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** A real SMTP server on a free port. What `receive` throws, it answers as its refusal; while it waits, so does the sender. */
+/** A real SMTP server on a free port. An error from `receive` becomes its refusal; while `receive` waits, so does the sender. */
 export async function startMailServer(
   receive: (mail: ReceivedMail) => void | Promise<void>,
 ): Promise<{ url: string; stop(): Promise<void> }> {

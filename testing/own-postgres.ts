@@ -6,11 +6,11 @@ import { type EmbeddedServer, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 export interface OwnPostgres extends EmbeddedServer {
-  /** `SIGKILL` ends it as a crash does, `SIGINT` as an administrator does who restarts it. */
+  /** `SIGKILL` simulates a crash, `SIGINT` a restart by an administrator. */
   signal(signal: 'SIGKILL' | 'SIGINT'): void;
 }
 
-/** A PostgreSQL for one test file alone, migrated and with safe settings, for tests that end it. */
+/** A PostgreSQL for one test file, migrated and with durable settings, for tests that stop it. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-own-'));
   // PostgreSQL may run as another user, who must reach its data.

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a PDF says, page by page, in the order it was written; pieces of a line are joined by spaces. */
+/** The text of a PDF by page, in drawing order; pieces of a line are joined by spaces. */
 export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const pages: string[] = [];

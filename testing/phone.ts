@@ -17,7 +17,7 @@ const ofSurvey = {
   market: { id: 'phoenix', name: 'Phoenix' },
 };
 
-/** What the form keeps of a survey with one element, the given feedback typed. */
+/** The form's draft of a survey with one element and this feedback. */
 export function aForm(serviceFeedback: string) {
   const rice = anElementOfASurvey({ scheduledElementId: 'rice', name: 'Rice', order: 0 });
   const { times, setupFeedback, ...answers } = openAnswers([rice]);

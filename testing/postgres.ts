@@ -17,7 +17,7 @@ declare module 'vitest' {
 /** One throwaway PostgreSQL for a test run, with a migrated template that every test file copies. */
 export default async function setUpPostgres(project: TestProject) {
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-test-'));
-  // The server may run as another user: in a folder that only we can enter it would leave everything elsewhere, for good.
+  // PostgreSQL may run as another user, who must be able to enter the folder; otherwise its files are never removed.
   chmodSync(home, 0o755);
   const server = await startEmbedded(path.join(home, 'data'), { isThrowaway: true });
   const client = new pg.Client({ connectionString: server.url });

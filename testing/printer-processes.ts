@@ -16,6 +16,6 @@ function printerOf(parent: number, pid: string): PrinterProcess | undefined {
   }
 }
 
-/** The printers of a process as the system lists them, whatever their queue believes. Linux only: it reads /proc. */
+/** The printer processes of a process, read from /proc (Linux only), independent of the queue's own state. */
 export const printerProcesses = (parent = process.pid): PrinterProcess[] =>
   readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (printerOf(parent, name) ?? []) : []));

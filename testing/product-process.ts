@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The product's own start, with its signals and settings, in a process of its own. Resolves when it says that it is ready. */
+/** The product's own start, with signals and settings, in a separate process. Resolves when it reports that it is ready. */
 export async function startProduct(
   databaseUrl: string,
   port: number,

@@ -3,15 +3,15 @@ import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/client.ts';
 import { openServer } from '#server/server.ts';
 
-// A process of the server by itself, on a free port, in front of the database of the test that started it. Unlike the
-// product's own start it accepts a database that may lose saves. It says where it listens, and ends with its input.
+// A separate server process on a free port, on the database of the test that started it. Unlike the product's own start,
+// it accepts a database without durable settings. It prints its address, and exits when its stdin ends.
 const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test', ...process.env });
 const db = connect(config.DATABASE_URL ?? '');
 const app = await openServer(config, db);
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);
 process.stdin.resume().on('end', async () => {
-  // Closing waits for the job that is under way.
+  // Closing waits for the running job.
   await app.close();
   await db.$client.end();
 });

@@ -1,7 +1,7 @@
 import type { CalendarDay, Day } from '#contract/values.ts';
 import { addDays, weekdayOf } from '#domain/calendar/calendar-day.ts';
 
-/** What an account's calendar should hold, worked out day by day in the plainest way: the yardstick of the one statement. */
+/** Reference model of an account's calendar, computed day by day, to compare with the fill statement. */
 export interface ModelEvent {
   date: CalendarDay;
   line: string;
@@ -12,7 +12,7 @@ export interface ModelEvent {
   price: string;
   specialRequest: boolean;
   isEditedByHand: boolean;
-  /** Quantities of the add-on that the schedule put there; null without it. */
+  /** Quantity of the recurring add-on; null without one. */
   addOn: number | null;
 }
 
@@ -77,7 +77,6 @@ function createMissing(model: Model, from: CalendarDay, to: CalendarDay) {
   }
 }
 
-/** What filling should do. */
 export function fillModel(model: Model, from: CalendarDay, to: CalendarDay): void {
   const isFree = (event: ModelEvent) => event.date >= model.today && !event.specialRequest && !event.isEditedByHand;
   model.events = model.events.filter((event) => !isFree(event) || wantedOn(model, event.line, event.date));
@@ -92,13 +91,12 @@ export function fillModel(model: Model, from: CalendarDay, to: CalendarDay): voi
   }
 }
 
-/** What deleting by hand should do. */
 export function deleteFromModel(model: Model, event: ModelEvent): void {
   model.events = model.events.filter((other) => other !== event);
   if (!event.specialRequest) model.removed.add(dayKey(event.line, event.date));
 }
 
-/** What moving by hand to another day should do; false where something stands at that time already. */
+/** Models a move by hand to another day; false if that slot is taken. */
 export function moveInModel(model: Model, event: ModelEvent, date: CalendarDay): boolean {
   const isTaken = model.events.some(
     (other) => other !== event && other.line === event.line && other.date === date && other.time === event.time,

@@ -95,7 +95,7 @@ export async function aSchedule(
     .values(days.map((day) => ({ numberOfEaters: 10, ...row, day, shouldServeOnDay: true })));
 }
 
-/** Fills the service events of one account in a transaction of its own. */
+/** Fills the service events of one account in a separate transaction. */
 export const fill = (db: Database, accountId: string, now: Date, days?: FillRequest['days']) =>
   changing(db, brigadeItself, (transaction) =>
     fillServiceEvents(transaction, { now, accountIds: [accountId], ...(days && { days }) }),
@@ -116,7 +116,7 @@ export interface DishOptions {
   readonly hasNoAllergens?: boolean;
 }
 
-/** One market with what scheduling needs around it; every dish is complete unless a test leaves something out. */
+/** A market with everything that scheduling needs; every dish is complete unless a test omits something. */
 export async function aKitchen(db: Database, more: { timeZone?: string } = {}) {
   const market = await aMarket(db, { name: `Kitchen ${next()}`, timeZone: more.timeZone ?? 'America/Phoenix' });
   const serviceType = await aServiceType(db);

@@ -19,8 +19,8 @@ export const refusal = (status: number, code: string, message = '', more: object
   Response.json({ error: { code, message, ...more } }, { status });
 
 /**
- * The API at the other end of the line, by method and path (`'GET /v1/elements'`); whatever a test does not speak of is an
- * empty list. Returns what was sent, in order.
+ * Fake API replies by method and path (`'GET /v1/elements'`); the default reply is an empty list. Returns the requests
+ * in order.
  */
 export function answering(answers: Readonly<Record<string, Answer>> = {}): Request[] {
   const sent: Request[] = [];
@@ -36,7 +36,6 @@ export function answering(answers: Readonly<Record<string, Answer>> = {}): Reque
   return sent;
 }
 
-/** Every permission there is. */
 export const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
 
 const lists: ReferenceData = {
@@ -63,7 +62,7 @@ interface ScreenOptions {
   role?: string;
 }
 
-/** A whole screen, as a Super Admin, or somebody of another role, with these permissions sees it. */
+/** Renders a whole screen for a user with these permissions; the default role is Super Admin. */
 export function renderScreen(
   screen: ReactNode,
   { permissions = everything, address = '/', role = superAdminRole }: ScreenOptions = {},

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
  */
 const knownComplaint = /^useInsertionEffect must not schedule updates\.|^Error: ResizeObserver loop completed/;
 
-// React writes every render onto the browser's timeline where these are there: a tenth of the time, and nobody looks.
+// React writes every render to the browser's performance timeline if these exist, which costs a tenth of the run time.
 Reflect.deleteProperty(console, 'createTask');
 Reflect.deleteProperty(console, 'timeStamp');
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   };
 });
 
-// What React, MUI or the router complain about is a fault that nobody has met yet.
+// A warning of React, MUI or the router fails the test.
 afterEach(() => {
   Object.assign(console, { error, warn });
   expect(complaints.filter((text) => !knownComplaint.test(text))).toEqual([]);

@@ -60,9 +60,9 @@ export async function renderPart(part: ReactNode, { address = '/', path, scheme 
   return { screen, router, address: () => router.state.location.href };
 }
 
-/** Fails with what WCAG 2.2 AA would say against what is on the page. */
+/** Fails with the WCAG 2.2 AA violations of the page. */
 export async function expectAccessible() {
-  // Contrast is measured on what is painted, so a fade has to be over, or taken back; what pulses never is.
+  // Contrast is measured on painted pixels, so fades must end or be reverted first; a pulse never ends.
   const fades = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
   await Promise.allSettled(fades.map((fade) => fade.finished));
   const { violations } = await axe.run(document.body, {

@@ -11,7 +11,7 @@ export interface SentCall extends InterceptedCall {
 
 type DataOf<Name extends OperationName> = z.output<Operations[Name]['data']>;
 
-/** A refusal with its status, as the server words it. */
+/** A refusal with its status, in the server's format. */
 export class Refused {
   readonly status: number;
   readonly error: ErrorReply['error'];
@@ -30,8 +30,8 @@ afterEach(() => {
 const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
 /**
- * The server at the other end of the line, an answer for each operation that the screen is expected to call. Returns what
- * was sent. A call without an answer fails the test: it is one that the screen should not make.
+ * Replies in place of the server, for each operation that the screen is expected to call. Returns the requests. A call
+ * without a reply fails the test, because the screen should not make it.
  */
 export function answering(answers: Answers): SentCall[] {
   const sent: SentCall[] = [];

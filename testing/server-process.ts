@@ -3,15 +3,15 @@ import { once } from 'node:events';
 
 export interface ServerProcess {
   readonly url: string;
-  /** What it has written into its log so far. */
+  /** The log output so far. */
   log(): string;
-  /** Ends it as a restart does: what is under way is finished. */
+  /** Graceful shutdown, as in a restart: running requests finish. */
   stop(): Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Immediate kill, as in a power cut. */
   kill(): Promise<void>;
 }
 
-/** The server in a process of its own, with its outbox and jobs, on a database of the test. It never outlives the test's own process. */
+/** The server in a separate process, with outbox and jobs, on the test's database. It never outlives the test process. */
 export async function startServerProcess(
   databaseUrl: string,
   environment: Record<string, string> = {},

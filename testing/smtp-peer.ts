@@ -10,7 +10,7 @@ export interface SmtpPeer {
   readonly hangsFor: Set<string>;
 }
 
-/** A real SMTP server for one test file, which keeps what it is given. */
+/** A real SMTP server for one test file; it stores the mails that it receives. */
 export async function smtpPeer(): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
   const server = await startMailServer((mail) => {

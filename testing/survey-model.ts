@@ -18,7 +18,7 @@ export const anElementOfASurvey = (overrides: Partial<SurveyElement> = {}): Surv
   ...overrides,
 });
 
-/** Before anybody has answered: what the server says of the answers. */
+/** The server's answers of a survey that nobody has filled in. */
 export const openAnswers = (elements: readonly SurveyElement[]) =>
   ({
     status: 'incomplete',

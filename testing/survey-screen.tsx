@@ -37,7 +37,7 @@ const aSurvey = (more: Partial<HostSurvey> = {}) =>
     ...more,
   }) as HostSurvey;
 
-/** Of a survey in which nothing is preset any more. */
+/** The names of all questions of the survey. */
 export const everythingAnswered = questionsOf({ elements }).map(({ name }) => name);
 export const refusal = (status: number, code: string, message: string) => () =>
   Response.json({ error: { code, message } }, { status });
@@ -49,7 +49,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** The server has the survey; what it is sent it answers in turn, and takes it once there are no answers left. */
+/** The server returns the survey, answers submissions with `replies` in turn, then accepts them. */
 function theServer({
   survey,
   replies = [],
@@ -86,7 +86,7 @@ interface Opening {
   scheme?: 'light' | 'dark';
 }
 
-/** The survey's screen, as a host of its market sees it, before a server that answers submissions as it is told. */
+/** Renders the survey screen for a host of its market, with the given replies to submissions. */
 export async function openSurvey({
   survey = {},
   secondVersion,

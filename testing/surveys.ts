@@ -7,7 +7,7 @@ import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
 import { aKitchen } from './scheduling.ts';
 
-/** What a host sends when nothing but the given answers differs from the presets. */
+/** A host's submission: the presets, except for the given answers. */
 export const aSurveyBody = (
   elements: readonly SurveyElement[],
   overrides: Partial<HostSurveyBody> = {},
@@ -37,7 +37,7 @@ export async function aService(db: Database, more: { daysAgo?: number; timeZone?
   return { kitchen, date, account, event, master };
 }
 
-/** Who schedules a menu, so that its service has a survey. */
+/** The user who schedules the menu, so that its service has a survey. */
 export const addScheduler = (server: TestApp) =>
   server.addUser(['Add Scheduled Menus & Elements', 'Edit Scheduled Menus & Elements']);
 

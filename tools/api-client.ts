@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ErrorReply, type Operation, type OperationInput, type OperationReply } from '#contract/operation.ts';
 import { type OperationName, type Operations, operations } from '#contract/operations.ts';
 
-/** What a refused call throws. */
+/** Thrown when the server refuses a call. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -28,7 +28,7 @@ interface PlainInput {
   readonly body?: unknown;
 }
 
-/** The API as a program calls it: signed in with e-mail and password, typed by the contract. */
+/** An API client for programs: signed in with e-mail and password, typed by the contract. */
 export interface ApiClient {
   call<Name extends OperationName>(name: Name, ...input: Arguments<Name>): Promise<OperationReply<Operations[Name]>>;
   download<Name extends OperationName>(name: Name, ...input: Arguments<Name>): Promise<Buffer>;
@@ -44,8 +44,8 @@ function addressOf(server: string, path: string, { params = {}, query = {} }: Pl
 }
 
 /**
- * Signs in and returns the client; throws an `ApiRefusal` when the server refuses. A token that ends meanwhile is
- * renewed with the session's cookie.
+ * Signs in and returns the client; throws an `ApiRefusal` when the server refuses. The session cookie renews an
+ * expired token.
  */
 export async function signInToApi(server: string, email: string, password: string): Promise<ApiClient> {
   const json = { 'content-type': 'application/json' };

@@ -27,7 +27,7 @@ async function build(part: Part): Promise<void> {
   writeFileSync(stampFile(part), stamp);
 }
 
-/** Builds the web application and the server, each when its sources changed since it was built last. */
+/** Builds the web application and the server, each only if its sources changed since the last build. */
 export async function buildWhatChanged(): Promise<void> {
   const parts = changedParts();
   if (parts.length === 0) return;

@@ -22,7 +22,7 @@ function collect(name: string): void {
   files.add(chunk.file);
   for (const inner of chunk.imports ?? []) collect(inner);
 }
-// The build puts everything that `/menus` needs behind the entry, and that into a script of the page: see apps/web/build.
+// The build bundles everything that `/menus` needs with the entry, in one script of the page: see apps/web/build.
 collect('index.html');
 const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
 for (const [, file] of page.matchAll(/<script [^>]*src="\/([^"]+)"/g)) if (file) files.add(file);

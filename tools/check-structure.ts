@@ -55,7 +55,7 @@ function faultInside(from: string, to: string): string | undefined {
   return side && crosses && !openToOtherFeatures[side].test(to) ? `${to} is internal to its feature` : undefined;
 }
 
-/** Features that import each other in a circle, each by its name. */
+/** Import cycles between features. */
 function featureCircles(imports: readonly Import[], side: 'server' | 'web'): string[] {
   const between = imports.flatMap((one) => {
     const [from, to] = [featureOf(one.from), featureOf(one.to)];
@@ -77,7 +77,7 @@ function sourceFault(file: string): string | undefined {
   const statements = source.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'));
   if (statements.length > 0 && statements.every((line) => /^export .* from '/.test(line))) return 'a barrel';
   if (isTest(file)) return undefined;
-  // An `error` event that nobody listens for ends the process, so every connection is made by the one class that listens.
+  // An `error` event without a listener ends the process, so only the class that listens may open connections.
   const isGuard = file === 'apps/server/src/db/guarded-client.ts';
   if (partOf(file) === 'server' && !isGuard && /(new|extends) (pg\.)?(Client|Pool)\b/.test(source))
     return 'connect by GuardedClient or GuardedPool of db/guarded-client.ts';

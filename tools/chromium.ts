@@ -4,11 +4,11 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** Of the Debian packages. The shell draws nothing on a screen: a tenth quicker, and smaller to install. */
+/** Debian packages. The headless shell is a tenth faster and smaller to install. */
 const debianPackages = ['chromium-headless-shell', 'chromium'];
 const debianPaths = debianPackages.map((name) => `/usr/bin/${name}`);
 
-/** Playwright tells only where the whole browser would be; the shell, which is all that is installed, lies beside it. */
+/** Playwright returns the path of the full browser only; the headless shell, the only one installed, is beside it. */
 function playwrightPath(): string | undefined {
   const whole = chromium.executablePath();
   const [, folder, revision] = /^(.*)chromium-(\d+)/.exec(whole) ?? [];
@@ -18,12 +18,12 @@ function playwrightPath(): string | undefined {
   return existsSync(whole) ? whole : undefined;
 }
 
-/** The browser of the tests: the one asked for, the machine's own, or the one Playwright installed. */
+/** The browser of the tests: the configured one, the system's, or the one that Playwright installed. */
 function chromiumPath(): string | undefined {
   return process.env.CHROMIUM_PATH ?? debianPaths.find((file) => existsSync(file)) ?? playwrightPath();
 }
 
-// Without these a browser on a machine with a closed network retries for ever what nobody asked for.
+// Without these flags, a browser without network access retries its background requests forever.
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -32,7 +32,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** How Chromium is started: for components through Vitest, for journeys through Playwright, for the benchmark. */
+/** Launch options of Chromium for Vitest, Playwright and the benchmark. */
 export function launchOptions(): { executablePath?: string; args: string[] } {
   const executablePath = chromiumPath();
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -46,7 +46,7 @@ async function run(command: string, args: readonly string[]): Promise<boolean> {
   return status === 0;
 }
 
-/** Makes sure that there is a browser; says what it does. */
+/** Installs a browser if there is none; logs what it does. */
 export async function ensureChromium(): Promise<boolean> {
   const known = chromiumPath();
   if (known) {

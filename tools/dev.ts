@@ -5,8 +5,8 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { dataFolder } from '#server/places.ts';
 
 /*
- * Development: the server runs the TypeScript itself and restarts when a file of it is saved; the browser reloads by
- * itself through Vite. The embedded database outlives the restarts.
+ * Development: the server runs the TypeScript directly and restarts when one of its files is saved; Vite reloads the
+ * browser. The embedded database keeps running across restarts.
  */
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { ElementTypeName } from '#contract/values.ts';
 
-/** Weights in ounces, allergens in any writing; what is "uncertain" depends on the brand that is bought. */
+/** Weights in ounces, allergens in any spelling; "uncertain" allergens depend on the brand. */
 const DishRow = z.object({
   id: z.number(),
   name: z.string().min(1),
@@ -27,7 +27,7 @@ const IngredientRow = z.object({
 });
 export type IngredientRow = z.output<typeof IngredientRow>;
 
-/** A file that cannot be read as what it should be; the message names file, row and field. */
+/** An invalid file; the message names file, row and field. */
 export class FileError extends Error {}
 
 function rowsOf<Row>(file: string, rows: readonly unknown[], schema: z.ZodType<Row>): Row[] {
@@ -60,7 +60,7 @@ function readTable(file: string): Record<string, string>[] {
   });
 }
 
-/** Reads a JSON array of dishes. Throws a `FileError` that says what is wrong where. */
+/** Reads a JSON array of dishes. Throws a `FileError` if it is invalid. */
 export function readDishes(file: string): DishRow[] {
   let content: unknown;
   try {
@@ -72,7 +72,7 @@ export function readDishes(file: string): DishRow[] {
   return rowsOf(file, content, DishRow);
 }
 
-/** The table of the dishes' ingredients that lies beside them, by code. */
+/** The ingredients by code, from the table in the same folder. */
 export function readIngredients(file: string): Map<string, IngredientRow> {
   const rows = rowsOf(file, readTable(file), IngredientRow);
   return new Map(rows.map((row) => [row.code, row]));

@@ -10,7 +10,7 @@ const areas = globSync(`${rules}/*.md`, { cwd: root })
   .map((file) => path.basename(file, '.md'))
   .filter((name) => name !== 'README');
 
-/** Rule ids by the page that defines them; an id that two places define is a fault. */
+/** Rule ids by the page that defines them; a duplicate id is a fault. */
 function definedRules(faults: string[]): Set<string> {
   const defined = new Set<string>();
   for (const area of areas) {

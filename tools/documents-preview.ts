@@ -7,8 +7,8 @@ import { printable } from '#documents/printable.ts';
 import { forgetTypeset, typesetPicture } from '#documents/typesetter.ts';
 
 /*
- * All documents with all fixtures in a page that follows every save, with a switch to see them as a grey printer would.
- * Templates are read anew at each request; `node --watch` restarts this process when a view or a fixture is saved.
+ * All documents with all fixtures in a page that reloads after every save, with a switch for a gray printer.
+ * Each request reads the templates again; `node --watch` restarts this process when a view or a fixture is saved.
  */
 
 const port = Number(process.env.PORT ?? 4180);
@@ -54,7 +54,7 @@ const page = `<!doctype html>
   grey.addEventListener('change', () => document.body.classList.toggle('grey', grey.checked));
   const saves = new EventSource('/saves');
   saves.onmessage = show;
-  // A restarted process: what it shows may be new.
+  // The process restarted, so its documents may have changed.
   let lost = false;
   saves.onerror = () => { lost = true; };
   saves.onopen = () => { if (lost) show(); lost = false; };

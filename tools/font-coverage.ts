@@ -3,17 +3,17 @@ import path from 'node:path';
 import { type Font, openSync } from 'fontkit';
 
 /*
- * Which characters each font family of the documents has: what `npm run font-coverage` writes after a font was added or
- * replaced. Printers read it at every start, which reading the fonts themselves would make ten times as long.
+ * Characters of each font family of the documents. `npm run font-coverage` writes the file after a font was added or
+ * replaced. Printers read it at every start, because reading the fonts takes ten times as long.
  */
 
 const fonts = path.join(import.meta.dirname, '../packages/documents/fonts');
 export const coverageFile = path.join(fonts, 'coverage.json');
 
-/** Typst counts the condensed cut to the family that it is a cut of. */
+/** Typst treats the condensed cut as part of its family. */
 const familyOf = (font: Font) => font.familyName.replace(/ (Cond|SemiBold).*$/, '');
 
-/** First and last character of each run, one after the other. */
+/** First and last character of each range, as one flat list. */
 function runsOf(characters: ReadonlySet<number>): number[] {
   const runs: number[] = [];
   for (const character of [...characters].sort((a, b) => a - b)) {
@@ -23,7 +23,7 @@ function runsOf(characters: ReadonlySet<number>): number[] {
   return runs;
 }
 
-/** A family covers what all its faces have: text may be set in any of them. */
+/** A family covers the characters that all its faces have, because text may use any face. */
 export function fontCoverage(): Record<string, number[]> {
   const families = new Map<string, ReadonlySet<number>>();
   for (const file of readdirSync(fonts).filter((name) => name.endsWith('.ttf'))) {

@@ -8,9 +8,9 @@ export interface Import {
   /** A file from the root, or the specifier of a package or of Node. */
   readonly to: string;
   readonly isPackage: boolean;
-  /** Types vanish before anything runs: a circle of types alone does no harm, an arrow that points up still does. */
+  /** Types are erased at run time: a cycle of types only is harmless, but an import of a higher floor is not. */
   readonly isTypeOnly: boolean;
-  /** Loaded when it is reached: also no circle at start. */
+  /** A lazy import, so not part of a cycle at start. */
   readonly isLazy: boolean;
 }
 
@@ -58,7 +58,7 @@ export function importGraph(root: string, files: readonly string[]): Import[] {
   });
 }
 
-/** The smallest set of files that import each other in a circle, one for each such set; types and lazy imports do not count. */
+/** Import cycles: the sets of files that import each other. Types and lazy imports do not count. */
 export function importCircles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const { from, to, isPackage, isTypeOnly, isLazy } of imports) {

@@ -1,6 +1,6 @@
 'use strict';
-// `npm start`: runs the server and starts it again when it dies. A kitchen at five in the morning has nobody who would.
-// Plain JavaScript without dependencies, because it is in the way of every start.
+// `npm start`: runs the server and restarts it after a crash, because nobody is there to do it at five in the morning.
+// Plain JavaScript without dependencies, because it delays every start.
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 
@@ -10,7 +10,7 @@ const WINDOW = 60_000;
 
 let server;
 let isStopping = false;
-/** Until then a start has failed, which another try would not change: the settings are wrong, or the port is taken. */
+/** An exit before this time is a failed start (wrong settings, port in use), and a retry would not help. */
 let hasBeenReady = false;
 const restarts = [];
 

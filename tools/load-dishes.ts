@@ -46,7 +46,7 @@ async function load(): Promise<void> {
   const dishes = readDishes(file);
   const count = Number(values.count);
   if (!Number.isInteger(count) || count < 1) throw new FileError('--count must be a whole number, 1 or more.');
-  // Spread over the file, which goes from milk to meat to cakes.
+  // Spread over the file, which is sorted from milk to meat to cakes.
   const step = Math.max(1, Math.floor(dishes.length / count));
   const chosen = dishes.filter((_, index) => index % step === 0).slice(0, count);
   const table = readIngredients(values.ingredients ?? ingredientsBeside(file));

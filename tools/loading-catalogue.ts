@@ -8,7 +8,7 @@ const STAND_IN_VENDOR = 'Vendor to be chosen';
 export interface Loaded {
   readonly ids: Map<string, string>;
   readonly created: number;
-  /** Names that stood there already: what they hold was not touched, and may differ from the file. */
+  /** Names that existed already: their records were not changed and may differ from the file. */
   readonly kept: readonly string[];
 }
 
@@ -24,7 +24,7 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   );
 }
 
-/** Allergens that depend on the brand count as held: a label must never claim less than may be true. */
+/** Allergens that depend on the brand count as present: a label must never claim less than may be true. */
 const heldBy = (row: { allergens_big9: string[]; allergens_uncertain: string[] }) => [
   ...new Set([...row.allergens_big9, ...row.allergens_uncertain]),
 ];
@@ -36,7 +36,7 @@ async function standInVendor(api: ApiClient): Promise<string> {
   return known?.id ?? (await api.call('createVendor', { body: { name: STAND_IN_VENDOR } })).data.id;
 }
 
-/** Loads what the dishes are made of; what is there by that name already is used as it is. */
+/** Loads the ingredients; existing ones with the same name are reused unchanged. */
 export async function loadIngredients(api: ApiClient, lists: Lists, rows: readonly IngredientRow[]): Promise<Loaded> {
   const existing = await api.call('listIngredients', { query: { perPage: 10_000 } });
   const ids = new Map(existing.data.map((one) => [normalised(one.name), one.id]));
@@ -74,7 +74,7 @@ function ingredientObjs(dish: DishRow, ingredientIds: ReadonlyMap<string, string
   }));
 }
 
-/** Loads the dishes as elements, tagged Default; what is there by that name already is left as it is. */
+/** Loads the dishes as elements with the tag Default; existing ones with the same name stay unchanged. */
 export async function loadDishes(
   api: ApiClient,
   lists: Lists,

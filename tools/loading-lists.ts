@@ -1,10 +1,10 @@
 import type { ApiClient } from './api-client.ts';
 import { FileError } from './dish-file.ts';
 
-/** How names are compared: no case, no accents. */
+/** Normalizes a name for comparison: no case, no accents. */
 export const normalised = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
-/** Finds an id by name, however it is written. */
+/** Finds an id by name, without case and accents. */
 function byName(kind: string, rows: readonly { id: string; name: string }[]) {
   const ids = new Map(rows.map((row) => [normalised(row.name), row.id]));
   return (name: string): string => {
@@ -14,7 +14,7 @@ function byName(kind: string, rows: readonly { id: string; name: string }[]) {
   };
 }
 
-/** The ids behind the names that a file uses, asked for once. */
+/** The ids of the names that a file uses, loaded once. */
 export async function readLists(api: ApiClient) {
   const all = { query: { perPage: 10_000 } };
   const [tags, types, allergens, containers, units, lines, cuisines, brands, serviceTypes, markets] = await Promise.all(
@@ -46,7 +46,7 @@ export async function readLists(api: ApiClient) {
 }
 export type Lists = Awaited<ReturnType<typeof readLists>>;
 
-/** What a container of these types holds, in ounces: the source knows nothing about containers. */
+/** Capacity of these container types in ounces: the source has no containers. */
 const pan = { container: 'Full Pan', holds: 160 };
 const deli = { container: '32oz Deli', holds: 32 };
 const inDelis = ['Sauce', 'Salad Dressing', 'Topping', 'Garnish'];

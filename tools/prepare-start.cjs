@@ -1,5 +1,5 @@
 'use strict';
-// Before `start`: the packages, then what is built from them. Most starts have nothing to do, and must not wait for it.
+// Runs before `start`: installs packages, then builds. Most starts have nothing to do and must not wait.
 const { spawnSync } = require('node:child_process');
 const path = require('node:path');
 require('./setup.cjs');

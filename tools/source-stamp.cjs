@@ -1,5 +1,5 @@
 'use strict';
-// Asked at every start, by whatever Node the machine has: hence CommonJS, which is there at once, and no dependency.
+// Runs at every start under any version of Node: hence CommonJS, which loads fast, and no dependency.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -17,7 +17,7 @@ const isSource = (file) =>
 
 const stampFile = (part) => path.join(root, 'apps', part, 'dist', '.source-stamp');
 
-/** Changes when anything that the build reads changes. */
+/** A hash of everything that the build reads. */
 function sourceStamp(part) {
   const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')));
   for (const folder of sources[part]) {
@@ -35,7 +35,7 @@ function isBuilt(part) {
   return fs.existsSync(file) && fs.readFileSync(file, 'utf8') === sourceStamp(part);
 }
 
-/** The builds that are not there, or were made from other sources. */
+/** Builds that are missing or stale. */
 const changedParts = () => Object.keys(sources).filter((part) => !isBuilt(part));
 
 module.exports = { changedParts, sourceStamp, stampFile };

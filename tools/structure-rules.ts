@@ -1,9 +1,9 @@
 /*
- * The shape of the code as data: which part may import which, and in what order the floors of a part lie. An arrow points
- * down or stays on its floor. `check-structure.ts` holds every import against it.
+ * The layers of the code as data: which part may import which, and the order of the floors in a part. An import points to
+ * the same floor or a lower one. `check-structure.ts` checks every import against it.
  */
 
-/** What each part may import of the others. */
+/** The other parts that each part may import. */
 export const partsBelow: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
@@ -12,7 +12,7 @@ export const partsBelow: Readonly<Record<string, readonly string[]>> = {
   web: ['contract', 'domain'],
 };
 
-/** The contract speaks to both sides: besides zod it needs nothing. */
+/** Server and browser share the contract, so zod is its only dependency. */
 export const packagesOfContract: readonly string[] = ['zod'];
 
 export interface Floor {
@@ -21,7 +21,7 @@ export interface Floor {
   readonly holds: readonly string[];
 }
 
-/** From the ground up. */
+/** From the lowest floor up. */
 export const floors: Readonly<Record<'server' | 'web', readonly Floor[]>> = {
   server: [
     { name: 'settings', holds: ['config.ts', 'places.ts'] },
@@ -45,13 +45,13 @@ export const floors: Readonly<Record<'server' | 'web', readonly Floor[]>> = {
   ],
 };
 
-/** What may be imported of another feature: its reads on the server, its components and questions in the browser. */
+/** Files that other features may import: queries on the server, components and queries in the browser. */
 export const openToOtherFeatures: Readonly<Record<'server' | 'web', RegExp>> = {
   server: /\/(queries(-[a-z-]+)?|commands-fill)\.ts$/,
   web: /\/([A-Z][A-Za-z]*\.tsx|queries\.ts|use-[a-z-]+\.tsx?|mutations\.ts|[a-z-]+-(form-values|texts|state)\.ts)$/,
 };
 
-/** Components that could ship in another product: they know nothing of this one. */
+/** Components without any knowledge of this product. */
 export const pureFolders: readonly string[] = ['apps/web/src/ui/'];
 
 /** A new kind of file inside a feature is a decision, with a record in docs/decisions. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { buildWhatChanged } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 
-// firebase-tools weighs 700 MB with what it needs: it is fetched when somebody asks for this test, into a folder of its
-// own beside the lock file, and never becomes a dependency.
+// firebase-tools takes 700 MB with its dependencies. This test installs it on demand into a separate folder beside the
+// lock file, so that it never becomes a dependency.
 const VERSION = '15.34.2';
 const root = path.resolve(import.meta.dirname, '..');
 const home = path.join(root, '.data', 'firebase');
@@ -21,7 +21,7 @@ function fetchTools(): void {
   const npm = process.env.npm_execpath;
   const parameters = [
     'install',
-    // One of its packages would compile C++ for ten minutes for a speed that no test needs.
+    // One of its packages would compile C++ for ten minutes, for speed that no test needs.
     '--ignore-scripts',
     '--no-save',
     '--no-audit',
@@ -46,7 +46,7 @@ async function startEmulator() {
     }),
   );
   const parameters = [command, 'emulators:start', '--only', 'auth', '--project', 'demo-brigade'];
-  // The tool writes into its user's configuration on any call: it gets one of its own.
+  // The tool writes to the user's configuration on every call, so it gets a separate one.
   const environment = { ...process.env, XDG_CONFIG_HOME: home, CI: '1' };
   const emulator = spawn(process.execPath, parameters, { cwd: home, env: environment, stdio: 'ignore' });
   for (let second = 0; second < 90; second += 1) {

@@ -24,19 +24,19 @@ import type { ReferenceData } from './demo-lookups.ts';
 
 const POINT_OF_CONTACT_ROLE = 'Point of Contact';
 const EATERS_PER_ACCOUNT = 5;
-/** On weekends a quarter of the crew is there. */
+/** A quarter of the crew works on weekends. */
 const WEEKEND_SHARE = 0.25;
 
 const accountId = (account: AccountContent) => demoId('account', account.name);
 
-/** `saguaro-semiconductor.example`: a domain that can never belong to anybody. */
+/** `saguaro-semiconductor.example`: a reserved domain that nobody can register. */
 const domainOf = (account: AccountContent) =>
   `${account.name
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '')}.example`;
 
-/** As people type their own names into an address: no accents, no apostrophes. */
+/** The name as in an e-mail address: no accents, no apostrophes. */
 const addressPart = (name: string) =>
   name
     .normalize('NFD')
@@ -78,7 +78,7 @@ const addOnRows = (account: AccountContent, ids: ReferenceData) =>
     })),
   );
 
-/** @param today where the account is; its service began whole years before, on the first of a month. */
+/** @param today today in the account's market; service started a number of full years earlier, on the first of a month. */
 export async function loadAccounts(transaction: Transaction, ids: ReferenceData, today: CalendarDay): Promise<void> {
   const [year = '', month = ''] = today.split('-');
   await transaction.insert(accounts).values(
@@ -126,7 +126,7 @@ export async function loadAccounts(transaction: Transaction, ids: ReferenceData,
 function eatersOf(account: AccountContent, accountIndex: number, ids: ReferenceData) {
   return Array.from({ length: EATERS_PER_ACCOUNT }, (_, position) => {
     const index = accountIndex * EATERS_PER_ACCOUNT + position;
-    // Lists of different lengths, walked at different speeds, do not repeat a full name within the demo.
+    // Lists of different lengths with different steps never repeat a full name within the demo.
     const firstName = firstNames[index % firstNames.length] ?? '';
     const lastName = lastNames[(index * 4 + accountIndex) % lastNames.length] ?? '';
     const isDemoEater = index === 0;

@@ -87,7 +87,7 @@ const recipeOf = (dish: Dish): RecipeRow[] =>
     return [name as ingredientContent.IngredientName, amount, unit.join(' ')];
   });
 
-/** The union over the recipe: a dish is never said to hold less than what goes into it. */
+/** The union over the recipe: a dish never claims less than its ingredients (catalogue-5). */
 export function allergensOf(dish: Dish): string[] {
   return [...new Set(recipeOf(dish).flatMap(([name]) => ingredientNamed(name).allergens))];
 }

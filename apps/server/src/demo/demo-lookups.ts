@@ -26,7 +26,7 @@ import { demoId } from './demo-ids.ts';
 
 type Named = PgTable & { readonly id: PgColumn; readonly name: PgColumn };
 
-/** Finds an id by name. Throws when the demo's own content names something that is not there. */
+/** Finds an id by name. Throws when demo content refers to a name that does not exist. */
 export type IdOf = (name: string) => string;
 
 async function idsOf(transaction: Transaction, table: Named, key: PgColumn = table.name): Promise<IdOf> {
@@ -39,7 +39,7 @@ async function idsOf(transaction: Transaction, table: Named, key: PgColumn = tab
   };
 }
 
-/** What ships with the product is found; the rest of the operator's lists is added to it. */
+/** Finds the reference data that ships with the product and adds the rest of the operator's lists. */
 export async function loadReferenceData(transaction: Transaction) {
   const named = (kind: string, names: readonly string[]) => names.map((name) => ({ id: demoId(kind, name), name }));
 

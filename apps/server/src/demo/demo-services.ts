@@ -25,7 +25,7 @@ import type { ReferenceData } from './demo-lookups.ts';
 export type Todays = Readonly<Record<string, CalendarDay>>;
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-/** Add-ons stand on the calendar for this many days around today. */
+/** Add-ons are scheduled for this many days around today. */
 const ADD_ON_DAYS = 8;
 
 const offsets = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, index) => index - DAYS_BACK);
@@ -81,7 +81,7 @@ async function copyMenuElements(transaction: Transaction) {
     join elements on elements.id = menu_elements.element_id`);
 }
 
-/** Add-ons stand beside lunch: soup and greens on working days, fruit on some. */
+/** Add-ons of lunch: soup and greens on working days, fruit on some. */
 const isAddOnServed = (type: AddOnTypeName, weekday: string) =>
   type !== 'Fruit Platter' || ['monday', 'thursday', 'friday'].includes(weekday);
 
@@ -132,7 +132,7 @@ async function copyAllergens(transaction: Transaction) {
     from scheduled_elements cross join lateral known_allergens(original_element_id)`);
 }
 
-/** Recurring events as they came into being: what the schedules gave two weeks ago, and what they give today. */
+/** Recurring events as the schedules created them: one fill two weeks ago, one today. */
 async function fillEvents(transaction: Transaction, now: Date) {
   const accountIds = accountContent.map((account) => demoId('account', account.name));
   const then = new Date(now.getTime() - DAYS_BACK * MILLISECONDS_PER_DAY);
@@ -140,7 +140,6 @@ async function fillEvents(transaction: Transaction, now: Date) {
   await fillServiceEvents(transaction, { now, accountIds });
 }
 
-/** Services that were asked for by hand. */
 async function requestServices(transaction: Transaction, todays: Todays, ids: ReferenceData) {
   const rows = specialRequests.flatMap((request) => {
     const account = accountContent.find((one) => one.name === request.account);
@@ -164,7 +163,7 @@ async function requestServices(transaction: Transaction, todays: Todays, ids: Re
   await transaction.insert(serviceEvents).values(rows);
 }
 
-/** The next lunches have a few dishes turned up or down for single accounts. */
+/** Portion modifiers for a few dishes of the next lunches. */
 async function adjustPortions(transaction: Transaction, todays: Todays) {
   await transaction.execute(sql`
     insert into scheduled_element_portion_modifiers (scheduled_element_id, account_id, portion_modifier)
@@ -180,7 +179,7 @@ async function adjustPortions(transaction: Transaction, todays: Todays) {
     where (account.place + scheduled_elements."order" * 2) % 7 = 0`);
 }
 
-/** Desserts with nuts have fruit for those who cannot eat them. */
+/** Desserts with nuts have fruit as alternative. */
 async function offerAlternatives(transaction: Transaction, todays: Todays) {
   await transaction.execute(sql`
     insert into scheduled_element_alternatives (scheduled_element_id, "order", element_id, name, ingredients, method, has_no_allergens)
@@ -193,7 +192,7 @@ async function offerAlternatives(transaction: Transaction, todays: Todays) {
     where scheduled_elements.original_element_id = any (${sql.param(dessertsWithNuts.map((dish) => demoId('element', dish)))}::uuid[])`);
 }
 
-/** Recurring add-ons of events are tied to what is served under their name that day. */
+/** Links recurring add-ons of events to the scheduled add-on of their type and day. */
 async function tieAddOnsToEvents(transaction: Transaction) {
   await transaction.execute(sql`
     update service_event_add_ons set scheduled_add_on_id = scheduled_add_ons.id

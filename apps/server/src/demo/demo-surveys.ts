@@ -73,7 +73,7 @@ async function pastMenus(transaction: Transaction, todays: Todays): Promise<Menu
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** What came back: mostly a little, now and then a lot, sometimes nothing because it ran out. */
+/** Leftovers: mostly few, at times many, at times none because the dish ran out. */
 function elementReport(planned: SurveyElement, surveyId: string): SurveyElement {
   const chance = demoChance('leftover', surveyId, planned.scheduledElementId);
   const brought = planned.broughtContainers * (planned.portionPerContainer ?? 0);
@@ -137,13 +137,13 @@ const timesOf = (serviceTime: string): SurveyTimes => ({
   lastEater: clock(serviceTime, 75),
 });
 
-/** Older services are nearly all reported; of the last three days about half still wait for their host. */
+/** Nearly all older services have a complete survey; about half of the last three days are still open. */
 function isReported(survey: OpenSurvey, today: CalendarDay): boolean {
   const age = daysBetween(survey.date, today);
   return demoChance('reported', survey.account, survey.service_time, age) < (age > 3 ? 0.93 : 0.5);
 }
 
-/** Now and then something stayed in the kitchen. */
+/** At times a piece of equipment was left in the kitchen. */
 function missingTongs(chance: number): SetupFeedback {
   const preset = presetSetupFeedback();
   return {

@@ -11,7 +11,6 @@ import { loadServices } from './demo-services.ts';
 import { loadSurveys } from './demo-surveys.ts';
 import { holdsData } from './holds-data.ts';
 
-/** What is printed when the demo was loaded. */
 export const demoGreeting = [
   `The demo is loaded. Sign in with the password ${demoPassword} as`,
   ...staff.map((one) => `  ${one.role}: ${one.email}`),
@@ -19,13 +18,13 @@ export const demoGreeting = [
 ].join('\n');
 
 /**
- * Fills an empty database with a believable caterer, all of it or nothing. Dates lie around `now`, in each market's zone.
- * With `passwords`, the people of the demo can sign in with the printed one. Returns false for a database that holds data
- * already: that is never touched.
+ * Loads a believable caterer into an empty database, in one transaction. Dates are relative to `now`, in each market's zone.
+ * With `passwords`, the people of the demo can sign in with the printed one. Returns false, without a change, for a database
+ * that has data.
  */
 export function loadDemo(db: Database, now: Date, { passwords }: { passwords: boolean }): Promise<boolean> {
   return changing(db, brigadeItself, async (transaction) => {
-    // Of two processes that start at once, the second waits here and then finds data.
+    // Race: the second of two processes that start at once waits here, then finds data.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('brigade:demo', 0))`);
     if (await holdsData(transaction)) return false;
     const ids = await loadReferenceData(transaction);

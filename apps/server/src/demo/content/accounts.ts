@@ -17,7 +17,7 @@ const everyDay: readonly Day[] = [...weekdays, 'saturday', 'sunday'];
 export interface ServiceContent {
   readonly line: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snack';
   readonly days: readonly Day[];
-  /** Those who eat meat, and those who do not, on an ordinary weekday. */
+  /** Eaters with and without meat, on an ordinary weekday. */
   readonly numberOfEaters: number;
   readonly nonMeatEaters: number;
   /** Dollars. */

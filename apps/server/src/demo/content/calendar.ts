@@ -10,7 +10,7 @@ type PlannedLine = keyof typeof rotations;
 interface LinePlan {
   readonly line: PlannedLine;
   readonly onWeekends: boolean;
-  /** Days ahead of today that are planned already: the later ones still ask for a menu. */
+  /** Number of days after today that have menus; later days have none. */
   readonly plannedAhead: number;
 }
 
@@ -21,10 +21,10 @@ const plan: readonly LinePlan[] = [
   { line: 'Snack', onWeekends: false, plannedAhead: 7 },
 ];
 
-/** A day in every market that somebody forgot to plan. */
+/** A day that every market forgot to plan. */
 const FORGOTTEN_DAY = 11;
 
-/** What a market serves on the day that lies `offset` days from today. Markets walk the same rotation some menus apart. */
+/** What a market serves `offset` days from today. Markets follow the same rotation, some menus apart. */
 export function menusOn(
   offset: number,
   marketIndex: number,
@@ -80,7 +80,7 @@ export function addOnDishesOn(offset: number): Readonly<Record<AddOnTypeName, re
   };
 }
 
-/** Services that somebody asked for by hand, beside the weekly ones. */
+/** Special requests beside the weekly services. */
 export const specialRequests = [
   {
     account: 'Cobalt Ridge Software',
@@ -128,7 +128,7 @@ export const specialRequests = [
   },
 ] as const;
 
-/** By how much single accounts get more or less of single dishes, in turn. */
+/** Portion modifiers of single accounts for single dishes, in turn. */
 export const elementModifiers = [0.1, -0.1, 0.2, 0.1, -0.2];
 
 export const dessertsWithNuts: readonly DishKey[] = ['Pistachio baklava', 'Almond cookies', 'Rice pudding'];

@@ -10,7 +10,7 @@ export interface Dish {
   readonly portion: readonly [perPerson: number, perContainer: number, unit: Unit];
   readonly flow: readonly [utensil: UtensilName, vessel: VesselName, directionals: string];
   readonly method: string;
-  /** What goes into one container, in the order of weight. */
+  /** Ingredients of one container, heaviest first. */
   readonly recipe: Readonly<Partial<Record<IngredientName, `${number} ${Unit}`>>>;
   /** A bought-in dish whose label nobody has read yet. Its allergens stay unknown, never "none" (catalogue-4). */
   readonly isUndeclared?: true;

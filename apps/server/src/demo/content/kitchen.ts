@@ -132,7 +132,7 @@ export const addOnTypes = {
 } as const;
 export type AddOnTypeName = keyof typeof addOnTypes;
 
-/** What the elements of an add-on are served from and with. */
+/** Serving fields of the elements of an add-on. */
 export const addOnSetUp: Readonly<Record<AddOnTypeName, { vessel: VesselName; utensil: UtensilName }>> = {
   Soup: { vessel: 'Soup Kettle', utensil: '8 oz Ladle' },
   'Greens Bar': { vessel: 'Ceramic Bowl', utensil: 'Salad Tongs' },

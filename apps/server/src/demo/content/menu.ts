@@ -7,7 +7,7 @@ export interface MenuContent {
   readonly brand: BrandName;
   readonly description: string;
   readonly talkingPoints: string;
-  /** A buffet where guests take a whole portion of every main: eggs and bacon are no rivals. */
+  /** Guests take a full portion of every main, such as eggs and bacon, instead of choosing one. */
   readonly hasWholePortions?: true;
   /** In serving order. */
   readonly dishes: readonly DishKey[];

@@ -9,7 +9,7 @@ export type MenuKey = keyof typeof all;
 export const menus: Readonly<Record<MenuKey, MenuContent>> = all;
 export const menuKeys = Object.keys(all) as readonly MenuKey[];
 
-/** Which menus take turns in a service line. Every market runs through them, each from another place. */
+/** Menu rotation of each service line. Every market follows it from a different start. */
 export const rotations = {
   Lunch: [
     'Harissa Chicken and Mezze',

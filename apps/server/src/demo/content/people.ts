@@ -108,7 +108,7 @@ export const lastNames = [
   'Moreau',
 ] as const;
 
-/** What eaters say, in turn: as often as a caterer hears it. */
+/** Dietary preferences of eaters, in turn, at a realistic frequency. */
 export const preferences: readonly DietaryPreferenceName[] = [
   'None',
   'Vegetarian',

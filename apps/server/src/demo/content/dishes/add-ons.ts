@@ -1,6 +1,6 @@
 import type { Dishes } from '../dish.ts';
 
-/** Soups and what stands in the Greens Bar and on the fruit platter. */
+/** Soups, and the elements of the Greens Bar and the fruit platter. */
 export const addOnDishes = {
   'Tomato basil bisque': {
     type: 'Soup',
