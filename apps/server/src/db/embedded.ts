@@ -4,10 +4,15 @@ import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSyn
 import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { isListening, keepListening } from './embedded-watch.ts';
 
 const run = promisify(execFile);
+
+/** So long may what is left of a killed server keep the next one from starting. */
+const LONGEST_LOCK = 20_000;
+const RETRY_EVERY = 500;
 
 export interface EmbeddedServer {
   readonly url: string;
@@ -116,29 +121,46 @@ export async function beginEmbedded(
   }
 
   const pidFile = path.join(data, 'postmaster.pid');
-  const isRunning =
+  const hadEndedBadly = existsSync(pidFile);
+  // Line 4 of postmaster.pid is the port.
+  const portInUse = () => Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
+  // `pg_ctl status` believes a process id, and a killed server may stay as a zombie (decision 141): the port decides.
+  const isRunning = async () =>
     existsSync(pidFile) &&
+    portInUse() > 0 &&
+    (await isListening(portInUse())) &&
     (await controller('status').then(
       () => true,
       () => false,
     ));
   const log = path.join(data, 'server.log');
   const start = (port: number) => controller('start', '-w', '-t', '60', '-s', '-l', log, '-o', settings(port, options));
-  const server = (): EmbeddedServer => {
-    // Line 4 of postmaster.pid is the port.
-    const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
+  /** True when another process started it meanwhile. What is left of a killed server holds its lock for a moment. */
+  const startOrTakeOver = async (): Promise<boolean> => {
+    for (const giveUpAt = Date.now() + (hadEndedBadly ? LONGEST_LOCK : 0); ; await pause(RETRY_EVERY)) {
+      try {
+        await start(await freePort());
+        return false;
+      } catch (error) {
+        if (await isRunning()) return true;
+        if (Date.now() >= giveUpAt) throw error;
+      }
+    }
+  };
+  const server = (wasRunning: boolean): EmbeddedServer => {
+    const port = portInUse();
     const password = readFileSync(passwordFile, 'utf8').trim();
     const endWatch = keepListening(port, () => start(port));
     return {
       url: `postgres://brigade:${password}@127.0.0.1:${port}/postgres`,
-      wasRunning: isRunning,
+      wasRunning,
       stop: async () => {
         await endWatch();
         if (await isListening(port)) await controller('stop', '-m', 'fast', '-w', '-s');
       },
     };
   };
-  return { ready: isRunning ? Promise.resolve(server()) : freePort().then(start).then(server) };
+  return { ready: (await isRunning()) ? Promise.resolve(server(true)) : startOrTakeOver().then(server) };
 }
 
 /** Starts PostgreSQL and waits until it is ready. */
