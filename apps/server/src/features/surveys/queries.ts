@@ -34,34 +34,22 @@ const summaryColumns = (mayEdit: boolean) => sql`
   json_build_object('id', service_lines.id, 'name', service_lines.name) as "serviceLine",
   ${mayEdit ? sql`(select count(*)::int from host_survey_second_versions where survey_id = host_surveys.id)` : sql`0`} as "secondVersionCount"`;
 
-const joinedNames = sql`
+const surveyWithNames = sql`
+  from host_surveys
   join accounts on accounts.id = host_surveys.account_id
   join markets on markets.id = host_surveys.market_id
   join scheduled_menus on scheduled_menus.id = host_surveys.scheduled_menu_id
   join service_lines on service_lines.id = host_surveys.service_line_id`;
 
-const newestFirst = sql`order by host_surveys.date desc, accounts.search_name, host_surveys.id`;
-
 /**
- * One page of the surveys that match, with each thing they name read once: `accounts` and the three last CTEs hide the
- * tables of their names. A join on the tables would read them again for every survey as soon as PostgreSQL uses one plan
- * for all values, because it expects one survey then.
+ * What all surveys of a page may share, read once: each CTE hides the table of its name. A join on the tables reads them
+ * again for every survey, as soon as PostgreSQL uses one plan for all values, because it expects one survey then. Only
+ * for a few rows: a join on a CTE has no index, so many accounts or menus would be compared with every survey.
  */
-const pageWithNames = (where: SQL, query: HostSurveyQuery): SQL => sql`
-  with matching as materialized (
-    select id, account_id, market_id, scheduled_menu_id, service_line_id, date, status from host_surveys where ${where}
-  ), accounts as materialized (
-    select id, name, search_name from accounts where id in (select account_id from matching)
-  ), shown as materialized (
-    select host_surveys.* from matching as host_surveys join accounts on accounts.id = account_id
-    ${newestFirst} limit ${query.perPage} offset ${offsetOf(query)}
-  ), markets as materialized (
-    select id, name from markets where id in (select market_id from shown)
-  ), scheduled_menus as materialized (
-    select id, name from scheduled_menus where id in (select scheduled_menu_id from shown)
-  ), service_lines as materialized (
-    select id, name from service_lines where id in (select service_line_id from shown)
-  )`;
+const namesReadOnce = ({ accountId }: HostSurveyQuery): SQL => sql`
+  with markets as materialized (select id, name from markets),
+    service_lines as materialized (select id, name from service_lines)
+    ${accountId ? sql`, accounts as materialized (select id, name, search_name from accounts where id = ${accountId})` : sql``}`;
 
 function conditionsOf(query: HostSurveyQuery, onlyMarketId: Id | null | undefined): SQL[] {
   const conditions: SQL[] = [];
@@ -99,9 +87,11 @@ export async function listSurveys(
 ): Promise<CountedPage<HostSurveySummary>> {
   const where = sql.join([sql`true`, ...conditionsOf(query, onlyMarketId)], sql` and `);
   const { rows } = await db.execute<CountedPage<HostSurveySummary> & Record<string, unknown>>(
-    sql`${pageWithNames(where, query)} ${countedPage(
-      sql`select ${summaryColumns(mayEdit)} from shown as host_surveys ${joinedNames} ${newestFirst}`,
-      sql`select count(*) from matching`,
+    sql`${namesReadOnce(query)} ${countedPage(
+      sql`select ${summaryColumns(mayEdit)} ${surveyWithNames} where ${where}
+        order by host_surveys.date desc, accounts.search_name, host_surveys.id
+        limit ${query.perPage} offset ${offsetOf(query)}`,
+      sql`select count(*) from host_surveys where ${where}`,
     )}`,
   );
   return rows[0] ?? { data: [], count: 0 };
@@ -155,7 +145,7 @@ export async function findSurveyRow(db: Reader, id: Id, mayEdit: boolean): Promi
       event.eaters as "plannedHeadcount", event.service_type as "plannedServiceType",
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'order', "order")), '[]')
        from scheduled_elements where scheduled_menu_id = host_surveys.scheduled_menu_id) as "menuElements"
-    from host_surveys ${joinedNames}
+    ${surveyWithNames}
     left join menus on menus.id = scheduled_menus.original_menu_id
     left join service_types on service_types.id = host_surveys.service_type_id
     left join users on users.id = host_surveys.user_id
