@@ -22,6 +22,10 @@ const lookalikes = [
   'Gr\u00adeen Cur\u200dry',
   '\ufeffGreen Curry',
   'Gree\u0300n Curry',
+  'Green\u3164 Curry',
+  'Green Cur\u{e0100}ry',
+  'Gr\u061ceen Curry\ufe0f\u2800',
+  'Green\u115f Cu\u{1d173}rry',
 ];
 
 const place = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };

@@ -84,6 +84,16 @@ test('after a refusal, the corrected request may use the same key', async () => 
   expect((await send(key, { body: { name: next('Corrected') } })).status).toBe(201);
 });
 
+test('a key of more than 200 characters is refused, because it would protect nothing', async () => {
+  const { send } = await requestOf('createBrand');
+  expect((await send('k'.repeat(200))).status).toBe(201);
+  const refused = await send('k'.repeat(201));
+  expect([refused.status, refused.body.error.message]).toEqual([
+    400,
+    'An Idempotency-Key can have at most 200 characters.',
+  ]);
+});
+
 test('what was written before a refusal is rolled back with it', async () => {
   const name = next('Brand');
   const refusal = refuse('conflict', 'Taken.');

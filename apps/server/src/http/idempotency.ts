@@ -7,16 +7,21 @@ import type { CurrentUser } from './access.ts';
 
 const MAX_KEY_LENGTH = 200;
 
-/** The author of a change, and the idempotency key of a creating call (errors-4). */
+/**
+ * The author of a change, and the idempotency key of a creating call (errors-4). Refuses a key that is too long: who sends
+ * one counts on it.
+ */
 export function authorOf(
   operationName: string,
   method: string,
   request: FastifyRequest,
   user: CurrentUser | null,
-): Author {
+): Author | Refusal {
   const key = request.headers['idempotency-key'];
-  if (method !== 'POST' || typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH || !user)
-    return { userId: user?.id ?? null };
+  if (method !== 'POST' || typeof key !== 'string' || key === '' || !user) return { userId: user?.id ?? null };
+  if (key.length > MAX_KEY_LENGTH) {
+    return refuse('validation_failed', `An Idempotency-Key can have at most ${MAX_KEY_LENGTH} characters.`);
+  }
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest('hex');

@@ -135,6 +135,7 @@ export function serve<O extends Operation>(
     handler: async (request, reply) => {
       const user = request.currentUser ?? null;
       const by = authorOf(name, operation.method, request, user);
+      if (isRefusal(by)) return sendRefusal(reply, by);
       const ifMatch = readIfMatch(request);
       if (isRefusal(ifMatch)) return sendRefusal(reply, ifMatch);
       const { params, query, body } = request;

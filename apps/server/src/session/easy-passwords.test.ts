@@ -22,6 +22,8 @@ test.each([
   'changeme1234',
   'contortionist',
   'unbelievable',
+  'ｐａｓｓｗｏｒｄ１２３４',
+  '𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝𝟏𝟐𝟑𝟒',
 ])('%s is refused: guessing starts there', async (password) => {
   expect(await isEasyPassword(password)).toBe(true);
 });

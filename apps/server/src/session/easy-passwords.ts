@@ -14,7 +14,8 @@ const wordsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u).filter
  * seldom set a password.
  */
 export async function isEasyPassword(password: string, own: readonly string[] = []): Promise<boolean> {
-  const question: Question = { password, own: own.flatMap(wordsOf) };
+  // Full-width and styled letters are typed by the same habits as plain ones.
+  const question: Question = { password: password.normalize('NFKC'), own: own.flatMap(wordsOf) };
   const child = fork(fileURLToPath(new URL('./password-process.ts', import.meta.url)), { stdio: 'ignore' });
   // An `error` event without a listener ends the server.
   child.on('error', () => undefined);
