@@ -56,7 +56,7 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
     createSaladType: named('Salad'),
     createIngredient: async () => ({
       body: {
-        name: next('Ingredient'),
+        name: next('New ingredient'),
         type: 'Grain',
         portionUnitId: await theUnit(db),
         hasNoAllergens: true,
@@ -64,7 +64,7 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
       },
     }),
     createElement: async () => ({
-      body: { ...dish, name: next('Element'), hasNoIngredients: true, hasNoAllergens: true },
+      body: { ...dish, name: next('New element'), hasNoIngredients: true, hasNoAllergens: true },
     }),
     copyElement: async () => ({
       body: { id: await anElement(db), name: next('Copied element'), menuElementClassId: tag },
