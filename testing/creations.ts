@@ -40,20 +40,20 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
   });
 
   return {
-    createBrand: named('Brand'),
-    createMenuElementClass: named('Tag'),
-    createServiceType: named('Service type'),
+    createBrand: named('New brand'),
+    createMenuElementClass: named('New tag'),
+    createServiceType: named('New service type'),
     createAddOnType: async () => ({ body: { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] } }),
-    createMarket: async () => ({ body: { name: next('Market'), timeZone: 'America/Phoenix' } }),
-    createVendor: named('Vendor'),
-    createAllergen: named('Allergen'),
-    createContainerType: named('Container'),
-    createServingUtensil: named('Spoon'),
-    createServingVessel: named('Bowl'),
+    createMarket: async () => ({ body: { name: next('New market'), timeZone: 'America/Phoenix' } }),
+    createVendor: named('New vendor'),
+    createAllergen: named('New allergen'),
+    createContainerType: named('New container'),
+    createServingUtensil: named('New spoon'),
+    createServingVessel: named('New bowl'),
     createPortionUnit: async () => ({ body: { name: next('Unit'), abbreviation: next('u') } }),
-    createCuisineType: named('Cuisine'),
-    createDietaryPreference: named('Preference'),
-    createSaladType: named('Salad'),
+    createCuisineType: named('New cuisine'),
+    createDietaryPreference: named('New preference'),
+    createSaladType: named('New salad'),
     createIngredient: async () => ({
       body: {
         name: next('New ingredient'),
@@ -71,7 +71,7 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
     }),
     createMenu: async () => ({
       body: {
-        name: next('Menu'),
+        name: next('New menu'),
         menuElementClassId: tag,
         cuisineTypeId: await theCuisine(db),
         description: 'As we like it',
