@@ -93,7 +93,7 @@ test('a new dish from ingredient to menu, by keyboard only', async ({ page }) =>
     await press(picker.getByRole('button', { name: 'Add 1 element' }));
     await expect(page.getByText('Contains Milk')).toBeVisible();
     await page.keyboard.press('Control+s');
-    // Portions are missing: the app says so and saves all the same (spec §5).
+    // Missing portions warn but do not block the save (catalogue-9).
     await press(page.getByRole('alertdialog').getByRole('button', { name: 'OK' }));
     await expect(page.getByRole('heading', { level: 1, name: menu })).toBeVisible();
   });

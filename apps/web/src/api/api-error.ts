@@ -5,7 +5,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status, 0 when there was no answer at all. */
   readonly status: number;
-  /** A code of the contract, an identity provider's own, or '1000' for whatever was not found (spec §7). */
+  /** A code of the contract, a code of the identity provider, or '1000' for not found (errors-1). */
   readonly code: ErrorCode | '1000' | 'offline' | (string & {});
   /** Texts by the dotted path of the input they refuse. */
   readonly fields: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export const isUnknown = (error: unknown): boolean =>
 export const isChangedMeanwhile = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 409);
 
-/** The server's own sentence where it wrote one, else the general one of spec §8. */
+/** The server's sentence if it sent one, else the general sentence (errors-9). */
 export function messageOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   const isWritten = error instanceof ApiError && error.message && error.code !== 'internal';
   return isWritten ? error.message : otherwise;

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The etag of the record that was edited: a stale save is then answered 412 instead of overwriting (domain §8). */
+  /** The version that was edited, sent as If-Match. A stale save is answered 412 and overwrites nothing (errors-3). */
   ifMatch?: string | null | undefined;
   /** Only for a caller that repeats one act of the user itself, as the survey's outbox does: it does not wait for a sign-in. */
   idempotencyKey?: string | undefined;
@@ -113,7 +113,7 @@ async function sendSigned(url: string, request: RequestInit, fresh: boolean): Pr
   return sendOnce(url, { ...request, headers });
 }
 
-/** Sends, and repeats a creation whose answer was lost: its idempotency key makes that safe (domain §8). */
+/** Sends. Retries a creation whose answer was lost: its idempotency key makes that safe (errors-4). */
 async function sendOnce(url: string, request: RequestInit): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -15,7 +15,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 
 type FirebaseSettings = Extract<SessionSettings, { provider: 'firebase' }>;
 
-/** Codes that all mean: this address and this password do not belong together (domain §2). */
+/** Codes that all mean a wrong e-mail address or a wrong password; both get the same answer (access-7). */
 const wrongPassword = new Set([
   'auth/wrong-password',
   'auth/invalid-credential',
@@ -23,7 +23,7 @@ const wrongPassword = new Set([
   'auth/user-not-found',
 ]);
 
-/** Firebase's failure as one of ours: the spec's text where it has one, else the service's own (spec §8). */
+/** Maps a Firebase failure to an ApiError: the product's text if there is one, else Firebase's (errors-2). */
 function failureOf(error: unknown): ApiError {
   if (!(error instanceof FirebaseError)) return new ApiError(0, { code: 'internal', message: '' });
   if (wrongPassword.has(error.code)) {

@@ -19,7 +19,7 @@ const SignInScreen = lazy(() => import('../features/session/SignInPage.tsx'));
 const SignInAgain = lazy(() => import('../features/session/SignInAgainDialog.tsx'));
 const SetPasswordScreen = lazy(() => import('../features/session/SetPasswordPage.tsx'));
 
-/** The splash stays at least this long where something is loaded; loading runs during it, not after it (domain §2). */
+/** Minimum time of the splash where something is loaded, in milliseconds; loading runs during it (screens-2). */
 const SPLASH_MS = 1000;
 /** Where the links in reset and invitation mails lead. Works signed out, hence it is no route of the app. */
 const SET_PASSWORD_PATH = '/set-password';
@@ -30,7 +30,7 @@ interface AppStartProps {
   onUser: (user: Me) => void;
 }
 
-/** Shows the app once it is known who uses it and the reference lists are there; before that, why not (spec §4). */
+/** Shows the app once the user and the reference lists are loaded; until then the splash, the login or the error (screens-2). */
 export function AppStart({ children, onUser }: AppStartProps) {
   const state = useSessionState();
   useForgetting(state);

@@ -31,7 +31,7 @@ const icons: Record<string, ComponentType> = {
   Settings: SettingsIcon,
 };
 
-/** The drawer's content: logo, screens, who is signed in, Logout (spec §2 "Side drawer"). */
+/** The drawer's content: logo, screens, signed-in user, Logout (access-16). */
 export function Navigation() {
   const user = useCurrentUser();
   const screens = useScreens();

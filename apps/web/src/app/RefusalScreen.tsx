@@ -5,7 +5,7 @@ import { FullScreen } from '../shell/FullScreen.tsx';
 
 const KeptSurveysPanel = lazy(() => import('../features/surveys/KeptSurveysPanel.tsx'));
 
-/** For consumers and points of contact (spec §1, domain §2), and for whom only the identity provider knows. */
+/** For consumers and points of contact (access-1), and for people whom only the identity provider knows. */
 export function RefusalScreen() {
   return (
     <FullScreen

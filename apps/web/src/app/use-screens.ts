@@ -19,7 +19,7 @@ export interface ScreenGroup {
 
 const hosts: Screen = { label: 'Hosts', link: linkOptions({ to: '/hosts' }) };
 
-/** Where the current user can go, in the order of the side drawer (spec §2). */
+/** The screens that the current user may open, in drawer order (access-16). */
 export function useScreens(): (Screen | ScreenGroup)[] {
   const user = useCurrentUser();
   const market = useDefaultMarket();

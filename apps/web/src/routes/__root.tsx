@@ -12,7 +12,7 @@ interface RouterContext {
 const openToHosts = /^\/(hosts(\/|$)|not-found$|error$|my-account$)/;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // A Host's home is the hosts screen, and so is every screen that hosts have no part in (domain §10). What is no screen is not found.
+  // A Host who opens a hidden route goes to the hosts screen (access-13). An unknown route is not found (screens-1).
   beforeLoad: ({ context, location, matches }) => {
     const isScreen = matches.length > 1;
     if (isScreen && isHost(context.user) && !openToHosts.test(location.pathname))

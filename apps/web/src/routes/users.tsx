@@ -6,7 +6,7 @@ import { listSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/users')({
   validateSearch: listSearch(),
-  // For everybody else this screen does not exist (domain §10).
+  // Not found for everyone but Super Admins (access-10).
   component: () => {
     const search = Route.useSearch();
     return isSuperAdmin(useCurrentUser()) ? <UsersPage search={search} /> : <NotFoundScreen />;

@@ -6,7 +6,7 @@ interface AllergenListProps {
   statement: AllergenStatement;
 }
 
-/** Allergens in the three states of domain §3: unknown looks like a question, never like none. */
+/** Shows allergens in three states. Unknown never looks like none (catalogue-4). */
 export function AllergenList({ allergens, statement }: AllergenListProps) {
   if (statement === 'some') return allergens.map((allergen) => allergen.name).join(', ');
   if (statement === 'none') return 'No allergens';

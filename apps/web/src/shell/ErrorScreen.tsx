@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import { FullScreen } from './FullScreen.tsx';
 
-/** Full-screen failure with a way to try again (spec §4). */
+/** Full-screen error with Retry (screens-2). */
 export function ErrorScreen({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
   return (
     <FullScreen

@@ -42,7 +42,7 @@ export interface PickerDialogProps<Item extends { id: string }> {
   /** Shown beside the name: a chip, an allergen. */
   detailOf?: (item: Item) => ReactNode;
   tags?: readonly { id: string; name: string }[];
-  /** How many to load at first, and with each Load More (spec §9). */
+  /** How many to load at first, and with each Load More (screens-6). */
   pageSize: number;
   /** 'one' closes with the chosen item at once. */
   pick?: 'one' | 'many';

@@ -12,7 +12,7 @@ interface RecordStateProps {
   failedText?: string;
 }
 
-/** A record's screen while the record is not there: loading, failed, forbidden, or never to come (domain §10). */
+/** What a record's screen shows without the record: loading, failed, forbidden or not found (screens-1, screens-4). */
 export function RecordState({ title, breadcrumbs, query: { error, refetch }, failedText }: RecordStateProps) {
   // An address that is no id at all is refused at the door; for a person it is just as unknown.
   if (isUnknown(error)) return <NotFoundScreen />;

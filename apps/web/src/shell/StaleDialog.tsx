@@ -21,7 +21,7 @@ interface StaleDialogProps {
   onOverwrite?: (version: number) => void;
 }
 
-/** Somebody saved the record in the meantime: says who changed what; what was typed stays in the form (domain §8). */
+/** Shown when another person saved the record first: says who changed what. The form keeps what was typed (errors-3). */
 export function StaleDialog({ error, changeLabels = {}, onKeep, onReload, onOverwrite }: StaleDialogProps) {
   const details = staleDetails(error);
   const moment = useMoment();

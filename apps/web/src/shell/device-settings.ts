@@ -41,7 +41,7 @@ function deviceSetting<Value>(key: string, fallback: Value, parse: (text: string
 
 const isTrue = (text: string) => text === 'true';
 
-/** Off until switched on in Settings (spec §2). */
+/** Off by default (screens-8). */
 export const betaFeatures = deviceSetting('betaFeatures', false, isTrue);
 /** The market last chosen on any screen with a market selector. */
 export const rememberedMarketId = deviceSetting('marketId', '', (text) => text);

@@ -1,4 +1,4 @@
-/** Read while the lists load (spec §2). */
+/** Shown on the splash while the lists load (screens-2). */
 export const foodPuns = [
   'Lettuce get everything on the table.',
   'We are on a roll. Butter is coming.',

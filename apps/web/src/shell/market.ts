@@ -5,7 +5,7 @@ import { useReferenceData } from './reference-data.ts';
 
 const fallbackMarketName = 'Phoenix';
 
-/** The market stored on this device, else the user's default, else Phoenix (spec §2); undefined when none of them exists. */
+/** The market stored on the device, else the user's default, else Phoenix (screens-3). Undefined when none of them exists. */
 export function useDefaultMarket(): Market | undefined {
   const { markets } = useReferenceData();
   const { defaultMarketId } = useCurrentUser();

@@ -4,7 +4,7 @@ import type { AddOnType, Brand, ContainerType, Market, PortionUnit } from '#cont
 import type { IdName } from '#contract/values.ts';
 import { call } from '../api/client.ts';
 
-/** The lists that every screen picks names from, loaded at the start of the app (spec §4). */
+/** The reference lists that every screen uses, loaded at start (screens-2). */
 export interface ReferenceData {
   markets: Market[];
   tags: IdName[];
@@ -27,7 +27,7 @@ const loaders: { [Name in keyof ReferenceData]: Load<ReferenceData[Name][number]
   markets: (signal) => call('listMarkets', { query: all, signal }),
   tags: (signal) => call('listMenuElementClasses', { query: all, signal }),
   roles: (signal) => call('listRoles', { query: all, signal }),
-  // Page 0 with 100 is how the spec loads the brands (§9).
+  // The product's wire loads the brands with page 0 and limit 100.
   brands: (signal) => call('listBrands', { query: { page: 0, perPage: 100 }, signal }),
   cuisineTypes: (signal) => call('listCuisineTypes', { query: all, signal }),
   serviceLines: (signal) => call('listServiceLines', { query: all, signal }),

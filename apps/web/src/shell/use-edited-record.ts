@@ -8,7 +8,7 @@ export interface Loaded<Item> {
 
 /**
  * The version of a record that a form edits. A newer one that arrives by itself takes its place only while nothing is
- * typed: else what was typed would vanish, or be saved over a version that nobody has seen (domain §8).
+ * typed: else what was typed would vanish, or be saved over a version that nobody has seen (errors-3).
  */
 export function useEditedRecord<Item>(loaded: Loaded<Item>) {
   const [edited, setEdited] = useState(loaded);

@@ -10,7 +10,7 @@ interface NewestOptions<Item> {
   onGone: () => void;
 }
 
-/** The version of a record that the form of an open dialog shows, and how it starts again from what is saved now (domain §8). */
+/** The version of a record in an open dialog's form, and the reset to the saved version (errors-3). */
 export function useNewest<Item>(item: Item | undefined, { read, show, onGone }: NewestOptions<Item>) {
   const [newest, setNewest] = useState(item);
   const notify = useNotify();

@@ -23,7 +23,7 @@ interface SavedRecord<Item, Values> {
   staleDialog: ReactNode;
 }
 
-/** A record on its page: the version that the form edits, its saving, and the dialog when somebody saved it in between (domain §8). */
+/** A record on its page: the version that the form edits, the save, and the dialog for a stale version (errors-3). */
 export function useSavedRecord<Item, Values>(options: SavedRecordOptions<Item, Values>): SavedRecord<Item, Values> {
   const { loaded, reload, put, onSaved, changeLabels } = options;
   const { record, etag, onDirtyChange, adopt } = useEditedRecord(loaded);

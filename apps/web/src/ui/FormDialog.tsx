@@ -24,7 +24,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog, with Cancel and a button that saves; it is not left with unsaved changes unasked (spec §5). */
+/** A form in a dialog with Cancel and Save. It asks before it closes with unsaved changes (screens-5). */
 export function FormDialog({
   title,
   label = title,

@@ -6,7 +6,7 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useRef, useState } from 'react';
 
-/** How long typing must rest before the search is sent (spec §9). */
+/** Debounce of the search, in milliseconds (catalogue-14). */
 export const SEARCH_PAUSE_MS = 300;
 
 interface SearchFieldProps {

@@ -13,7 +13,7 @@ interface SplitButtonProps {
   busy?: boolean;
 }
 
-/** Submits the form it stands in, with variants behind an arrow: 'Update' and 'Copy & create …' (spec §2). */
+/** Submits its form; a menu offers variants: 'Update' and 'Copy & create …' (catalogue-3). */
 export function SplitButton({ label, options, busy = false }: SplitButtonProps) {
   const arrow = useRef<HTMLButtonElement>(null);
   const arrowId = useId();

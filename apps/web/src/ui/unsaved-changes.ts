@@ -1,6 +1,6 @@
 import type { Message } from './feedback.ts';
 
-/** The sentence of spec §2, for every form. */
+/** The leave guard's question, for every form (screens-5). */
 export const LEAVE_QUESTION: Message = {
   text: 'You have unsaved changes, are you sure you want to leave?',
   confirmLabel: 'Leave',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_PAUSE_MS } from './SearchField.tsx';
 
-/** The value once it has rested for as long as a search does (spec §9): what a request is made from while typing. */
+/** Debounces a value by the search delay, 300 ms (catalogue-14). Requests made while typing use the debounced value. */
 export function usePaused<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
 import type { AccountFormValues, PointOfContactFormValues } from './account-form-values.ts';
 
 const states = stateCodes.map((code) => ({ id: code, name: code }));
-/** Digits only, at most five: other input is ignored (spec §5). */
+/** Digits only, at most five; other input is ignored (screens-12). */
 const isStartOfZip = (text: string) => /^\d{0,5}$/.test(text);
 
 interface AccountFieldsProps {

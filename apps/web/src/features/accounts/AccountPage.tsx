@@ -35,7 +35,6 @@ interface AccountPageProps {
   search: AccountPageSearch;
 }
 
-/** A client with its schedule, portions, services and eaters (spec §2). */
 export function AccountPage({ accountId, search }: AccountPageProps) {
   const query = useQuery(accountQueries.one(accountId));
   if (isUnknown(query.error)) return <NotFoundScreen />;

@@ -18,7 +18,6 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { useDeleteAccount } from './mutations.ts';
 import { type AccountSearch, accountQueries } from './queries.ts';
 
-/** The clients, by name (spec §2). */
 export function AccountsPage({ search }: { search: AccountSearch }) {
   const list = useListSearch(search);
   const mayAdd = useCan('addElement');

@@ -36,7 +36,7 @@ interface GeneralTabProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Account and point of contact; Update saves each of the two that was changed (spec §4). */
+/** Account and point of contact. Update saves each only if it changed (service-events-2). */
 export function GeneralTab(props: GeneralTabProps) {
   const contact = useQuery(accountQueries.pointOfContact(props.account.id));
   if (contact.data !== undefined) return <GeneralForm {...props} contact={contact.data} />;

@@ -27,7 +27,6 @@ import {
 } from './account-form-values.ts';
 import { NO_CONTACT, useCreateAccount, useSavePointOfContact } from './mutations.ts';
 
-/** A new client; saving leads to its page (spec §2). */
 export function NewAccountPage() {
   const mayAdd = useCan('addElement');
   return (

@@ -28,7 +28,7 @@ export const AccountFormSchema = z.object({
 });
 export type AccountFormValues = z.input<typeof AccountFormSchema>;
 
-/** The new form names the zip's fault in words of its own (domain §10). */
+/** The new form has a different text for the zip fault (screens-12). */
 export const NewAccountFormSchema = AccountFormSchema.extend({
   zipCode: z.string().regex(/^\d{5}$/, accountTexts.zipCodeOfNewAccount),
 });

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/values.ts';
 import { parseCalendarDay } from '#domain/calendar/calendar-day.ts';
 
-/** In the order of spec §2; a tab's place is its index there. */
+/** In screen order: the index is the number of the tab. */
 export const accountTabs = [
   { id: 'general', label: 'General Information' },
   { id: 'schedule', label: 'Repeating Service Schedule' },

@@ -14,7 +14,7 @@ interface ChefNumbersPageProps {
   onChange: (changes: Partial<Slot>) => void;
 }
 
-/** How many containers of each element the kitchen fills for each account (spec §2). */
+/** How many containers of each element the kitchen fills for each account. */
 export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
   const calculation = useQuery(dailyNumbersQueries.calculation(slot));
   const { data } = calculation;
@@ -50,7 +50,7 @@ export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
 }
 
 function NumbersFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  // 'No market ID' is forbidden too (spec §8): its own sentence says more.
+  // 'No market ID' is also answered as forbidden; its sentence says more.
   if (isApiError(error, 'forbidden')) return <Forbidden>{messageOf(error)}</Forbidden>;
   return <Failed onRetry={onRetry}>{messageOf(error, calculationTexts.failed)}</Failed>;
 }

@@ -64,7 +64,7 @@ export function NumbersPanel({ calculation }: { calculation: Calculation }) {
   );
 }
 
-/** What the table does not count stands above it, with what is missing (spec §8). */
+/** Lists above the table what it does not count, with what is missing. */
 function Warning({ calculation }: { calculation: Calculation }) {
   const warning = calculationWarning(calculation);
   if (!warning) return null;

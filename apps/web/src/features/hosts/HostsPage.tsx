@@ -24,7 +24,7 @@ import { hostQueries, prefetchDay } from '../surveys/queries.ts';
 
 const route = getRouteApi('/hosts/');
 
-/** Breakfast, Lunch, Dinner, Snack come first; the rest in the order of the list (domain §10). */
+/** Breakfast, Lunch, Dinner and Snack first, the rest in reference order (surveys-10). */
 const firstLines = ['Breakfast', 'Lunch', 'Dinner', 'Snack'];
 
 interface Landing {

@@ -54,7 +54,7 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
   const save = useSaveServiceEvent();
   const ask = useQuestions();
   const notify = useNotify();
-  // Save is disabled without an address (spec §5).
+  // An event needs an address (service-events-7).
   const addressId = useWatch({ control: form.control, name: 'addressId' });
   const { newest, reload } = useNewest(event, {
     read: useReadServiceEvent(),

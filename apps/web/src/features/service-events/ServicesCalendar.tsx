@@ -16,7 +16,7 @@ interface ServicesCalendarProps {
   onMonth: (day: CalendarDay) => void;
 }
 
-/** A month of services; events sit at 12:00 UTC of their day (spec §2), an event or an empty day opens the day. */
+/** A month of services. Events sit at 12:00 UTC of their date; an event or an empty slot opens its day (service-events-13). */
 export function ServicesCalendar({ events, date, today, onDay, onMonth }: ServicesCalendarProps) {
   const shown = useMemo(
     () =>

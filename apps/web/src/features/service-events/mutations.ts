@@ -33,7 +33,7 @@ export const useDeleteServiceEvent = () =>
     call('deleteServiceEvent', { params: { id }, query: { confirmed } }),
   );
 
-/** One call for each chosen add-on (domain §10): tells which could not be put there, the others stay. */
+/** One call per chosen add-on. Names the add-ons that failed; the others stay (service-events-2). */
 export const useAddAddOns = () =>
   useServiceEventMutation(async ({ eventId, choices }: { eventId: Id; choices: readonly AddOnChoice[] }) => {
     const failed: { choice: AddOnChoice; error: unknown }[] = [];

@@ -11,7 +11,7 @@ import { Empty } from '../../ui/states.tsx';
 import { addOnValues, type ScheduleFormValues } from './schedule-form-values.ts';
 import { Tick, weekStyle } from './WeekTable.tsx';
 
-/** Add-ons that come with the service on their days. Adding a type makes seven rows, removing it drops them (spec §4). */
+/** Recurring add-ons. Adding a type creates seven rows, removing it deletes them (service-events-10). */
 export function RecurringAddOnsSection({ form }: { form: UseFormReturn<ScheduleFormValues> }) {
   const { addOnTypes } = useReferenceData();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'addOns' });

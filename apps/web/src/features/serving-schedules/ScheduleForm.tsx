@@ -41,7 +41,7 @@ const staleLabels = {
   price_per_unit: 'Price per unit',
 };
 
-/** Seven days of one service line and its recurring add-ons; Update saves what was changed of each (spec §4). */
+/** Seven days of one service line and its recurring add-ons. Update saves what changed (service-events-2). */
 export function ScheduleForm(props: ScheduleFormProps) {
   const { line, kept, keptAddOns, saladTypes, showsAddOns, onDirty } = props;
   const mayUpdate = useCan('editMenu');

@@ -53,7 +53,7 @@ const addOnFormRow = (row: AddOnRow): AddOnFormRow => ({
   pricePerUnit: row.pricePerUnit,
 });
 
-/** The seven rows of an add-on type (spec §4). */
+/** The seven rows of an add-on type (service-events-10). */
 export const addOnValues = (addOnTypeId: Id, kept: readonly AddOnRow[] = []): AddOnFormValues => ({
   addOnTypeId,
   rows: addOnWeek(addOnTypeId, kept).map(addOnFormRow),
@@ -97,7 +97,7 @@ const addOnInput = (row: AddOnFormRow): AddOnChange => ({
   pricePerUnit: row.pricePerUnit ?? 0,
 });
 
-/** What a save has to do: new rows are created, changed ones saved, those of a removed type dropped (spec §4). */
+/** The calls of a save: create new rows, update changed ones, delete those of a removed type (service-events-10). */
 export function addOnChanges(values: readonly AddOnFormValues[], kept: readonly (AddOnRow & SavedRow)[]): AddOnChanges {
   const rows = values.flatMap((addOn) => addOn.rows);
   const before = new Map(kept.map((row) => [row.id, row]));

@@ -12,7 +12,7 @@ export interface SentAddOn {
 }
 type NameOf = (addOnTypeId: Id) => string;
 
-/** What was and what was not saved, by type and day, with the server's reasons (domain §10). */
+/** What was and was not saved, by type and day, with the server's reasons (service-events-2). */
 export function savedAndNot(sent: readonly SentAddOn[], nameOf: NameOf): string {
   const saved = sent.filter(({ error }) => error === undefined);
   const unsaved = sent.filter(({ error }) => error !== undefined);

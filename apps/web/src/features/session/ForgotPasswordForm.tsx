@@ -36,7 +36,7 @@ export function ForgotPasswordForm({ initialEmail, onClose }: { initialEmail: st
 
   return (
     <SessionCard title="Forgot Password">
-      {/* The address is checked by the rule of spec §5, with its text, not by the browser. */}
+      {/* The form validates the address with its own text, so browser validation is off. */}
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="h1">Forgot Password</Typography>
         {failure && <Alert severity="error">{failure}</Alert>}

@@ -13,7 +13,7 @@ import { SessionCard } from './SessionCard.tsx';
 // The form does not wait for what the phone keeps.
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
-/** What a failure without a text of its own reads (spec §8). */
+/** Fallback text of a failed sign-in. */
 const UNKNOWN_FAILURE = 'Unknown Firebase Error';
 
 export default function SignInPage() {
@@ -35,7 +35,7 @@ export default function SignInPage() {
   }
 
   if (state === 'forgot') return <ForgotPasswordForm initialEmail={email} onClose={() => setState('asking')} />;
-  // A full-screen loader, cleared on failure (spec §4).
+  // A full-screen loader, cleared on failure.
   if (state === 'signingIn') return <Splash status="Logging you in…" />;
   return (
     <SessionCard title="Login">

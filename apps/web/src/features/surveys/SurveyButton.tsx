@@ -17,7 +17,7 @@ interface SurveyButtonProps {
   accountId: string;
 }
 
-/** The way to the survey of one account; what it says follows the rules of spec §4. */
+/** Opens the survey of one account. The label follows surveys-5. */
 export function SurveyButton({ day, market, serviceLineId, accountId }: SurveyButtonProps) {
   const surveys = useQuery(hostQueries.surveys(day));
   const mayEdit = useCan('edit-host-survey');

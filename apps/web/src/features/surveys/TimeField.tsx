@@ -10,7 +10,7 @@ interface TimeFieldProps {
   of?: string;
 }
 
-/** A time of day in steps of 300 s (spec §9). */
+/** A time of day in steps of 300 s (surveys-8). */
 export const TimeField = memo(function TimeField({ label, value, onChange, isGiven, of }: TimeFieldProps) {
   return (
     <TextField

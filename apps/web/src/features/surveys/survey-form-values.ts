@@ -162,7 +162,7 @@ export const setupRows = (items: readonly SetupItem[]): SetupItem[] => [
 function changeSetup(values: SurveyFormValues, changes: Partial<SetupFeedback>): SurveyFormValues {
   const names = Object.keys(changes).filter((name) => name !== 'items' && name !== 'setupComments');
   const setupFeedback = { ...values.setupFeedback, ...changes };
-  // Back to Yes: all there, nothing missing (spec §4).
+  // Yes resets the set-up table: all there, nothing missing (surveys-7).
   if (changes.hadAllEquipment) setupFeedback.items = presetSetupItems();
   return { ...answer(values, ...names.map((name) => `setupFeedback.${name}`)), setupFeedback };
 }

@@ -21,7 +21,7 @@ interface EditUserDialogProps {
 
 const valuesOf = ({ email, firstName, lastName }: User): UserDetails => ({ email, firstName, lastName });
 
-/** Corrects a person's name and e-mail address. Role and market are changed in the list (spec §2). */
+/** Edits name and e-mail address. Role and market are changed in the list. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const form = useForm<UserDetails>({ resolver: standardSchemaResolver(UserDetails), defaultValues: valuesOf(user) });
   const update = useUpdateUser();

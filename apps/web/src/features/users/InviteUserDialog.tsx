@@ -19,7 +19,7 @@ interface InviteUserDialogProps {
 const required = ['email', 'firstName', 'lastName', 'roleId'] as const;
 const nothing = { email: '', firstName: '', lastName: '', roleId: '', defaultMarketId: '' };
 
-/** The texts of spec §8; fields that the server names keep their own. */
+/** Texts of an invitation's failures (access-11). Fields that the server names keep the server's text. */
 function failureText(error: unknown, email: string): string {
   if (isApiError(error, 'conflict') || isApiError(error, 'auth/email-already-exists'))
     return userTexts.emailIsUsed(email);

@@ -17,7 +17,7 @@ import { useDeleteRole } from './mutations.ts';
 import { roleQueries } from './queries.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 
-/** Which role holds which of the twelve permissions (spec §6): a table to be read across. */
+/** A table of the twelve permissions by role (access-3, access-5). */
 export function RolesPage() {
   const roles = useQuery(roleQueries.list());
   const [edited, setEdited] = useState<Role | 'new'>();

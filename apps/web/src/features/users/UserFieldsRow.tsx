@@ -66,7 +66,7 @@ export function MarketField({ user }: { user: User }) {
   );
 }
 
-/** Asks first (spec §4). The list keeps showing what is saved until the change is. */
+/** Asks before it saves (access-11). The list shows the saved value until the change is saved; no optimistic update. */
 function useConfirmedChange(user: User) {
   const confirm = useConfirm();
   const notify = useNotify();

@@ -25,7 +25,7 @@ import { useRemoveUser } from './mutations.ts';
 import { roleQueries, userQueries } from './queries.ts';
 import { MarketField, RoleField, useMayEdit } from './UserFieldsRow.tsx';
 
-/** "Manage Team" (spec §2): who has access, with which role, and in which market they start. */
+/** "Manage Team": the users with their role and default market (access-10). */
 export function UsersPage({ search }: { search: ListSearch }) {
   const list = useListSearch(search);
   const users = useQuery(userQueries.list(search));

@@ -113,7 +113,7 @@ describe('the users', () => {
         await expect.element(page.getByRole('columnheader', { name: header })).toBeVisible();
       await expect.element(page.getByText('A mail could not be sent so far')).toBeVisible();
       await expect.element(row('late@example.com').getByText(/^Invitation could not be sent yet/)).toBeVisible();
-      // A Super Admin's role is fixed, and nobody removes themselves (spec §6, domain §10).
+      // Nobody changes the role of a Super Admin, and nobody removes themselves (access-10).
       await expect.element(page.getByLabelText('Role of boss@example.com')).toBeDisabled();
       await expect.element(page.getByRole('button', { name: 'Remove boss@example.com' })).toBeDisabled();
       await expect.element(page.getByLabelText('Role of nora@example.com')).toBeEnabled();
