@@ -9,14 +9,14 @@ export interface CalendarEvent {
   start: string;
   /** One hour long unless told, as `start`. */
   end?: string;
-  /** Fill and text; the title stands beside it, so that colour never speaks alone. */
+  /** Fill and text; the title stands beside it, so that color alone means nothing. */
   color: { fill: string; text: string };
 }
 
 export type CalendarView = 'month' | 'week';
 
 export interface EventCalendarProps {
-  /** Names the calendar for those who hear it. */
+  /** The accessible name of the calendar. */
   label: string;
   events: readonly CalendarEvent[];
   /** The day whose month or week is shown. */
@@ -34,7 +34,7 @@ export interface EventCalendarProps {
   onNavigate: (day: CalendarDay) => void;
 }
 
-// By far the largest part of the product: only for who opens a calendar.
+// Lazy: by far the largest chunk, needed only by those who open a calendar.
 const FullCalendarPanel = lazy(() => import('./FullCalendarPanel.tsx'));
 
 /** A month or week of events; on phones a list of the same days, for a cell there has room for a letter or two. */

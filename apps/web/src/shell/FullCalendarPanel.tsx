@@ -147,7 +147,7 @@ const EventTitle = ({ lines, children }: { lines: 1 | 2; children: string }) => 
 /** The headings of the days stay over what scrolls below them: what receives the focus must not lie there (WCAG 2.4.11). */
 const clearOfDayHeadings = { '& [tabindex]': { scrollMarginTop: 48 } } as const;
 
-/** The theme's own colours instead of the calendar's, in both schemes. */
+/** The theme's colors instead of the calendar's, in both schemes. */
 const colors = {
   '--fc-classic-button': 'var(--mui-palette-primary-main)',
   '--fc-classic-button-border': 'var(--mui-palette-primary-main)',

@@ -12,7 +12,7 @@ import { TextSkeleton } from '../ui/TextSkeleton.tsx';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right, with figures of one width. */
+  /** Right-aligned, with tabular figures. */
   numeric?: boolean;
   width?: number | string;
   /** On phones a row is a card of two lines: the first column above, the others below, except hidden ones. */
@@ -163,7 +163,7 @@ function SkeletonRows({ columns }: { columns: number }) {
   ));
 }
 
-/** Below 600 px each row becomes a card of two lines; the roles in the markup keep it a table for those who hear it. */
+/** Below 600 px each row becomes a card of two lines; the roles in the markup keep it a table for screen readers. */
 const onPhones = {
   '&, & tbody': { display: 'block' },
   '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },

@@ -88,7 +88,7 @@ const headingStyle = {
 
 const topBar = {
   position: 'sticky',
-  // Below the bars of what waits on this phone, where there are any.
+  // Below the bars that show what waits on this phone, if any.
   top: 'var(--field-bars, 0px)',
   zIndex: 'appBar',
   minHeight: 64,

@@ -195,7 +195,7 @@ interface FoundItemsProps<Item extends { id: string }> extends PickerDialogProps
   onMore: () => void;
 }
 
-/** What the search found; Load More goes on to the first of those that it brings. */
+/** The search results. Load More moves the focus to the first new one. */
 function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
   const { query, onMore } = props;
   const reply = query.data as PickerReply<Item> | undefined;

@@ -14,7 +14,7 @@ interface RecordStateProps {
 
 /** What a record's screen shows without the record: loading, failed, forbidden or not found (screens-1, screens-4). */
 export function RecordState({ title, breadcrumbs, query: { error, refetch }, failedText }: RecordStateProps) {
-  // An address that is no id at all is refused at the door; for a person it is just as unknown.
+  // A malformed id is answered 400; the screen shows it as not found, too.
   if (isUnknown(error)) return <NotFoundScreen />;
   const content = (): ReactNode => {
     if (isApiError(error, 'forbidden')) return <Forbidden />;

@@ -10,12 +10,12 @@ import { type ChangeLabels, changeLines } from './stale-changes.ts';
 import { useMoment } from './use-moment.ts';
 
 interface StaleDialogProps {
-  /** What the save threw; the dialog opens for a 412 and stays away for all else. */
+  /** The error of the save; the dialog opens for a 412 only. */
   error: unknown;
   changeLabels?: ChangeLabels;
   /** Keep what was typed and go on editing. */
   onKeep: () => void;
-  /** Throw away what was typed and load what is there now. */
+  /** Discard what was typed and load the saved version. */
   onReload: () => void;
   /** Save again, over the other's changes: with the version of the details. */
   onOverwrite?: (version: number) => void;

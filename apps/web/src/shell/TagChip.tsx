@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Pairs of fill and text, each at least 7:1 in both schemes, for they bring their own background. */
+/** Pairs of fill and text, each at least 7:1 in both schemes, because they set their own background. */
 const fills = [
   ['#CFEBD6', '#0F3D22'],
   ['#F6D9E8', '#5A1138'],
@@ -11,7 +11,7 @@ const fills = [
 ] as const;
 const plain = ['#E2E8F2', '#1C2A3E'] as const;
 
-/** The same tag has the same colour everywhere. */
+/** The same tag has the same color everywhere. */
 function fillOf(name: string) {
   if (name === 'Default') return plain;
   let sum = 0;
@@ -19,7 +19,7 @@ function fillOf(name: string) {
   return fills[sum % fills.length] ?? plain;
 }
 
-/** A tag (edition of a dish or menu) as a small coloured label. */
+/** A tag (edition of a dish or menu) as a small colored label. */
 export function TagChip({ name }: { name: string }) {
   const [background, text] = fillOf(name);
   return (

@@ -45,7 +45,7 @@ const isTrue = (text: string) => text === 'true';
 export const betaFeatures = deviceSetting('betaFeatures', false, isTrue);
 /** The market last chosen on any screen with a market selector. */
 export const rememberedMarketId = deviceSetting('marketId', '', (text) => text);
-/** Who was signed in last, until they log out: whose day the phone opens without signal. */
+/** The last signed-in user, until logout: offline, the phone opens that user's day. */
 export const rememberedUserId = deviceSetting('userId', '', (text) => text);
 export const menuGroupIsClosed = deviceSetting('drawer.menuManagement.closed', false, isTrue);
 export const serviceGroupIsClosed = deviceSetting('drawer.service.closed', false, isTrue);

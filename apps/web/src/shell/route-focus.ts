@@ -12,7 +12,8 @@ export function useNavigationCount(): number {
 }
 
 /**
- * Who comes to a screen by a link starts at its heading, and hears it: the link has gone, or stands in the drawer. What
+ * After navigation by a link, the focus moves to the heading and screen readers announce it: the link is gone, or is in
+ * the drawer. What
  * has the focus on the screen itself keeps it, such as a search box or the button that leads to the next day.
  */
 export function useFocusAfterNavigation(heading: RefObject<HTMLElement | null>): void {

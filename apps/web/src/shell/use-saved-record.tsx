@@ -10,7 +10,7 @@ interface SavedRecordOptions<Item, Values> {
   reload: () => Promise<{ data: Loaded<Item> | undefined }>;
   /** Sends what was typed, for the version that it was typed over. */
   put: (values: Values, ifMatch: string | null) => Promise<Loaded<Item>>;
-  /** Says the spec's text. */
+  /** Shows the product's success text (errors-2). */
   onSaved: (item: Item) => void;
   changeLabels: ChangeLabels;
 }

@@ -13,6 +13,6 @@ function subscribe(onLook: () => void) {
   };
 }
 
-/** The day that it is in the zone, as long as the screen is open. */
+/** Today in the zone, updated while the screen is open. */
 export const useToday = (timeZone: string): string =>
   useSyncExternalStore(subscribe, () => todayIn(timeZone, new Date()));

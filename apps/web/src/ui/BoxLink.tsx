@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 
-/** A link to a screen with a look of its own, by `sx`. */
+/** A link to a screen, styled by `sx`. */
 export const BoxLink = createLink(styled('a')({}));

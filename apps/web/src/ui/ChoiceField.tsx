@@ -18,7 +18,7 @@ interface ChoiceFieldProps {
 
 const Select = (props: ComponentProps<'select'>) => <select {...props} />;
 
-/** Choose one of a list, with the system's own list: for filters and toolbars, where it is quick to load and to use. */
+/** A native select, for filters and toolbars: quick to load and to use. */
 export function ChoiceField({
   label,
   value,

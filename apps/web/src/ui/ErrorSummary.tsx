@@ -13,7 +13,7 @@ interface ErrorSummaryProps {
 }
 
 /**
- * After a save that could not be: what is wrong, each line leading to its field. With `useForm({ shouldFocusError: false })`
+ * Lists the errors of a failed save; each line links to its field. With `useForm({ shouldFocusError: false })`
  * the focus comes here; otherwise react-hook-form takes it to the first field itself.
  */
 export function ErrorSummary({ errors, attempts, onJump }: ErrorSummaryProps) {
@@ -22,7 +22,7 @@ export function ErrorSummary({ errors, attempts, onJump }: ErrorSummaryProps) {
   const hasErrors = found.length > 0;
   const seen = useRef(0);
   useEffect(() => {
-    // Only an attempt to save moves the focus, not a field that is mended and spoilt again.
+    // Only an attempt to save moves the focus, not a field that is fixed and broken again.
     if (attempts === seen.current || !hasErrors) return;
     seen.current = attempts;
     box.current?.focus();
@@ -40,7 +40,7 @@ export function ErrorSummary({ errors, attempts, onJump }: ErrorSummaryProps) {
               color="inherit"
               underline="always"
               onClick={() => onJump(field)}
-              // 24 px high, so that a finger meets one line and not its neighbour (WCAG 2.5.8).
+              // 24 px high, so that a finger hits one line and not the next (WCAG 2.5.8).
               sx={{ textAlign: 'left', font: 'inherit', minHeight: 24 }}
             >
               {text}

@@ -10,12 +10,12 @@ import { useLeaveQuestion } from './use-leave-question.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** Names the form for those who hear it; the title where it says enough. */
+  /** The accessible name of the form; the title by default. */
   label?: string;
   saveLabel?: string;
   saving: boolean;
   isDirty: boolean;
-  /** Why it cannot be saved for now: shown beside the button that is disabled by it. */
+  /** Why Save is disabled; shown beside the button. */
   obstacle?: string | undefined;
   maxWidth?: 'xs' | 'sm';
   onSave: () => void;

@@ -8,7 +8,7 @@ interface FormSectionProps {
   description?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** 1 for what needs the whole width, such as a table. */
+  /** 1 for content that needs the whole width, such as a table. */
   columns?: 1 | 2;
   children: ReactNode;
 }

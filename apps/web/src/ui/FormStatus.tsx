@@ -10,11 +10,11 @@ interface FormStatusProps<Values extends FieldValues> {
   isUnsaved?: boolean;
   /** Told whether something is there that is not saved. */
   onDirtyChange?: ((isDirty: boolean) => void) | undefined;
-  /** Which field mends an error that is not the field's own. */
+  /** Which field fixes an error that has no field of its own. */
   focusFor?: Readonly<Record<string, Path<Values>>>;
 }
 
-/** What is wrong and what is unsaved. It follows the form's state alone, so that the first key in a clean form draws no field anew. */
+/** Errors and unsaved changes. Only this component subscribes to the form's state, so the first key in a clean form re-renders no field. */
 export function FormStatus<Values extends FieldValues>(props: FormStatusProps<Values>) {
   const { form, saving, isUnsaved = false, onDirtyChange, focusFor = {} } = props;
   const { errors, isDirty, submitCount } = useFormState({ control: form.control });

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { type ReactNode, useRef, useState } from 'react';
 
-/** A question mark that explains where a number comes from. `about` completes its name: "About container counts". */
+/** A question mark that explains where a number comes from. `about` completes its accessible name: "About container counts". */
 export function HelpPopover({ about, children }: { about: string; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

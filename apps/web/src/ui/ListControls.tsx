@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 interface ListControlsProps {
   /** Search and filters. */
   children: ReactNode;
-  /** Total of what the list shows; undefined while it is not known. */
+  /** Total count of the list; undefined while loading. */
   count?: number | undefined;
-  /** One and many of what is counted: ['menu', 'menus']. */
+  /** Singular and plural of the unit: ['menu', 'menus']. */
   nouns: readonly [one: string, many: string];
 }
 

@@ -3,8 +3,8 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 type LongTextFieldProps = Omit<TextFieldProps, 'multiline' | 'slotProps'>;
 
 /**
- * A text of several lines for `register`: its value is the browser's, and so is its growing with the text. MUI's own
- * growing field measures the page anew with each key, which is felt in a long form.
+ * An uncontrolled multi-line field for `register`. The browser grows it with the text. MUI's own
+ * growing field measures the page on each key press, which is slow in a long form.
  */
 export const LongTextField = (props: LongTextFieldProps) => (
   <TextField

@@ -14,7 +14,7 @@ interface MessageDialogProps {
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** The safe choice stands first and has the focus; Escape and a click outside choose it too. */
+/** The safe choice is first and has the focus; Escape and a click outside choose it too. */
 export default function MessageDialog({ message, kind, onAnswer }: MessageDialogProps) {
   const { text, title, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = message;
   const [answer, setAnswer] = useState<boolean>();

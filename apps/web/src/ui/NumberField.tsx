@@ -7,7 +7,7 @@ type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'de
   value: number | null;
   /** Reports null for an empty field and NaN for what is no number, so that the form's own rule can refuse it. */
   onChange: (value: number | null) => void;
-  /** What the up and down keys add, 1 unless told. */
+  /** Step of the up and down keys, default 1. */
   step?: number;
   min?: number;
   max?: number;
@@ -30,7 +30,7 @@ const decimalsOf = (value: number) => (String(value).split('.')[1] ?? '').length
 
 /**
  * A number that never changes by the scroll wheel, which is why this is a text field: the wheel over a number field
- * in focus would change a portion unseen.
+ * with focus would change a portion unnoticed.
  */
 export function NumberField({
   value,

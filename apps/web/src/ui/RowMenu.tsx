@@ -9,7 +9,7 @@ export interface RowAction {
   label: string;
   onSelect: () => void;
   disabled?: boolean;
-  /** Sets it apart as what removes or deletes. */
+  /** Styles it as an action that removes or deletes. */
   danger?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
         aria-label={`Actions for ${of}`}
         aria-haspopup="menu"
         aria-expanded={open}
-        // The list comes in its own file, which is there by the time the button is pressed.
+        // The list is a lazy chunk, preloaded before the button is pressed.
         onPointerEnter={() => void RowMenuList.prepare()}
         onFocus={() => void RowMenuList.prepare()}
         onClick={(event) => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { coveringBottom } from './covering-bars.ts';
 
-/** Stays at the foot of the window, so that Save is in reach wherever one is in a long form. */
+/** Sticks to the bottom of the window, so that Save is always in reach in a long form. */
 export function SaveBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <Box ref={coveringBottom} data-uncovered className="no-print" sx={bar}>

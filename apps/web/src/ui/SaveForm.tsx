@@ -4,15 +4,15 @@ import { useTheme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 interface SaveFormProps {
-  /** Names the form for those who hear it. */
+  /** The accessible name of the form. */
   label: string;
   onSave: () => void;
-  /** Nothing can be changed: for readers without the permission. */
+  /** Disables the fields for readers without the permission. */
   readOnly?: boolean;
-  /** Nothing can be changed for now, and a second save is not begun. */
+  /** Disables the fields while saving and ignores a second save. */
   saving?: boolean;
   children: ReactNode;
-  /** Usually a `SaveBar`; stays usable while the fields are disabled. */
+  /** Usually a `SaveBar`; stays enabled while the fields are disabled. */
   footer?: ReactNode;
 }
 
@@ -57,8 +57,8 @@ const controls = [
 ] as const;
 
 /**
- * A fieldset disables what the browser knows as controls. MUI draws some of its own (selects, autocompletes) and greys
- * none of them by the fieldset, so they get `disabled` as their default too.
+ * A fieldset disables native controls only. MUI has custom ones (selects, autocompletes) that ignore
+ * the fieldset, so they get `disabled` as a default prop too.
  */
 function Disabled({ when, children }: { when: boolean; children: ReactNode }) {
   const { components } = useTheme();
@@ -93,7 +93,7 @@ function useSaveKeys(form: { readonly current: HTMLFormElement | null }, locked:
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // A dialog's form saves for itself; the page's form behind it keeps still.
+      // The shortcut in a dialog saves the dialog's form, not the page's form behind it.
       const topmost = Array.from(document.querySelectorAll('[role="dialog"], [role="alertdialog"]')).at(-1);
       if (topmost && !topmost.contains(form.current)) return;
       event.preventDefault();

@@ -21,7 +21,7 @@ interface SearchFieldProps {
   listbox?: { id: string; activeOption: string | undefined };
 }
 
-/** A search that is sent after a pause in typing. `/` focuses it, Escape empties it. */
+/** A debounced search field. `/` focuses it, Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, autoFocus = false, focusedBySlash = true, fullWidth = false, listbox } = props;
   const id = useId();
@@ -84,7 +84,7 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** Keeps what is typed, and reports it once typing has paused. Follows `value` when that changes from outside. */
+/** Keeps the typed text and reports it debounced. Follows `value` when that changes from outside. */
 function usePausedText(value: string, onChange: (value: string) => void) {
   const [text, setTextState] = useState(value);
   const reported = useRef(value);

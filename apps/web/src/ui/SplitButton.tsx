@@ -7,9 +7,9 @@ import RowMenuList from './RowMenuList.tsx';
 
 interface SplitButtonProps {
   label: string;
-  /** The other ways, behind the arrow; without any there is no arrow. */
+  /** The variants in the menu; without any there is no arrow. */
   options: readonly RowAction[];
-  /** Shows progress and takes no second click. */
+  /** Shows progress and ignores further clicks. */
   busy?: boolean;
 }
 

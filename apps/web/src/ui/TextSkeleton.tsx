@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A grey line where a text will stand. */
+/** A gray line in place of a text that is loading. */
 export const TextSkeleton = ({ width }: { width: string }) => (
   <Box component="span" aria-hidden="true" sx={{ ...line, width }} />
 );

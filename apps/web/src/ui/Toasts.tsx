@@ -7,12 +7,12 @@ import type { Toast } from './FeedbackProvider.tsx';
 
 export type ToastTone = 'success' | 'info' | 'error';
 
-/** A success is read in passing; what failed stays until somebody closes it. */
+/** A success closes by itself; an error stays until it is closed. */
 const SHOWN_MS = 7000;
 
 export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (key: number) => void }) {
   return createPortal(
-    // The region is always there: screen readers announce only what is added to one they know.
+    // The live region is always mounted: screen readers announce only what is added to an existing region.
     <Box component="section" ref={spokenBesideDialogs} aria-label="Notifications" aria-live="polite" sx={region}>
       {toasts.length > 0 && (
         <Box ref={clearOfBars} className="no-print" sx={stack}>
@@ -26,7 +26,7 @@ export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose:
   );
 }
 
-/** A dialog hides the rest of the page from screen readers. What comes of a save in it is to be heard all the same. */
+/** A dialog hides the rest of the page from screen readers. The result of a save in the dialog must still be announced. */
 const spokenBesideDialogs: RefCallback<HTMLElement> = (element) => {
   if (!element) return;
   const observer = new MutationObserver(() => element.removeAttribute('aria-hidden'));

@@ -4,8 +4,8 @@ import { useConfirm } from './feedback.ts';
 import { countUnsavedForm, LEAVE_QUESTION } from './unsaved-changes.ts';
 
 /**
- * Asks before a link, the back button or a reload throws away what was typed. After a successful save go on with
- * `navigate({ …, ignoreBlocker: true })`, for `when` is still true in that moment.
+ * Asks before a link, the back button or a reload discards what was typed. After a successful save, navigate with
+ * `navigate({ …, ignoreBlocker: true })`, because `when` is still true at that moment.
  */
 export function UnsavedChangesGuard({ when }: { when: boolean }) {
   const confirm = useConfirm();

@@ -14,7 +14,7 @@ interface YesNoFieldProps {
   of?: string;
 }
 
-/** A question with two large answers. Choosing the one that is chosen already confirms it. */
+/** A question with two large answers. Choosing the selected answer again confirms it. */
 export const YesNoField = memo(function YesNoField({ label, value, onChange, aside, of }: YesNoFieldProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 
-/** More than a focus ring is wide. */
+/** In pixels; wider than a focus ring. */
 const CLEARANCE_PX = 8;
 
 function covering(padding: 'scrollPaddingTop' | 'scrollPaddingBottom', start: string): RefCallback<HTMLElement> {

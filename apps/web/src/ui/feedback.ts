@@ -5,10 +5,10 @@ import type { ToastTone } from './Toasts.tsx';
 export interface Message {
   text: string;
   title?: string;
-  /** What the button that goes ahead says. */
+  /** Label of the confirm button. */
   confirmLabel?: string;
   cancelLabel?: string;
-  /** For what removes or deletes. */
+  /** For actions that remove or delete. */
   danger?: boolean;
 }
 

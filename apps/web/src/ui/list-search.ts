@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** What the address says of every list; what is at its default is left out of it. */
+/** The search params of every list. Defaults are left out of the address. */
 export interface ListSearch {
   page?: number;
   q?: string;
 }
 
 /**
- * For a list route: `validateSearch: listSearch('tag', 'market')`. What cannot be understood falls back to the default,
+ * For a list route: `validateSearch: listSearch('tag', 'market')`. An invalid param falls back to the default,
  * so an address typed by hand still shows the list. Plain functions, because zod is too heavy for the first load.
  */
 export function listSearch<const Filter extends string = never>(...filters: Filter[]) {

@@ -1,14 +1,14 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { useNotify } from './feedback.ts';
 
-/** A file of the app did not come: the build was replaced on the server, or the server is away. */
+/** A chunk failed to load: the build on the server was replaced, or the server is unreachable. */
 export const isFileMissing = (error: unknown) =>
   error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message);
 
 const missingText =
   'This could not be loaded. Please check your connection and try again. If that does not help, save your work and reload.';
 
-/** Keeps a file that does not come from taking the whole screen, and what was typed there, down with it. */
+/** An error boundary: a chunk that fails to load must not take down the screen and what was typed there. */
 class MissingFileBoundary extends Component<{ onMissing: () => void; children: ReactNode }, { error: unknown }> {
   override state = { error: undefined as unknown };
 
@@ -27,9 +27,9 @@ class MissingFileBoundary extends Component<{ onMissing: () => void; children: R
 }
 
 /**
- * A component in a file of its own that can be fetched ahead. Then it is drawn at once: a lazy one React holds back for
- * 300 ms after it has shown an empty place, also where the file is there. Where the file does not come, the person is
- * told and `giveUp` closes what was to be opened, so that it can be tried again.
+ * A lazy component that can be preloaded. A preloaded one renders at once: React holds a lazy one back for
+ * 300 ms after it showed the fallback, even if the chunk is there. If the chunk fails to load, the person is
+ * told and `giveUp` closes what was being opened, so that a retry is possible.
  */
 export function preloadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -46,11 +46,11 @@ export function preloadable<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each of them, at the top of a file.
   function Preloadable(props: Props) {
-    // Chosen once: another component in its place would lose what was typed.
+    // Chosen once: a swapped component would lose what was typed.
     const [Shown] = useState<ComponentType<Props>>(() => ready ?? waiting);
     const notify = useNotify();
     const onMissing = () => {
-      // A lazy component that failed once fails for ever.
+      // A lazy component that failed once never retries.
       waiting = lazyComponent();
       notify(missingText, 'error');
       giveUp(props);
@@ -61,7 +61,7 @@ export function preloadable<Props extends object>(
       </MissingFileBoundary>
     );
   }
-  /** What cannot be fetched now is fetched when it is drawn. */
+  /** A failed preload is ignored: the chunk is fetched at render. */
   const prepare = () =>
     fetchNow().then(
       () => undefined,
@@ -70,7 +70,7 @@ export function preloadable<Props extends object>(
   return Object.assign(Preloadable, { prepare });
 }
 
-/** The same for a dialog, which knows how to be closed. */
+/** The same for a dialog, closed by its own `onClose`. */
 export const preloadableDialog = <Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) => preloadable<Props>(load, ({ onClose }) => onClose());

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads, under this name. */
+/** Downloads a file under this name. */
 export function saveFile(url: string, fileName: string) {
   const link = document.createElement('a');
   link.href = url;

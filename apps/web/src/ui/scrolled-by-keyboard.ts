@@ -1,8 +1,8 @@
 import type { RefCallback } from 'react';
 
 /**
- * The ref of a box that may hold nothing but what is read: where that is larger than its room the box can have the
- * focus, so that the arrow keys scroll it (WCAG 2.1.1). Some browsers see to that themselves, but not all.
+ * The ref of a box that may hold only text to read. If the content overflows, the box takes the
+ * focus, so that the arrow keys scroll it (WCAG 2.1.1). Not all browsers do this themselves.
  */
 export const scrolledByKeyboard: RefCallback<HTMLElement> = (box) => {
   if (!box) return;

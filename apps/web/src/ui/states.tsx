@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { TextSkeleton } from './TextSkeleton.tsx';
 
-/** Height of a table row in pixels; skeletons have it too, so that nothing jumps when rows arrive. */
+/** Height of a table row in pixels; skeletons use it too, so that the layout does not shift when rows load. */
 export const ROW_HEIGHT = 47;
 
-/** Grey rows while something loads. */
+/** Gray skeleton rows while loading. */
 export function LoadingRows({ rows = 8, label = 'Loading…' }: { rows?: number; label?: string }) {
   return (
     <Box role="status" aria-label={label} sx={{ display: 'grid' }}>
@@ -20,7 +20,7 @@ export function LoadingRows({ rows = 8, label = 'Loading…' }: { rows?: number;
   );
 }
 
-/** Nothing to show: says so in a sentence, and what to do where there is something to do. */
+/** The empty state: a sentence, and the next step if there is one. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Box
@@ -42,7 +42,7 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
   );
 }
 
-/** Something could not be loaded: says what, and offers to try again. */
+/** The failed state: says what could not be loaded and offers a retry. */
 export function Failed({ children, onRetry }: { children: ReactNode; onRetry?: (() => void) | undefined }) {
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 3, py: 6, textAlign: 'center' }}>
@@ -58,7 +58,7 @@ export function Failed({ children, onRetry }: { children: ReactNode; onRetry?: (
   );
 }
 
-/** The server refused: an ordinary sentence, not an alarm. */
+/** The forbidden state: a plain sentence, not an alert. */
 export const Forbidden = ({ children = 'You do not have permission to see this.' }: { children?: ReactNode }) => (
   <Empty>{children}</Empty>
 );

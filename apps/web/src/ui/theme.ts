@@ -4,14 +4,14 @@ import type {} from '@mui/material/themeCssVarsAugmentation';
 export const DRAWER_WIDTH = 240;
 /** Of the slots of an add-on, and of the add-ons that a service may get. */
 export const ADD_ONS_TABLE_WIDTH = 500;
-/** The drawer stays navy in both schemes. */
+/** The drawer is navy in both schemes. */
 export const navy = { background: '#0B1F3A', raised: '#18335A', text: '#FFFFFF', quiet: '#C9D6EA', line: '#2A446B' };
-/** Only ever a fill, under black text: on white it has a contrast of 1.56:1. */
+/** A fill under black text only: on white its contrast is 1.56:1. */
 export const yellow = { main: '#FFC72C', dark: '#F2B705', text: '#111111' };
 
 const focusRing = (color: string) => ({ outline: `2px solid ${color}`, outlineOffset: 2 });
 
-/** The name that MUI's fields listen for. */
+/** The animation name that MUI's fields listen for. */
 const autoFill = 'mui-auto-fill';
 
 declare module '@mui/material/styles' {
@@ -75,13 +75,13 @@ export const theme = createTheme({
     },
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiInputBase: {
-      // Else each field puts the keyframes of `autoFill` into a style sheet of its own, and every one of those makes the
-      // browser work out the whole page anew: forms have hundreds of fields.
+      // Else each field adds its own style sheet with the keyframes of `autoFill`, and each style sheet makes the browser
+      // recalculate the styles of the whole page: forms have hundreds of fields.
       defaultProps: { disableInjectingGlobalStyles: true },
       styleOverrides: {
         // Below 16 px a phone zooms into each field that is tapped.
         root: { '@media (pointer: coarse)': { fontSize: 16 } },
-        // How a field learns that the browser filled it in, so that its label makes room.
+        // Tells a field that the browser autofilled it, so that its label moves up.
         input: { '&:-webkit-autofill': { animation: `${autoFill} 5000s` } },
       },
     },
@@ -92,7 +92,7 @@ export const theme = createTheme({
     MuiTableCell: {
       styleOverrides: { head: ({ theme: t }) => ({ color: t.vars.palette.text.secondary, fontWeight: 600 }) },
     },
-    // MUI's own spacing is a rule about every element there is: put in, it made the browser work out the whole page anew.
+    // MUI's own spacing is a rule about every element there is: put in, it made the browser recalculate the whole page.
     MuiDialogActions: {
       defaultProps: { disableSpacing: true },
       styleOverrides: {
@@ -100,7 +100,7 @@ export const theme = createTheme({
           gap: 8,
           flexWrap: 'wrap',
           padding: '8px 24px 16px',
-          // Gloves and thumbs.
+          // Large enough for gloves and thumbs.
           '@media (pointer: coarse)': { '& > .MuiButton-root': { minHeight: 48 } },
         },
       },

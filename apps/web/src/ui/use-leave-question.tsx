@@ -11,7 +11,7 @@ interface LeaveQuestionOptions {
 
 /**
  * For a dialog with a form: `leave` closes it, after a question where something would be lost (screens-5); `guard` asks
- * the same of the back button and of a reload. A page has the guard alone.
+ * the same for the back button and for a reload. A page has only the guard.
  */
 export function useLeaveQuestion({ isUnsaved, onClose }: LeaveQuestionOptions): {
   leave: () => void;

@@ -11,7 +11,7 @@ export function usePaused<Value>(value: Value): Value {
   return rested;
 }
 
-/** The text while it rests, '' while it is typed: for what must not be said of a text that is half there. */
+/** The debounced text, '' while typing: for messages that a half-typed text must not trigger. */
 export function useRestingText(text: string): string {
   return usePaused(text) === text ? text : '';
 }
