@@ -49,7 +49,7 @@ class DevTools {
 
 type InPage<Arguments extends unknown[], Result> = (...values: Arguments) => Result | Promise<Result>;
 
-/** One page; what it is given to run must stand on its own. */
+/** One page; functions passed to it must be self-contained. */
 export class PlainPage {
   readonly #devTools: DevTools;
   readonly #targetId: string;
@@ -139,7 +139,7 @@ export class PlainPage {
 
 /**
  * A browser that does nothing but show pages. Playwright has it report each request, for which the browser notes the
- * line of code that asked: to know it, it compiles the whole first load once more, longer than the request takes.
+ * line of code that asked: to know it, it compiles the whole first load again, longer than the request takes.
  */
 export class PlainBrowser {
   readonly #process: ChildProcess;

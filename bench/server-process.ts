@@ -5,7 +5,7 @@ import path from 'node:path';
 
 export interface ServerProcess {
   readonly url: string;
-  /** Milliseconds from the start of the process to the first ready answer; the database stands already. */
+  /** Milliseconds from the start of the process to the first ready answer; the database is up already. */
   readonly readyAfter: number;
   /** Resident memory now, in MB; undefined where the system does not tell. */
   resident(): number | undefined;

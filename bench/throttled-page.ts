@@ -104,7 +104,7 @@ export function watchFor(selector: string): void {
 
 export const shownAfter = (page: PlainPage): Promise<number> => page.until(() => window.shownAfter) as Promise<number>;
 
-/** Opens an address: how long until something that fits the selector stands on the screen. */
+/** Opens an address: how long until an element that matches the selector is visible. */
 export async function timeOpening(page: PlainPage, address: string, selector: string): Promise<number> {
   await page.runFirst(watchFor, selector);
   await page.goto(address);

@@ -23,7 +23,7 @@ function sentencesOf(texts: object): string[] {
   });
 }
 
-/** Names differ from row to row, so sentences are compared without what stands in a name's place. */
+/** Names differ from row to row, so sentences are compared without the names. */
 const isFrameOf = (promised: string, said: string) => {
   const words = promised.split(FILLER).map((part) => part.trim());
   let from = 0;

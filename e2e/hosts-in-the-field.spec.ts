@@ -12,7 +12,7 @@ import {
   waiting,
 } from './field-steps.ts';
 
-/** A short run stands in every check; `npm run test:field` fills in a hundred. */
+/** Every check includes a short run; `npm run test:field` fills in a hundred. */
 const count = Number(process.env.FIELD_SURVEYS ?? 5);
 const seed = Number(process.env.FIELD_SEED ?? 20261121);
 const port = Number(process.env.FIELD_PORT ?? 4521);
@@ -135,7 +135,7 @@ async function fillIn(phone: Phone, surveyId: string, answers: Answers) {
   await phone.openSurvey(surveyId);
   const fields = typingSteps(phone.page, answers).length;
   for (let field = 0; field < fields; field++) {
-    // Built anew each time: the tab may be another one by now.
+    // Built each time: the tab may have changed.
     await phone.atWork(async () => typingSteps(phone.page, answers)[field]?.());
     if (chance(0.15)) await phone.mishap(surveyId);
   }

@@ -4,7 +4,7 @@ import { demoPassword } from '#server/demo/content/people.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** No violation of WCAG 2.2 AA on the page as it stands. */
+/** The current page has no violation of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page) {
   // Contrast is measured on what is painted, so a fade has to be over, or taken back; what pulses never is.
   // Out of sight a fade stands still where a section is painted only when it is near: axe looks at all of them.

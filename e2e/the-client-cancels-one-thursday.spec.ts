@@ -23,7 +23,7 @@ test('the client cancels one Thursday', async ({ page }) => {
   await expect(page.getByText('Service Event has been deleted successfully.')).toBeVisible();
   await expect(page.getByText('There are no services scheduled for this day.')).toBeVisible();
 
-  // More people eat from now on: the cancelled Thursday stays cancelled, the next one follows.
+  // More people eat from now on: the canceled Thursday stays canceled, the next one follows.
   await openTab(page, 'Repeating Service Schedule');
   const eaters = page.getByRole('textbox', { name: 'Thursday eaters' });
   await eaters.fill('31');

@@ -26,7 +26,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 const hash = (answer: string | Buffer) => createHash('sha1').update(answer).digest('base64url');
 
 /**
- * Lists show what others save meanwhile, an element the menus that others put it on, sheets the minute in which they are
+ * Lists show what others save meanwhile, an element the menus that others put it on, documents the minute in which they are
  * printed. All others answer the same.
  */
 const isFixed = ({ operation }: Answered) =>

@@ -7,7 +7,7 @@ import { type Answered, readSteps, type Side, type Step, saveSteps } from './rou
 import { unmeasured } from './saves.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 24);
-/** Every connection of the server plans a statement anew a few times before it may keep a plan. */
+/** Every connection of the server replans a prepared statement a few times before it may cache the plan. */
 const WARM_UP = 24;
 const MOST = 1.3;
 /** What a busy machine adds to a call that takes next to nothing. */

@@ -92,7 +92,7 @@ async function send(name: OperationName, input: PlainInput, accept: string): Pro
   throw await errorOf(response);
 }
 
-/** A signal so weak that an answer takes longer counts as none. Files may take their time: their dialog can be cancelled. */
+/** A signal so weak that an answer takes longer counts as none. Files may take their time: their dialog can be canceled. */
 const ANSWER_TIMEOUT = 10_000;
 
 /** The caller's signal, and the time limit where there is one. */

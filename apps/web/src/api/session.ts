@@ -84,7 +84,7 @@ const isUsable = (token: IdToken | null): token is IdToken =>
 /** Whoever has looked at a screen for longer than this may be at work on it. */
 const AT_WORK_MS = 3000;
 
-/** Who is signed in on this device. Everything that shows it reads `useSessionState`. */
+/** The session state of this device. Screens read it with `useSessionState`. */
 export const session = {
   /**
    * Finds out whether somebody is signed in. Throws when the server cannot be reached, unless the phone holds what its

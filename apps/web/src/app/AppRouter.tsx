@@ -6,7 +6,7 @@ import { router } from './router.ts';
 
 let preloaded: { user: Me; done: Promise<void> } | undefined;
 
-/** Loads code and data of the screen in the address during the splash, so that it stands there when the splash goes. */
+/** Loads code and data of the screen in the address during the splash, so that it is ready when the splash ends. */
 export function preloadScreen(user: Me): Promise<void> {
   if (preloaded?.user === user) return preloaded.done;
   router.update({ ...router.options, context: { queryClient, user } });

@@ -71,7 +71,7 @@ function FindSession() {
   return <Splash status="Looking for your session…" />;
 }
 
-/** Who logs out takes their place and their day along; what they have not sent yet stays until they sign in again. */
+/** Logout clears the user's stored place and day; unsent surveys stay until that user signs in again. */
 function useForgetting(state: SessionState) {
   const previous = useRef(state);
   useEffect(() => {
@@ -89,7 +89,7 @@ function useForgetting(state: SessionState) {
 }
 
 function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsOver: boolean }) {
-  // What the phone kept of the user is shown at once, and asked for anew: role and permissions may be others by now.
+  // What the phone kept of the user is shown at once and refetched: role and permissions may have changed.
   const me = useQuery({ ...currentUserQuery, refetchOnMount: 'always' });
   const user = me.data && reachesPlatform(me.data.meta.type) ? me.data.data : undefined;
   const lists = useReferenceLoading(user !== undefined);

@@ -56,7 +56,7 @@ function Jump({ onClose }: { onClose: () => void }) {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      // Typed faster than the search is sent: what stands in the list belongs to an older text.
+      // Typing is ahead of the debounced search: the results are stale.
       const isOutdated = event.target instanceof HTMLInputElement && event.target.value.trim() !== q;
       if (!isOutdated) go(targets[active]);
     }

@@ -9,7 +9,7 @@ import { preloadScreen } from './AppRouter.tsx';
 
 let starting: Promise<void> | undefined;
 
-/** Finds out who is here; asked again only after a failure. What the phone holds of its user's day is there before. */
+/** Loads the current user; retried only after a failure. What the phone holds of its user's day is there before. */
 export function startSession(): Promise<void> {
   starting ??= start().catch((error: unknown) => {
     starting = undefined;
@@ -20,7 +20,7 @@ export function startSession(): Promise<void> {
 
 async function start() {
   const userId = rememberedUserId.get();
-  // What cannot be read is loaded anew, as on the first visit.
+  // An unreadable copy is loaded again, as on the first visit.
   const restoring = userId === '' ? false : restoreDays(queryClient, userId).catch(() => false);
   // Browsers take long to read the clock of a zone for the first time: best while they wait for something else.
   todayIn('UTC', new Date());

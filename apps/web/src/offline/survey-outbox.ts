@@ -8,7 +8,7 @@ import { dropHeldDraft, endDraft } from './survey-drafts.ts';
  * Submissions wait on the phone until the server has them. The rules that keep one from being lost or doubled:
  * a submission and the end of its draft are one transaction; every submission has a key of its own, so that the answer to
  * an older one never removes a newer one; it leaves the phone only after the server has answered; one tab sends at a time.
- * One that fails is tried again later, by a backoff of its own, and the others go on (surveys-9).
+ * A failed one is retried with its own backoff; the others go on (surveys-9).
  */
 
 /** A signal too weak to carry an answer in this time counts as none. */

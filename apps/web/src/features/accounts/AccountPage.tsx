@@ -63,7 +63,7 @@ function SavedAccount({ account, etag, search }: SavedAccountProps) {
   const tab = search.tab ?? 'general';
   const navigate = useNavigate();
   const confirm = useConfirm();
-  /** Set by the form of the tab that is open: leaving the tab would throw away what was typed. */
+  /** Set by the form of the tab that is open: leaving the tab would discard what was typed. */
   const isDirty = useRef(false);
 
   async function open(next: AccountTab) {

@@ -75,7 +75,7 @@ function NewAccountForm() {
       await navigate({
         to: '/accounts/$accountId',
         params: { accountId: data.id },
-        // The account is there: a contact that was refused goes along, to be mended on its page.
+        // The account is saved. A refused contact is passed on, to be corrected on the account's page.
         ...(isRefused && { state: { refusedContact: typed } }),
         replace: true,
         ignoreBlocker: true,

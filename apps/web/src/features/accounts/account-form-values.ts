@@ -11,7 +11,7 @@ import type { CalendarDay } from '#contract/values.ts';
 
 const { name, playbookLink, addressOne, addressTwo, city, state } = AccountInput.shape;
 
-/** Empty text stands for "not chosen", as the browser's own lists have it. */
+/** '' means "not chosen", as in a native select. */
 export const AccountFormSchema = z.object({
   name,
   marketId: z.string().min(1, accountTexts.marketRequired),
@@ -73,7 +73,7 @@ export const accountInput = (values: AccountFormValues): z.input<typeof AccountI
 const contactFields = PointOfContactInput.pick({ firstName: true, lastName: true, email: true });
 const isEmpty = (contact: Record<string, string>) => Object.values(contact).every((text) => text.trim() === '');
 
-/** Nobody, or a whole person: a contact of whom only the name is known cannot be written to. */
+/** No contact or a complete one: a contact with only a name cannot be written to. */
 export const PointOfContactFormSchema = z
   .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
   .superRefine((contact, context) => {

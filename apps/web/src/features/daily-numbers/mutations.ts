@@ -11,7 +11,7 @@ export interface ModifierChange {
   version: number;
 }
 
-/** Each change is a call of its own; tells which were refused, so that only those stay open. */
+/** One call per change. Names the refused ones, so that only those stay in the form. */
 export function useSaveModifiers() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -36,7 +36,7 @@ const fetchDocument = (request: DocumentRequest, signal: AbortSignal) =>
   download(operationOf[request.document], { query: request.query, signal } as CallInput<'printChefNumbers'>);
 
 /**
- * Downloads documents: `start` shows the progress in a dialog, which can be cancelled, and offers then to open the
+ * Downloads documents: `start` shows the progress in a dialog, which can be canceled, and offers then to open the
  * document in a new tab or to save it. Put `downloadDialog` somewhere that stays mounted, outside the menu that starts it.
  *
  *     const { start, downloadDialog } = useDocumentDownload();

@@ -13,7 +13,7 @@ import { EaterDialog } from './EaterDialog.tsx';
 import { useDeleteEater } from './mutations.ts';
 import { eaterQueries } from './queries.ts';
 
-/** Who eats at this client, and what they cannot or will not eat. */
+/** The registered eaters of an account, with their allergens and preferences. */
 export function EatersTab({ account }: { account: Account }) {
   const mayEdit = useCan('editMenu');
   const eaters = useQuery(eaterQueries.ofAccount(account.id));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Eater, EaterInput } from '#contract/eaters.ts';
 
-/** '' stands for no preference. */
+/** '' means no preference. */
 export const EaterFormSchema = z.object({
   email: EaterInput.shape.email,
   firstName: z.string().max(500),

@@ -8,7 +8,7 @@ interface DocumentsSectionProps {
   serviceLine: string;
 }
 
-/** The four sheets that a host prints or shows. */
+/** The four documents that a host prints or shows (surveys-11). */
 export function DocumentsSection({ menu, accountId, serviceLine }: DocumentsSectionProps) {
   if (!menu) {
     return (

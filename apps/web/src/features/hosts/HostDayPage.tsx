@@ -126,7 +126,7 @@ type KeptSince = 'accommodations' | 'showOptin';
 type KeptEvent = Omit<ScheduledEvent, KeptSince> & Partial<Pick<ScheduledEvent, KeptSince>>;
 
 /**
- * An account with two services on one line stands here once, with all its people. They come sorted: a phone takes a
+ * An account with two services on one line appears once, with all its people. They come sorted: a phone takes a
  * while to sort names for the first time.
  */
 function accountsOf(events: readonly KeptEvent[]): ServedAccount[] {

@@ -12,7 +12,7 @@ import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { hostQueries } from '../surveys/queries.ts';
 import { hostAllergenText } from './host-day-texts.ts';
 
-/** The host flow on the screen, for places where no sheet can be downloaded. */
+/** The host flow on the screen, for places where no document can be downloaded. */
 export function HostFlowSection({ menuId }: { menuId: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type ServiceEventAddOn, ServiceEventAddOnInput } from '#contract/service-events.ts';
 
 export const AddOnFormSchema = z.object({
-  /** Null stands for one for every eater. */
+  /** Null means one per eater. */
   quantity: ServiceEventAddOnInput.shape.quantity,
   pricePerUnit: ServiceEventAddOnInput.shape.pricePerUnit.nullable(),
 });

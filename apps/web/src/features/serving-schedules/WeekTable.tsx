@@ -180,7 +180,7 @@ const selectStyle = {
   '&:disabled': { color: 'text.disabled', borderColor: 'divider' },
 } as const;
 
-/** Below 900 px each day is a card, of a day off only the tick; the roles in the markup keep it a table for those who hear it. */
+/** Below 900 px each day is a card, of a day off only the tick; the roles in the markup keep it a table for screen readers. */
 export const weekStyle = {
   width: '100%',
   borderCollapse: 'collapse',

@@ -69,7 +69,7 @@ function useKeeping() {
     const keep = () => {
       if (isHere) stop = keepDays(queryClient, userId);
     };
-    // Who signs in again after their session ended still has their day; keeping an empty one would overwrite it.
+    // A user who signs in again after the session ended still has the stored day; keeping an empty one would overwrite it.
     void restoreDays(queryClient, userId).then(keep, keep);
     return () => {
       isHere = false;
@@ -82,7 +82,7 @@ function useKeeping() {
   }, []);
 }
 
-/** A host's own day is loaded ahead wherever they are in the app, and again whenever there is signal anew. */
+/** Preloads the host's day on any screen, and again when the signal is back. */
 function useToday() {
   const queryClient = useQueryClient();
   const user = useCurrentUser();

@@ -14,7 +14,7 @@ interface GoneSurveyProps {
   unknown: ReactNode;
 }
 
-/** There is no such survey, or no longer: then what was typed into it is still to be had. */
+/** The survey does not exist, or no longer: what was typed into it can still be saved. */
 export function GoneSurveyPanel({ surveyId, unknown }: GoneSurveyProps) {
   const { id: userId } = useCurrentUser();
   const drafts = useQuery(draftsQuery(userId));

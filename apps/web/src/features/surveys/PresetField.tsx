@@ -10,5 +10,5 @@ export const PresetField = () => (
 // The same node every time, so that the field beside it is not drawn again for it.
 const preset = <PresetField />;
 
-/** What stands beside the question: nothing once it is answered. */
+/** The hint beside the question; empty once it is answered. */
 export const presetUnless = (isGiven: boolean) => (isGiven ? null : preset);

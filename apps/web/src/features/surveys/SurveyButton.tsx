@@ -43,7 +43,7 @@ export function SurveyButton({ day, market, serviceLineId, accountId }: SurveyBu
   }
   return (
     <Box data-uncovered sx={{ display: 'grid', gap: 0.5 }}>
-      {/* What this phone holds of it, sent or not, can always be opened and mended. */}
+      {/* A copy on this phone, sent or not, can always be opened and corrected. */}
       {survey && (isEnabled || job || isBegun) ? (
         <ButtonLink {...look} to="/hosts/survey/$surveyId" params={{ surveyId: survey.id }}>
           {label}

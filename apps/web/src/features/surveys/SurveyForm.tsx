@@ -35,7 +35,7 @@ export function SurveyForm({ survey, initial, storageFault, closedBecause }: Sur
   const { serviceTypes } = useReferenceData();
   const draft = useSurveyDraft(useCurrentUser(), survey, initial);
   const { values, change } = draft;
-  // What was typed while it was allowed can always be mended and sent; the server judges by the time of filling.
+  // What was typed while it was allowed can always be corrected and sent; the server judges by the time of filling.
   const isClosed = closedBecause !== null && draft.filledAt === null;
   const backToDay = useWayBack(survey);
   const { submit, isBusy } = useSubmitSurvey({ survey, draft, onDone: backToDay });

@@ -68,7 +68,7 @@ export const hostQueries = {
     }),
 };
 
-/** What somebody has typed into surveys and not submitted. Read from this phone anew wherever it is shown. */
+/** Unsubmitted survey drafts. Read from this phone on each mount, never cached. */
 export const draftsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['survey-drafts', userId],

@@ -12,7 +12,7 @@ const subjects: Readonly<Record<string, string>> = {
   identityRemoval: 'Removal at the identity provider of',
 };
 
-/** Mails that the mail server does not take: whoever manages the team has to know, and can mend it. */
+/** Mails that the mail server rejects. Shown to those who manage the team, because they can fix it. */
 export function FailingMailsPanel() {
   const mails = useQuery(userQueries.failingMails()).data ?? [];
   const moment = useMoment();

@@ -16,7 +16,7 @@ export function useRoleChoices(roles: readonly Role[]): readonly Role[] {
   return roles.filter((role) => role.name !== pointOfContactRole && mayGiveRole(me, role));
 }
 
-/** Who may edit users changes those alone who hold no more than they do. */
+/** Nobody changes a user whose role holds more than their own (access-10). */
 export function useMayEdit(user: User): boolean {
   const me = useCurrentUser();
   return useCan('editUser') && mayEdit(me, user);
