@@ -25,7 +25,6 @@ interface AddOnDialogProps {
   onClose: () => void;
 }
 
-/** Schedules an add-on: its type, and an element for each slot that is to be filled. */
 export default function AddOnDialog({ marketId, date, serviceLine, onClose }: AddOnDialogProps) {
   const titleId = useId();
   const { addOnTypes } = useReferenceData();

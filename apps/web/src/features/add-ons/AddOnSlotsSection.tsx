@@ -19,13 +19,13 @@ const ElementPickerDialog = preloadableDialog(async () => ({
 interface AddOnSlotsSectionProps {
   type: AddOnType;
   values: SlotValues;
-  /** Left out where slots are only read. */
+  /** Undefined for read-only slots. */
   onChange?: (values: SlotValues) => void;
-  /** Whether each element's container, temperature, portions, vessel and utensil are edited too. */
+  /** Also edits each element's container, temperature, portions, vessel and utensil. */
   hasServing?: boolean;
 }
 
-/** The slots of an add-on type with the element in each; the Greens Bar has headings between them (spec §2). */
+/** The slots of an add-on type; the Greens Bar has headings between them (scheduling-10). */
 export function AddOnSlotsSection({ type, values, onChange, hasServing = false }: AddOnSlotsSectionProps) {
   const [picking, setPicking] = useState<AddOnSlot>();
   if (type.addOnSlots.length === 0) return <Empty>{addOnTexts.noSlots}</Empty>;

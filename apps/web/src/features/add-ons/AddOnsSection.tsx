@@ -20,7 +20,7 @@ interface AddOnsSectionProps {
   serviceLine: IdName;
 }
 
-/** What is served beside the menu of one service line. All lines of a day share one request. */
+/** Add-ons of one service line. All lines of a day share one request. */
 export function AddOnsSection({ market, date, serviceLine }: AddOnsSectionProps) {
   const mayAdd = useCan('add-schedule');
   const [adding, setAdding] = useState(false);

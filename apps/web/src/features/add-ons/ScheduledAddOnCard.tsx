@@ -14,7 +14,6 @@ import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useUnscheduleAddOn } from './mutations.ts';
 
-/** One scheduled add-on with what stands in its slots. */
 export function ScheduledAddOnCard({ addOn, serviceLine }: { addOn: ScheduledAddOn; serviceLine: IdName }) {
   const { addOnTypes } = useReferenceData();
   const slots = addOnTypes.find((type) => type.id === addOn.addOnTypeId)?.addOnSlots ?? [];

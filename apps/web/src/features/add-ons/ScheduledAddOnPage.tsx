@@ -25,7 +25,6 @@ import { addOnInput, areOtherSlots, areSavable, type SlotValues, slotValues } fr
 import { useUpdateScheduledAddOn } from './mutations.ts';
 import { addOnQueries } from './queries.ts';
 
-/** What is scheduled in an add-on, slot by slot (spec §2). */
 export function ScheduledAddOnPage({ scheduledAddOnId }: { scheduledAddOnId: string }) {
   const query = useQuery(addOnQueries.one(scheduledAddOnId));
   if (isUnknown(query.error)) return <NotFoundScreen />;
@@ -97,9 +96,9 @@ function Scheduled({ loaded, reload }: ScheduledProps) {
 interface AddOnFormProps {
   type: AddOnType;
   saved: SlotValues;
-  /** Editing is a beta feature; without it the page shows what is scheduled (decision 033). */
+  /** Editing is a beta feature; without it the page is read-only (decision 033). */
   readOnly: boolean;
-  /** Told whether something is there that is not saved. */
+  /** Reports whether the form has unsaved input. */
   onDirtyChange: (isDirty: boolean) => void;
   onSave: (values: SlotValues) => Promise<void>;
 }

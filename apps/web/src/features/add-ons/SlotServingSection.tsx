@@ -19,7 +19,7 @@ type ChosenField = 'elementTypeId' | 'containerTypeId' | 'portionUnitId' | 'serv
 
 const temps = servingTemps.map((temp) => ({ id: temp, name: temp }));
 
-/** How the element of a slot is cooked for, packed and set out: what the sheets print of it. */
+/** Serving fields of a slot's element, which the documents print. */
 export function SlotServingSection({ serving, onChange }: SlotServingSectionProps) {
   const { containerTypes, portionUnits, servingUtensils, servingVessels } = useReferenceData();
   const types = useQuery(menuQueries.elementTypes());

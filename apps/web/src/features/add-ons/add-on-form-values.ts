@@ -4,18 +4,17 @@ import type { ScheduledElement } from '#contract/scheduling.ts';
 import type { AllergenStatement, Id } from '#contract/values.ts';
 import { servingInput, servingValues } from '../menus/serving-element-form-values.ts';
 
-/** How the element of a slot is served; empty text stands for "not chosen", as the browser's lists have it. */
+/** Serving fields of a slot's element. Empty text means "not chosen", as in native selects. */
 export interface SlotServing extends ReturnType<typeof servingValues> {
   readonly servingUtensilId: string;
   readonly servingVesselId: string;
   readonly directionals: string;
 }
 
-/** What stands in a slot. */
 export interface SlotElement {
-  /** Null for an element that is chosen here. */
+  /** Null for an element chosen in this form. */
   readonly scheduledElementId: Id | null;
-  /** The catalogue's; null once it is deleted there. */
+  /** Catalogue element; null after it was deleted there. */
   readonly elementId: Id | null;
   readonly name: string;
   readonly allergenNames: readonly string[];
@@ -23,10 +22,10 @@ export interface SlotElement {
   readonly serving: SlotServing;
 }
 
-/** By the slot's id; an empty slot is left out. */
+/** Keyed by slot id; empty slots are absent. */
 export type SlotValues = Readonly<Record<Id, SlotElement>>;
 
-/** An element that is chosen here starts with its own serving defaults. */
+/** A chosen element starts with its own serving defaults. */
 export const chosenElement = (element: ElementSummary): SlotElement => ({
   scheduledElementId: null,
   elementId: element.id,
@@ -72,7 +71,6 @@ export const slotValues = ({ scheduledElements }: ScheduledAddOn): SlotValues =>
     }),
   );
 
-/** What a new add-on is scheduled with. */
 export const newSlots = (values: SlotValues): NewScheduledAddOn['scheduledElements'] =>
   Object.entries(values).flatMap(([addOnSlotId, { elementId }]) =>
     elementId ? [{ addOnSlotId, originalElementId: elementId }] : [],
@@ -87,10 +85,9 @@ export const addOnInput = (values: SlotValues): ScheduledAddOnInput => ({
   })),
 });
 
-/** A portion can be left open; what is no number, or less than nothing, is not saved. */
+/** A portion may be empty; a non-number or a negative number is not saved. */
 export const isPortion = (portion: number | null): boolean => portion === null || portion >= 0;
 
-/** Whether all of it can be saved. */
 export const areSavable = (values: SlotValues): boolean =>
   Object.values(values).every(
     ({ serving }) => isPortion(serving.portionPerPerson) && isPortion(serving.portionPerContainer),
@@ -100,6 +97,6 @@ const isOther = (one: SlotElement | undefined, other: SlotElement | undefined) =
   one?.scheduledElementId !== other?.scheduledElementId ||
   JSON.stringify(one?.serving) !== JSON.stringify(other?.serving);
 
-/** Whether these are other elements than those, or elements that are served in another way. */
+/** True when an element or one of its serving fields differs. */
 export const areOtherSlots = (these: SlotValues, those: SlotValues): boolean =>
   Object.keys({ ...these, ...those }).some((slotId) => !these[slotId] || isOther(these[slotId], those[slotId]));

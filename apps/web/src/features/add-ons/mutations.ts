@@ -19,7 +19,7 @@ interface ScheduledAddOnSave {
   ifMatch: string | null;
 }
 
-/** The answer is the record as it is now. */
+/** The response is the current record. */
 export function useUpdateScheduledAddOn() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,7 +32,7 @@ export function useUpdateScheduledAddOn() {
   });
 }
 
-/** The list is loaded again once the add-on is gone (spec §4), or is not as it was shown. */
+/** Refetches on success, and when the record is gone or stale (scheduling-9). */
 export function useUnscheduleAddOn() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: addOnQueries.all() });

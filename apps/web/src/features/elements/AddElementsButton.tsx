@@ -11,16 +11,16 @@ const ElementPickerDialog = preloadableDialog(async () => ({
 }));
 
 interface AddElementsButtonProps {
-  /** Elements that are there already, asked for when the picker opens. */
+  /** Returns the elements already present; called when the picker opens. */
   presentIds: () => string[];
   onAdd: (elements: readonly ElementSummary[]) => void;
 }
 
-/** Opens the picker. Apart from the rows, so that opening and closing it draws none of them anew. */
+/** Kept apart from the rows, so that opening and closing the picker does not re-render them. */
 export function AddElementsButton({ presentIds, onAdd }: AddElementsButtonProps) {
   const [picking, setPicking] = useState(false);
   const queries = useQueryClient();
-  /** The dialog comes in its own file: it and its first elements are there by the time the button is pressed. */
+  /** Lazy chunk: preload the dialog and its first page before the button is pressed. */
   function prepare() {
     void ElementPickerDialog.prepare();
     void queries.prefetchQuery(elementQueries.firstToPick());

@@ -8,7 +8,7 @@ const NewElementDialog = preloadableDialog(async () => ({
   default: (await import('./NewElementDialog.tsx')).NewElementDialog,
 }));
 
-/** 'Create New Element' of the element picker: what is created is added to the selection. */
+/** Adds the created element to the picker's selection. */
 export function CreateElementButton({ onCreated }: { onCreated: (element: Element) => void }) {
   const [open, setOpen] = useState(false);
   if (!useCan('addElement')) return null;

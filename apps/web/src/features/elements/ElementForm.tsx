@@ -25,7 +25,7 @@ const lenient = standardSchemaResolver(CreateAnotherSchema) as Resolver<ElementF
 export type SaveElement = (values: ElementFormValues) => Promise<void>;
 export interface ElementFormButtons {
   saving: boolean;
-  /** `ingredientsMayFollow`: 'Save & Create Another', which skips the check of the ingredients. */
+  /** `ingredientsMayFollow`: 'Save & Create Another' skips the ingredients check (catalogue-6). */
   save: (action: SaveElement, options?: { ingredientsMayFollow?: boolean }) => void;
 }
 
@@ -35,16 +35,15 @@ interface ElementFormProps {
   /** Undefined for a new element. */
   savedId?: string;
   readOnly?: boolean;
-  /** Told whether something is typed that is not saved. */
+  /** Reports whether the form has unsaved input. */
   onDirtyChange?: (isDirty: boolean) => void;
-  /** What the form's own Save does, by its button or by key; throws what the form is to show. */
+  /** Called by the Save button and by Enter; throws errors for the form to show. */
   onSave: SaveElement;
   buttons: (state: ElementFormButtons) => ReactNode;
-  /** Sections after the form's own. */
+  /** Sections below the form's own. */
   children?: ReactNode;
 }
 
-/** An element, new or saved (spec §2). */
 export function ElementForm(props: ElementFormProps) {
   const { label, values, savedId, readOnly = false, onSave, buttons, children, onDirtyChange } = props;
   const ingredientsMayFollow = useRef(false);
@@ -91,7 +90,7 @@ export function ElementForm(props: ElementFormProps) {
   );
 }
 
-/** Errors about several fields at once lead to the one that mends them. */
+/** An error about several fields jumps to the field that fixes it. */
 const focusFor = { hasNoAllergens: 'allergenIds', ingredientObjs: 'ingredients' } as const;
 
 interface SectionProps {

@@ -19,7 +19,6 @@ interface ElementIngredientRowProps {
   onRemove: () => void;
 }
 
-/** One ingredient: its place, its amount, and a link to it. */
 export function ElementIngredientRow({ control, index, ingredient, row, onRemove }: ElementIngredientRowProps) {
   const { portionUnits } = useReferenceData();
   const [amount, unitId] = useWatch({

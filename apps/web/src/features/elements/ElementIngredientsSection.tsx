@@ -26,14 +26,13 @@ const IngredientPickerDialog = preloadableDialog(async () => ({
   default: (await import('../ingredients/IngredientPickerDialog.tsx')).IngredientPickerDialog,
 }));
 
-/** What the element is made of: rows with amounts, and the text that is printed. */
 export function ElementIngredientsSection({ form }: { form: UseFormReturn<ElementFormValues> }) {
   const { control } = form;
   const rows = useFieldArray({ control, name: 'ingredientObjs' });
   const hasNone = useWatch({ control, name: 'hasNoIngredients' });
   const [picking, setPicking] = useState(false);
 
-  /** Rows rewrite the printed text unless a person typed it (domain §3). */
+  /** Rows rewrite the printed text unless a person typed it (catalogue-7). */
   function changeRows(change: () => void) {
     change();
     if (!form.getValues('isIngredientsTyped'))
@@ -60,7 +59,7 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
       <NoIngredientsBox
         control={control}
         onTick={() => {
-          // Ticking clears and disables the field (spec §4).
+          // Ticking clears and disables the field (screens-10).
           form.setValue('isIngredientsTyped', false);
           changeRows(() => rows.replace([]));
         }}

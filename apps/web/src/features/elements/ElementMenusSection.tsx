@@ -7,7 +7,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** The menus that have the element, to go to. */
+/** Links to the menus that contain the element. */
 export function ElementMenusSection({ menus }: { menus: Element['menus'] }) {
   const { tags, cuisineTypes } = useReferenceData();
   const nameIn = (list: readonly { id: string; name: string }[], id: string) =>

@@ -73,7 +73,7 @@ function SavedElement({ loaded, reload }: SavedElementProps) {
   const values = useMemo(() => elementValues(element), [element]);
   const hasFreeTag = firstFreeTag(tags, element.usedMenuElementClassIds) !== undefined;
 
-  // Every mode saves first (spec §4).
+  // Every mode saves first (catalogue-3).
   const copyOptions = [
     {
       label: hasFreeTag ? copyLabels.anotherTag : `${copyLabels.anotherTag} ${elementTexts.noTagsAvailable}`,
@@ -127,7 +127,7 @@ function DeleteElementButton({ element }: { element: Element }) {
   const notify = useNotify();
 
   async function ask() {
-    // Known already, so that nobody confirms what cannot be done.
+    // Checked first, so that nobody confirms a delete that will be refused.
     if (element.menus.length > 0) return alert(elementTexts.isUsed(element.menus.length));
     const text = elementTexts.confirmDelete;
     if (!(await confirm({ text, title: element.name, confirmLabel: 'Delete', danger: true }))) return;

@@ -10,14 +10,14 @@ interface ElementPickerDialogProps {
   open: boolean;
   onPick: (elements: ElementSummary[]) => void;
   onClose: () => void;
-  /** Elements that are there already and cannot be added again. */
+  /** Elements already present; they cannot be added again. */
   presentIds?: readonly string[];
-  /** 'one' closes with the chosen element at once, as a slot of an add-on does. */
+  /** 'one' closes as soon as an element is chosen, for a slot of an add-on. */
   pick?: 'one' | 'many';
   title?: string;
 }
 
-/** Choose elements of the catalogue (spec §2): search, tag filter, Load More, 'Add N elements'. */
+/** Search, tag filter and Load More (screens-6). */
 export function ElementPickerDialog({ presentIds = [], title = 'Add elements', ...dialog }: ElementPickerDialogProps) {
   const { tags } = useReferenceData();
   return (

@@ -8,7 +8,7 @@ import { elementQueries } from './queries.ts';
 
 interface ElementTagFieldProps {
   form: UseFormReturn<ElementFormValues>;
-  /** The saved element, whose own tag is not "used". */
+  /** Saved element; its own tag does not count as used. */
   savedId?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ interface NewElementDialogProps {
   onClose: () => void;
 }
 
-/** A new element without leaving the menu that needs it (spec §2 "Element picker"). */
+/** Creates an element without leaving the menu form. */
 export function NewElementDialog({ onCreated, onClose }: NewElementDialogProps) {
   const id = useId();
   const { tags } = useReferenceData();
@@ -71,5 +71,5 @@ export function NewElementDialog({ onCreated, onClose }: NewElementDialogProps) 
   );
 }
 
-/** Padding of what scrolls would lift the bar with Save off its foot: the space below belongs to the form. */
+/** Bottom padding on the scroll container would lift the sticky Save bar, so the form has the padding. */
 const content = { px: { xs: 2, md: 3 }, pb: 0, '& > form': { pb: { xs: 2, md: 3 } } } as const;

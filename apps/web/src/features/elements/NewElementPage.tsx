@@ -11,7 +11,7 @@ import { ElementForm } from './ElementForm.tsx';
 import { type ElementFormValues, elementInput, newElementValues } from './element-form-values.ts';
 import { useCreateElement } from './mutations.ts';
 
-/** A new element. 'Save' goes to the created one; 'Save & Create Another' starts again after an alert (spec §4). */
+/** 'Save' opens the created element. 'Save & Create Another' shows an alert and resets the form. */
 export function NewElementPage() {
   const { tags } = useReferenceData();
   const mayAdd = useCan('addElement');

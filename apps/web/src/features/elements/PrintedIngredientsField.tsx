@@ -9,7 +9,7 @@ interface PrintedIngredientsFieldProps {
   disabled: boolean;
 }
 
-/** The free text that cards and labels print. Typing in it keeps the rows from rewriting it (domain §3). */
+/** The free text that cards and labels print. After typing, the rows no longer rewrite it (catalogue-7). */
 export function PrintedIngredientsField({ form, disabled }: PrintedIngredientsFieldProps) {
   const { control } = form;
   const [isTyped, rows] = useWatch({ control, name: ['isIngredientsTyped', 'ingredientObjs'] });

@@ -15,7 +15,7 @@ const quantity = z
   .multipleOf(0.001, 'Can have three decimal places.')
   .nullable();
 
-/** One ingredient of the element; its allergens are known from the picker or from the saved element. */
+/** One ingredient row; its allergens come from the picker or the saved element. */
 const IngredientRow = z.object({
   ingredientId: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ const IngredientRow = z.object({
 });
 export type IngredientRow = z.output<typeof IngredientRow>;
 
-/** Empty text stands for "not chosen", as the browser's own lists have it; null for an empty number. */
+/** Empty text means "not chosen", as in native selects; null is an empty number. */
 const shape = z.object({
   name: z.string().trim().max(MAX_NAME_LENGTH, `Can have ${MAX_NAME_LENGTH} characters.`),
   menuElementClassId: z.string(),
@@ -46,7 +46,7 @@ const shape = z.object({
 });
 export type ElementFormValues = z.output<typeof shape>;
 
-/** The shape with the domain's rules, the same as at the server's door (spec §5). */
+/** The shape with the domain's rules, which the server also checks (catalogue-6). */
 const withRules = (ingredientsMayFollow: boolean) =>
   shape.superRefine((values, context) => {
     const names = values.ingredientObjs.map((row) => row.name);
@@ -60,17 +60,17 @@ const withRules = (ingredientsMayFollow: boolean) =>
       context.addIssue({ code: 'custom', path: [field], message });
   });
 export const ElementFormSchema = withRules(false);
-/** 'Save & Create Another' skips only the check of the ingredients. */
+/** 'Save & Create Another' skips only the ingredients check (catalogue-6). */
 export const CreateAnotherSchema = withRules(true);
 
-/** Ticked allergens united with those of the rows. Names of ticked ones are not needed here: their boxes show them. */
+/** Ticked allergens united with those of the rows (catalogue-5). The checkboxes show the names of ticked ones. */
 export const knownOf = ({ allergenIds, ingredientObjs }: Pick<ElementFormValues, 'allergenIds' | 'ingredientObjs'>) =>
   knownAllergens(
     allergenIds.map((id) => ({ id, name: id })),
     ingredientObjs.map((row) => ({ id: row.ingredientId, name: row.name, allergens: row.allergens })),
   );
 
-/** Elements start with the tag "Default" (spec §9). */
+/** A new element starts with the tag "Default". */
 export const newElementValues = (tags: readonly IdName[]): ElementFormValues => ({
   name: '',
   menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
@@ -110,7 +110,7 @@ export const elementValues = (element: Element): ElementFormValues => ({
   defaultPortionUnitId: element.defaultPortionUnitId ?? '',
 });
 
-/** A picked ingredient is measured in its own unit until somebody says otherwise. */
+/** A picked ingredient starts with its own unit. */
 export const addedIngredient = (ingredient: IngredientSummary): IngredientRow => ({
   ingredientId: ingredient.id,
   name: ingredient.name,
@@ -120,7 +120,7 @@ export const addedIngredient = (ingredient: IngredientSummary): IngredientRow =>
   allergenStatement: ingredient.allergenStatement,
 });
 
-/** The printed text as the rows make it. */
+/** The printed text generated from the rows (catalogue-7). */
 export const textOfRows = (rows: readonly IngredientRow[]) => textFromRows(rows.map((row) => row.name));
 
 const chosen = (id: string) => id || null;

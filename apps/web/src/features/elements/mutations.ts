@@ -3,7 +3,7 @@ import type { ElementInput } from '#contract/elements.ts';
 import { call } from '../../api/client.ts';
 import { elementQueries } from './queries.ts';
 
-/** Menus show names and allergens of their elements, so they are asked for again too. */
+/** Menus show names and allergens of their elements, so their cache is invalidated too. */
 function useElementsChanged() {
   const client = useQueryClient();
   return () =>
@@ -15,7 +15,7 @@ function useElementsChanged() {
 
 interface SaveNew {
   body: ElementInput;
-  /** 'Save & Create Another' lets the ingredients follow later (spec §5). */
+  /** 'Save & Create Another' skips the ingredients check (catalogue-6). */
   createAnother: boolean;
 }
 
@@ -34,7 +34,7 @@ export function useCreateElement() {
 interface Save {
   id: string;
   body: ElementInput;
-  /** Etag of the version that was edited. */
+  /** Version that was edited, for If-Match (errors-3). */
   ifMatch: string | null;
 }
 

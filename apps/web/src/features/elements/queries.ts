@@ -6,12 +6,12 @@ import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 export interface ElementSearch {
   page?: number;
   q?: string;
-  /** The tag's id, which the call names `class`. */
+  /** Tag id; the wire names it `class`. */
   tag?: string;
   perPage?: number;
 }
 
-/** In a picker at first, and with each Load More (spec §9). */
+/** Picker page size; Load More adds as many (screens-6). */
 export const ELEMENTS_TO_PICK = 15;
 
 export const elementQueries = {
@@ -22,14 +22,14 @@ export const elementQueries = {
       queryFn: ({ signal }) => call('listElements', { query: { page, q, perPage, class: tag }, signal }),
       placeholderData: keepPreviousData,
     }),
-  /** What the picker opens with. */
+  /** First page of the picker. */
   firstToPick: () => elementQueries.list({ perPage: ELEMENTS_TO_PICK }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...elementQueries.all(), 'one', id],
       queryFn: ({ signal }) => call('getElement', { params: { id }, signal }),
     }),
-  /** Tags in use by elements of this name; a blank name has none, and is not asked for (spec §5). */
+  /** Tags that elements with this name use. A blank name has none and sends no request (catalogue-1). */
   tagsOfName: (name: string) =>
     queryOptions({
       queryKey: [...elementQueries.all(), 'tags', name.trim()],

@@ -16,7 +16,7 @@ interface Copied {
   readonly usedMenuElementClassIds: readonly string[];
 }
 
-/** The two ways to copy an element (spec §4); after a copy the app goes to the new one. */
+/** The two ways to copy an element (catalogue-3). Both open the copy. */
 export function useElementCopies() {
   const { tags } = useReferenceData();
   const copy = useCopyElement();
@@ -34,7 +34,7 @@ export function useElementCopies() {
     }
   }
 
-  /** The tags are asked for again: another person may have taken one since the list was loaded. */
+  /** Refetches the tags: another person may have taken one since the list was loaded. */
   async function copyForAnotherTag(element: Copied) {
     try {
       const used = (await call('listElementTags', { params: { elementName: nameForPath(element.name) } })).data.map(

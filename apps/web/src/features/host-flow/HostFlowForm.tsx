@@ -21,11 +21,11 @@ import type { HostFlowValues } from './host-flow-form-values.ts';
 interface HostFlowFormProps {
   menuName: string;
   values: HostFlowValues;
-  /** Notes and talking points belong to a service: a master menu has none. */
+  /** Notes and talking points exist only on a scheduled menu (scheduling-8). */
   hasNotes: boolean;
-  /** Update is shown with edit-schedule-menu only (spec §2). */
+  /** Update needs editScheduleMenu (scheduling-8). */
   readOnly: boolean;
-  /** Told whether something is typed that is not saved. */
+  /** Reports whether the form has unsaved input. */
   onDirtyChange: (isDirty: boolean) => void;
   onSave: (values: HostFlowValues) => Promise<void>;
 }
@@ -36,7 +36,7 @@ const notes = [
   ['talkingPoints', 'Talking points'],
 ] as const;
 
-/** How a host sets out a menu: order, vessel, utensil and directionals of each element. */
+/** Order, vessel, utensil and directionals of each element (scheduling-8). */
 export function HostFlowForm({ menuName, values, hasNotes, readOnly, onDirtyChange, onSave }: HostFlowFormProps) {
   const form = useForm<HostFlowValues>({ values });
   const [saving, setSaving] = useState(false);

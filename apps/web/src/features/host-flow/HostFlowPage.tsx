@@ -25,7 +25,6 @@ import {
 } from './host-flow-form-values.ts';
 import { useUpdateMenuHostFlow } from './mutations.ts';
 
-/** The host flow of a master menu (spec §2). */
 export function MenuHostFlowPage({ menuId }: { menuId: string }) {
   const query = useQuery(menuQueries.one(menuId));
   const update = useUpdateMenuHostFlow();
@@ -51,7 +50,6 @@ export function MenuHostFlowPage({ menuId }: { menuId: string }) {
   );
 }
 
-/** The host flow of a scheduled menu, with the notes of its service (spec §2). */
 export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: string }) {
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
   const update = useUpdateScheduledMenu();
@@ -158,7 +156,7 @@ function HostFlowEditor({ menuName, loaded, hasNotes, save, readAgain }: HostFlo
         changeLabels={changeLabels}
         onKeep={() => setStale(undefined)}
         onReload={async () => {
-          // What is typed is given up: what is loaded next takes its place.
+          // Discards the typed values: the reloaded record replaces them.
           onDirtyChange(false);
           await readAgain();
           setStale(undefined);

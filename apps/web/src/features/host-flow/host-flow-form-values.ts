@@ -3,15 +3,15 @@ import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Alternative, ScheduledMenu } from '#contract/scheduling.ts';
 
 export interface HostFlowElement {
-  /** The element's id on a master menu, the scheduled element's on a scheduled one. */
+  /** Element id on a master menu, scheduled element id on a scheduled one. */
   elementId: string;
   name: string;
-  /** Its place on the menu, which is another one than that in the flow: it is sent as it was. */
+  /** Position on the menu, not in the host flow; sent back unchanged. */
   order: number;
   servingUtensilId: string;
   servingVesselId: string;
   directionals: string;
-  /** Shown, not saved: alternatives are chosen on the scheduled menu. */
+  /** Display only: alternatives are chosen on the scheduled menu. */
   alternative: readonly Pick<Alternative, 'name' | 'allergenNames' | 'allergenStatement'>[];
 }
 
@@ -40,7 +40,7 @@ const flowValues = (fields: FlowFields) => ({
 const inFlow = <Element extends FlowFields>(elements: readonly Element[]) =>
   elements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
 
-/** A master menu has no notes: they belong to a service (spec §2). */
+/** A master menu has no notes (scheduling-8). */
 export const masterFlowValues = (menu: Menu): HostFlowValues => ({
   butcherPaperNotes: '',
   clientNotes: '',
@@ -66,8 +66,8 @@ export const scheduledFlowValues = (menu: ScheduledMenu): HostFlowValues => ({
 });
 
 /**
- * What is saved over a version that somebody else saved: a host flow decides over places and tools, never over which
- * elements the menu has. So those taken off meanwhile stay off, and those added come last, as they are.
+ * Merges the form into a version that another person saved. A host flow sets positions and tools, never which elements
+ * the menu has: elements removed meanwhile stay removed, and added ones come last, unchanged.
  */
 export function onElementsOf(mine: HostFlowValues, now: HostFlowValues): HostFlowValues {
   const isThere = new Set(now.elements.map((element) => element.elementId));
@@ -92,7 +92,7 @@ export const masterFlowInput = (values: HostFlowValues): { elements: HostFlowEle
   elements: values.elements.map((element, order) => ({ elementId: element.elementId, ...flowInput(element, order) })),
 });
 
-/** Spec §7 sends the host flow's own field set. */
+/** The host flow has a separate field set on the wire (scheduling-8). */
 export function scheduledFlowInput(values: HostFlowValues): ScheduledMenuInput {
   return {
     butcherPaperNotes: values.butcherPaperNotes,

@@ -18,16 +18,15 @@ interface IngredientFormProps {
   label: string;
   values: IngredientFormValues;
   readOnly?: boolean;
-  /** Told whether something is typed that is not saved. */
+  /** Reports whether the form has unsaved input. */
   onDirtyChange?: (isDirty: boolean) => void;
-  /** Saves what passed the rules; throws what the form is to show. */
+  /** Saves valid values; throws errors for the form to show. */
   onSave: (values: IngredientFormValues) => Promise<void>;
   buttons: (saving: boolean) => ReactNode;
 }
 
 const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
 
-/** An ingredient, new or saved (spec §2). */
 export function IngredientForm(props: IngredientFormProps) {
   const { label, values, readOnly = false, onSave, buttons, onDirtyChange } = props;
   const form = useForm<IngredientFormValues>({ resolver: standardSchemaResolver(IngredientFormSchema), values });
@@ -87,7 +86,7 @@ function GeneralSection({ form }: { form: UseFormReturn<IngredientFormValues> })
         label="Type"
         required
         options={named(ingredientTypes)}
-        // Choosing Protein asks for its type anew (spec §5).
+        // Choosing Protein clears the protein type (catalogue-8).
         onChosen={() => form.setValue('proteinType', '', { shouldDirty: true })}
       />
       {isProtein && (

@@ -6,18 +6,18 @@ import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useAlert } from '../../ui/feedback.ts';
 import { ingredientQueries } from './queries.ts';
 
-/** How many a search shows (spec §9). */
+/** Results per search (screens-6). */
 const PAGE_SIZE = 15;
 
 interface IngredientPickerDialogProps {
   open: boolean;
-  /** Ingredients that are there already. */
+  /** Ingredients already present. */
   presentIds: readonly string[];
   onPick: (ingredients: IngredientSummary[]) => void;
   onClose: () => void;
 }
 
-/** Choose ingredients of an element (spec §2). Creating one here is not offered: the option says so (domain §10). */
+/** Creating an ingredient here is not supported, and the option says so (screens-6). */
 export function IngredientPickerDialog({ open, presentIds, onPick, onClose }: IngredientPickerDialogProps) {
   const alert = useAlert();
   return (

@@ -11,7 +11,7 @@ import { IngredientForm } from './IngredientForm.tsx';
 import { type IngredientFormValues, ingredientInput, newIngredientValues } from './ingredient-form-values.ts';
 import { useCreateIngredient } from './mutations.ts';
 
-/** A new ingredient; after Create the screen of the created one (spec §2). */
+/** Create opens the created ingredient. */
 export function NewIngredientPage() {
   const { portionUnits } = useReferenceData();
   const mayAdd = useCan('addElement');

@@ -9,11 +9,11 @@ import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import type { IngredientFormValues } from './ingredient-form-values.ts';
 
-/** Three vendors by preference. A row's fields wait until its vendor is chosen (domain §10). */
+/** Three vendors by preference. A row is disabled until its vendor is chosen (catalogue-8). */
 export function VendorTable({ control }: { control: Control<IngredientFormValues> }) {
   const rows = useWatch({ control, name: 'vendors' });
   const vendors = useQuery(referenceDataQueries.vendors());
-  // An empty list would look as if there were no vendors.
+  // An empty list would look as if no vendors exist.
   if (vendors.error && !vendors.data)
     return <Failed onRetry={() => void vendors.refetch()}>Couldn't get vendors from the server</Failed>;
   if (!vendors.data) return <LoadingRows rows={VENDOR_SLOTS} label="Loading vendors…" />;

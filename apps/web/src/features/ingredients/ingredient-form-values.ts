@@ -29,7 +29,7 @@ const count = z
   .max(MAX_COUNT, 'This number is too large.')
   .nullable();
 
-/** Empty text stands for "not chosen", as the browser's own lists have it; null for an empty number. */
+/** Empty text means "not chosen", as in native selects; null is an empty number. */
 const VendorRow = z.object({
   vendorId: z.string(),
   itemId: name,
@@ -39,7 +39,7 @@ const VendorRow = z.object({
   leadTime: count,
 });
 
-/** The shape; the rules of spec §5 are the domain's, the same as at the server's door. */
+/** The shape with the domain's rules, which the server also checks (catalogue-8). */
 export const IngredientFormSchema = z
   .object({
     name,
@@ -66,7 +66,7 @@ const emptyVendor: VendorRow = {
   leadTime: null,
 };
 
-/** Grain, measured in ounces, three empty vendor rows (spec §9). */
+/** Type Grain, unit oz, three empty vendor rows (catalogue-8). */
 export const newIngredientValues = (units: readonly PortionUnit[]): IngredientFormValues => ({
   name: '',
   type: defaultIngredientType,
@@ -91,7 +91,7 @@ export const ingredientValues = (ingredient: Ingredient): IngredientFormValues =
   })),
 });
 
-/** Empty numbers are sent as absent (spec §5), and so is everything of a row without a vendor. */
+/** Empty numbers are sent as absent, and so is every field of a row without a vendor (catalogue-8). */
 export const ingredientInput = (values: IngredientFormValues): IngredientInput => ({
   name: values.name,
   type: values.type || null,

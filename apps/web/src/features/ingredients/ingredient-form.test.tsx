@@ -11,7 +11,7 @@ const units = [{ id: 'oz-id', name: 'Ounce', abbreviation: 'oz', version: 1 }];
 const list = (names: string[]) =>
   Response.json({ data: names.map((name) => ({ id: name, name, version: 1 })), meta: { count: names.length } });
 
-/** The API at the other end of the line: the two lists that the form asks for. */
+/** Fake API with the two lists that the form loads. */
 function answerLists() {
   vi.spyOn(window, 'fetch').mockImplementation(async (url) =>
     String(url).includes('/v1/allergens') ? list(['Milk', 'Wheat']) : list(['Green Valley']),

@@ -9,7 +9,7 @@ interface Save {
   ifMatch: string | null;
 }
 
-/** Names and allergens of ingredients are part of what elements and menus show. */
+/** Elements and menus show names and allergens of ingredients, so their cache is invalidated too. */
 function useIngredientMutation<Input>(change: (input: Input) => ReturnType<typeof call<'createIngredient'>>) {
   const client = useQueryClient();
   return useMutation({

@@ -7,11 +7,11 @@ import type { MenuFormValues } from './menu-form-values.ts';
 
 interface MenuDescriptionFieldProps {
   form: UseFormReturn<MenuFormValues>;
-  /** Writes the description from the menu as it stands. */
+  /** Writes the description from the current form values. */
   writeDescription: () => Promise<void>;
 }
 
-/** Typing switches the automation off; ticking it writes a description, unticking it clears the field (spec §4). */
+/** Typing turns automation off. Ticking it writes a description; unticking it clears the field (catalogue-11). */
 export function MenuDescriptionField({ form, writeDescription }: MenuDescriptionFieldProps) {
   const { errors } = useFormState({ control: form.control, name: 'description' });
   const { ref, ...field } = form.register('description', {

@@ -30,7 +30,6 @@ const allergenLine = ({ allergens, allergenStatement }: ServingElementValues) =>
   return `Contains ${allergens.map((allergen) => allergen.name).join(', ')}`;
 };
 
-/** One element on a menu: its place, what is known of it, and how it is served here. */
 export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRowProps) {
   const { index, element, elementTypes, row, onRemove } = props;
   const { register } = useFormContext<ElementsForm>();
@@ -85,10 +84,10 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
   );
 });
 
-/** Rows out of sight are neither laid out nor painted: a key typed above forty of them is seen in half the time. */
+/** Off-screen rows skip layout and paint: with forty rows below, a keystroke renders in half the time. */
 const offScreenRow = { contentVisibility: 'auto', containIntrinsicSize: 'auto 130px' } as const;
 
-/** A layer of their own, else each key typed above them layers all of them anew. */
+/** Own compositing layer: otherwise each keystroke above re-layers all rows. */
 export const elementRows = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -102,7 +101,7 @@ interface ChoiceProps {
   options: readonly IdName[];
 }
 
-/** The browser's own list: forty rows of them appear many times faster than drawn ones. */
+/** Native select: forty rows render many times faster than with custom ones. */
 function Choice({ label, field: { ref, ...field }, options }: ChoiceProps) {
   return (
     <TextField

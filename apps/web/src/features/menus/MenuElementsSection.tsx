@@ -13,11 +13,10 @@ import { addedElement, type MenuFormValues } from './menu-form-values.ts';
 interface MenuElementsSectionProps {
   form: UseFormReturn<MenuFormValues>;
   elementTypes: readonly IdName[];
-  /** Called when elements came, went or moved, so that an automated description follows. */
+  /** Called after elements are added, removed or moved, so that an automated description follows. */
   onChange: () => void;
 }
 
-/** The elements of a menu in their order, each with its serving fields. */
 export function MenuElementsSection({ form, elementTypes, onChange }: MenuElementsSectionProps) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'elements' });
 

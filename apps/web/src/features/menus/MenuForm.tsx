@@ -37,15 +37,15 @@ interface MenuFormProps {
   /** Undefined for a new menu. */
   savedId?: string;
   readOnly?: boolean;
-  /** Told whether something is typed that is not saved. */
+  /** Reports whether the form has unsaved input. */
   onDirtyChange?: (isDirty: boolean) => void;
-  /** Saves what passed the form's rules; throws what the form is to show. */
+  /** Saves valid values; throws errors for the form to show. */
   onSave: (values: MenuFormValues, form: UseFormReturn<MenuFormValues>) => Promise<void>;
-  /** The buttons; `save` is the form's own way to save, which warns first. */
+  /** `save` warns about missing values before it saves. */
   buttons: (state: { saving: boolean; save: (save: MenuFormProps['onSave']) => void }) => ReactNode;
 }
 
-/** A master menu, new or saved (spec §2). Warns of what is missing, and saves all the same (spec §5). */
+/** Warns about missing values, but saves (catalogue-9). */
 export function MenuForm(props: MenuFormProps) {
   const { label, values, elementTypes, savedId, readOnly = false, onSave, buttons, onDirtyChange } = props;
   const form = useForm<MenuFormValues>({
@@ -116,7 +116,7 @@ function GeneralSection({ form, savedId, writeDescription }: GeneralSectionProps
   );
 }
 
-/** Kept by the browser, not by React: a key draws nothing anew. */
+/** Uncontrolled: a keystroke does not re-render. */
 function NameField({ form }: { form: UseFormReturn<MenuFormValues> }) {
   const { errors } = useFormState({ control: form.control, name: 'name' });
   const { ref, ...field } = form.register('name');
@@ -169,7 +169,7 @@ function ListChoice({ form, name, label, options, required = false }: ListChoice
   );
 }
 
-/** What the menu's elements contain together: unknown while one of them is. */
+/** The menu's allergens are unknown while one element's are (scheduling-13). */
 function MenuAllergens({ form }: { form: UseFormReturn<MenuFormValues> }) {
   const elements = useWatch({ control: form.control, name: 'elements' });
   const known = elements.map(({ allergens, allergenStatement }) => ({

@@ -32,11 +32,10 @@ const changeLabels = {
   menu_elements: 'Elements',
 };
 
-/** A saved master menu (spec §2). */
 export function MenuPage({ menuId }: { menuId: string }) {
   const query = useQuery(menuQueries.one(menuId));
   const types = useQuery(menuQueries.elementTypes());
-  // Without the types, a list in a row could not show what is chosen in it.
+  // Without the types, a row's select cannot show its value.
   if (query.data && types.data)
     return <SavedMenu key={menuId} loaded={query.data} elementTypes={types.data} reload={query.refetch} />;
   const state = { title: 'Menu', breadcrumbs };
@@ -56,7 +55,7 @@ interface SavedMenuProps {
 function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
   const { tags } = useReferenceData();
   const mayEditMenu = useCan('editMenu');
-  // Spec §5: the form is disabled without editElement.
+  // Without editElement the form is disabled (screens-5).
   const mayEditElement = useCan('editElement');
   const mayAdd = useCan('addMenu');
   const update = useUpdateMenu();
@@ -78,7 +77,7 @@ function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
   });
   const values = useMemo(() => menuValues(menu), [menu]);
 
-  /** Every mode saves first, then copies, then goes to the copy (spec §4). */
+  /** Every mode saves first, then copies, then opens the copy (catalogue-3). */
   const saveAndCopy = (mode: CopyMode) => async (input: MenuFormValues) => copy(await save(input), mode);
 
   return (
@@ -116,7 +115,6 @@ function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
   );
 }
 
-/** Kebab and delete icon of a saved menu. */
 function MenuActions({ menu }: { menu: Menu }) {
   const navigate = useNavigate();
   const confirm = useConfirm();

@@ -5,7 +5,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { menuQueries } from './queries.ts';
 
-/** So many at first, and so many more with each Load More (spec §9). */
+/** Page size; Load More adds as many (screens-6). */
 const PICKER_PAGE = 30;
 
 interface MenuPickerDialogProps {
@@ -15,7 +15,6 @@ interface MenuPickerDialogProps {
   onClose: () => void;
 }
 
-/** Choose one master menu by search and tag. */
 export function MenuPickerDialog({ open, title, onPick, onClose }: MenuPickerDialogProps) {
   const { tags, cuisineTypes } = useReferenceData();
   return (

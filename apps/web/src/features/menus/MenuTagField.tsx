@@ -9,17 +9,17 @@ import { menuQueries } from './queries.ts';
 
 interface MenuTagFieldProps {
   form: UseFormReturn<MenuFormValues>;
-  /** The saved menu, whose own tag is not "used". */
+  /** Saved menu; its own tag does not count as used. */
   savedId?: string | undefined;
 }
 
-/** The tag of a menu: which ones its name has already is asked while the name is typed (spec §5). */
+/** Loads the used tags of the name, debounced while it is typed (catalogue-1). */
 export function MenuTagField({ form, savedId }: MenuTagFieldProps) {
   const name = useRestingText(useWatch({ control: form.control, name: 'name' }));
   return <TagOfName form={form} name={name} savedId={savedId} />;
 }
 
-/** Memoized: drawn when typing starts and when it pauses, not with each key. */
+/** Memoized: renders when typing starts and pauses, not on each keystroke. */
 const TagOfName = memo(function TagOfName({ form, savedId, name }: MenuTagFieldProps & { name: string }) {
   const inUse = useQuery(menuQueries.tagsOf(name));
   const used = name.trim() === '' ? [] : (inUse.data?.data ?? []);

@@ -13,7 +13,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { type MenuSearch, menuQueries } from './queries.ts';
 import { useMenuCopy } from './use-menu-copy.ts';
 
-/** The menus list, which is also the start of the app (spec §2). */
+/** Also the start page of the app. */
 export function MenusPage({ search }: { search: MenuSearch }) {
   const list = useListSearch(search);
   const mayAdd = useCan('addMenu');

@@ -13,11 +13,11 @@ import { type MenuFormValues, menuInput, newMenuValues } from './menu-form-value
 import { useCreateMenu } from './mutations.ts';
 import { elementTypesFailed, menuQueries } from './queries.ts';
 
-/** A new master menu. 'Save' goes to the created menu; 'Save & Create Another' starts again after an alert (spec §4). */
+/** 'Save' opens the created menu. 'Save & Create Another' shows an alert and resets the form. */
 export function NewMenuPage() {
   const reference = useReferenceData();
   const mayAdd = useCan('addMenu');
-  // Spec §5: the form is disabled without editElement.
+  // Without editElement the form is disabled (screens-5).
   const mayEditElement = useCan('editElement');
   const [round, setRound] = useState(0);
   const values = useMemo(() => newMenuValues(reference), [reference]);

@@ -28,7 +28,7 @@ interface MenuDefaults {
   readonly tags: readonly IdName[];
 }
 
-/** American cuisine, the default brand, the tag "Default" (spec §9). */
+/** American cuisine, the default brand, the tag "Default" (catalogue-9). */
 export const newMenuValues = ({ cuisineTypes, brands, tags }: MenuDefaults): MenuFormValues => ({
   name: '',
   menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
@@ -39,7 +39,7 @@ export const newMenuValues = ({ cuisineTypes, brands, tags }: MenuDefaults): Men
   elements: [],
 });
 
-/** An element that is added to a menu starts with its own serving defaults. */
+/** An added element starts with its own serving defaults. */
 export const addedElement = (element: ElementSummary): MenuFormElement => ({
   elementId: element.id,
   name: element.name,
@@ -75,7 +75,7 @@ export const menuValues = (menu: Menu): MenuFormValues => ({
   elements: menu.elements.map(elementValues),
 });
 
-/** What is saved. No brand is saved as none (spec §5). */
+/** An empty brand is sent as null (catalogue-9). */
 export const menuInput = (values: MenuFormValues): MenuInput => ({
   name: values.name,
   menuElementClassId: values.menuElementClassId,

@@ -9,7 +9,7 @@ interface MenuSave {
   ifMatch: string | null;
 }
 
-/** Lists and tags in use may be different after any change of a menu; the record itself is known from the answer. */
+/** Any menu change makes lists and used tags stale; the response updates the record itself. */
 function useMenuMutation<Input>(change: (input: Input) => ReturnType<typeof call<'createMenu'>>) {
   const queryClient = useQueryClient();
   return useMutation({

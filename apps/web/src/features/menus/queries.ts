@@ -6,11 +6,10 @@ import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 export interface MenuSearch {
   page?: number;
   q?: string;
-  /** The tag's id, which the call names `class`. */
+  /** Tag id; the wire names it `class`. */
   tag?: string;
 }
 
-/** Spec §8. */
 export const elementTypesFailed = 'Something went wrong while retrieving element data.';
 
 export const menuQueries = {
@@ -27,7 +26,7 @@ export const menuQueries = {
       queryKey: [...menuQueries.all(), 'one', id],
       queryFn: ({ signal }) => call('getMenu', { params: { id }, signal }),
     }),
-  /** Tags that menus of this name have taken already. */
+  /** Tags that menus with this name already use. */
   tagsOf: (name: string) =>
     queryOptions({
       queryKey: [...menuQueries.all(), 'tags', name],
@@ -35,14 +34,14 @@ export const menuQueries = {
       enabled: name.trim() !== '',
       staleTime: 0,
     }),
-  /** In their order, which automated descriptions follow. */
+  /** In operator order, which automated descriptions follow. */
   elementTypes: () =>
     queryOptions({
       queryKey: ['reference', 'elementTypes'],
       queryFn: async ({ signal }) => (await call('listElementTypes', { query: { perPage: 10_000 }, signal })).data,
       staleTime: 5 * 60_000,
     }),
-  /** As a picker asks; `tag` is '' for all. */
+  /** For the picker; `tag` '' means all. */
   picker: ({ q, tag, page, perPage }: { q: string; tag: string; page: number; perPage: number }) =>
     queryOptions({
       queryKey: [...menuQueries.all(), 'picker', { q, tag, page, perPage }],

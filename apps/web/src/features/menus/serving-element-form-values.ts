@@ -4,9 +4,9 @@ import { Decimal, type IdName, type ServingTemp } from '#contract/values.ts';
 
 const portion = Decimal.min(0, 'Cannot be less than 0.').nullable();
 
-/** One element of a menu, master or scheduled, in a form; empty text stands for "not chosen", as the browser's lists have it. */
+/** One element in a master or scheduled menu form. Empty text means "not chosen", as in native selects. */
 export const ServingElementValues = z.object({
-  /** The catalogue's element; null once it was deleted there. */
+  /** Catalogue element; null after it was deleted there. */
   elementId: z.string().nullable(),
   name: z.string(),
   ingredients: z.string(),
@@ -21,7 +21,7 @@ export const ServingElementValues = z.object({
 });
 export type ServingElementValues = z.output<typeof ServingElementValues>;
 
-/** The part of a form that holds elements: what the rows of either form know of it. */
+/** The form fields that the element rows share in master and scheduled menus. */
 export interface ElementsForm {
   elements: ServingElementValues[];
 }

@@ -9,8 +9,8 @@ import type { MenuFormValues } from './menu-form-values.ts';
 const nameIn = (list: readonly IdName[], id: string) => list.find((item) => item.id === id)?.name;
 
 /**
- * Writes the description from brand, cuisine, name and elements (spec §4), by the external service where there is one.
- * A later call wins over an earlier one that is still under way, and typing wins over both.
+ * Writes the description from brand, cuisine, name and elements, with the external service if there is one (catalogue-11).
+ * A later call wins the race against a pending one, and typing wins over both.
  */
 export function useAutomatedDescription(form: UseFormReturn<MenuFormValues>, elementTypes: readonly IdName[]) {
   const { brands, cuisineTypes } = useReferenceData();

@@ -9,7 +9,7 @@ import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { useCopyMenu } from './mutations.ts';
 import { menuQueries } from './queries.ts';
 
-/** 'variation': the same name under the first free tag; 'new': another name under the same tag (spec §4). */
+/** 'variation': same name, first free tag. 'new': another name, same tag (catalogue-3). */
 export type CopyMode = 'variation' | 'new';
 
 interface Copied {
@@ -18,7 +18,7 @@ interface Copied {
   menuElementClassId: string;
 }
 
-/** Copies a menu as it is saved, and goes to the copy. */
+/** Copies the saved menu and opens the copy. */
 export function useMenuCopy() {
   const { tags } = useReferenceData();
   const queryClient = useQueryClient();

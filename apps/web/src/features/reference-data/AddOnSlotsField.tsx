@@ -9,7 +9,7 @@ import { FormText } from '../../shell/FormFields.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import type { ReferenceEntryFormValues } from './reference-entry-form-values.ts';
 
-/** The slots of an add-on type in the order of the add-on dialog. */
+/** Slots in the order of the add-on dialog. */
 export function AddOnSlotsField({ control }: { control: Control<ReferenceEntryFormValues> }) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'addOnSlots' });
   const slots = useWatch({ control, name: 'addOnSlots' });

@@ -10,27 +10,27 @@ import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from './queries.ts';
 
 interface AllergenFieldProps {
-  /** Ids that are ticked by hand. */
+  /** Ids ticked by hand. */
   value: readonly string[];
   hasNoAllergens: boolean;
-  /** Ticking 'No allergens' clears and disables the others (spec §4). */
+  /** Ticking 'No allergens' clears and disables the others (screens-10). */
   onChange: (allergenIds: string[], hasNoAllergens: boolean) => void;
-  /** Allergens that come from somewhere else, with the names of what brings them: ingredients of an element. */
+  /** Allergens from the element's ingredients, with the names of their sources (catalogue-5). */
   carried?: readonly { id: string; name: string; ingredients: readonly { name: string }[] }[];
   error?: string | undefined;
   disabled?: boolean;
-  /** Takes the focus when an error leads here. */
+  /** Receives focus when an error jumps here. */
   groupRef?: Ref<HTMLElement>;
 }
 
-/** All allergens as boxes to tick, 'No allergens' before them; what comes from ingredients is shown with its source. */
+/** 'No allergens' first, then all allergens. Those from ingredients show their source (catalogue-5). */
 export function AllergenField(props: AllergenFieldProps) {
   const { value, hasNoAllergens, onChange, carried = [], error, disabled, groupRef } = props;
   const id = useId();
   const allergens = useQuery(referenceDataQueries.allergens());
   const locked = disabled ? { disabled: true } : {};
 
-  // A list that was loaded before keeps serving when asking for it again fails.
+  // A cached list stays usable when a refetch fails.
   if (allergens.error && !allergens.data)
     return <Failed onRetry={() => void allergens.refetch()}>{elementTexts.allergensFailed}</Failed>;
   if (!allergens.data) return <LoadingRows rows={3} label="Loading allergens…" />;

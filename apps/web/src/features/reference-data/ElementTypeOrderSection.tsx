@@ -11,7 +11,7 @@ import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useOrderElementTypes } from './mutations.ts';
 import { referenceDataQueries } from './queries.ts';
 
-/** The order of the element types, which descriptions and portion modifiers follow. Each move is saved at once. */
+/** Order of the element types, for descriptions and portion modifiers. Each move is saved at once. */
 export function ElementTypeOrderSection() {
   const types = useQuery(referenceDataQueries.elementTypeOrder());
   const order = useOrderElementTypes();
@@ -29,7 +29,7 @@ export function ElementTypeOrderSection() {
       await order.mutateAsync({ ids, version: meta.version });
     } catch (error) {
       notify(messageOf(error, 'Something went wrong. Please try again.'), 'error');
-      // Somebody else's order is shown before the next move.
+      // Show the other person's order before the next move.
       if (isApiError(error, 'stale')) await types.refetch();
     }
   }
@@ -65,7 +65,7 @@ export function ElementTypeOrderSection() {
   );
 }
 
-/** In the order that is being saved, so that a moved row stays where it was dropped. */
+/** Optimistic order while saving, so that a moved row stays where it was dropped. */
 function ordered<Item extends { id: string }>(items: readonly Item[], ids: readonly string[] | undefined): Item[] {
   if (!ids) return [...items];
   return ids.flatMap((id) => items.find((item) => item.id === id) ?? []);

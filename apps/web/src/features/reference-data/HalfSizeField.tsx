@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { type Control, Controller } from 'react-hook-form';
 import type { ReferenceEntryFormValues } from './reference-entry-form-values.ts';
 
-/** Containers of this type also exist as a half: the calculation then rounds to halves (domain §5). */
+/** The container type has a half size: the calculation then rounds to halves (calculation-5). */
 export const HalfSizeField = ({ control }: { control: Control<ReferenceEntryFormValues> }) => (
   <Controller
     control={control}

@@ -13,7 +13,7 @@ interface NamesPageProps {
   search: ReferenceEntrySearch;
 }
 
-/** The screens Brands, Tags and Add On Types: lists of names that the menu permissions maintain (spec §1, domain §3). */
+/** Brands, Tags and Add On Types: lists that the menu permissions maintain (access-15). */
 export function NamesPage({ kind, title, nouns, search }: NamesPageProps) {
   const [adding, setAdding] = useState(false);
   return (

@@ -20,7 +20,6 @@ import {
   referenceEntryValues,
 } from './reference-entry-form-values.ts';
 
-/** A new service type; goes back to the list on success (spec §2). */
 export function NewServiceTypePage() {
   const mayAdd = useCan('addMenu');
   const form = useForm<ReferenceEntryFormValues>({

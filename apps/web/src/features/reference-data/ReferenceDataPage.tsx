@@ -16,7 +16,7 @@ interface ReferenceList {
   nouns: readonly [one: string, many: string];
 }
 
-/** What an operator needs before the first menu, in the order in which a new one would fill it in. */
+/** In the order in which a new operator fills them in before the first menu. */
 const lists: readonly ReferenceList[] = [
   { kind: 'market', nouns: ['market', 'markets'] },
   { kind: 'vendor', nouns: ['vendor', 'vendors'] },
@@ -37,10 +37,10 @@ export interface ReferenceDataSearch extends ReferenceEntrySearch {
   list?: string;
 }
 
-/** What whoever adds elements may add too (domain §10). */
+/** Lists that anyone with addElement may also add to (access-15). */
 const addedWithElements: readonly ReferenceEntryKind[] = ['vendor', 'allergen'];
 
-/** The operator's own lists: all for Super Admins, two to add to for whoever may add elements. For others the screen does not exist. */
+/** Super Admins maintain all lists; people with addElement see the ones they may add to. Others get not-found (access-15). */
 export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
   const user = useCurrentUser();
   const navigate = useNavigate();

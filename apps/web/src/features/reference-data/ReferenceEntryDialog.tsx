@@ -27,12 +27,11 @@ import { TimeZoneField } from './TimeZoneField.tsx';
 
 interface ReferenceEntryDialogProps {
   kind: ReferenceEntryKind;
-  /** The entry to change; undefined for a new one. */
+  /** Entry to change; undefined creates one. */
   item?: ReferenceEntryItem | undefined;
   onClose: () => void;
 }
 
-/** Creates or changes an entry of a list: its name, and what else its list says of it. */
 export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDialogProps) {
   const form = useForm<ReferenceEntryFormValues>({
     resolver: standardSchemaResolver(referenceEntryFormSchema(kind)) as Resolver<ReferenceEntryFormValues>,

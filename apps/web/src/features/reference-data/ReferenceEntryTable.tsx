@@ -20,16 +20,14 @@ const ReferenceEntryDialog = preloadableDialog(async () => ({
 interface ReferenceEntryTableProps {
   kind: ReferenceEntryKind;
   search: ReferenceEntrySearch;
-  /** One and many of the entries: ['brand', 'brands']. */
+  /** Singular and plural: ['brand', 'brands']. */
   nouns: readonly [one: string, many: string];
   mayChange: boolean;
   mayRemove: boolean;
-  /** The dialog for a new entry is open. */
   adding?: boolean;
   onAdded?: () => void;
 }
 
-/** The entries of a list, with search, change and delete. */
 export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
   const { kind, search, nouns, mayChange, mayRemove, adding = false, onAdded = () => {} } = props;
   const [, many] = nouns;
@@ -111,7 +109,7 @@ const nameColumn: Column<ReferenceEntryItem> = {
 
 const wideName = { ...nameColumn, width: '30%' };
 
-/** Lists that say more than names. */
+/** Lists with a second column beside the name. */
 const columnsOf: Partial<Record<ReferenceEntryKind, [Column<ReferenceEntryItem>, ...Column<ReferenceEntryItem>[]]>> = {
   market: [wideName, { header: 'Time zone', cell: (entry) => entry.timeZone }],
   portionUnit: [wideName, { header: 'Abbreviation', cell: (entry) => entry.abbreviation }],

@@ -5,13 +5,13 @@ import { everyTagIsUsed, firstFreeTag, tagIsBack, tagMoved, tagOfNew } from '#do
 import { useReferenceData } from '../../shell/reference-data.ts';
 
 interface TagFieldProps {
-  /** How the sentence about a name that has every tag begins. */
+  /** Start of the sentence for a name that uses every tag. */
   thing: 'An element' | 'A menu';
   name: string;
-  /** Tags that others of this name have. */
+  /** Tags that other records with this name use. */
   usedTagIds: readonly string[];
   isSaved: boolean;
-  /** What the server would say of a saved record whose tag is used under its new name. */
+  /** The server's refusal when the tag of a saved record is used under its new name. */
   conflictText: (tag: string) => string;
   value: string;
   onChange: (tagId: string) => void;
@@ -20,7 +20,7 @@ interface TagFieldProps {
   error?: string | undefined;
 }
 
-/** One name per tag (spec §5): tags that the name has already are struck through. */
+/** One name per tag: tags that the name already uses are struck through (catalogue-1). */
 export function TagField(props: TagFieldProps) {
   const { thing, name, usedTagIds, isSaved, conflictText, value, onBlur, inputRef, error } = props;
   const { tags } = useReferenceData();
@@ -56,8 +56,8 @@ export function TagField(props: TagFieldProps) {
 }
 
 /**
- * The author's choice, and the tag that a new item has meanwhile. A saved record keeps its tag whatever it is called: moved
- * by itself, "Default" would become "Vegan" on tomorrow's labels.
+ * The person's choice, and the temporary tag of a new record. A saved record's tag never moves by itself: "Default"
+ * would become "Vegan" on tomorrow's labels (catalogue-2).
  */
 function useTagChoice({ isSaved, name, usedTagIds, value, onChange }: TagFieldProps, nameOf: (id: string) => string) {
   const { tags } = useReferenceData();

@@ -5,14 +5,14 @@ import type { ReferenceEntryFormValues } from './reference-entry-form-values.ts'
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** Decides which day is "today" for the market (domain §4). */
+/** Decides which day is "today" for the market (scheduling-5). */
 export const TimeZoneField = ({ control }: { control: Control<ReferenceEntryFormValues> }) => (
   <Controller
     control={control}
     name="timeZone"
     render={({ field, fieldState }) => (
       <Autocomplete
-        // A saved zone stays choosable where the browser knows it under a newer name only.
+        // Keep a saved zone selectable when the browser knows it only under a newer name.
         options={field.value && !zones.includes(field.value) ? [field.value, ...zones] : zones}
         value={field.value || null}
         onChange={(_event, zone) => field.onChange(zone ?? '')}

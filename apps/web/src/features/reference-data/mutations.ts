@@ -4,7 +4,6 @@ import { call } from '../../api/client.ts';
 import { referenceDataQueries } from './queries.ts';
 import { type ReferenceEntryFormValues, referenceEntryInput } from './reference-entry-form-values.ts';
 
-/** The calls of each maintained list. */
 const operationsOf = {
   brand: ['createBrand', 'updateBrand', 'deleteBrand'],
   menuElementClass: ['createMenuElementClass', 'updateMenuElementClass', 'deleteMenuElementClass'],
@@ -22,7 +21,7 @@ const operationsOf = {
   saladType: ['createSaladType', 'updateSaladType', 'deleteSaladType'],
 } as const satisfies Record<ReferenceEntryKind, readonly [string, string, string]>;
 
-/** The whole app picks names from these lists. */
+/** The whole app reads names from these lists, so a change invalidates them all. */
 function useReferenceDataChanged() {
   const client = useQueryClient();
   return () =>
@@ -31,12 +30,12 @@ function useReferenceDataChanged() {
 
 interface Save {
   values: ReferenceEntryFormValues;
-  /** Of the entry that is changed; without it a new one is created. */
+  /** Id of the entry to change; undefined creates one. */
   id?: string | undefined;
   version?: number | undefined;
 }
 
-/** Creates or changes an entry. The calls differ in their names only: the kind decides which fields go along. */
+/** Creates or changes an entry. The calls differ only in name: the kind decides which fields are sent. */
 export function useSaveReferenceEntry(kind: ReferenceEntryKind) {
   const onSuccess = useReferenceDataChanged();
   const [create, update] = operationsOf[kind] as (typeof operationsOf)['brand'];

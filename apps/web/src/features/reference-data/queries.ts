@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
 
-/** Lists change seldom; what changes them on this device asks for them again. */
+/** Lists rarely change, and changes made on this device invalidate the cache. */
 const FRESH_MS = 5 * 60_000;
 const all = { page: 1, perPage: 10_000 };
 
@@ -32,7 +32,7 @@ const listOf = {
 
 export const referenceDataQueries = {
   all: () => ['lookups'] as const,
-  /** One page of a list, for the screen that maintains it. */
+  /** One page of a list, for its maintenance screen. */
   page: (kind: ReferenceEntryKind, { page = 1, q = '' }: ReferenceEntrySearch) =>
     queryOptions({
       queryKey: [...referenceDataQueries.all(), kind, { page, q }],
@@ -40,7 +40,7 @@ export const referenceDataQueries = {
         call(listOf[kind], { query: { page, q, perPage: DEFAULT_PER_PAGE }, signal }),
       placeholderData: keepPreviousData,
     }),
-  // Whole lists that only some screens need, so that the start of the app does not wait for them.
+  // Whole lists that only some screens need; they load lazily, so that the app starts without them.
   allergens: () =>
     queryOptions({
       queryKey: ['reference', 'allergens'],
@@ -53,7 +53,7 @@ export const referenceDataQueries = {
       queryFn: async ({ signal }) => (await call('listElementTypes', { query: all, signal })).data,
       staleTime: FRESH_MS,
     }),
-  /** With the version of their order, for the screen that changes it. */
+  /** With the version of the order, for the screen that changes it. */
   elementTypeOrder: () =>
     queryOptions({
       queryKey: ['reference', 'elementTypes', 'order'],
@@ -67,7 +67,7 @@ export const referenceDataQueries = {
     }),
 };
 
-/** An entry as saved now, found in its list: not every list has a call for one alone. */
+/** The saved entry, found in its list: not every list has a call for a single entry. */
 export const readReferenceEntry =
   (kind: ReferenceEntryKind) =>
   async ({ id }: ReferenceEntryItem): Promise<ReferenceEntryItem | undefined> => {

@@ -14,12 +14,12 @@ const Values = z.object({
   timeZone: z.string(),
   abbreviation: z.string(),
   hasHalfSize: z.boolean(),
-  /** A slot with an id is one that is there already. */
+  /** A slot with an id already exists. */
   addOnSlots: z.array(z.object({ slotId: z.string(), name: name('Slot name') })),
 });
 export type ReferenceEntryFormValues = z.output<typeof Values>;
 
-/** What an entry of each list says beside its name. */
+/** Extra fields per list, beside the name. */
 export const extraFieldOf: Partial<Record<ReferenceEntryKind, Exclude<keyof ReferenceEntryFormValues, 'name'>>> = {
   market: 'timeZone',
   portionUnit: 'abbreviation',
@@ -33,7 +33,7 @@ export const referenceEntryFormSchema = (kind: ReferenceEntryKind) => {
   return Values;
 };
 
-/** An entry as the lists show it; only its own list's extra field is there. */
+/** An entry of any list; only its own list's extra field is set. */
 export interface ReferenceEntryItem {
   readonly id: string;
   readonly name: string;
@@ -53,7 +53,7 @@ export const referenceEntryValues = (item: ReferenceEntryItem | undefined): Refe
   addOnSlots: (item?.addOnSlots ?? []).map((slot) => ({ slotId: slot.id, name: slot.name })),
 });
 
-/** Only the name and the list's own extra field are sent. */
+/** Sends only the name and the list's own extra field. */
 export function referenceEntryInput(kind: ReferenceEntryKind, values: ReferenceEntryFormValues) {
   const extra = extraFieldOf[kind];
   if (extra === undefined) return { name: values.name };

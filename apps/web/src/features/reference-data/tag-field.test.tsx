@@ -51,7 +51,7 @@ const savedElement: Element = {
   version: 1,
 };
 
-/** The kitchen has these already: name, and the tag it has it for. */
+/** Existing records: the name and its tag. */
 const taken: Readonly<Record<string, string>> = { 'Scrambled eggs': 'default', 'Vegan eggs': 'vegan' };
 
 function tagsOfName({ name }: { name: string }) {
@@ -84,7 +84,6 @@ async function choose(option: string) {
   await page.getByRole('option', { name: option }).click();
 }
 
-/** What the kitchen would be told now. */
 async function savedTag(sent: ReturnType<typeof kitchen>) {
   for (const [field, text] of [
     ['Description', 'Good.'],

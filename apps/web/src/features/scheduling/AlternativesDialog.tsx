@@ -26,12 +26,12 @@ import { alternativeOf, type ScheduledElementValues } from './scheduled-menu-for
 interface AlternativesDialogProps {
   element: ScheduledElementValues;
   readOnly: boolean;
-  /** Kept by the page's Update (domain §10). */
+  /** The page's Update saves the choice (scheduling-7). */
   onChange: (alternatives: Alternative[]) => void;
   onClose: () => void;
 }
 
-/** What is cooked instead of an element, and whether that covers its allergens (spec §2). */
+/** Alternatives of an element, and whether they cover its allergens (scheduling-7). */
 export default function AlternativesDialog({ element, readOnly, onChange, onClose }: AlternativesDialogProps) {
   const [picking, setPicking] = useState(false);
   const id = useId();
@@ -101,7 +101,7 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
   );
 }
 
-/** A check where an alternative is known to lack the allergen, else a stop mark; said in words too. */
+/** A check when an alternative is known to lack the allergen, else a stop; also in words (scheduling-7). */
 function AllergenMarks({ element }: { element: ScheduledElementValues }) {
   if (element.allergens.length === 0) return <Typography sx={{ mb: 2 }}>Allergens: {allergensOf(element)}</Typography>;
   return (

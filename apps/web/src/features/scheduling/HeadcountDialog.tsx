@@ -21,7 +21,6 @@ interface HeadcountDialogProps {
   onClose: () => void;
 }
 
-/** Who eats where, and what they need. */
 export default function HeadcountDialog({ menuName, accounts, onClose }: HeadcountDialogProps) {
   const titleId = useId();
   return (

@@ -22,11 +22,10 @@ interface ScheduledElementsSectionProps {
   form: UseFormReturn<ScheduledMenuFormValues>;
   elementTypes: readonly IdName[];
   readOnly: boolean;
-  /** Called when elements came, went or moved, so that an automated description follows. */
+  /** Called after elements are added, removed or moved, so that an automated description follows. */
   onChange: () => void;
 }
 
-/** The elements of a scheduled menu in their order, with what is cooked instead of each. */
 export function ScheduledElementsSection({ form, elementTypes, readOnly, onChange }: ScheduledElementsSectionProps) {
   const { fields, append, remove, move, update } = useFieldArray({
     control: form.control,
@@ -93,7 +92,6 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
   );
 }
 
-/** Ingredients, method and alternatives: what cooks ask of a row. */
 function Details({ element }: { element: ScheduledElementValues }) {
   const instead = element.alternative.map((one) => one.name).join(', ');
   return (

@@ -22,11 +22,10 @@ const PortionModifiersDialog = preloadableDialog(() => import('../daily-numbers/
 interface ScheduledMenuCardProps {
   menu: ScheduledMenuSummary;
   serviceLine: IdName;
-  /** Undefined when nobody is served. */
+  /** Undefined when the line has no eaters. */
   headcounts: ConsumerDetails | undefined;
 }
 
-/** What is served in one service line, for how many, and what can be done with it. */
 export function ScheduledMenuCard({ menu, serviceLine, headcounts }: ScheduledMenuCardProps) {
   const { tags, cuisineTypes } = useReferenceData();
   const cuisine = cuisineTypes.find((type) => type.id === menu.cuisineTypeId)?.name;

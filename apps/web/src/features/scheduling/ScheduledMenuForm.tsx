@@ -23,7 +23,7 @@ import { SaveForm } from '../../ui/SaveForm.tsx';
 import { ScheduledElementsSection } from './ScheduledElementsSection.tsx';
 import { ScheduledMenuFormSchema, type ScheduledMenuFormValues } from './scheduled-menu-form-values.ts';
 
-/** What is in the form now, saved or not. */
+/** Current form values, saved or not. */
 export type ReadForm = () => ScheduledMenuFormValues;
 
 interface ScheduledMenuFormProps {
@@ -31,18 +31,18 @@ interface ScheduledMenuFormProps {
   name: string;
   tagName: string;
   values: ScheduledMenuFormValues;
-  /** True for values that a revert put in: they are not saved yet. */
+  /** True for reverted values: they are not saved yet. */
   isReverted: boolean;
-  /** Said above the form when the day is over. */
+  /** Note above the form when the day is over. */
   isPast: boolean;
   elementTypes: readonly IdName[];
   readOnly: boolean;
-  /** Told whether something is there that is not saved. */
+  /** Reports whether the form has unsaved input. */
   onDirtyChange: (isDirty: boolean) => void;
   onSave: (values: ScheduledMenuFormValues) => Promise<void>;
 }
 
-/** A scheduled menu with its elements (spec §2). Its tag and its slot never change. */
+/** The tag, market, service line and date never change (scheduling-4). */
 export function ScheduledMenuForm(props: ScheduledMenuFormProps) {
   const { ref, name, values, isReverted, isPast, elementTypes, readOnly, onDirtyChange, onSave } = props;
   const form = useForm<ScheduledMenuFormValues>({ resolver: standardSchemaResolver(ScheduledMenuFormSchema), values });
@@ -50,7 +50,7 @@ export function ScheduledMenuForm(props: ScheduledMenuFormProps) {
   const [saving, setSaving] = useState(false);
   const notify = useNotify();
 
-  /** Scheduled menus always use the built-in rule (domain §7). */
+  /** Scheduled menus always use the built-in rule (catalogue-11). */
   function writeDescription() {
     const elements = form.getValues('elements').map((element) => ({
       name: element.name,
@@ -184,7 +184,7 @@ const Choice = ({ form, name, label, options, required = false }: ChoiceProps) =
   />
 );
 
-/** Read-only: an element's allergens are said where the element is kept (spec §2). */
+/** Read-only: allergens are edited on the element's page. */
 function Allergens({ form }: { form: UseFormReturn<ScheduledMenuFormValues> }) {
   const elements = useWatch({ control: form.control, name: 'elements' });
   const known = menuAllergens(
@@ -198,7 +198,7 @@ function Allergens({ form }: { form: UseFormReturn<ScheduledMenuFormValues> }) {
       label="Allergens"
       value={allergenText(known)}
       multiline
-      // Not disabled: grey text is hard to read, and this is a matter of safety.
+      // Not disabled: gray text is hard to read, and allergens are a safety matter.
       slotProps={{ input: { readOnly: true } }}
       sx={{ gridColumn: '1 / -1' }}
     />

@@ -39,7 +39,6 @@ const changeLabels = {
   scheduled_element_allergens: 'Allergens',
 };
 
-/** A menu as one market serves it on one day (spec §2). */
 export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string }) {
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
   const types = useQuery(menuQueries.elementTypes());
@@ -73,7 +72,7 @@ function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
   const update = useUpdateScheduledMenu();
   const notify = useNotify();
   const [reverted, setReverted] = useState<ScheduledMenuFormValues>();
-  /** Each revert begins a form of its own: one that only gets the same values again keeps what was typed since. */
+  /** Form key: each revert remounts the form, because a form that gets equal values keeps what was typed. */
   const [reverts, setReverts] = useState(0);
   const readForm = useRef<ReadForm>(null);
   const {
@@ -90,7 +89,7 @@ function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
     changeLabels,
   });
   const saved = useMemo(() => scheduledMenuValues(menu), [menu]);
-  // What was saved or reloaded wins over a revert of what was there before.
+  // A saved or reloaded record replaces a revert of the older one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record is what the revert was made from
   useEffect(() => setReverted(undefined), [menu]);
 
@@ -152,7 +151,7 @@ interface RevertButtonProps {
 
 const masterIsGone = 'The master menu was deleted: there is nothing to revert to.';
 
-/** Fills the form from the master menu after a confirmation; Update saves (domain §10). Disabled with its reason once the master is gone. */
+/** Loads the master menu into the form; Update saves it. Disabled with a reason when the master is gone (scheduling-4). */
 function RevertButton({ menu, onRevert }: RevertButtonProps) {
   const queryClient = useQueryClient();
   const confirm = useConfirm();

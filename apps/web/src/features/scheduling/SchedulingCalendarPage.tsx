@@ -37,7 +37,6 @@ interface SchedulingCalendarPageProps {
   search: CalendarSearch;
 }
 
-/** What a market serves, by month or week (spec §2). */
 export function SchedulingCalendarPage({ market, year, month, search }: SchedulingCalendarPageProps) {
   const maySee = useCan('viewScheduleMenu');
   const { serviceLines } = useReferenceData();
@@ -94,7 +93,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   );
 }
 
-/** The month before, the shown one and the one after, and nothing beyond them (spec §9). */
+/** Loads only the previous, current and next month (scheduling-11). */
 function useCalendarEvents(
   market: Market,
   year: number,
@@ -223,7 +222,7 @@ interface LineFilterProps {
   onChange: () => void;
 }
 
-/** A checkbox in the colour of its line, the same as in the calendar; the name stands beside it. */
+/** Checkbox in the calendar color of its service line, always with the name. */
 function LineFilter({ name, checked, onChange }: LineFilterProps) {
   const { fill, text } = serviceLineColor(name);
   return (

@@ -19,7 +19,7 @@ import { ServiceLineSection } from './ServiceLineSection.tsx';
 
 const DEFAULT_SERVICE_LINE = 'Lunch';
 
-/** Lunch first, then the day in its order (spec §2). */
+/** Lunch first, then the other lines in the order of the day. */
 const lunchFirst = (serviceLines: readonly IdName[]) => [
   ...serviceLines.filter((line) => line.name === DEFAULT_SERVICE_LINE),
   ...serviceLines.filter((line) => line.name !== DEFAULT_SERVICE_LINE),
@@ -30,7 +30,6 @@ interface SchedulingDayPageProps {
   date: CalendarDay;
 }
 
-/** What one market serves on one day: a menu or an offer to schedule one for each service line. */
 export function SchedulingDayPage({ market, date }: SchedulingDayPageProps) {
   const maySee = useCan('viewScheduleMenu');
   const [year, month] = date.split('-').map(Number);

@@ -24,11 +24,10 @@ export interface ServiceLineSectionProps {
   date: CalendarDay;
   serviceLine: IdName;
   menu: ScheduledMenuSummary | undefined;
-  /** Undefined when nobody is served in this line. */
+  /** Undefined when the line has no eaters. */
   headcounts: ConsumerDetails | undefined;
 }
 
-/** One service line of the day: its menu or the offer to schedule one, and its add-ons where there are any. */
 export function ServiceLineSection({ market, date, serviceLine, menu, headcounts }: ServiceLineSectionProps) {
   const headingId = `service-line-${serviceLine.id}`;
   return (
@@ -64,7 +63,7 @@ function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSe
       const warning = scheduledMenuWarning(data.scheduledElements);
       if (warning) await alert(warning);
     } catch (error) {
-      // Somebody else was quicker: the day is loaded again and shows their menu.
+      // Lost the race: the day reloads and shows the other person's menu.
       if (isApiError(error, 'conflict')) await alert(messageOf(error));
       else notify(messageOf(error, checkAllFields), 'error');
     }

@@ -6,7 +6,7 @@ import { isChangedMeanwhile } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { schedulingQueries } from './queries.ts';
 
-/** Also after a refusal: it often means that somebody else was quicker, and their menu is what to show. */
+/** Refetches after a refusal too: often another person scheduled first, and their menu must show. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: schedulingQueries.all() });
@@ -18,7 +18,7 @@ export const useScheduleMenu = () =>
     onSettled: useRefresh(),
   });
 
-/** The list is loaded again once the menu is gone (spec §4), or is not as it was shown. */
+/** Refetches on success, and when the record is gone or stale. */
 export function useUnscheduleMenu() {
   const refresh = useRefresh();
   return useMutation({
@@ -34,7 +34,7 @@ interface ScheduledMenuSave {
   ifMatch: string | null;
 }
 
-/** Saves the page or the host flow of a scheduled menu; the answer is the record as it is now. */
+/** Saves the page or host flow of a scheduled menu; the response is the current record. */
 export function useUpdateScheduledMenu() {
   const queryClient = useQueryClient();
   return useMutation({

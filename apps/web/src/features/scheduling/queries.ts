@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 
-/** The query of a list call for one day. */
 export function dayQuery(marketId: Id, date: CalendarDay) {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return { marketId, year, month, day };
 }
 
-// No placeholder from the day before: yesterday's menu under today's date would send the wrong food.
+// No placeholder data from the previous day: yesterday's menu under today's date would send the wrong food.
 export const schedulingQueries = {
   all: () => ['scheduling'] as const,
   menusOfDay: (marketId: Id, date: CalendarDay) =>

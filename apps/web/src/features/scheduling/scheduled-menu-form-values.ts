@@ -9,11 +9,11 @@ import { addedElement } from '../menus/menu-form-values.ts';
 import { ServingElementValues, servingInput, servingValues } from '../menus/serving-element-form-values.ts';
 
 const ScheduledElementValues = ServingElementValues.extend({
-  /** Null for an element that is added here. */
+  /** Null for an element added in this form. */
   scheduledElementId: z.string().nullable(),
   method: z.string(),
   alternative: z.array(z.custom<Alternative>()),
-  /** Set by a revert: what the catalogue and the master's host flow say is taken again when it is saved. */
+  /** Set by a revert: saving copies the catalogue's and the master host flow's values again. */
   reverted: z.custom<ReturnType<typeof revertedFlow>>().nullable(),
 });
 export type ScheduledElementValues = z.output<typeof ScheduledElementValues>;
@@ -62,8 +62,8 @@ export const scheduledMenuValues = (menu: ScheduledMenu): ScheduledMenuFormValue
 });
 
 /**
- * The form after a revert: the master as it is now in the same slot (spec §4). Alternatives of elements that stay are kept,
- * also those that were chosen in the form a moment ago. Nothing is saved before Update.
+ * Form values after a revert: the current master in the same slot (scheduling-4). Elements that stay keep their
+ * alternatives, including unsaved choices. Update saves.
  */
 export function revertedValues(
   menu: ScheduledMenu,

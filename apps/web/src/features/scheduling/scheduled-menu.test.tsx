@@ -237,7 +237,7 @@ describe('alternatives of an element', () => {
   const tofu = dish('Tofu', { allergens: [milk], allergenStatement: 'some' });
 
   test('are listed, with a mark for each allergen of the element that says whether they cover it', async () => {
-    // Nobody said what the second contains: it covers nothing.
+    // The second one's allergens are unknown: it covers nothing (catalogue-4).
     const alternative = [tofu, dish('Mystery', { allergenStatement: 'unknown' })].map(alternativeOf);
     await open({}, {}, { ...menu, scheduledElements: [{ ...satay, alternative }] });
     await expect.element(rowOf('Satay').getByText('Alternatives: Tofu, Mystery')).toBeVisible();

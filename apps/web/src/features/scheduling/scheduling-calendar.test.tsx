@@ -64,7 +64,7 @@ describe('the calendar', () => {
     const months = sent
       .filter((one) => one.name === 'listScheduledMenus')
       .map(({ url }) => `${url.searchParams.get('year')}-${url.searchParams.get('month')}`);
-    // The strict mode of the tests sends each twice.
+    // React StrictMode sends each request twice.
     expect([...new Set(months)].toSorted()).toEqual(['2025-12', '2026-1', '2026-2']);
   });
 
@@ -115,7 +115,7 @@ describe('the calendar', () => {
     await page.viewport(390, 844);
     const { router } = await renderInKitchen(<Calendar year={2026} month={3} />);
     for (const view of ['Month', 'Week']) await expect.element(calendar.getByText(view, { exact: true })).toBeVisible();
-    // The day of the menu, as the whole product writes days.
+    // The product's date format (screens-7).
     await expect.element(calendar.getByText('03/08/2026', { exact: true })).toBeVisible();
     await calendar.getByText('Lunch: Taco Bar').click();
     await expect.poll(() => router.state.location.pathname).toBe('/scheduled-menus/menu');
@@ -123,7 +123,7 @@ describe('the calendar', () => {
     await page.viewport(1280, 800);
   });
 
-  // At these moments the browser's day, UTC's and the market's are not the same.
+  // At these times the date differs between the browser, UTC and the market.
   test.each([
     ['Pacific/Kiritimati', '2026-03-08T03:00:00Z', '2026-03-07'],
     ['America/Phoenix', '2026-03-08T07:00:00Z', '2026-03-08'],
@@ -135,7 +135,7 @@ describe('the calendar', () => {
   });
 });
 
-/** The clocks change on the first two (one day has 23 hours, the other 25), and the third is not there every year. */
+/** The first two are DST changes (days of 23 and 25 hours); the third is the leap day. */
 const hardDays = [
   ['2026-03-08', '03/08/2026', 'Sunday'],
   ['2026-11-01', '11/01/2026', 'Sunday'],

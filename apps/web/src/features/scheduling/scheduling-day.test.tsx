@@ -55,7 +55,7 @@ describe("a market's day", () => {
     await renderDay();
     await expect.element(page.getByRole('article', { name: 'Special: Special' })).toBeVisible();
     await expect.element(page.getByText('There are no add ons for this service.').first()).toBeVisible();
-    // Of each kind one request: the strict mode of the tests sends it twice.
+    // One request of each kind; React StrictMode sends it twice.
     expect(new Set(sent.map(({ url }) => url.pathname + url.search))).toEqual(
       new Set([
         '/v1/scheduled-menus?marketId=phoenix&year=2099&month=5&day=3',
