@@ -171,11 +171,12 @@ async function timeGrowth(serverUrl: string): Promise<boolean> {
 }
 
 async function timeLoad(serverUrl: string): Promise<boolean> {
-  const { requests, p50, p99, errors, wrong } = await benchLoad(serverUrl, PORT);
+  const { requests, p50, p99, slowest, errors, wrong } = await benchLoad(serverUrl, PORT);
   console.log(
     `\n${requests} mixed requests among years of work, about 50 a second: p50 ${cell(p50)} ms (${mark(p50 <= 20)} ≤ 20), ` +
       `p99 ${cell(p99)} ms (${mark(p99 <= 250)} ≤ 250), ${errors.length} errors, ${wrong.length} wrong.`,
   );
+  for (const row of slowest) console.log(`- ${row}`);
   for (const fault of new Set([...errors, ...wrong])) console.log(`- ${fault}`);
   return p50 <= 20 && p99 <= 250 && errors.length + wrong.length === 0;
 }

@@ -17,6 +17,8 @@ export interface LoadFigures {
   readonly requests: number;
   readonly p50: number;
   readonly p99: number;
+  /** The rows that answered late most often, as text. */
+  readonly slowest: readonly string[];
   readonly errors: readonly string[];
   /** Reads whose answer was not the one that it has to be. */
   readonly wrong: readonly string[];
@@ -35,6 +37,11 @@ const isFixed = ({ operation }: Answered) =>
 /** Everyday calls on a grown kitchen, each sent when its time has come, whether those before it are answered or not. */
 async function everyday(side: Side): Promise<LoadFigures> {
   const latencies: number[] = [];
+  const ofRow = new Map<string, number[]>();
+  const took = (row: string, milliseconds: number) => {
+    latencies.push(milliseconds);
+    ofRow.set(row, [...(ofRow.get(row) ?? []), milliseconds]);
+  };
   const errors: string[] = [];
   const wrong: string[] = [];
   const right = new Map<string, string>();
@@ -52,8 +59,8 @@ async function everyday(side: Side): Promise<LoadFigures> {
     // The story of surveys is left out: it changes the survey that is read.
     const steps = saveSteps.filter(({ name }) => name !== 'surveys');
     for (let turn = 0; performance.now() < end; turn += 1) {
-      const note = async ({ milliseconds }: Answered) => {
-        latencies.push(milliseconds);
+      const note = async ({ operation, milliseconds }: Answered) => {
+        took(operation, milliseconds);
         await wait(PAUSE);
       };
       await steps[turn % steps.length]?.run(side, 1_000 * (saver + 1) + turn, note).catch(failed);
@@ -66,13 +73,19 @@ async function everyday(side: Side): Promise<LoadFigures> {
     const due = started + (sent * 1_000) / READS_PER_SECOND;
     if (due > performance.now()) await wait(due - performance.now());
     const step = readSteps[sent % readSteps.length];
-    const done = step?.run(side, 0, check).then(() => latencies.push(performance.now() - due), failed);
+    const done = step?.run(side, 0, check).then(() => took(step.name, performance.now() - due), failed);
     if (done) reading.push(done);
   }
   await Promise.all([...reading, ...saving]);
   latencies.sort((left, right) => left - right);
   const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
-  return { requests: latencies.length, p50, p99, errors, wrong };
+  const slowest = [...ofRow]
+    .map(([row, times]) => ({ row, times: times.sort((left, right) => left - right) }))
+    .map(({ row, times }) => ({ row, late: times.filter((time) => time > p99).length, p50: percentile(times, 0.5) }))
+    .sort((left, right) => right.late - left.late)
+    .slice(0, 12)
+    .map(({ row, late, p50 }) => `${row}: ${late} of ${ofRow.get(row)?.length} above p99, p50 ${p50.toFixed(1)}`);
+  return { requests: latencies.length, p50, p99, slowest, errors, wrong };
 }
 
 export async function benchLoad(serverUrl: string, port: number): Promise<LoadFigures> {
