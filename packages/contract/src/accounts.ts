@@ -2,7 +2,19 @@ import * as z from 'zod';
 import { accountTexts, stateCodes } from './accounts-texts.ts';
 import { atMostCharacters } from './input-texts.ts';
 import { operation } from './operation.ts';
-import { CalendarDay, Email, Id, IdName, IdParams, ListMeta, MAX_COUNT, PageQuery, Text } from './values.ts';
+import {
+  CalendarDay,
+  Email,
+  Id,
+  IdName,
+  IdParams,
+  isReadable,
+  ListMeta,
+  MAX_COUNT,
+  noNul,
+  PageQuery,
+  Text,
+} from './values.ts';
 
 export const StateCode = z.enum(stateCodes, accountTexts.stateRequired);
 
@@ -10,9 +22,9 @@ const required = (text: string) =>
   z
     .string(text)
     .trim()
-    .min(1, text)
     .max(500, atMostCharacters(500))
-    .regex(/^[^\0]*$/, 'Must not contain NUL characters.');
+    .refine(noNul, 'Must not contain NUL characters.')
+    .refine(isReadable, text);
 const WebAddress = z.literal('').or(z.url({ protocol: /^https?$/, error: accountTexts.playbookLink }).max(2000));
 
 /** The account's own address is the first of `addresses` (service-events-1). */

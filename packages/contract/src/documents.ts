@@ -15,6 +15,8 @@ export const documentTexts = {
   noMenuNameForPackout: 'No menu name',
   noMenuNameForTemperature: 'No Menu name provided',
   oneMenu: 'Name either a scheduled menu or a menu.',
+  unprintable: (called: 'allergen' | 'alternative' | 'element' | 'ingredient', text: string) =>
+    `The ${called} “${text}” has a character that cannot be printed. Please write it in other characters.`,
 } as const;
 
 const OfScheduledMenu = z.object({ scheduledMenuId: Id });

@@ -1,12 +1,18 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { Email, Id, IdName, IdParams, Text } from './values.ts';
+import { Email, Id, IdName, IdParams, isReadable, Text } from './values.ts';
+
+/** Optional: the e-mail address names an eater. */
+const OptionalName = Text.trim()
+  .max(500)
+  .overwrite((name) => (isReadable(name) ? name : ''))
+  .default('');
 
 /** An eater is a consumer user of an account, without access to the platform (access-1, access-12). */
 export const EaterInput = z.object({
   email: Email,
-  firstName: Text.trim().max(500).default(''),
-  lastName: Text.trim().max(500).default(''),
+  firstName: OptionalName,
+  lastName: OptionalName,
   dietaryPreferenceId: Id.nullish().transform((id) => id ?? null),
   allergenIds: z.array(Id).max(100).default([]),
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
 import { ScheduledMenu, servingFields } from './scheduling.ts';
-import { Id, IdParams, MAX_NAME_LENGTH, Name, Text } from './values.ts';
+import { Id, IdParams, Name, Text } from './values.ts';
 
 export const MAX_SCHEDULED_ELEMENTS = 200;
 
 /** An alternative: chosen from the catalogue, or saved before. */
 export const AlternativeInput = z.object({
   elementId: Id.nullish(),
-  name: Text.max(MAX_NAME_LENGTH),
+  name: Name,
   ingredients: Text.default(''),
   method: Text.default(''),
   allergenIds: z.array(Id).max(100).default([]),

@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { WholeListQuery } from './reference-data.ts';
 import { PermissionLabel } from './session.ts';
 import { userTexts } from './users-texts.ts';
-import { Id, IdParams, ListMeta, MAX_NAME_LENGTH, Name, noNul, PageQuery } from './values.ts';
+import { Id, IdParams, isReadable, ListMeta, MAX_NAME_LENGTH, Name, noNul, PageQuery } from './values.ts';
 
 /** `waiting`: the mail is queued. `failing`: the mail server refuses it, and it is retried. */
 export const InvitationState = z.enum(['waiting', 'failing', 'sent', 'accepted']);
@@ -23,11 +23,11 @@ export const User = z.object({
 export type User = z.output<typeof User>;
 
 /** One sentence covers every missing field (access-11). */
-const required = (field: z.ZodString) => field.trim().min(1, userTexts.fieldsAreMissing);
-const RequiredName = required(z.string(userTexts.fieldsAreMissing)).max(MAX_NAME_LENGTH).refine(noNul);
+const required = z.string(userTexts.fieldsAreMissing).trim();
+const RequiredName = required.max(MAX_NAME_LENGTH).refine(noNul).refine(isReadable, userTexts.fieldsAreMissing);
 
 export const UserDetails = z.object({
-  email: required(z.string(userTexts.fieldsAreMissing)).max(254).pipe(z.email('Not a valid email format')),
+  email: required.min(1, userTexts.fieldsAreMissing).max(254).pipe(z.email('Not a valid email format')),
   firstName: RequiredName,
   lastName: RequiredName,
 });

@@ -5,9 +5,17 @@ test.each(['花生', 'ਦੁੱਧ', 'سمسم', '🥜', '7', 'Crème brûlée',
   expect(Name.parse(` ${name} `)).toBe(name);
 });
 
-test.each([' ', '\u200b', '\u00ad\u2063', '\u3164', '\u2800', '\ue000', '\u0301'])(
-  'a name without a visible character is as good as none: %j',
-  (name) => {
-    expect(Name.safeParse(name).error?.issues.at(-1)?.message).toBe('This is required.');
-  },
-);
+test.each([
+  ' ',
+  '\u200b',
+  '\u00ad\u2063',
+  '\u3164',
+  '\u2800',
+  '\ue000',
+  '\u0301',
+  '\u202e\u2066',
+  '\ufffc',
+  '\u{1d159}',
+])('a name without a visible character is as good as none: %j', (name) => {
+  expect(Name.safeParse(name).error?.issues.at(-1)?.message).toBe('This is required.');
+});

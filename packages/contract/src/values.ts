@@ -13,11 +13,8 @@ export const IdParams = z.object({ id: Id });
 
 export const Text = z.string().max(MAX_TEXT_LENGTH).refine(noNul, 'Must not contain NUL characters.');
 
-/**
- * Letters, digits and signs. Fillers and the empty braille cell belong to these classes but draw nothing, so they are
- * excluded. Private-use characters belong to none.
- */
-const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\u115f\u1160\u3164\uffa0\u2800]]/v;
+/** Letters, digits and signs. Fillers and blank signs belong to these classes but draw nothing. */
+const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]]/v;
 export const isReadable = (name: string) => visible.test(name);
 
 /** Surrounding spaces do not make a different name (catalogue-1). An invisible allergen would print as none (catalogue-4). */

@@ -26,6 +26,11 @@ const ingredients = "Please fill in this element's ingredients or mark that ther
 describe('an element', () => {
   test.each<[string, Partial<CheckedElement>, Record<string, string>]>([
     ['without a name', { name: ' ' }, { name: 'Element name is required.' }],
+    [
+      'with a name and ingredients that nobody can see',
+      { name: '\u200b', ingredients: '\u3164 \u2800' },
+      { name: 'Element name is required.', ingredients },
+    ],
     ['without a method', { method: '' }, { method: 'Element method is required.' }],
     ['without a tag', { menuElementClassId: null }, { menuElementClassId: 'Element tag is required.' }],
     ['nobody said anything of allergens', { known: [] }, { allergenIds: allergens }],

@@ -1,5 +1,6 @@
 import type { KnownAllergen } from '#contract/elements.ts';
 import type { Fault } from '#contract/refusal.ts';
+import { isReadable } from '#contract/values.ts';
 import { elementTexts } from './element-texts.ts';
 import { allergenCarriers } from './known-allergens.ts';
 
@@ -17,7 +18,7 @@ export interface CheckedElement {
   readonly known: readonly KnownAllergen[];
 }
 
-const isBlank = (text: string) => text.trim() === '';
+const isBlank = (text: string) => !isReadable(text);
 
 const firstRepeated = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) < index);
 

@@ -24,6 +24,7 @@ describe('an ingredient', () => {
     ['nobody said anything of allergens', { allergenIds: [] }, { allergenIds: allergens }],
     ['"No allergens" is ticked', { allergenIds: [], hasNoAllergens: true }, {}],
     ['without a name', { name: '' }, { name: 'Ingredient name is required.' }],
+    ['named with a filler', { name: '\u3164' }, { name: 'Ingredient name is required.' }],
     ['named with spaces', { name: '   ' }, { name: 'Ingredient name is required.' }],
     ['without a unit', { portionUnitId: null }, { portionUnitId: 'Ingredient unit is required.' }],
     ['without a type', { type: undefined }, { type: 'Ingredient type is required.' }],

@@ -1,4 +1,5 @@
 import type { Fault } from '#contract/refusal.ts';
+import { isReadable } from '#contract/values.ts';
 import { ingredientTexts } from './ingredient-texts.ts';
 
 type Missing = null | undefined;
@@ -24,7 +25,7 @@ export interface CheckedIngredient {
   readonly vendors: readonly CheckedVendor[];
 }
 
-const isBlank = (text: string | Missing) => (text ?? '').trim() === '';
+const isBlank = (text: string | Missing) => !isReadable(text ?? '');
 
 /**
  * Vendor 1 is required. Another row is checked once it has any input, so that nothing typed is dropped (catalogue-8).

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Element, ElementInput } from '#contract/elements.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { type PrintedIngredients, printedIngredients } from '#domain/elements/ingredients-text.ts';
@@ -51,10 +52,14 @@ async function checked(
   }
   const names = inOrder.map((carrier) => carrier.name);
   const printed = printedIngredients(input, names);
-  const faults = elementFaults(
-    { ...input, ingredients: printed.ingredients, ingredientNames: names, known: knownAllergens(ticked, carriers) },
-    { ingredientsMayFollow },
-  );
+  const faults = [
+    ...elementFaults(
+      { ...input, ingredients: printed.ingredients, ingredientNames: names, known: knownAllergens(ticked, carriers) },
+      { ingredientsMayFollow },
+    ),
+    ...unprintable('name', 'element', [input.name]),
+    ...unprintableIngredient('ingredients', printed.ingredients),
+  ];
   if (faults.length > 0 || !input.menuElementClassId) return refuseFaults(faults);
   return {
     input: { ...input, allergenIds, ingredientObjs: rows },
@@ -165,12 +170,14 @@ export async function updateElement(
 }
 
 /** Copies an element with everything in it under another name or tag (catalogue-3). */
-export function copyElement(
+export async function copyElement(
   db: Database,
   by: Author,
   copied: { id: string; name: string; menuElementClassId: string },
 ): Promise<Element | Refusal> {
   const { id, name, menuElementClassId } = copied;
+  const faults = unprintable('name', 'element', [name]);
+  if (faults.length > 0) return refuseFaults(faults);
   const rest =
     sql.raw(`element_type_id, method, ingredients, is_ingredients_typed, has_no_ingredients, has_no_allergens,
     default_container_type_id, serving_temp, default_portion_per_person, default_portion_per_container, default_portion_unit_id`);

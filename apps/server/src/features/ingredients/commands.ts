@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { defaultIngredientType, type Ingredient, type IngredientInput } from '#contract/ingredients.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { unprintable } from '#documents/glyphs.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { type Author, changing, type Database, databaseErrorOf, type Transaction, violates } from '../../db/client.ts';
@@ -15,7 +16,7 @@ type CompleteInput = IngredientInput & { type: string; portionUnitId: string };
 /** A client may omit the type; the default type applies then (catalogue-8). */
 function checked(input: IngredientInput): CompleteInput | Refusal {
   const { portionUnitId, type = defaultIngredientType } = input;
-  const faults = ingredientFaults({ ...input, type });
+  const faults = [...ingredientFaults({ ...input, type }), ...unprintable('name', 'ingredient', [input.name])];
   if (faults.length > 0 || !portionUnitId || !type) return refuseFaults(faults);
   return { ...input, type, portionUnitId };
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { unprintable } from '#documents/glyphs.ts';
 import { type ReferenceEntryKind, referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
 import { elementTypes } from '../../db/schema/reference-data.ts';
@@ -44,9 +45,11 @@ export interface ReferenceEntryValues {
   readonly [column: string]: unknown;
 }
 
-async function orNameConflict<T>(kind: ReferenceEntryKind, name: string, work: Promise<T>): Promise<T | Refusal> {
+async function orNameRefused<T>(kind: ReferenceEntryKind, name: string, work: () => Promise<T>): Promise<T | Refusal> {
+  const faults = kind === 'allergen' ? unprintable('name', kind, [name]) : [];
+  if (faults.length > 0) return refuseFaults(faults);
   try {
-    return await work;
+    return await work();
   } catch (error) {
     if (databaseErrorOf(error)?.code !== UNIQUE) throw error;
     const message = referenceDataTexts(kind).conflict(name);
@@ -71,16 +74,17 @@ export function createReferenceEntry<Item>(
 ): Promise<Item | Refusal> {
   const { table } = listOf[kind] as { table: ReferenceEntryTable };
   const position = positionOfNew[kind];
-  const work = changing(db, by, async (transaction) => {
-    const [row] = await transaction
-      .insert(table as PgTable)
-      .values({ ...values, ...(position !== undefined && { position }) })
-      .returning({ id: table.id });
-    const id = String(row?.id);
-    const refused = await alsoSave?.(transaction, id);
-    return refused ?? saved<Item>(transaction, kind, id);
-  });
-  return orNameConflict(kind, values.name, work);
+  const work = () =>
+    changing(db, by, async (transaction) => {
+      const [row] = await transaction
+        .insert(table as PgTable)
+        .values({ ...values, ...(position !== undefined && { position }) })
+        .returning({ id: table.id });
+      const id = String(row?.id);
+      const refused = await alsoSave?.(transaction, id);
+      return refused ?? saved<Item>(transaction, kind, id);
+    });
+  return orNameRefused(kind, values.name, work);
 }
 
 export function updateReferenceEntry<Item>(
@@ -93,17 +97,18 @@ export function updateReferenceEntry<Item>(
   alsoSave?: AlsoSave,
 ): Promise<Item | Refusal> {
   const { table } = listOf[kind] as { table: ReferenceEntryTable };
-  const work = changing(db, by, async (transaction) => {
-    const refused = await lockForSave(transaction, table, id, ifMatch);
-    if (refused) return refused;
-    await transaction
-      .update(table as PgTable)
-      .set({ ...values })
-      .where(eq(table.id, id));
-    const alsoRefused = await alsoSave?.(transaction, id);
-    return alsoRefused ?? saved<Item>(transaction, kind, id);
-  });
-  return orNameConflict(kind, values.name, work);
+  const work = () =>
+    changing(db, by, async (transaction) => {
+      const refused = await lockForSave(transaction, table, id, ifMatch);
+      if (refused) return refused;
+      await transaction
+        .update(table as PgTable)
+        .set({ ...values })
+        .where(eq(table.id, id));
+      const alsoRefused = await alsoSave?.(transaction, id);
+      return alsoRefused ?? saved<Item>(transaction, kind, id);
+    });
+  return orNameRefused(kind, values.name, work);
 }
 
 async function isDefault(transaction: Transaction, kind: ReferenceEntryKind, id: string): Promise<boolean> {

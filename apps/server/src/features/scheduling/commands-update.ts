@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { NewScheduledElement } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
+import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { copyAllergens } from '../../db/copy-allergens.ts';
 import { scheduledMenus } from '../../db/schema/scheduling.ts';
@@ -151,6 +152,17 @@ async function saveElements(
   );
 }
 
+const unprintableAlternatives = (elements: readonly ScheduledElementInput[]) =>
+  elements.flatMap(({ alternative = [] }, element) =>
+    alternative.flatMap(({ name, ingredients }, index) => {
+      const field = `scheduledElements.${element}.alternative.${index}`;
+      return [
+        ...unprintable(`${field}.name`, 'alternative', [name]),
+        ...unprintableIngredient(`${field}.ingredients`, ingredients),
+      ];
+    }),
+  );
+
 /**
  * Saves a partial update of a scheduled menu in one transaction: the page and the host flow each send their own fields.
  * Slot and original menu never change.
@@ -162,6 +174,8 @@ export async function updateScheduledMenu(
   { scheduledElements, ...fields }: ScheduledMenuInput,
   ifMatch: number | undefined,
 ): Promise<Id | Refusal> {
+  const faults = unprintableAlternatives(scheduledElements ?? []);
+  if (faults.length > 0) return refuseFaults(faults);
   try {
     return await changing(db, by, async (transaction) => {
       const stale = await lockForSave(transaction, scheduledMenus, id, ifMatch);

@@ -108,6 +108,7 @@ describe('a menu in the form', () => {
 
 test.each([
   [{ name: '  ' }, 'Name is required.'],
+  [{ name: '\u2800' }, 'Name is required.'],
   [{ description: '' }, 'Description is required.'],
   [{ menuElementClassId: '' }, 'Tag is required.'],
   [{ elements: [{ ...menuValues(menu).elements[0], portionPerPerson: -1 }] }, 'Cannot be less than 0.'],

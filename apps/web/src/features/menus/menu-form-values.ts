@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { Menu, MenuElement, MenuInput } from '#contract/menus.ts';
-import { type IdName, MAX_NAME_LENGTH } from '#contract/values.ts';
+import { type IdName, isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
 import { ServingElementValues, servingInput, servingValues } from './serving-element-form-values.ts';
 
 const MenuFormElement = ServingElementValues.extend({ elementId: z.string() });
@@ -11,8 +11,8 @@ export const MenuFormSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Name is required.')
-    .max(MAX_NAME_LENGTH, `Name can have ${MAX_NAME_LENGTH} characters.`),
+    .max(MAX_NAME_LENGTH, `Name can have ${MAX_NAME_LENGTH} characters.`)
+    .refine(isReadable, 'Name is required.'),
   menuElementClassId: z.string().min(1, 'Tag is required.'),
   cuisineTypeId: z.string().min(1, 'Cuisine type is required.'),
   brandId: z.string(),

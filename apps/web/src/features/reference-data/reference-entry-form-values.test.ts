@@ -24,9 +24,10 @@ test('a new slot is sent without an id', () => {
 
 test.each([
   ['brand' as const, { name: ' ' }, ['Name is required.']],
+  ['allergen' as const, { name: '\u200b' }, ['Name is required.']],
   ['market' as const, { name: 'Denver' }, ['Time zone is required.']],
   ['portionUnit' as const, { name: 'Gram' }, ['Abbreviation is required.']],
-  ['addOnType' as const, { name: 'Bar', addOnSlots: [{ slotId: '', name: '' }] }, ['Slot name is required.']],
+  ['addOnType' as const, { name: 'Bar', addOnSlots: [{ slotId: '', name: '\u3164' }] }, ['Slot name is required.']],
   ['containerType' as const, { name: 'Half Pan' }, []],
 ])('a %s with %j is answered with %j', (kind, fields, messages) => {
   const result = referenceEntryFormSchema(kind).safeParse({ ...referenceEntryValues(undefined), ...fields });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { MAX_NAME_LENGTH } from '#contract/limits.ts';
+import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 
 const name = (called: string) =>
   z
     .string()
     .trim()
-    .min(1, `${called} is required.`)
-    .max(MAX_NAME_LENGTH, `${called} can have ${MAX_NAME_LENGTH} characters.`);
+    .max(MAX_NAME_LENGTH, `${called} can have ${MAX_NAME_LENGTH} characters.`)
+    .refine(isReadable, `${called} is required.`);
 
 const Values = z.object({
   name: name('Name'),

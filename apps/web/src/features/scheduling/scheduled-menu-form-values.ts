@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { ElementSummary } from '#contract/elements.ts';
-import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import type { Menu } from '#contract/menus.ts';
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Alternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { revertedFlow, revertMenu } from '#domain/scheduling/revert-menu.ts';
-import { addedElement } from '../menus/menu-form-values.ts';
+import { addedElement, MenuFormSchema } from '../menus/menu-form-values.ts';
 import { ServingElementValues, servingInput, servingValues } from '../menus/serving-element-form-values.ts';
 
 const ScheduledElementValues = ServingElementValues.extend({
@@ -19,11 +18,7 @@ const ScheduledElementValues = ServingElementValues.extend({
 export type ScheduledElementValues = z.output<typeof ScheduledElementValues>;
 
 export const ScheduledMenuFormSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Name is required.')
-    .max(MAX_NAME_LENGTH, `Name can have ${MAX_NAME_LENGTH} characters.`),
+  name: MenuFormSchema.shape.name,
   brandId: z.string(),
   cuisineTypeId: z.string().min(1, 'Cuisine type is required.'),
   description: z.string().max(20_000, 'Description is too long.'),

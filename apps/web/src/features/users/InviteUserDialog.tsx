@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { checkAllFields } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
+import { isReadable } from '#contract/values.ts';
 import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -43,7 +44,7 @@ function useInvitation(onDone: () => void) {
 
   async function save() {
     const { email, firstName, lastName, roleId, defaultMarketId } = values;
-    const missing = required.filter((name) => values[name].trim() === '');
+    const missing = required.filter((name) => !isReadable(values[name]));
     setFieldFaults(Object.fromEntries(missing.map((name) => [name, 'Required'])));
     setFault(missing.length > 0 ? userTexts.fieldsAreMissing : '');
     if (missing.length > 0) return;

@@ -4,10 +4,10 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { allPermissionLabels, type PermissionLabel } from '#contract/permissions.ts';
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
+import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -28,7 +28,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const hasFixedName = role !== undefined && rolesWithFixedName.includes(role.name);
 
   async function submit() {
-    if (name.trim() === '') return setFault('Name is required.');
+    if (!isReadable(name)) return setFault('Name is required.');
     setFault('');
     try {
       await save.mutateAsync({

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Operation } from '#contract/operation.ts';
+import { type OperationName, operations } from '#contract/operations.ts';
+import { testApp } from '#testing/app.ts';
+import { anElement } from '#testing/catalogue.ts';
+import { validCreations } from '#testing/creations.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const boss = await addUser('superAdmin');
+const creations = await validCreations(db, call, boss);
+
+interface Save {
+  readonly url: string;
+  readonly body: object;
+}
+
+const post = async (name: OperationName): Promise<Save> => {
+  const made = await creations[name]?.();
+  if (!made) throw new Error(`${name} has no valid request in testing/creations.ts.`);
+  const params = [...(made.params ?? [])];
+  return { url: operations[name].path.replace(/:\w+/g, () => params.shift() ?? ''), body: made.body };
+};
+
+const stored = async (name: OperationName) => {
+  const { url, body } = await post(name);
+  const reply = await call(boss, 'POST', url, body);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  return { body, data: reply.body.data };
+};
+
+/** Saves whose body is not that of a creation. */
+const otherSaves: Partial<Record<OperationName, () => Promise<Save>>> = {
+  savePointOfContact: async () => ({
+    url: '/v1/account-poc-users',
+    body: {
+      accountId: (await stored('createAccount')).data.id,
+      firstName: 'Nora',
+      lastName: 'Ng',
+      email: 'n@example.com',
+    },
+  }),
+  updateUser: async () => ({
+    url: `/v1/users/${(await stored('inviteUser')).data.id}`,
+    body: { firstName: 'Nora', lastName: 'Ng' },
+  }),
+  updateScheduledMenu: async () => {
+    const { id, name, scheduledElements } = (await stored('createScheduledMenu')).data;
+    const alternative = [{ elementId: await anElement(db), name: 'Tofu', ingredients: 'Soy', allergenIds: [] }];
+    return {
+      url: `/v1/scheduled-menus/${id}`,
+      body: { name, scheduledElements: [{ id: scheduledElements[0].id, alternative }] },
+    };
+  },
+};
+
+async function validSave(name: OperationName): Promise<Save> {
+  const { method, path }: Operation = operations[name];
+  if (otherSaves[name]) return otherSaves[name]();
+  if (method === 'POST') return post(name);
+  const record = await stored(name.replace('update', 'create') as OperationName);
+  return { url: path.replace(':id', record.data.id), body: record.body };
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+const isText = (schema: JsonSchema) => schema.type === 'string' && schema.format === undefined;
+const inner = (schema: JsonSchema) => [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])] as JsonSchema[];
+
+/** Dotted paths of all texts in a body. */
+function textsIn(schema: JsonSchema, path: readonly string[] = []): string[] {
+  return inner(schema).flatMap((one) => [
+    ...(isText(one) ? [path.join('.')] : []),
+    ...(one.items ? textsIn(one.items as JsonSchema, [...path, '0']) : []),
+    ...Object.entries(one.properties ?? {}).flatMap(([key, value]) => textsIn(value as JsonSchema, [...path, key])),
+  ]);
+}
+
+/** They name nothing that is stored. */
+const storesNothing = (name: string, { binary }: Operation) => binary !== undefined || name === 'describeMenu';
+
+/** Each text of the contract that is called like this, as `operation path`. */
+const textsCalled = (called: RegExp) =>
+  Object.entries<Operation>(operations).flatMap(([name, operation]) => {
+    if (!operation.body || storesNothing(name, operation)) return [];
+    const texts = textsIn(z.toJSONSchema(operation.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+    return [...new Set(texts)].filter((path) => called.test(path)).map((path) => `${name} ${path}`);
+  });
+
+function withText(body: object, path: string, text: string): object {
+  const copy = structuredClone(body);
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  // biome-ignore lint/suspicious/noExplicitAny: a body of any operation.
+  const holder = keys.reduce((value: any, key) => value[key], copy);
+  holder[last] = text;
+  return copy;
+}
+
+async function saveWith(row: string, text: string) {
+  const [name = '', path = ''] = row.split(' ');
+  const { url, body } = await validSave(name as OperationName);
+  const method = operations[name as OperationName].method;
+  // The box hides the text.
+  const shown = path === 'ingredients' ? { ...body, hasNoIngredients: false } : body;
+  return { path, reply: await call(boss, method, url, withText(shown, path, text)) };
+}
+
+describe('a record is never named by nothing visible', () => {
+  const names = textsCalled(/(^|\.)(name|firstName|lastName|abbreviation)$/);
+  /** An eater is known by the e-mail address. */
+  const optional = names.filter((row) => /^(create|update)Eater /.test(row));
+
+  test.each(names.filter((row) => !optional.includes(row)))('%s', async (row) => {
+    for (const text of ['\u200b', '\u3164', '\u2800', '\u202e\u0301']) {
+      const { path, reply } = await saveWith(row, text);
+      expect(reply.status, JSON.stringify([text, reply.body])).toBe(400);
+      expect(Object.keys(reply.body.error.fields)).toContain(path);
+    }
+  });
+
+  test.each(optional)('%s becomes empty', async (row) => {
+    const { path, reply } = await saveWith(row, '\u3164');
+    expect(reply.body.data[path]).toBe('');
+  });
+});
+
+describe('a character that no font of the documents has', () => {
+  /** A guest decides by these what to eat. */
+  const refused: Record<string, string> = {
+    'createAllergen name': 'allergen',
+    'updateAllergen name': 'allergen',
+    'createIngredient name': 'ingredient',
+    'updateIngredient name': 'ingredient',
+    'createElement name': 'element',
+    'updateElement name': 'element',
+    'copyElement name': 'element',
+    'createElement ingredients': 'ingredient',
+    'updateElement ingredients': 'ingredient',
+    'updateScheduledMenu scheduledElements.0.alternative.0.name': 'alternative',
+    'updateScheduledMenu scheduledElements.0.alternative.0.ingredients': 'ingredient',
+  };
+  /** Nobody eats by these: documents print `[?]` and say what it stands for. */
+  const replaced = [
+    ...['Brand', 'MenuElementClass', 'ServiceType', 'AddOnType', 'Market', 'Vendor', 'ContainerType', 'ServingUtensil'],
+    ...['ServingVessel', 'PortionUnit', 'CuisineType', 'DietaryPreference', 'SaladType', 'Menu', 'Account', 'Role'],
+  ].flatMap((kind) => [`create${kind} name`, `update${kind} name`]);
+  const alsoReplaced = [
+    ...['createAddOnType addOnSlots.0.name', 'updateAddOnType addOnSlots.0.name', 'copyMenu name'],
+    ...['createScheduledMenu name', 'updateScheduledMenu name'],
+  ];
+
+  test('is decided for every name and every list of ingredients', () => {
+    expect([...Object.keys(refused), ...replaced, ...alsoReplaced].sort()).toEqual(
+      textsCalled(/(^|\.)(name|ingredients)$/).sort(),
+    );
+  });
+
+  test.each(Object.entries(refused))('is refused in %s', async (row, called) => {
+    const { path, reply } = await saveWith(row, row.endsWith('ingredients') ? 'Salt, ꀀ nut' : 'ꀀ nut');
+    const text = `The ${called} “ꀀ nut” has a character that cannot be printed. Please write it in other characters.`;
+    expect(reply.status, JSON.stringify(reply.body)).toBe(400);
+    expect(reply.body.error).toMatchObject({ message: text, fields: { [path]: text } });
+  });
+
+  test.each([...replaced, ...alsoReplaced])('is stored in %s', async (row) => {
+    const { reply } = await saveWith(row, `Yi ꀀ ${row}`);
+    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
+  });
+
+  test.each(Object.keys(refused))('%s takes any script that the fonts have', async (row) => {
+    const { reply } = await saveWith(row, `宫保鸡丁 ਦਾਲ 김치 سمسم दाल 𝐌𝐢𝐥𝐤 🥜 ${row}`);
+    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
+  });
+});
