@@ -3,24 +3,34 @@ import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
 /** What a refused or failed call throws. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status, 0 when there was no answer at all. */
+  /** The HTTP status, 0 when Brigade did not answer. */
   readonly status: number;
   /** A code of the contract, a code of the identity provider, or '1000' for not found (errors-1). */
-  readonly code: ErrorCode | '1000' | 'offline' | (string & {});
+  readonly code: ErrorCode | '1000' | 'offline' | 'intercepted' | (string & {});
   /** Texts by the dotted path of the input they refuse. */
   readonly fields: Readonly<Record<string, string>>;
   readonly details: unknown;
   readonly requestId: string | undefined;
+  /** What the server asked for in `Retry-After`, 0 when it named no time. */
+  readonly retryAfterSeconds: number;
 
-  constructor(status: number, error: ErrorReply['error']) {
+  constructor(status: number, error: ErrorReply['error'], retryAfterSeconds = 0) {
     super(error.message);
     this.status = status;
     this.code = status === 404 ? '1000' : error.code;
     this.fields = error.fields ?? {};
     this.details = error.details;
     this.requestId = error.requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** A guest network or a proxy answered in place of Brigade, with whatever status and content it liked. */
+export const interceptedError = (status: number) =>
+  new ApiError(0, {
+    code: 'intercepted',
+    message: `Another network answered in place of Brigade (${status}). Please check your connection and try again.`,
+  });
 
 export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code);

@@ -1,7 +1,7 @@
 import { operationPaths } from 'virtual:operation-paths';
 import type { ErrorReply, OperationInput, OperationReply } from '#contract/operation.ts';
 import type { OperationName, Operations } from '#contract/operations.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, interceptedError } from './api-error.ts';
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -32,6 +32,8 @@ export const setTokenSource = (source: TokenSource) => {
   tokenSource = source;
 };
 
+const PDF = 'application/pdf';
+
 interface PlainInput extends CallOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -48,13 +50,16 @@ export async function call<Name extends OperationName>(
   ...[input]: Arguments<Name>
 ): Promise<CallReply<Name>> {
   const response = await send(name, (input ?? {}) as PlainInput, 'application/json');
-  const reply = response.status === 204 ? { data: null } : await response.json();
+  const reply = response.status === 204 ? { data: null } : await jsonOf(response);
+  if (reply?.data === undefined) throw interceptedError(response.status);
   return { ...reply, etag: response.headers.get('etag') };
 }
 
 /** Calls an operation that answers with a file. */
 export async function download<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>): Promise<Blob> {
-  return (await send(name, (input ?? {}) as PlainInput, 'application/pdf')).blob();
+  const response = await send(name, (input ?? {}) as PlainInput, PDF);
+  if (!response.headers.get('content-type')?.startsWith(PDF)) throw interceptedError(response.status);
+  return response.blob();
 }
 
 /** A fresh UUID. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
@@ -97,7 +102,7 @@ const ANSWER_TIMEOUT = 10_000;
 
 /** The caller's signal, and the time limit where there is one. */
 function signalOf(request: RequestInit): AbortSignal | null {
-  const isFile = new Headers(request.headers).get('accept') === 'application/pdf';
+  const isFile = new Headers(request.headers).get('accept') === PDF;
   if (isFile) return request.signal ?? null;
   const limit = AbortSignal.timeout(ANSWER_TIMEOUT);
   return request.signal ? AbortSignal.any([request.signal, limit]) : limit;
@@ -142,13 +147,24 @@ const offlineError = () =>
     message: 'Brigade cannot be reached. Please check your connection and try again.',
   });
 
-async function errorOf(response: Response): Promise<ApiError> {
-  const fallback = { code: 'internal', message: '' };
+/** Null when the answer is not JSON, which none of Brigade's is (errors-1). */
+async function jsonOf(response: Response) {
+  const text = await response.text();
   try {
-    const reply = (await response.json()) as Partial<ErrorReply>;
-    return new ApiError(response.status, reply.error ?? fallback);
+    return JSON.parse(text);
   } catch {
-    // Something between us and the server answered, and not in JSON.
-    return new ApiError(response.status, fallback);
+    return null;
   }
+}
+
+/** 511 is what a guest network answers that wants a sign-in of its own. */
+const NETWORK_SIGN_IN = 511;
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const { status, headers } = response;
+  const { error }: Partial<ErrorReply> = (await jsonOf(response)) ?? {};
+  if (error) return new ApiError(status, error, Number(headers.get('retry-after')) || 0);
+  // The proxy in front of a server that is down says so in its own words.
+  const isServer = status >= 500 && status !== NETWORK_SIGN_IN;
+  return isServer ? new ApiError(status, { code: 'internal', message: '' }) : interceptedError(status);
 }

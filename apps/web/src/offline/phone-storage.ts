@@ -56,8 +56,9 @@ export interface SurveyJob extends OfSurvey {
 }
 
 export interface FailedTry {
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status, 0 when Brigade did not answer. */
   readonly status: number;
+  readonly code: string;
   readonly tries: number;
   readonly nextTryAt: string;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, interceptedError } from '../api/api-error.ts';
 import { type CallReply, call } from '../api/client.ts';
 import { type FailedTry, phoneStorage, type SurveyJob } from './phone-storage.ts';
 import { dropHeldDraft, endDraft } from './survey-drafts.ts';
@@ -99,11 +99,11 @@ const LONGEST_PAUSE = 5 * 60_000;
 /** Signal returns without a word to the page, and asking costs the server nothing while there is none. */
 const LONGEST_PAUSE_WITHOUT_ANSWER = 30_000;
 
-function failedAgain(before: FailedTry | null, status: number): FailedTry {
+function failedAgain(before: FailedTry | null, { status, code, retryAfterSeconds }: ApiError): FailedTry {
   const tries = (before?.tries ?? 0) + 1;
   const longest = status === 0 ? LONGEST_PAUSE_WITHOUT_ANSWER : LONGEST_PAUSE;
-  const pause = Math.min(FIRST_PAUSE * 2 ** (tries - 1), longest);
-  return { status, tries, nextTryAt: new Date(Date.now() + pause).toISOString() };
+  const pause = Math.min(Math.max(FIRST_PAUSE * 2 ** (tries - 1), retryAfterSeconds * 1000), longest);
+  return { status, code, tries, nextTryAt: new Date(Date.now() + pause).toISOString() };
 }
 
 /** Changes a submission that is still there: it may have been replaced while it was on its way. */
@@ -114,17 +114,24 @@ async function mark(key: string, change: (job: SurveyJob) => Partial<SurveyJob>)
   await transaction.done;
 }
 
+/** What the server answers to a submission that it has. */
+export type Arrived = CallReply<'saveHostSurvey'>;
+
+/** Only the survey itself proves that the server has it: a guest network may answer with success, too. */
+export async function sendSubmission(
+  { surveyId, body, ifMatch, key }: SurveyJob,
+  signal?: AbortSignal,
+): Promise<Arrived> {
+  const reply = await call('saveHostSurvey', { params: { id: surveyId }, body, ifMatch, idempotencyKey: key, signal });
+  if (reply.data?.id !== surveyId) throw interceptedError(200);
+  return reply;
+}
+
 type Sent = 'done' | 'refused' | 'failed' | 'noAnswer' | 'signIn';
 
 async function send(job: SurveyJob, onArrived: (reply: Arrived) => void): Promise<Sent> {
   try {
-    const reply = await call('saveHostSurvey', {
-      params: { id: job.surveyId },
-      body: job.body,
-      ifMatch: job.ifMatch,
-      idempotencyKey: job.key,
-      signal: AbortSignal.timeout(SEND_TIMEOUT),
-    });
+    const reply = await sendSubmission(job, AbortSignal.timeout(SEND_TIMEOUT));
     await (await phoneStorage()).delete('outbox', job.key);
     onArrived(reply);
     return 'done';
@@ -133,19 +140,17 @@ async function send(job: SurveyJob, onArrived: (reply: Arrived) => void): Promis
   }
 }
 
-async function failed({ key }: SurveyJob, error: unknown): Promise<Sent> {
-  const { status, code, message } = error instanceof ApiError ? error : { status: 0, code: 'offline', message: '' };
+async function failed({ key }: SurveyJob, thrown: unknown): Promise<Sent> {
+  const error = thrown instanceof ApiError ? thrown : new ApiError(0, { code: 'offline', message: '' });
+  const { status, code, message } = error;
   if (status === 401) return 'signIn';
-  if (mayPass(status) || (error instanceof ApiError && isOfSomebodyElse(error))) {
-    await mark(key, ({ failure }) => ({ failure: failedAgain(failure ?? null, status) }));
+  if (mayPass(status) || isOfSomebodyElse(error)) {
+    await mark(key, ({ failure }) => ({ failure: failedAgain(failure ?? null, error) }));
     return status === 0 ? 'noAnswer' : 'failed';
   }
   await mark(key, () => ({ refusal: { status, code, message } }));
   return 'refused';
 }
-
-/** What the server answers to a submission that it has. */
-export type Arrived = CallReply<'saveHostSurvey'>;
 
 export interface Sending {
   readonly userId: string;

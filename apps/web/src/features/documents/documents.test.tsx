@@ -96,6 +96,17 @@ describe('surveys-11: a sheet of a host', () => {
     await expectAccessible();
   });
 
+  test('saves nothing that another network answers in its place', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    answers(() => new Response('<html>Welcome to the lobby</html>'));
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await renderPart(sheet);
+    await tap();
+    const reason = page.getByRole('alert').getByText(/^Another network answered in place of Brigade \(200\)/);
+    await expect.element(reason).toBeVisible();
+    expect(save).not.toHaveBeenCalled();
+  });
+
   test('does not cover the next one with what it says', async () => {
     answers(pdf);
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

@@ -47,7 +47,7 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const alert = useAlert();
   const { history } = useRouter();
   const navigate = useNavigate();
-  const isOffline = isApiError(error, 'offline');
+  const isOffline = isApiError(error) && error.status === 0;
   useEffect(() => {
     if (isOffline) return;
     // An address that was opened by itself has nothing behind it.

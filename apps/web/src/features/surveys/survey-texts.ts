@@ -49,7 +49,8 @@ export const mayFillIn = ({ defaultMarketId, permissions }: Me, marketId: string
 const clock = (moment: string) =>
   new Date(moment).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-function whatHappened({ status }: FailedTry, { market }: SurveyJob, user: Me): string {
+function whatHappened({ status, code }: FailedTry, { market }: SurveyJob, user: Me): string {
+  if (code === 'intercepted') return 'Another network answered in place of Brigade';
   if (status === 0) return 'Brigade did not answer';
   if (status === 404) {
     if (market && !mayFillIn(user, market.id)) return surveyTexts.filedByItsOwnHosts(market.name);

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { call, newActionKey } from '../../api/client.ts';
+import { newActionKey } from '../../api/client.ts';
 import type { SurveyJob } from '../../offline/phone-storage.ts';
 import { removeDraft } from '../../offline/survey-drafts.ts';
-import { queueSubmission, readJob, sendWaiting } from '../../offline/survey-outbox.ts';
+import { queueSubmission, readJob, sendSubmission, sendWaiting } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { bodyOf } from './survey-form-values.ts';
@@ -48,9 +48,10 @@ function useSending(onDone: () => void) {
   const arrived = useArrival();
 
   /** Where the phone cannot keep anything, the submission goes out at once or not at all. */
-  async function sendDirectly({ key, userId, surveyId, body, ifMatch }: SurveyJob, revision: number) {
+  async function sendDirectly(job: SurveyJob, revision: number) {
+    const { key, userId, surveyId } = job;
     try {
-      const reply = await call('saveHostSurvey', { params: { id: surveyId }, body, ifMatch, idempotencyKey: key });
+      const reply = await sendSubmission(job);
       // What the phone still holds of it has arrived; where it lets nothing go either, nothing is lost by that.
       await removeDraft({ userId, surveyId, revision }).catch(() => {});
       arrived(reply);

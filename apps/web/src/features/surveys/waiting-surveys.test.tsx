@@ -16,14 +16,17 @@ const refuse =
   (status: number, message = '') =>
   () =>
     Response.json({ error: { code: 'internal', message } }, { status });
-const taken = () => Response.json({ data: { id: 'survey', version: 2 }, meta: { isSecondVersion: false } });
+const taken = (id: string) => Response.json({ data: { id, version: 2 }, meta: { isSecondVersion: false } });
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 const signInPageOfAnotherNetwork = () => new Response('<html>Welcome to the lobby</html>');
+const blockedByAnotherNetwork = (status: number) => () => new Response('<h1>Blocked</h1>', { status });
 
 /** The provider and a token that lasts, whichever is asked for. */
 const signedIn = { provider: 'embedded', token: 'a token', expiresAt: '2099-01-01T00:00:00.000Z' };
 
-type Reply = () => Response | Promise<never>;
+type Reply = (surveyId: string) => Response | Promise<never>;
+
+const ANOTHER_NETWORK = /^Another network answered in place of Brigade, tried 3 times/;
 
 /** What the server answers for each survey; returns the surveys that were sent, in order. */
 function theServer(replies: Record<string, Reply>) {
@@ -32,7 +35,7 @@ function theServer(replies: Record<string, Reply>) {
     if (method !== 'PUT') return Response.json({ data: signedIn });
     const surveyId = String(address).split('/').at(-1) ?? '';
     sent.push(surveyId);
-    return (replies[surveyId] ?? taken)();
+    return (replies[surveyId] ?? taken)(surveyId);
   });
   return sent;
 }
@@ -69,7 +72,14 @@ describe('surveys-9: one failing job never holds up another', () => {
     ['429', refuse(429, 'Too many requests.'), /^The server could not take it yet \(429\), tried 3 times/],
     ['408', refuse(408), /^The server could not take it yet \(408\), tried 3 times/],
     ['no answer', noAnswer, /^Brigade did not answer, tried 3 times/],
-    ['a page of another network', signInPageOfAnotherNetwork, /^Brigade did not answer, tried 3 times/],
+    ['a page of another network', signInPageOfAnotherNetwork, ANOTHER_NETWORK],
+    ['JSON of another network', () => Response.json({ success: true }), ANOTHER_NETWORK],
+    ['success without content', () => new Response(null, { status: 204 }), ANOTHER_NETWORK],
+    ['another record', () => Response.json({ data: { id: 'another' } }), ANOTHER_NETWORK],
+    ['403 of another network', blockedByAnotherNetwork(403), ANOTHER_NETWORK],
+    ['404 of another network', blockedByAnotherNetwork(404), ANOTHER_NETWORK],
+    ['511', blockedByAnotherNetwork(511), ANOTHER_NETWORK],
+    ['502 of a proxy', blockedByAnotherNetwork(502), /^The server had a problem \(502\), tried 3 times/],
     ['404', refuse(404), /^The server does not find this survey: its service may have been called off, tried 3 times/],
     ['400 without a word', refuse(400), /^The server did not take it \(400\)\.$/],
     [
@@ -105,6 +115,21 @@ describe('surveys-9: one failing job never holds up another', () => {
     }
     expect(pauses).toEqual([15, 30, 60, 120, 240, 300, 300]);
     expect(sent).toHaveLength(7);
+  });
+
+  test.each([
+    ['120', 120],
+    ['5', 15],
+    ['86400', 300],
+    ['Sun, 22 Nov 2026 20:00:00 GMT', 15],
+  ])('Retry-After: %s is tried again after %i seconds', async (retryAfter, seconds) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00.000Z') });
+    await queue(first);
+    const error = { code: 'unavailable', message: 'In a moment.' };
+    theServer({ first: () => Response.json({ error }, { status: 503, headers: { 'retry-after': retryAfter } }) });
+    await send(true);
+    const [job] = await waiting();
+    expect((Date.parse(job?.failure?.nextTryAt ?? '') - Date.now()) / 1000).toBe(seconds);
   });
 
   test('two without any answer end the round, and in the next one the others come first', async () => {
