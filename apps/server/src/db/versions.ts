@@ -96,7 +96,8 @@ export async function refuseStaleRows(
 
 /**
  * Locks a record until the transaction ends, so that checks still hold at the save. Refuses a missing record and a
- * stale version (errors-3).
+ * stale version (errors-3). Others may refer to the record meanwhile: waiting for that, too, would deadlock
+ * (decision 168).
  */
 export async function lockForSave(
   transaction: Transaction,
@@ -104,7 +105,11 @@ export async function lockForSave(
   id: string,
   ifMatch: number | undefined,
 ): Promise<Refusal | undefined> {
-  const [row] = await transaction.select({ version: table.version }).from(table).where(eq(table.id, id)).for('update');
+  const [row] = await transaction
+    .select({ version: table.version })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('no key update');
   if (!row) return notFound();
   const record = sql`save.table_name = ${getTableName(table)} and save.record_id = ${id}`;
   return refuseStaleRecord(transaction, record, Number(row.version), ifMatch);

@@ -7,7 +7,7 @@ import { type Author, changing, type Database, type Transaction, violates } from
 import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
+import { fillServiceEvents, lockAccountOf } from '../serving-schedules/commands-fill.ts';
 import { findEater } from './queries.ts';
 
 async function orEmailConflict<T>(email: string, work: Promise<T>): Promise<T | Refusal> {
@@ -71,8 +71,8 @@ export function createEater(
   return orEmailConflict(
     input.email,
     changing(db, by, async (transaction) => {
-      const account = await transaction.$count(accounts, eq(accounts.id, accountId));
-      if (account === 0) return notFound();
+      const gone = await lockForSave(transaction, accounts, accountId, undefined);
+      if (gone) return gone;
       const refused = await missingReferences(transaction, input);
       if (refused) return refused;
       const [row] = await transaction
@@ -97,6 +97,7 @@ export function updateEater(
   return orEmailConflict(
     input.email,
     changing(db, by, async (transaction) => {
+      await lockAccountOf(transaction, users, id);
       // Locked before it is read: somebody who is removed at this moment is not found afterwards.
       const stale = await lockForSave(transaction, users, id, ifMatch);
       if (!(await findEater(transaction, id))) return notFound();
@@ -113,6 +114,7 @@ export function updateEater(
 /** The row stays for the audit trail; counts and lists exclude it. */
 export function deleteEater(db: Database, by: Author, id: Id, now: Date): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
+    await lockAccountOf(transaction, users, id);
     const eater = await findEater(transaction, id);
     if (!eater) return notFound();
     await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, id));

@@ -8,6 +8,7 @@ import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { serviceEventAddOns, serviceEvents } from '../../db/schema/accounts.ts';
 import { lockForSave } from '../../db/versions.ts';
+import { holdServiceEventsOf } from '../serving-schedules/commands-fill.ts';
 import { findServiceEvent } from './queries.ts';
 
 const refuseField = (field: string, message: string) =>
@@ -39,6 +40,8 @@ export function addAddOn(
   { addOnTypeId, scheduledAddOnId = null }: { addOnTypeId: Id; scheduledAddOnId?: Id | null | undefined },
 ): Promise<ServiceEvent | Refusal> {
   return changing(db, by, async (transaction) => {
+    // A fill that runs now may add the same type.
+    await holdServiceEventsOf(transaction, id);
     const refused = await lockForSave(transaction, serviceEvents, id, undefined);
     if (refused) return refused;
     const event = await saved(transaction, id);

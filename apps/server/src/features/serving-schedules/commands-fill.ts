@@ -1,16 +1,30 @@
 import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { daysBetween } from '#domain/calendar/calendar-day.ts';
 import { HORIZON_WEEKS } from '#domain/serving-schedules/days-to-fill.ts';
 import { DEFAULT_START_TIME, startTimes } from '#domain/serving-schedules/start-times.ts';
 import { brigadeItself, changing, type Database, type Transaction } from '../../db/client.ts';
 
-/** Advisory lock of an account's events: exclusive while filling, shared while a person edits, so that the two never interleave. */
-const lockOf = (accountId: unknown) => sql`hashtextextended('brigade:service-events:' || ${accountId}::text, 0)`;
-
-/** Call it first in every transaction that creates, edits or deletes a service event by hand. */
+/**
+ * The lock of an account's events is its row: exclusive while filling, shared while a person edits, so that the two never
+ * interleave. Call one of these first in every transaction that changes something of an account, before its other locks:
+ * in one order, saves wait instead of deadlocking (decision 168).
+ */
 export async function holdServiceEvents(transaction: Transaction, accountId: Id): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(accountId)})`);
+  await transaction.execute(sql`select from accounts where id = ${accountId} for share`);
+}
+
+/** The same for the account of a service event. */
+export async function holdServiceEventsOf(transaction: Transaction, eventId: Id): Promise<void> {
+  await transaction.execute(sql`
+    select from accounts where id = (select account_id from service_events where id = ${eventId}) for share`);
+}
+
+/** For a transaction that saves a row of an account and fills its events afterwards. */
+export async function lockAccountOf(transaction: Transaction, table: PgTable, id: Id): Promise<void> {
+  await transaction.execute(sql`
+    select from accounts where id = (select account_id from ${table} where id = ${id}) for no key update`);
 }
 
 export interface FillRequest {
@@ -42,9 +56,7 @@ export async function fillServiceEvents(transaction: Transaction, request: FillR
   const ids = sql.param([...new Set(request.accountIds)].sort());
   // A separate statement: the one below must see what earlier lock holders committed. Locks are taken in one order, so
   // that two fills never deadlock.
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(${lockOf(sql`id`)}) from unnest(${ids}::uuid[]) with ordinality as account (id, place)`,
-  );
+  await transaction.execute(sql`select from accounts where id = any (${ids}::uuid[]) order by id for no key update`);
   const { rows } = await transaction.execute<{ created: number; changed: number; removed: number }>(statement(request));
   const [counts] = rows;
   if (!counts) throw new Error('Filling service events returned no counts.');

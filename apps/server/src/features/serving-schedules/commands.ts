@@ -15,7 +15,7 @@ import { hasAddOns, hasSaladAndDessert } from '#domain/serving-schedules/week.ts
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { recurringAddOns, servingSchedules } from '../../db/schema/accounts.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
-import { fillServiceEvents } from './commands-fill.ts';
+import { fillServiceEvents, lockAccountOf } from './commands-fill.ts';
 import { findSchedules, recurringAddOnOf } from './queries.ts';
 
 const refuseFields = (fields: Record<string, string>) =>
@@ -142,6 +142,7 @@ export function updateRecurringAddOn(
   { ifMatch, now }: { ifMatch: number | undefined; now: Date },
 ): Promise<RecurringAddOn | Refusal> {
   return changing(db, by, async (transaction) => {
+    await lockAccountOf(transaction, recurringAddOns, id);
     const stale = await lockForSave(transaction, recurringAddOns, id, ifMatch);
     if (stale) return stale;
     const [row] = await transaction.select().from(recurringAddOns).where(eq(recurringAddOns.id, id));
@@ -164,6 +165,7 @@ export function updateRecurringAddOn(
 
 export function deleteRecurringAddOn(db: Database, by: Author, id: Id, now: Date): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
+    await lockAccountOf(transaction, recurringAddOns, id);
     const [row] = await transaction.delete(recurringAddOns).where(eq(recurringAddOns.id, id)).returning();
     if (!row) return notFound();
     await fillServiceEvents(transaction, { now, accountIds: [row.accountId] });

@@ -174,8 +174,10 @@ export function removeUser(
   userId: string,
 ): Promise<null | Refusal> {
   return changing(db, by, async (transaction) => {
+    // In the order of an update: the person, then the role.
+    await lockForSave(transaction, users, userId, undefined);
     // The lock settles the race of two Super Admins who remove each other.
-    await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, superAdminRole)).for('update');
+    await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, superAdminRole)).for('no key update');
     const user = await findUser(transaction, userId);
     if (!user) return userNotFound;
     const fault = cannotRemove(actor, user, await countSuperAdmins(transaction));

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { type TestReply, testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { addOnType, aKitchen } from '#testing/scheduling.ts';
+import { connect } from '../db/client.ts';
+
+const { db, url } = await testDatabase();
+const many = connect(url, { poolSize: 20 });
+afterAll(() => many.$client.end());
+const { call, addUser } = await testApp(many);
+const owner = await addUser('superAdmin');
+const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
+const soup = (await addOnType(db)).id;
+const master = await aMenu([await aDish(), await aDish()]);
+const date = '2027-03-01';
+const confirmed = '?confirmed=beforeStart,farAhead,addOns,completeSurvey';
+const ROUNDS = 5;
+
+let counter = 0;
+const next = () => {
+  counter += 1;
+  return counter;
+};
+const send = (method: string, path: string, body?: unknown) => call(owner, method, path, body);
+const created = async (path: string, body: unknown) => (await send('POST', path, body)).body.data;
+
+/** An account with something of every kind that can be saved on it, and the saves, in no order. */
+async function savesOfAnAccount(): Promise<(() => Promise<TestReply>)[]> {
+  const account = await anAccount();
+  const { id, addressId, serviceTypeId } = account;
+  const inWeek = { accountId: id, serviceLineId: line('Lunch') };
+  const fields = { marketId: market.id, serviceTypeId, addressOne: '1 Main St', city: 'Phoenix', zipCode: '85001' };
+  const event = () => ({ ...inWeek, addressId, serviceTypeId, date, serviceTime: `12:${10 + (next() % 50)}` });
+  const mail = () => ({ email: `eater${next()}@example.com` });
+  const every = (day: string) => ({ ...inWeek, addOnTypeId: soup, day, shouldServeOnDay: true, quantity: next() });
+  const [eater, leaving] = [await created(`/v1/consumer-users/account/${id}`, mail()), await anEvent(account, date)];
+  const staying = await anEvent(account, date, { time: '13:00' });
+  const [monday, friday] = [
+    await created('/v1/recurring-addons', every('monday')),
+    await created('/v1/recurring-addons', every('friday')),
+  ];
+  const day = (name: string) => ({ day: name, shouldServeOnDay: true, numberOfEaters: 10 + next() });
+  const scheduled = { originalMenuId: master.id, marketId: market.id, serviceLineId: line('Lunch'), date };
+  return [
+    () => send('PUT', `/v1/accounts/${id}`, { ...fields, state: 'AZ', name: `Renamed ${next()}` }),
+    () => send('PUT', `/v1/accounts/${id}`, { ...fields, state: 'AZ', name: `Renamed ${next()}` }),
+    () => send('POST', `/v1/service-events${confirmed}`, { ...event(), eaterCount: 12 }),
+    () => send('PUT', `/v1/service-events/${staying.id}${confirmed}`, { ...event(), eaterCount: 13 }),
+    () => send('DELETE', `/v1/service-events/${leaving.id}${confirmed}`),
+    () => send('POST', `/v1/service-events/${staying.id}/add-ons`, { addOnTypeId: soup }),
+    () => send('PUT', `/v1/serving-schedules?${new URLSearchParams(inWeek)}`, [day('monday'), day('friday')]),
+    () => send('PUT', `/v1/recurring-addons/${monday.id}`, every('monday')),
+    () => send('DELETE', `/v1/recurring-addons/${friday.id}`),
+    () => send('POST', '/v1/recurring-addons', every('tuesday')),
+    () => send('POST', `/v1/consumer-users/account/${id}`, mail()),
+    () => send('PUT', `/v1/consumer-users/${eater.id}`, mail()),
+    () => send('GET', `/v1/service-events?accountId=${id}&year=2027&month=12`),
+    () => send('POST', '/v1/scheduled-menus', scheduled),
+  ];
+}
+
+const replyOf = ({ status, body }: TestReply) => `${status} ${body?.error?.message ?? ''}`;
+const DEADLOCK = '409 Somebody changed this at the same moment. Please try again.';
+
+/** The saves meet in the middle: whoever changes a service event or the market of an account waits for this lock. */
+async function atOnce(saves: readonly (() => Promise<TestReply>)[]): Promise<string[]> {
+  const { sent } = await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('host_surveys', 0))`);
+    const sent = saves.map((save) => save());
+    await pause(150);
+    return { sent };
+  });
+  return (await Promise.all(sent)).map(replyOf);
+}
+
+test('saves of one account, all at the same moment, wait for each other and never deadlock', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const saves = await savesOfAnAccount();
+    const replies = await atOnce(round % 2 === 0 ? saves : saves.toReversed());
+    expect(replies.filter((reply) => reply === DEADLOCK || reply.startsWith('5'))).toEqual([]);
+    expect(replies.filter((reply) => reply.startsWith('2')).length).toBeGreaterThan(saves.length - 3);
+  }
+});
+
+test('making somebody a Super Admin while they are removed does not deadlock', async () => {
+  const [{ id: roleId }] = (await db.execute<{ id: string }>(sql`select id from roles where name = 'Super Admin'`))
+    .rows as [{ id: string }];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id } = await addUser([]);
+    const replies = await Promise.all([
+      send('PUT', `/v1/users/${id}`, { roleId }),
+      send('DELETE', `/v1/users/${id}`),
+      send('PUT', `/v1/users/${id}`, { firstName: 'Nora' }),
+    ]);
+    expect(replies.map(replyOf).filter((reply) => reply === DEADLOCK || reply.startsWith('5'))).toEqual([]);
+  }
+});
