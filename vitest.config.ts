@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // Files of one worker share what they import: to load the server anew for each took longer than its tests.
+          // Files of one worker share what they import: to load the server again for each took longer than its tests.
           isolate: false,
           include: ['apps/server/**/*.test.ts', 'packages/documents/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.emulator.test.ts'],

@@ -61,7 +61,7 @@ declare global {
   }
 }
 
-/** Types into the field of a label instead of what is there: of each key, how long until the frame that shows it stands on the screen. */
+/** Types into the field of a label instead of what is there: of each key, how long until the frame that shows it is on the screen. */
 export async function timeKeys(page: PlainPage, text: string, label: string, within = ''): Promise<Times> {
   await page.click(`${within} label`, label);
   await wait(500);
@@ -111,7 +111,7 @@ export async function timeOpening(page: PlainPage, address: string, selector: st
   return shownAfter(page);
 }
 
-/** Presses what shows the text, pointed at before: how long until something that fits the selector stands there. */
+/** Presses what shows the text, pointed at before: how long until something that fits the selector is there. */
 export async function timePress(page: PlainPage, pressed: string, text: string, selector: string): Promise<number> {
   await page.pointAt(pressed, text);
   await wait(300);

@@ -41,7 +41,7 @@ async function staysWhenAsked(page: Page, isDialog: boolean) {
   expect(await asksBeforeReload(page)).toBe(true);
 }
 
-/** The session is over: the cookie is gone, and no save has the token that the page still holds. A lookup in the background must not find out first. */
+/** The session is over: the cookie is gone, and no save has the token that the page still holds. A read in the background must not find out first. */
 async function endSession(page: Page) {
   await page.context().clearCookies();
   await page.route('**/*', (route) => {

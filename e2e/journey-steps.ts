@@ -7,7 +7,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The current page has no violation of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page) {
   // Contrast is measured on what is painted, so a fade has to be over, or taken back; what pulses never is.
-  // Out of sight a fade stands still where a section is painted only when it is near: axe looks at all of them.
+  // Out of sight a fade does not run where a section is painted only when it is near: axe looks at all of them.
   await page.evaluate(async () => {
     for (const section of document.querySelectorAll<HTMLElement>('section, [role="group"]'))
       section.style.contentVisibility = 'visible';

@@ -31,7 +31,7 @@ test('plan a week: from the calendar to the day and back', async ({ page }) => {
     await expect(page.getByText('There is no menu scheduled for Lunch.')).toBeVisible();
   });
 
-  await test.step('what is scheduled stands in the calendar', async () => {
+  await test.step('what is scheduled is in the calendar', async () => {
     const lunch = page.getByRole('region', { name: 'Lunch' });
     await lunch.getByRole('button', { name: 'Schedule One' }).click();
     const picker = page.getByRole('dialog', { name: 'Schedule a menu for Lunch' });

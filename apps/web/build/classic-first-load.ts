@@ -27,7 +27,7 @@ const moduleOf = (names: readonly Export[]) =>
 
 /**
  * Makes the first load a classic script: browsers compile such a one when a service worker puts it into its cache,
- * and keep that; of modules that a service worker serves they keep nothing and compile them anew at every start, which
+ * and keep that; of modules that a service worker serves they keep nothing and compile them again at every start, which
  * was a third of it on a phone (decision 080).
  */
 export function classicFirstLoad(): Plugin {

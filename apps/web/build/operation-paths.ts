@@ -5,7 +5,7 @@ const moduleName = 'virtual:operation-paths';
 const contractFile = new URL('../../../packages/contract/src/operations.ts', import.meta.url);
 
 /**
- * The browser needs of each operation only method, path and whether a token goes along. Taking them from the contract
+ * The browser needs of each operation only method, path and whether a token is sent. Taking them from the contract
  * at build time keeps zod, which the contract's schemas are made of, out of the first load.
  */
 export function operationPaths(): Plugin {

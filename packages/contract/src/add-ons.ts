@@ -73,7 +73,7 @@ const updateScheduledAddOn = operation({
   method: 'PUT',
   path: '/v1/scheduled-add-ons/:id',
   permission: 'editScheduleMenu',
-  summary: 'Save what stands in the slots of a scheduled add-on, whole or not at all',
+  summary: 'Save the slots of a scheduled add-on, all or nothing',
   params: IdParams,
   body: ScheduledAddOnInput,
   data: ScheduledAddOn,

@@ -38,7 +38,7 @@ test('the three JSON texts arrive as values', () => {
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-describe('refused at the door', () => {
+describe('refused by the contract', () => {
   test.each([
     ['no JSON', { elements: 'not json' }, 'elements'],
     ['nothing', { times: '' }, 'times'],

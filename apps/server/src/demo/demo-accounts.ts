@@ -20,7 +20,7 @@ import {
   staff,
 } from './content/people.ts';
 import { demoId } from './demo-ids.ts';
-import type { ReferenceData } from './demo-lookups.ts';
+import type { ReferenceData } from './demo-reference-data.ts';
 
 const POINT_OF_CONTACT_ROLE = 'Point of Contact';
 const EATERS_PER_ACCOUNT = 5;

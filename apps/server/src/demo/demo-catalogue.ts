@@ -16,7 +16,7 @@ import { vendors } from './content/kitchen.ts';
 import type { MenuContent } from './content/menu.ts';
 import * as menuContent from './content/menus.ts';
 import { demoId } from './demo-ids.ts';
-import type { ReferenceData } from './demo-lookups.ts';
+import type { ReferenceData } from './demo-reference-data.ts';
 
 const ingredientNames = Object.keys(ingredientContent.ingredients) as ingredientContent.IngredientName[];
 const ingredientNamed = (name: ingredientContent.IngredientName): ingredientContent.IngredientContent =>

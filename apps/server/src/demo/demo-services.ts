@@ -19,7 +19,7 @@ import { nameAndTag } from './content/dish.ts';
 import { type AddOnTypeName, addOnSetUp, addOnTypes } from './content/kitchen.ts';
 import { menus } from './content/menus.ts';
 import { demoId } from './demo-ids.ts';
-import type { ReferenceData } from './demo-lookups.ts';
+import type { ReferenceData } from './demo-reference-data.ts';
 
 /** Today in each market, by the market's name. */
 export type Todays = Readonly<Record<string, CalendarDay>>;

@@ -6,7 +6,7 @@ import { markets } from './content/accounts.ts';
 import { consumerEmail, contactEmail, demoPassword, staff } from './content/people.ts';
 import { loadAccounts, loadPeople } from './demo-accounts.ts';
 import { loadCatalogue } from './demo-catalogue.ts';
-import { loadReferenceData } from './demo-lookups.ts';
+import { loadReferenceData } from './demo-reference-data.ts';
 import { loadServices } from './demo-services.ts';
 import { loadSurveys } from './demo-surveys.ts';
 import { holdsData } from './holds-data.ts';

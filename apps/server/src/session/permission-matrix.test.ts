@@ -254,7 +254,7 @@ test('every operation of the contract is served', () => {
 });
 
 const rows = Object.entries(table).flatMap(([access, names]) => names.map((name) => [name, access] as const));
-describe('the door', () => {
+describe('the access check', () => {
   test.each([...rows, [last, 'public'] as const])(
     '%s is open to those with %s, and to nobody else',
     async (name, access) => {

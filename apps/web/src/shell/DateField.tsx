@@ -80,7 +80,7 @@ export function DateField({
         inputProps={{
           inputMode: 'numeric',
           autoComplete: 'off',
-          'aria-describedby': fault ? `${id}-problem` : undefined,
+          'aria-describedby': fault ? `${id}-fault` : undefined,
         }}
         endAdornment={
           <IconButton
@@ -98,7 +98,7 @@ export function DateField({
         }
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       />
-      {fault && <FormHelperText id={`${id}-problem`}>{fault}</FormHelperText>}
+      {fault && <FormHelperText id={`${id}-fault`}>{fault}</FormHelperText>}
       <Popover
         open={open}
         anchorEl={() => field.current}

@@ -9,7 +9,7 @@ export interface CalendarEvent {
   start: string;
   /** One hour long unless told, as `start`. */
   end?: string;
-  /** Fill and text; the title stands beside it, so that color alone means nothing. */
+  /** Fill and text; the title is beside it, so that color alone means nothing. */
   color: { fill: string; text: string };
 }
 

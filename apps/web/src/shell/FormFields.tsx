@@ -103,7 +103,7 @@ export function FormChoice<Values extends FieldValues>(props: FormChoiceProps<Va
 interface FormNumberProps<Values extends FieldValues> extends FormFieldProps<Values, number | null> {
   step?: number;
   unit?: string | undefined;
-  /** Names the field where a column heading stands for its label. */
+  /** Names the field where a column heading replaces its label. */
   spoken?: string;
 }
 

@@ -9,6 +9,6 @@ test.each([
   ['Greens Bar', 12, undefined],
   ['Greens Bar', 13, 'Elevated Items'],
   ['Soup', 0, undefined],
-])('above slot %s %i stands %s', (type, index, heading) => {
+])('slot %s %i has the heading %s', (type, index, heading) => {
   expect(slotHeading(type, index)).toBe(heading);
 });

@@ -68,7 +68,7 @@ describe('when the plan changed since the host opened the survey', () => {
     );
   });
 
-  test('an element that came to the menu stands there unanswered', () => {
+  test('an element added to the menu is unanswered', () => {
     const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000c', name: 'Soup', order: 2 };
     const elements = onPlannedElements([greens, rice, soup], answered);
     expect(elements[2]).toMatchObject({ name: 'Soup', broughtContainers: 0, runout: false });

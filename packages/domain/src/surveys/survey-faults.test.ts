@@ -23,7 +23,7 @@ const aSurveyElement = (overrides: Partial<SurveyElement> = {}): SurveyElement =
 const linesOf = (overrides: Partial<SurveyElement>) =>
   surveyFaults([aSurveyElement(overrides)]).map(({ line }) => line);
 
-test('a sensible element has no problem', () => {
+test('a sensible element has no fault', () => {
   expect(linesOf({})).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test('what is asked only after a runout is checked only then', () => {
   expect(linesOf({ ...hidden, runout: true })).toHaveLength(3);
 });
 
-test('the alert has a line for each problem of each element, in their order', () => {
+test('the alert has a line for each fault of each element, in their order', () => {
   const elements = [
     aSurveyElement({ name: 'Rice', broughtContainers: -0.25 }),
     aSurveyElement({ name: 'Soup' }),

@@ -179,7 +179,7 @@ describe('changing what a scheduled add-on holds', () => {
   });
 
   test.each([
-    ['an element that stands in another slot', (id: string) => [{ addOnSlotId: broth?.id, id }], addOnTexts.notInSlot],
+    ['an element of another slot', (id: string) => [{ addOnSlotId: broth?.id, id }], addOnTexts.notInSlot],
     ['a slot of another type', () => [{ addOnSlotId: market.id, originalElementId: soba.id }], addOnTexts.wrongSlot],
     [
       'two elements in one slot',

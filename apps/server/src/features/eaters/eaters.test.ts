@@ -63,7 +63,7 @@ test.each([
   expect(Object.keys(reply.body.error.fields)).toEqual([field]);
 });
 
-test('staff cannot be changed or removed through the door for eaters', async () => {
+test('staff cannot be changed or removed through the calls for eaters', async () => {
   const colleague = await addUser([]);
   expect((await call(manager, 'PUT', `/v1/consumer-users/${colleague.id}`, input())).status).toBe(404);
   expect((await call(manager, 'DELETE', `/v1/consumer-users/${colleague.id}`)).status).toBe(404);

@@ -121,7 +121,7 @@ describe('an ingredient', () => {
     ['an unknown type', { type: 'Metal' }],
     ['a name beyond the limit', { name: 'x'.repeat(501) }],
     ['a NUL', { name: 'a\u0000' }],
-  ])('with %s is refused at the door', async (_what, fields) => {
+  ])('with %s is refused with 400', async (_what, fields) => {
     const reply = await create({ name: 'Refused', ...fields });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.error.fields)).toHaveLength(1);

@@ -41,7 +41,7 @@ describe('a reference list', () => {
   test.each([
     ['service-lines', ['Breakfast', 'Lunch', 'Dinner', 'Snack', 'Dessert', 'Happy Hour', 'Special']],
     ['container-types', ['32oz Deli', 'Full Pan']],
-  ])('of %s stands in its order', async (path, expected) => {
+  ])('of %s comes in its order', async (path, expected) => {
     expect(names(await call(host, 'GET', `/v1/${path}`))).toEqual(expected);
   });
 

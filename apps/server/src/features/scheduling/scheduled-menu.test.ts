@@ -164,7 +164,7 @@ test('reverting takes what the catalogue says of an element now', async () => {
   });
 });
 
-test('the host flow of a scheduled menu stands in its own order', async () => {
+test('the host flow of a scheduled menu has its own order', async () => {
   const menu = await aScheduledMenu(['Plates', 'Mains', 'Sauces']);
   const [plates, mains, sauces] = menu.scheduledElements;
   const flow = [

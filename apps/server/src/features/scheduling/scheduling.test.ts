@@ -217,7 +217,7 @@ describe('unscheduling', () => {
     expect((await schedule(slot(menu.id, date))).status).toBe(201);
   });
 
-  test('takes open surveys along and is refused by a complete one', async () => {
+  test('moves open surveys too and is refused by a complete one', async () => {
     const date = aDay();
     const [acme, globex] = [await anAccount('Acme'), await anAccount('Globex')];
     await anEvent(acme, date);

@@ -205,7 +205,7 @@ describe('an event that moves', () => {
     return id;
   };
 
-  test('takes no food of its old day along, and says before what becomes of each add-on', async () => {
+  test('takes no food of its old day with it, and first says what happens to each add-on', async () => {
     const account = await aClient();
     const { data } = (await create(account, { date: from })).body;
     const [lentil, leaves] = [await schedule(from, soup, 'Lentil'), await schedule(from, await greens, 'Leaves')];

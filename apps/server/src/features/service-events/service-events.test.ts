@@ -206,7 +206,7 @@ describe('a recurring service event', () => {
     expect((await listed(account, search)).data).toEqual([event]);
   });
 
-  test('stands in for nothing when somebody made one by hand for the same time', async () => {
+  test('is not created when somebody made one by hand for the same time', async () => {
     const account = await aClient();
     const date = addDays(today, 2);
     await create(account, { date });

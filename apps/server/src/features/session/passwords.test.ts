@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect(answer.body.error).toMatchObject({ code: 'validation_failed', message: 'Not a valid email format' });
   });
 
-  test('is set anew by the link: the new one works, the old one does not, and every session has ended', async () => {
+  test('is reset by the link: the new one works, the old one does not, and every session has ended', async () => {
     const browser = server.client();
     await browser.signIn('chef@example.com');
     const token = await resetToken();
@@ -183,7 +183,7 @@ describe('my account', () => {
 });
 
 describe('guessing', () => {
-  test('locks nobody out for good: the own mailbox opens the door again', async () => {
+  test('locks nobody out for good: a reset link lets one in again', async () => {
     for (let guess = 0; guess < 11; guess += 1)
       await server.client().signIn('chef@example.com', `guess number ${guess}`);
     expect((await server.client().signIn('chef@example.com')).status).toBe(429);

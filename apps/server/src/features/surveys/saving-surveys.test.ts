@@ -102,11 +102,11 @@ describe('sent again', () => {
     expect(new Set(replies.map(({ body }) => body.data.version)).size).toBe(1);
   });
 
-  test('what was mended before the first answer came replaces it', async () => {
+  test('a correction sent before the first answer came replaces it', async () => {
     const { host, save, read, elements } = await aSurvey();
     await save(host, aSurveyBody(elements, { serviceScore: 2 }), key('a'));
-    const mended = aSurveyBody(elements, { serviceScore: 4, replaces: ['a'] });
-    expect((await save(host, mended, key('b'))).status).toBe(200);
+    const corrected = aSurveyBody(elements, { serviceScore: 4, replaces: ['a'] });
+    expect((await save(host, corrected, key('b'))).status).toBe(200);
     expect((await read(host)).serviceScore).toBe(4);
   });
 

@@ -171,7 +171,7 @@ describe('refused, and nothing written', () => {
 });
 
 describe('when the menu changes between filling in and arriving', () => {
-  test('what was served but taken off since is kept, what came since stands there unanswered', async () => {
+  test('what was served but taken off since is kept, what was added since is unanswered', async () => {
     const { host, save, read, elements, menu } = await aSurvey();
     const gone = anElementOfASurvey({ name: 'Green Salad', order: 7, broughtContainers: 2 });
     await db.execute(sql`

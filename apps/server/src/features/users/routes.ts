@@ -8,7 +8,7 @@ import { listFailingMails, listRoles, listUsers } from './queries.ts';
 
 /** These operations are never public, so there is always a signed-in user. */
 function actorOf(user: CurrentUser | null) {
-  if (!user) throw new Error('Somebody came past the door.');
+  if (!user) throw new Error('A call without a user passed the access check.');
   return administratorOf(user);
 }
 

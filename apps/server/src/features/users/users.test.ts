@@ -286,7 +286,7 @@ describe('correcting name and e-mail', () => {
     expect((await server.client().signIn('correct@example.com')).status).toBe(200);
   });
 
-  test('kills a reset link that is on its way to the old address', async () => {
+  test('ends a reset link that was sent to the old address', async () => {
     const { save } = await aColleague('reset@example.com');
     await server.client().call('POST', '/auth/forgot-password', { email: 'reset@example.com' });
     await server.deliver();
@@ -341,7 +341,7 @@ describe('correcting name and e-mail', () => {
 });
 
 describe('removing', () => {
-  test('ends access at once, and the person can be invited anew', async () => {
+  test('ends access at once, and the person can be invited again', async () => {
     const person = someone({ email: 'leaver@example.com' });
     const { id } = (await invite(person)).body.data;
     await server.deliver();

@@ -53,7 +53,7 @@ const crackers = page.getByRole('group', { name: 'Crackers' });
 beforeEach(() => betaFeatures.set(true));
 
 describe('a scheduled add-on', () => {
-  test('shows what stands in its slots, and no more without beta features', async () => {
+  test('shows what its slots hold, and no more without beta features', async () => {
     betaFeatures.set(false);
     answering({ getScheduledAddOn: () => soup });
     await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);

@@ -166,7 +166,7 @@ describe("the chef's table", () => {
 describe('what cannot be counted', () => {
   const slaw = { scheduledElementId: 's', name: 'Slaw', missing: ['container' as const, 'unit' as const] };
 
-  test('stands above the table with what is missing', async () => {
+  test('is above the table and says what is missing', async () => {
     await renderNumbers({ incompleteElements: [slaw] });
     const alert = page.getByRole('alert');
     await expect

@@ -81,7 +81,7 @@ describe('an element in the form', () => {
     });
   });
 
-  test('starts new with the tag Default, wherever it stands', () => {
+  test('starts new with the tag Default, at any place in the list', () => {
     const tags = [
       { id: 'vegan', name: 'Vegan' },
       { id: 'default', name: 'Default' },

@@ -21,7 +21,7 @@ const flow = (name: string, order: number, hostFlowOrder: number) => ({
   directionals: `Put ${name} out`,
 });
 
-test('stands in host-flow order and is saved in the order it was brought into', () => {
+test('is shown in host-flow order and saved in the order it was moved to', () => {
   const values = masterFlowValues({ elements: [flow('rice', 0, 1), flow('beans', 1, 0)] } as unknown as Menu);
   expect(values.elements.map((element) => element.name)).toEqual(['beans', 'rice']);
   expect(masterFlowInput({ ...values, elements: values.elements.toReversed() }).elements).toEqual([

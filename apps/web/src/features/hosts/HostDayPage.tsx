@@ -67,7 +67,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
   const menus = useQuery(hostQueries.menus(day));
   const { account: chosenId } = route.useSearch();
   const navigate = route.useNavigate();
-  // A phone shows the account and its survey a tenth of a second sooner when the papers come after them.
+  // A phone shows the account and its survey a tenth of a second sooner when the documents load after them.
   const areDocumentsDrawn = useDeferredValue(true, false);
 
   const failed = [events, menus].find((query) => query.isError && query.data === undefined);

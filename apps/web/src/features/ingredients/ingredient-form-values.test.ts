@@ -80,7 +80,7 @@ describe('an ingredient in the form', () => {
     expect(ingredientInput({ ...values, type: 'Dairy', proteinType: 'Nut' }).proteinType).toBeNull();
   });
 
-  test('starts new as a grain in ounces, wherever that unit stands in its list', () => {
+  test('starts new as a grain in ounces, at any place of that unit in its list', () => {
     const units = ['each', 'oz'].map((abbreviation) => ({
       id: `${abbreviation}-id`,
       name: abbreviation,

@@ -80,7 +80,7 @@ describe('the form of an ingredient', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Milk' })).toBeDisabled();
   });
 
-  test('asks for the protein type of a protein, anew each time', async () => {
+  test('asks for the protein type of a protein, each time again', async () => {
     answerLists();
     await renderForm({ values: { type: 'Protein', proteinType: 'Nut' } });
     await page.getByRole('combobox', { name: 'Type', exact: true }).selectOptions('Dairy');

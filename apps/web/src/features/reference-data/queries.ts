@@ -31,7 +31,7 @@ const listOf = {
 } as const satisfies Record<ReferenceEntryKind, string>;
 
 export const referenceDataQueries = {
-  all: () => ['lookups'] as const,
+  all: () => ['reference-data'] as const,
   /** One page of a list, for its maintenance screen. */
   page: (kind: ReferenceEntryKind, { page = 1, q = '' }: ReferenceEntrySearch) =>
     queryOptions({

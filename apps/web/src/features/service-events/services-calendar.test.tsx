@@ -28,7 +28,7 @@ test.each([
   ['Happy Hour', 'rgb(244, 143, 177)', 'rgb(17, 17, 17)'],
   ['Snack', 'rgb(179, 71, 0)', 'rgb(255, 255, 255)'],
   ['Special', 'rgb(17, 17, 17)', 'rgb(255, 255, 255)'],
-])('%s stands in the month in its own colours', async (line, fill, text) => {
+])('%s is shown in the month in its own colors', async (line, fill, text) => {
   answering({ 'GET /v1/service-events': () => month([anEvent(line, 12)]) });
   await open();
   const title = page.getByText(`${line} · 40`);

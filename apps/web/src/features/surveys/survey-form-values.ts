@@ -172,7 +172,7 @@ function answer(values: SurveyFormValues, ...names: string[]): SurveyFormValues 
   return fresh.length > 0 ? { ...values, answered: [...values.answered, ...fresh] } : values;
 }
 
-/** A cleared time field is on its way to another time. */
+/** A cleared time field is about to get another time. */
 const isClearedTime = (change: SurveyChange) =>
   ('time' in change && change.value === '') || ('element' in change && change.changes.timeOfRunout === '');
 

@@ -51,7 +51,7 @@ test.each(['light', 'dark'] as const)(
 );
 
 describe('Submit', () => {
-  test('lists every problem in one alert, and each stands under its field too', async () => {
+  test('lists every fault in one alert, and each is shown under its field too', async () => {
     const { sent } = await openSurvey();
     await field('Actual headcount').fill('1.5');
     await field('Brought, Rice').fill('1.25');
@@ -206,7 +206,7 @@ test('the window closes a survey that nobody began, and none that is being fille
 describe('a refused submission', () => {
   const tooLate = 'This survey could be filled in until 3 days after the service.';
 
-  test('stays with its reason, can be saved as text, mended and sent again', async () => {
+  test('stays with its reason, can be saved as text, corrected and sent again', async () => {
     const { sent, address } = await openSurvey({
       survey: { answered: everythingAnswered },
       replies: [refusal(403, 'forbidden', tooLate)],

@@ -84,7 +84,7 @@ interface SubmitSurvey {
   onDone: () => void;
 }
 
-/** Checks, asks once about preset answers, and puts the survey on its way. */
+/** Checks, asks once about preset answers, and hands the survey to the outbox. */
 export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
   const user = useCurrentUser();
   const isReady = useSurveyCheck(survey);

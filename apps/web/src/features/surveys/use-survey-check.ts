@@ -32,7 +32,7 @@ async function answersLeftOut(values: SurveyFormValues, survey: HostSurvey, user
 }
 
 /**
- * Whether a survey may go out: one alert with a line per problem, once the question about preset answers, and one when
+ * Whether a survey may go out: one alert with a line per fault, once the question about preset answers, and one when
  * it says less than what was submitted before.
  */
 export function useSurveyCheck(survey: HostSurvey): (values: SurveyFormValues) => Promise<boolean> {

@@ -105,7 +105,7 @@ export const americanDishes = {
     temp: 'COLD',
     container: 'Large Bowl',
     portion: [2, 48, 'oz'],
-    flow: ['Salad Tongs', 'Wooden Salad Bowl', 'Undressed: dressing stands beside it.'],
+    flow: ['Salad Tongs', 'Wooden Salad Bowl', 'Undressed: dressing beside it.'],
     method:
       'Wash and spin the greens twice. Top with tomato, cucumber and carrot within two hours of service; never dress ahead.',
     recipe: {

@@ -44,7 +44,7 @@ export const italianAndFrenchDishes = {
     temp: 'HOT',
     container: 'Full Pan',
     portion: [6, 224, 'oz'],
-    flow: ['Serving Spoon', 'Chafing Dish', 'Vegan as it is: the cheese stands beside it.'],
+    flow: ['Serving Spoon', 'Chafing Dish', 'Vegan as it is: cheese beside it.'],
     method:
       'Cook the pasta two minutes short of done. Finish it in a sauce of tomato, garlic and basil with a cup of pasta water, and pan loose: it tightens in the chafer.',
     recipe: {

@@ -151,7 +151,7 @@ export const latinDishes = {
     temp: 'COLD',
     container: '32oz Deli',
     portion: [1, 32, 'fl. oz'],
-    flow: ['2 oz Ladle', 'Sauce Bowl', 'Milk: stands last on the sauce row.'],
+    flow: ['2 oz Ladle', 'Sauce Bowl', 'Milk: last on the sauce row.'],
     method:
       'Whisk crema with lime juice, zest and salt until it ribbons from the spoon. Chill and stir again before service.',
     recipe: { 'Mexican crema': '2 lb', Lime: '3 each', Salt: '0.01 lb' },

@@ -74,7 +74,7 @@ export const thaiAndVietnameseDishes = {
     temp: 'AMBIENT',
     container: '16oz Deli',
     portion: [0.25, 12, 'oz'],
-    flow: ['Small Spoon', 'Sauce Bowl', 'Peanuts: stands at the very end of the line.'],
+    flow: ['Small Spoon', 'Sauce Bowl', 'Peanuts: at the very end of the line.'],
     method:
       'Pulse roasted peanuts to a coarse crumb. Pack with its own lid and spoon, sealed apart from everything else.',
     recipe: { 'Roasted peanuts': '0.75 lb' },
