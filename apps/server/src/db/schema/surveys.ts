@@ -47,8 +47,9 @@ export const hostSurveys = pgTable(
     filledAt: at('filled_at'),
     /** Time of first arrival. */
     submittedAt: at('submitted_at'),
-    /** Idempotency key of the last save: a retry changes nothing (errors-4). */
+    /** Idempotency keys of the last save, and of those before it: a retry changes nothing (errors-4). */
     submissionKey: text('submission_key'),
+    earlierKeys: text('earlier_keys').array().notNull().default(sql`'{}'::text[]`),
     userId: uuid('user_id').references(() => users.id),
     ...edited(),
   },

@@ -81,6 +81,12 @@ const isLaterFilling = (row: SurveyRow, submission: Submission): boolean => {
 const replacesTheLast = (row: SurveyRow, submission: Submission): boolean =>
   isOfTheLast(row, submission) && (submission.ifMatch === row.version || isLaterFilling(row, submission));
 
+/** All saves, in order. */
+const keysOf = ({ submissionKey, earlierKeys }: SurveyRow): string[] => [
+  ...earlierKeys,
+  ...(submissionKey ? [submissionKey] : []),
+];
+
 /** Nobody else changed it: both versions are the person's own. */
 const noChanges = ({ version }: SurveyRow): StaleDetails => ({ version, changes: [] });
 
@@ -144,6 +150,7 @@ async function store(transaction: Transaction, row: SurveyRow, answers: KeptAnsw
       answered: [...answers.answered],
       status: 'complete',
       submissionKey: submission.key ?? null,
+      earlierKeys: keysOf(row),
       ...(isHostsOwn && { filledAt: filledAtOf(submission).toISOString(), userId: submission.userId }),
       ...(isFirst && { submittedAt: submission.now.toISOString() }),
     })
@@ -202,7 +209,8 @@ export async function saveSurvey(db: Database, by: Author, submission: Submissio
     if (gone) return gone;
     const row = await findSurveyRow(transaction, surveyId, mayEdit);
     if (!row) return notFound();
-    if (key !== undefined && row.submissionKey === key && row.userId === userId) return 'survey';
+    // Whoever sends it: a host who was invited again has another id and the same phone.
+    if (key !== undefined && keysOf(row).includes(key)) return 'survey';
     return carryOut(transaction, row, row.status === seen.status ? plan : settledPlan(row), submission);
   });
   if (isRefusal(place)) return place;

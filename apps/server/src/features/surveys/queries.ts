@@ -118,6 +118,7 @@ export interface SurveyRow extends HostSurveySummary {
   readonly filledAt: string | null;
   readonly submittedAt: string | null;
   readonly submissionKey: string | null;
+  readonly earlierKeys: string[];
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly version: number;
@@ -140,7 +141,7 @@ export async function findSurveyRow(db: Reader, id: Id, mayEdit: boolean): Promi
       any_special_events as "anySpecialEvents", event_description as "eventDescription",
       service_score as "serviceScore", service_feedback as "serviceFeedback", times, elements,
       setup_feedback as "setupFeedback", answered, filled_at as "filledAt", submitted_at as "submittedAt",
-      submission_key as "submissionKey", host_surveys.created_at as "createdAt",
+      submission_key as "submissionKey", earlier_keys as "earlierKeys", host_surveys.created_at as "createdAt",
       host_surveys.updated_at as "updatedAt", host_surveys.version,
       event.eaters as "plannedHeadcount", event.service_type as "plannedServiceType",
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'order', "order")), '[]')
@@ -188,7 +189,7 @@ const iso = (moment: string) => new Date(moment).toISOString();
 function surveyOf(row: SurveyRow, plan: SurveyPlan, secondVersions: SecondVersion[]): HostSurvey {
   const isOpen = row.status === 'incomplete';
   const serviceType = isOpen ? row.plannedServiceType : row.serviceType;
-  const { timeZone, plannedHeadcount, plannedServiceType, menuElements, submissionKey, ...stored } = row;
+  const { timeZone, plannedHeadcount, plannedServiceType, menuElements, submissionKey, earlierKeys, ...stored } = row;
   return {
     ...stored,
     secondVersions,

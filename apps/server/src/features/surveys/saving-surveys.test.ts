@@ -88,11 +88,35 @@ describe('whose survey it is', () => {
 });
 
 describe('sent again', () => {
-  test('the same submission is one record and gets the same answer, also when another follows in between', async () => {
+  test('the same submission is one record and gets the same answer', async () => {
     const { host, save, elements } = await aSurvey();
     const first = await save(host, aSurveyBody(elements), key('first'));
     const again = await save(host, aSurveyBody(elements), key('first'));
     expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
+  test('also after an editor changed what arrived without its answer: theirs stays, and nobody has two versions to compare', async () => {
+    const { host, editor, kitchen, save, read, elements } = await aSurvey();
+    const seen = { 'if-match': `"${(await read(host)).version}"` };
+    await save(host, aSurveyBody(elements, { serviceScore: 2 }), { ...key('lost'), ...seen });
+    const changed = { 'if-match': `"${(await read(editor)).version}"` };
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const corrected = await save(editor, aSurveyBody(elements, { serviceScore: 4 }), {
+        ...key('corrected'),
+        ...changed,
+      });
+      expect(corrected.status).toBe(200);
+    }
+    // A host who was invited again sends it as another user.
+    for (const sender of [host, await server.addUser([], { marketId: kitchen.market.id })]) {
+      const again = await save(sender, aSurveyBody(elements, { serviceScore: 2 }), { ...key('lost'), ...seen });
+      expect([again.status, again.body.meta, again.body.data.serviceScore]).toEqual([
+        200,
+        { isSecondVersion: false },
+        4,
+      ]);
+    }
+    expect(await read(editor)).toMatchObject({ serviceScore: 4, secondVersionCount: 0 });
   });
 
   test('at the same moment twice, both are answered and one is written', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "host_surveys" ADD COLUMN "earlier_keys" text[] DEFAULT '{}'::text[] NOT NULL;
