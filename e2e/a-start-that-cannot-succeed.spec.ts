@@ -48,10 +48,24 @@ test('a port that is taken is named', ({ baseURL }) => {
   );
 });
 
-test('a database that could lose saves is refused', async () => {
+async function change(statement: string) {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query('alter database postgres set synchronous_commit = off');
+  await client.query(statement);
   await client.end();
+}
+
+test('a database of an older version is refused', async () => {
+  await change(`create function normalised_name(name text) returns text language sql as 'select name'`);
+  await expectRefusal(
+    { DATABASE_URL: database.url },
+    'The database cannot be used: An older version of Brigade made it, and its data cannot be taken over. ' +
+      'Set DATABASE_URL to an empty database to start with a new one.',
+  );
+  await change('drop function normalised_name');
+});
+
+test('a database that could lose saves is refused', async () => {
+  await change('alter database postgres set synchronous_commit = off');
   await expectRefusal({ DATABASE_URL: database.url }, 'The database could lose saves: switch on synchronous_commit.');
 });

@@ -1,7 +1,7 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, type Database } from './db/client.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
-import { migrateIfSafe } from './db/migrate.ts';
+import { migrateIfSafe, OlderDatabase } from './db/migrate.ts';
 import { holdsData } from './demo/holds-data.ts';
 import { stopServing } from './http/stopping.ts';
 import { openServer } from './server.ts';
@@ -20,14 +20,16 @@ async function waitFor(starting: Promise<EmbeddedServer> | undefined): Promise<E
   }
 }
 
-async function prepareDatabase(url: string): Promise<void> {
+async function prepareDatabase(url: string, embedded: EmbeddedServer | undefined): Promise<void> {
   try {
     const unsafe = await migrateIfSafe(url);
     if (unsafe.length > 0) throw new StartError(`The database could lose saves: switch on ${unsafe.join(', ')}.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
-    throw new StartError(`The database cannot be used: ${reason}`);
+    const newOne = embedded ? `Delete the folder ${embedded.data} to` : 'Set DATABASE_URL to an empty database to';
+    const remedy = error instanceof OlderDatabase ? ` ${newOne} start with a new one.` : '';
+    throw new StartError(`The database cannot be used: ${reason}${remedy}`);
   }
 }
 
@@ -62,7 +64,7 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
   try {
     const config = readConfig(process.env);
     const url = config.DATABASE_URL ?? embedded?.url ?? '';
-    await prepareDatabase(url);
+    await prepareDatabase(url, embedded);
     const db = connect(url);
     if (embedded || config.DEMO) await offerDemo(config, db);
     const app = await openServer(config, db);

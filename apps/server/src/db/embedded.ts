@@ -16,6 +16,8 @@ const RETRY_EVERY = 500;
 
 export interface EmbeddedServer {
   readonly url: string;
+  /** The folder of its data. */
+  readonly data: string;
   /** True when it ran already: another Brigade may be using it. */
   readonly wasRunning: boolean;
   stop(): Promise<void>;
@@ -153,6 +155,7 @@ export async function beginEmbedded(
     const endWatch = keepListening(port, () => start(port));
     return {
       url: `postgres://brigade:${password}@127.0.0.1:${port}/postgres`,
+      data,
       wasRunning,
       stop: async () => {
         await endWatch();

@@ -16,7 +16,7 @@ test('whoever deletes what is referred to finds the rows that refer to it by an 
   const { rows } = await db.execute<{ key: string }>(sql`
     select conrelid::regclass || ': ' || conname as key from pg_constraint
     where connamespace = 'public'::regnamespace and contype = 'f'
-      -- Fixed enumerations (migration 0003): nothing deletes them.
+      -- Fixed enumerations (catalogue-12): nothing deletes them.
       and confrelid not in ('service_lines'::regclass, 'element_types'::regclass)
       and not exists (select from pg_index
         where indrelid = conrelid and indpred is null and indkey[0] = any (conkey))`);

@@ -16,8 +16,24 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
+/** The schema of this database is older than the first of the migrations, which start over (decision 170). */
+export class OlderDatabase extends Error {
+  constructor() {
+    super('An older version of Brigade made it, and its data cannot be taken over.');
+  }
+}
+
+/** The older schema spelled this function differently. */
+async function refuseOlderDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isOlder: boolean }>(
+    `select to_regproc('public.normalised_name') is not null as "isOlder"`,
+  );
+  if (rows[0]?.isOlder) throw new OlderDatabase();
+}
+
 async function bringUpToDate(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_lock(hashtextextended('brigade:migrate', 0))`);
+  await refuseOlderDatabase(client);
   await applyMigrations(drizzle(client), { migrationsFolder });
 }
 

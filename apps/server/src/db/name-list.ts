@@ -4,7 +4,6 @@ import type { PageQuery } from '#contract/values.ts';
 import type { Database } from './client.ts';
 import { type CountedPage, countedPage } from './counted-page.ts';
 import { preparedFrom } from './prepared.ts';
-import { rowCountOf } from './row-counts.ts';
 import { contains, holds, isTooShortForTrigrams, offsetOf, wordStartsFirst } from './search.ts';
 
 /** The unique key of a name, which is also the sort order. */
@@ -44,10 +43,9 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
   const isInside = wordStartsFirst(searchName, typed);
   const ofPage = sql.raw(keys[table].map((column) => `page.${column}`).join(', '));
 
-  const countOf = (where: SQL) => sql`select count(*)::int as count from ${records} where ${where}`;
-
   /** One statement per combination of filters, so that each is planned for its own index. */
-  function statements(name: string, where: SQL, found: (cut: Cut) => SQL, order: SQL, count = countOf(where)) {
+  function statements(name: string, where: SQL, found: (cut: Cut) => SQL, order: SQL) {
+    const count = sql`select count(*)::int as count from ${records} where ${where}`;
     // An index-only scan finds the page; joins run for its rows only.
     const page = (cut: Cut) => sql`
       select ${columns} from (${found(cut)} limit ${cut.limit} offset ${cut.offset}) as page
@@ -57,8 +55,8 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
       page: preparedFrom<CountedPage<Row>>(`${table}_${name}`, countedPage(page(anyPlace), count)),
     };
   }
-  const ordered = (name: string, where: SQL, count?: SQL) =>
-    statements(name, where, () => sql`select ${key} from ${records} where ${where} order by ${key}`, ofPage, count);
+  const ordered = (name: string, where: SQL) =>
+    statements(name, where, () => sql`select ${key} from ${records} where ${where} order by ${key}`, ofPage);
   const searched = (name: string, where: SQL) => {
     const found = sql`select ${key} from ${records} where ${where} order by ${isInside}, ${key}`;
     return statements(name, where, () => found, sql`${isInside}, ${ofPage}`);
@@ -77,7 +75,7 @@ export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL
   const letters = holds(searchName, typed);
   const tagged = sql`${records}.menu_element_class_id = ${sql.placeholder('tag')}`;
   const ofAll = {
-    all: ordered('all', sql`true`, rowCountOf(table)),
+    all: ordered('all', sql`true`),
     words: searched('words', words),
     letters: searchedByLetter('letters', letters),
   };

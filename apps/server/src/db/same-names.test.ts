@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
@@ -84,37 +82,4 @@ describe('names that look the same are the same name', () => {
     const found = await call(boss, 'GET', `/v1/menus?q=${encodeURIComponent('green \u00a0 curry')}`);
     expect(found.body.data).toHaveLength(1);
   });
-});
-
-test('records that had such names before keep theirs or get a number', async () => {
-  const [file = ''] = globSync(path.join(import.meta.dirname, 'migrations/*_same_names.sql'));
-  const [foundations = ''] = globSync(path.join(import.meta.dirname, 'migrations/0000_*.sql'));
-  const [before = ''] = /create function normalised_name[\s\S]*?\$\$;/.exec(readFileSync(foundations, 'utf8')) ?? [];
-  await db.execute(sql.raw(before.replace('create function', 'create or replace function')));
-  for (const table of ['brands', 'menus'])
-    await db.execute(
-      sql.raw(`alter table ${table} alter column search_name set expression as (normalised_name(name))`),
-    );
-  await db.execute(sql`insert into brands (name) values ('Red Rice'), ('Red  Rice'), ('Red Rice (2)'), (E'Red\tRice')`);
-  const cuisine = await theCuisine(db);
-  const vegan = await aTag(db, 'Vegan');
-  for (const [name, tag] of [
-    ['Red Rice', menuElementClassId],
-    ['Red\u00a0Rice', menuElementClassId],
-    ['Red Rice', vegan],
-  ])
-    await db.execute(sql`insert into menus (name, menu_element_class_id, cuisine_type_id, description)
-      values (${name}, ${tag}, ${cuisine}, 'Hot')`);
-
-  for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint'))
-    await db.execute(sql.raw(statement));
-
-  const namesOf = async (table: string) =>
-    (
-      await db.execute<{ name: string }>(
-        sql.raw(`select name from ${table} where normalised_name(name) like 'red rice%' order by created_at, id`),
-      )
-    ).rows.map(({ name }) => name);
-  expect(await namesOf('brands')).toEqual(['Red Rice', 'Red  Rice (3)', 'Red Rice (2)', 'Red\tRice (4)']);
-  expect(await namesOf('menus')).toEqual(['Red Rice', 'Red\u00a0Rice (2)', 'Red Rice']);
 });

@@ -7,7 +7,7 @@ type Typed = string | Placeholder;
 
 /** The input, normalized like names and escaped: `%`, `_` and `\` are ordinary characters. */
 const literal = (typed: Typed) =>
-  sql`replace(replace(replace(normalised_name(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+  sql`replace(replace(replace(normalized_name(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 /** The pattern is in a sub-select, so that PostgreSQL computes it once instead of once per row. */
 const anywhere = (typed: Typed) => sql`(select '%' || ${literal(typed)} || '%')`;
@@ -20,7 +20,7 @@ export const isTooShortForTrigrams = (typed: string): boolean => typed.trim().le
 export const contains = (searchName: Searched, typed: Typed): SQL => sql`${searchName} like ${anywhere(typed)}`;
 /** Substring search for texts that are too short for the trigram index. */
 export const holds = (searchName: Searched, typed: Typed): SQL =>
-  sql`strpos(${searchName}, (select normalised_name(${typed}))) > 0`;
+  sql`strpos(${searchName}, (select normalized_name(${typed}))) > 0`;
 export const wordStartsFirst = (searchName: Searched, typed: Typed): SQL =>
   sql`(' ' || ${searchName}) not like ${atWordStart(typed)}`;
 

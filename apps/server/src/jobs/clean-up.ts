@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/client.ts';
-import { sumUpRowCounts } from '../db/row-counts.ts';
 import { identitySessions, identityVerifications } from '../db/schema/identity.ts';
 import { idempotencyKeys, outbox, rateLimits } from '../db/schema/platform.ts';
 import { MAX_ATTEMPTS } from '../outbox/outbox.ts';
@@ -61,7 +60,6 @@ export const keepClean = (app: FastifyInstance, db: Database): void =>
     name: 'clean up',
     async run() {
       const deleted = await cleanUp(db);
-      await sumUpRowCounts(db);
       return Object.keys(deleted).length > 0 ? deleted : undefined;
     },
   });

@@ -1,7 +1,10 @@
 create extension if not exists pg_trgm;--> statement-breakpoint
 create extension if not exists unaccent;--> statement-breakpoint
--- How names are compared and searched (domain §3): no case, no accents, no surrounding spaces.
--- unaccent() itself is only stable; naming its dictionary makes this promise of immutability true.
-create function normalised_name(name text) returns text
+-- The form in which names are compared and searched (catalogue-1, decision 138): no case, accents or surrounding spaces,
+-- any run of white space as one space, and none of the characters that are never seen (Unicode's default-ignorable ones,
+-- the blanks of Hangul and braille). unaccent() alone is only stable; naming its dictionary makes this immutable.
+create function normalized_name(name text) returns text
   language sql immutable strict parallel safe
-  as $$ select lower(public.unaccent('public.unaccent'::regdictionary, btrim(name))) $$;
+  as $$ select lower(public.unaccent('public.unaccent'::regdictionary, btrim(regexp_replace(
+    regexp_replace(normalize(name, NFC), '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+    '[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')))) $$;

@@ -1,32 +1,62 @@
--- 1. Allergens as the kitchen knows them (domain §3): ticked by hand, united with those of the ingredients.
-create view element_known_allergens as
-  select element_id, allergen_id from element_allergens
-  union
-  select element_ingredients.element_id, ingredient_allergens.allergen_id
-  from element_ingredients
-  join ingredient_allergens using (ingredient_id);--> statement-breakpoint
-
--- A scheduled copy never claims less than the kitchen knows now: its own allergens united with its original's.
-create view scheduled_element_known_allergens as
-  select scheduled_element_id, allergen_id from scheduled_element_allergens
-  union
-  select scheduled_elements.id, element_known_allergens.allergen_id
-  from scheduled_elements
-  join element_known_allergens on element_known_allergens.element_id = scheduled_elements.original_element_id;--> statement-breakpoint
-
--- 2. Every saved change moves the version, whoever writes it, so that a stale save is always noticed (domain §8).
-create function move_version() returns trigger language plpgsql as $$
+-- 1. Every change increments the version, whoever writes it, so that a stale save is always noticed (errors-3).
+create function increment_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
   new.updated_at := now();
   return new;
 end $$;--> statement-breakpoint
-
--- 3. The audit trail. One function for each table, made here, so that its plans are cached; one statement, one insert,
---    so that filling thousands of service events stays one set. The first key names the record that the row belongs to.
-create function audit_table(audited text, keys text[]) returns void language plpgsql as $$
+do $$
 declare
-  joined text := (select string_agg(format('old_row.%1$I = new_row.%1$I', key), ' and ') from unnest(keys) as key);
+  versioned text;
+begin
+  for versioned in
+    select table_name from information_schema.columns where table_schema = 'public' and column_name = 'version'
+  loop
+    execute format('create trigger increment_version before update on %I for each row execute function increment_version()', versioned);
+  end loop;
+end $$;--> statement-breakpoint
+
+-- 2. The audit trail (errors-5) is append-only.
+create function refuse_audit_trail_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The audit trail is append-only.';
+end $$;--> statement-breakpoint
+create trigger audit_trail_is_append_only before update or delete or truncate on audit_trail
+  for each statement execute function refuse_audit_trail_change();--> statement-breakpoint
+
+-- New events that nobody asked for (the planning period moved on by itself) leave one row per account instead of one per
+-- event. An event's own row, or the `before` of its first change, has the rest (decision 052).
+create function audit_new_service_events() returns trigger language plpgsql as $$
+declare
+  author uuid := nullif(current_setting('brigade.author', true), '')::uuid;
+begin
+  insert into audit_trail (author_id, table_name, record_id, action, after)
+  select author, 'service_events', id, 'insert', to_jsonb(new_row) from new_rows as new_row
+  where author is not null or special_request;
+  insert into audit_trail (table_name, record_id, action, after)
+  select 'service_events', account_id, 'insert',
+    jsonb_build_object('account_id', account_id, 'services', count(*), 'first_day', min(date), 'last_day', max(date))
+  from new_rows where author is null and not special_request group by account_id;
+  return null;
+end $$;--> statement-breakpoint
+
+-- Writes the audit trail of a table: one insert per statement, by a function per table, so that its plan is cached.
+--   row_key          tells rows of the table apart
+--   owner            columns with the record that a row belongs to, the first that is not null: its history finds the row
+--   ignored          columns whose change alone leaves no row
+--   insert_function  another function for new rows
+create function audit_table(
+  audited text,
+  row_key text[] default '{id}',
+  owner text[] default null,
+  ignored text[] default '{version,updated_at}',
+  insert_function text default null
+) returns void language plpgsql as $$
+declare
+  same_row text := (select string_agg(format('old_row.%1$I = new_row.%1$I', key), ' and ') from unnest(row_key) as key);
+  old_owner text := (select string_agg(format('old_row.%I', key), ', ') from unnest(coalesce(owner, row_key[1:1])) as key);
+  new_owner text := replace(old_owner, 'old_row', 'new_row');
+  function_name text := 'audit_' || audited;
 begin
   execute format($function$
     create function %1$I() returns trigger language plpgsql as $body$
@@ -35,109 +65,114 @@ begin
     begin
       if tg_op = 'INSERT' then
         insert into audit_trail (author_id, table_name, record_id, action, after)
-        select author, %2$L, new_row.%3$I, 'insert', to_jsonb(new_row) - 'search_name' from new_rows as new_row;
+        select author, %2$L, coalesce(%4$s), 'insert', to_jsonb(new_row) - 'search_name' from new_rows as new_row;
       elsif tg_op = 'DELETE' then
         insert into audit_trail (author_id, table_name, record_id, action, before)
-        select author, %2$L, old_row.%3$I, 'delete', to_jsonb(old_row) - 'search_name' from old_rows as old_row;
+        select author, %2$L, coalesce(%3$s), 'delete', to_jsonb(old_row) - 'search_name' from old_rows as old_row;
       else
         insert into audit_trail (author_id, table_name, record_id, action, before, after)
-        select author, %2$L, new_row.%3$I, 'update', to_jsonb(old_row) - 'search_name', to_jsonb(new_row) - 'search_name'
-        from old_rows as old_row join new_rows as new_row on %4$s
-        where to_jsonb(old_row) - '{version,updated_at}'::text[] <> to_jsonb(new_row) - '{version,updated_at}'::text[];
+        select author, %2$L, coalesce(%4$s), 'update', to_jsonb(old_row) - 'search_name', to_jsonb(new_row) - 'search_name'
+        from old_rows as old_row join new_rows as new_row on %5$s
+        where to_jsonb(old_row) - %6$L::text[] <> to_jsonb(new_row) - %6$L::text[];
       end if;
       return null;
     end $body$;
     create trigger audit_insert after insert on %2$I referencing new table as new_rows
-      for each statement execute function %1$I();
+      for each statement execute function %7$I();
     create trigger audit_update after update on %2$I referencing old table as old_rows new table as new_rows
       for each statement execute function %1$I();
     create trigger audit_delete after delete on %2$I referencing old table as old_rows
       for each statement execute function %1$I();
-  $function$, 'audit_' || audited, audited, keys[1], joined);
+  $function$, function_name, audited, old_owner, new_owner, same_row, ignored, coalesce(insert_function, function_name));
 end $$;--> statement-breakpoint
 
-do $$
-declare
-  audited text;
-begin
-  foreach audited in array array[
-    'markets', 'service_lines', 'service_types', 'cuisine_types', 'brands', 'container_types', 'serving_utensils',
-    'serving_vessels', 'menu_element_classes', 'element_types', 'allergens', 'dietary_preferences', 'salad_types',
-    'vendors', 'portion_units', 'add_on_types', 'roles', 'users', 'ingredients', 'elements', 'menus', 'scheduled_menus',
-    'scheduled_add_ons', 'accounts', 'serving_schedules', 'recurring_add_ons', 'service_events', 'host_surveys'
-  ] loop
-    execute format('create trigger move_version before update on %I for each row execute function move_version()', audited);
-    perform audit_table(audited, array['id']);
-  end loop;
-  foreach audited in array array[
-    'add_on_slots', 'scheduled_elements', 'addresses', 'account_portion_modifiers', 'service_event_add_ons'
-  ] loop
-    perform audit_table(audited, array['id']);
-  end loop;
-  perform audit_table('user_allergens', array['user_id', 'allergen_id']);
-  perform audit_table('ingredient_allergens', array['ingredient_id', 'allergen_id']);
-  perform audit_table('ingredient_vendors', array['ingredient_id', 'preference']);
-  perform audit_table('element_allergens', array['element_id', 'allergen_id']);
-  perform audit_table('element_ingredients', array['element_id', 'ingredient_id']);
-  perform audit_table('menu_elements', array['menu_id', 'element_id']);
-  perform audit_table('scheduled_element_allergens', array['scheduled_element_id', 'allergen_id']);
-  perform audit_table('scheduled_element_alternatives', array['scheduled_element_id', 'order']);
-  perform audit_table('scheduled_element_portion_modifiers', array['scheduled_element_id', 'account_id']);
-  perform audit_table('service_event_removals', array['account_id', 'service_line_id', 'date']);
-end $$;--> statement-breakpoint
+select audit_table(audited) from unnest(array[
+  'markets', 'service_lines', 'service_types', 'cuisine_types', 'brands', 'container_types', 'serving_utensils',
+  'serving_vessels', 'menu_element_classes', 'element_types', 'allergens', 'dietary_preferences', 'salad_types', 'vendors',
+  'portion_units', 'roles', 'users', 'accounts', 'addresses', 'account_portion_modifiers', 'serving_schedules',
+  'recurring_add_ons', 'service_event_add_ons', 'host_surveys'
+]) as audited;--> statement-breakpoint
+select audit_table('service_events', insert_function => 'audit_new_service_events');--> statement-breakpoint
+-- A save that changes only the parts of a record (the elements of a menu, the slots of an add-on type) increments the
+-- record's version. The row of that tells others of the change (errors-3).
+select audit_table(audited, ignored => '{updated_at}') from unnest(array[
+  'ingredients', 'elements', 'menus', 'add_on_types', 'scheduled_menus', 'scheduled_add_ons'
+]) as audited;--> statement-breakpoint
+select audit_table('add_on_slots', owner => '{add_on_type_id}');--> statement-breakpoint
+select audit_table('scheduled_elements', owner => '{scheduled_menu_id,scheduled_add_on_id}');--> statement-breakpoint
+select audit_table('host_survey_second_versions', owner => '{survey_id}');--> statement-breakpoint
+-- Tables without an id: the first column of the key is the owner.
+select audit_table('user_allergens', '{user_id,allergen_id}');--> statement-breakpoint
+select audit_table('ingredient_allergens', '{ingredient_id,allergen_id}');--> statement-breakpoint
+select audit_table('ingredient_vendors', '{ingredient_id,preference}');--> statement-breakpoint
+select audit_table('element_allergens', '{element_id,allergen_id}');--> statement-breakpoint
+select audit_table('element_ingredients', '{element_id,ingredient_id}');--> statement-breakpoint
+select audit_table('menu_elements', '{menu_id,element_id}');--> statement-breakpoint
+select audit_table('scheduled_element_allergens', '{scheduled_element_id,allergen_id}');--> statement-breakpoint
+select audit_table('scheduled_element_alternatives', '{scheduled_element_id,order}');--> statement-breakpoint
+select audit_table('scheduled_element_portion_modifiers', '{scheduled_element_id,account_id}');--> statement-breakpoint
+select audit_table('service_event_removals', '{account_id,service_line_id,date}');--> statement-breakpoint
 
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'The audit trail is append-only.';
-end $$;--> statement-breakpoint
-create trigger audit_trail_is_append_only before update or delete or truncate on audit_trail
-  for each statement execute function refuse_change();--> statement-breakpoint
+-- 3. Allergens as the kitchen knows them (catalogue-5): ticked by hand, united with those of the ingredients. Functions
+--    that PostgreSQL inlines instead of views: a union in a view is read for the whole kitchen when it is joined
+--    (decision 145).
+create function known_allergens(of_element uuid) returns table (allergen_id uuid) language sql stable begin atomic
+  select element_allergens.allergen_id from element_allergens where element_allergens.element_id = of_element
+  union
+  select ingredient_allergens.allergen_id
+  from element_ingredients
+  join ingredient_allergens using (ingredient_id)
+  where element_ingredients.element_id = of_element;
+end;--> statement-breakpoint
+-- A scheduled copy never claims less than the kitchen knows now (scheduling-3): its own allergens united with its
+-- original's.
+create function known_allergens_of_copy(copy uuid, original uuid) returns table (allergen_id uuid) language sql stable begin atomic
+  select scheduled_element_allergens.allergen_id
+  from scheduled_element_allergens where scheduled_element_allergens.scheduled_element_id = copy
+  union
+  select known_allergens.allergen_id from known_allergens(original);
+end;--> statement-breakpoint
 
--- 4. The life of a host survey (domain §6): it comes into being as soon as a scheduled menu and a service event of the
---    same market, service line and day both exist, and goes with either unless it was completed.
-create function meet_host_surveys(only_menus uuid[], only_accounts uuid[], only_days date[]) returns void
-  language sql as $$
+-- 4. Which scheduled add-on an event's add-on is: the one that somebody chose, while it is scheduled for the event's own
+--    market, day and service line (decision 111), else the only one of its type there that the event does not have
+--    already (decision 053).
+create view service_event_served_add_ons as
+  select add_on.id, add_on.service_event_id, add_on.add_on_type_id, coalesce(add_on.quantity, event.eater_count) as quantity,
+    add_on.price_per_unit, add_on.is_recurring, coalesce(chosen.id, the_only.id) as scheduled_add_on_id,
+    add_on.quantity is null as is_for_every_eater, add_on.version
+  from service_event_add_ons as add_on
+  join service_events as event on event.id = add_on.service_event_id
+  join accounts on accounts.id = event.account_id
+  left join scheduled_add_ons as chosen on chosen.id = add_on.scheduled_add_on_id
+    and chosen.market_id = accounts.market_id and chosen.date = event.date
+    and chosen.service_line_id = event.service_line_id and chosen.add_on_type_id = add_on.add_on_type_id
+  left join lateral (
+    select (array_agg(scheduled.id))[1] as id
+    from scheduled_add_ons as scheduled
+    where chosen.id is null
+      and scheduled.market_id = accounts.market_id and scheduled.date = event.date
+      and scheduled.service_line_id = event.service_line_id and scheduled.add_on_type_id = add_on.add_on_type_id
+      and not exists (select from service_event_add_ons as other
+        where other.service_event_id = add_on.service_event_id and other.scheduled_add_on_id = scheduled.id)
+    having count(*) = 1
+  ) as the_only on true;--> statement-breakpoint
+
+-- 5. The life of a host survey (surveys-1): it exists as soon as a scheduled menu and a service event of the same market,
+--    service line and day both do, and goes with either unless it is complete.
+create function create_host_surveys(touched_events uuid[]) returns void language sql as $$
   insert into host_surveys (account_id, scheduled_menu_id, market_id, service_line_id, service_type_id, date, expected_headcount)
   select distinct on (accounts.id, scheduled_menus.id)
     accounts.id, scheduled_menus.id, scheduled_menus.market_id, scheduled_menus.service_line_id,
     service_events.service_type_id, scheduled_menus.date, service_events.eater_count
-  from scheduled_menus
-  join service_events
-    on service_events.date = scheduled_menus.date and service_events.service_line_id = scheduled_menus.service_line_id
-  join accounts on accounts.id = service_events.account_id and accounts.market_id = scheduled_menus.market_id
-  where (only_menus is null or scheduled_menus.id = any (only_menus))
-    and (only_accounts is null or service_events.account_id = any (only_accounts))
-    and (only_days is null or scheduled_menus.date = any (only_days))
+  from unnest(touched_events) as touched (id)
+  join service_events on service_events.id = touched.id
+  join accounts on accounts.id = service_events.account_id
+  join scheduled_menus on scheduled_menus.market_id = accounts.market_id and scheduled_menus.date = service_events.date
+    and scheduled_menus.service_line_id = service_events.service_line_id
   order by accounts.id, scheduled_menus.id, service_events.service_time
   on conflict (account_id, scheduled_menu_id) do nothing
 $$;--> statement-breakpoint
-
-create function survey_after_menu_insert() returns trigger language plpgsql as $$
-begin
-  perform meet_host_surveys((select array_agg(id) from new_rows), null, null);
-  return null;
-end $$;--> statement-breakpoint
-create trigger survey_after_menu_insert after insert on scheduled_menus referencing new table as new_rows
-  for each statement execute function survey_after_menu_insert();--> statement-breakpoint
-
--- The foreign key from host_surveys then refuses the deletion of a menu with a complete survey.
-create function survey_before_menu_delete() returns trigger language plpgsql as $$
-begin
-  delete from host_surveys where scheduled_menu_id = old.id and status = 'incomplete';
-  return old;
-end $$;--> statement-breakpoint
-create trigger survey_before_menu_delete before delete on scheduled_menus
-  for each row execute function survey_before_menu_delete();--> statement-breakpoint
-
-create function survey_after_event_insert() returns trigger language plpgsql as $$
-begin
-  perform meet_host_surveys(null, (select array_agg(distinct account_id) from new_rows), (select array_agg(distinct date) from new_rows));
-  return null;
-end $$;--> statement-breakpoint
-create trigger survey_after_event_insert after insert on service_events referencing new table as new_rows
-  for each statement execute function survey_after_event_insert();--> statement-breakpoint
-
-create function part_host_surveys(only_accounts uuid[], only_days date[]) returns void language sql as $$
+create function delete_host_surveys_without_event(only_accounts uuid[], only_days date[]) returns void language sql as $$
   delete from host_surveys
   where account_id = any (only_accounts) and date = any (only_days) and status = 'incomplete'
     and not exists (
@@ -147,28 +182,83 @@ create function part_host_surveys(only_accounts uuid[], only_days date[]) return
         and service_events.service_line_id = host_surveys.service_line_id)
 $$;--> statement-breakpoint
 
-create function survey_after_event_update() returns trigger language plpgsql as $$
+-- A scheduled menu and a service event saved at the same moment do not see each other, and their survey would be missing.
+-- Writers of menus wait for writers of events and the other way round. Writers of events do not wait for each other.
+create function lock_host_surveys() returns trigger language plpgsql as $$
 begin
-  perform part_host_surveys((select array_agg(distinct account_id) from old_rows), (select array_agg(distinct date) from old_rows));
-  perform meet_host_surveys(null, (select array_agg(distinct account_id) from new_rows), (select array_agg(distinct date) from new_rows));
+  perform pg_advisory_xact_lock(hashtextextended('host_surveys', 0));
   return null;
 end $$;--> statement-breakpoint
-create trigger survey_after_event_update after update on service_events referencing old table as old_rows new table as new_rows
-  for each statement execute function survey_after_event_update();--> statement-breakpoint
-
-create function survey_after_event_delete() returns trigger language plpgsql as $$
+create function lock_host_surveys_shared() returns trigger language plpgsql as $$
 begin
-  perform part_host_surveys((select array_agg(distinct account_id) from old_rows), (select array_agg(distinct date) from old_rows));
+  perform pg_advisory_xact_lock_shared(hashtextextended('host_surveys', 0));
   return null;
 end $$;--> statement-breakpoint
-create trigger survey_after_event_delete after delete on service_events referencing old table as old_rows
-  for each statement execute function survey_after_event_delete();--> statement-breakpoint
+create trigger lock_host_surveys before insert or delete on scheduled_menus
+  for each statement execute function lock_host_surveys();--> statement-breakpoint
+create trigger lock_host_surveys before update of market_id on accounts
+  for each statement execute function lock_host_surveys();--> statement-breakpoint
+create trigger lock_host_surveys before insert or update or delete on service_events
+  for each statement execute function lock_host_surveys_shared();--> statement-breakpoint
 
--- An account takes its open surveys with it; a complete one keeps the account (the command says so before).
-create function survey_before_account_delete() returns trigger language plpgsql as $$
+create function host_surveys_after_menu_insert() returns trigger language plpgsql as $$
 begin
-  delete from host_surveys where account_id = old.id and status = 'incomplete';
+  perform create_host_surveys((select array_agg(service_events.id) from new_rows
+    join accounts on accounts.market_id = new_rows.market_id
+    join service_events on service_events.account_id = accounts.id and service_events.date = new_rows.date
+      and service_events.service_line_id = new_rows.service_line_id));
+  return null;
+end $$;--> statement-breakpoint
+create trigger host_surveys_after_menu_insert after insert on scheduled_menus referencing new table as new_rows
+  for each statement execute function host_surveys_after_menu_insert();--> statement-breakpoint
+-- The foreign key from host_surveys refuses the deletion of a menu with a complete survey.
+create function host_surveys_before_menu_delete() returns trigger language plpgsql as $$
+begin
+  delete from host_surveys where scheduled_menu_id = old.id and status = 'incomplete';
   return old;
 end $$;--> statement-breakpoint
-create trigger survey_before_account_delete before delete on accounts
-  for each row execute function survey_before_account_delete();
+create trigger host_surveys_before_menu_delete before delete on scheduled_menus
+  for each row execute function host_surveys_before_menu_delete();--> statement-breakpoint
+
+create function host_surveys_after_event_insert() returns trigger language plpgsql as $$
+begin
+  perform create_host_surveys((select array_agg(id) from new_rows));
+  return null;
+end $$;--> statement-breakpoint
+create trigger host_surveys_after_event_insert after insert on service_events referencing new table as new_rows
+  for each statement execute function host_surveys_after_event_insert();--> statement-breakpoint
+create function host_surveys_after_event_update() returns trigger language plpgsql as $$
+begin
+  perform delete_host_surveys_without_event((select array_agg(distinct account_id) from old_rows), (select array_agg(distinct date) from old_rows));
+  perform create_host_surveys((select array_agg(id) from new_rows));
+  return null;
+end $$;--> statement-breakpoint
+create trigger host_surveys_after_event_update after update on service_events referencing old table as old_rows new table as new_rows
+  for each statement execute function host_surveys_after_event_update();--> statement-breakpoint
+create function host_surveys_after_event_delete() returns trigger language plpgsql as $$
+begin
+  perform delete_host_surveys_without_event((select array_agg(distinct account_id) from old_rows), (select array_agg(distinct date) from old_rows));
+  return null;
+end $$;--> statement-breakpoint
+create trigger host_surveys_after_event_delete after delete on service_events referencing old table as old_rows
+  for each statement execute function host_surveys_after_event_delete();--> statement-breakpoint
+
+-- An account in another market loses the menus of the old one and gets those of the new one.
+create function host_surveys_after_account_move() returns trigger language plpgsql as $$
+begin
+  delete from host_surveys where account_id = new.id and market_id <> new.market_id and status = 'incomplete';
+  perform create_host_surveys((select array_agg(id) from service_events where account_id = new.id));
+  return null;
+end $$;--> statement-breakpoint
+create trigger host_surveys_after_account_move after update of market_id on accounts
+  for each row when (old.market_id is distinct from new.market_id) execute function host_surveys_after_account_move();--> statement-breakpoint
+-- The foreign key of events refers to address and account together, so it cannot cascade from the account. A complete
+-- survey keeps the account (the command says so before).
+create function delete_services_of_account() returns trigger language plpgsql as $$
+begin
+  delete from host_surveys where account_id = old.id and status = 'incomplete';
+  delete from service_events where account_id = old.id;
+  return old;
+end $$;--> statement-breakpoint
+create trigger delete_services_of_account before delete on accounts
+  for each row execute function delete_services_of_account();

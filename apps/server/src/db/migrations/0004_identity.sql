@@ -64,15 +64,20 @@ CREATE TABLE "identity"."verification" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-DROP INDEX "outbox_due";--> statement-breakpoint
-ALTER TABLE "identity_links" ADD COLUMN "first_used_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "identity"."account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_user_id" ON "identity"."account" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_user_id" ON "identity"."session" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "session_expires_at" ON "identity"."session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "verification_identifier" ON "identity"."verification" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verification_value" ON "identity"."verification" USING btree ("value");--> statement-breakpoint
-ALTER TABLE "outbox" DROP COLUMN "subject";--> statement-breakpoint
-ALTER TABLE "outbox" DROP COLUMN "html";--> statement-breakpoint
-ALTER TABLE "outbox" DROP COLUMN "text";--> statement-breakpoint
-ALTER TABLE "outbox" DROP COLUMN "sent_at";
+CREATE INDEX "verification_expires_at" ON "identity"."verification" USING btree ("expires_at");--> statement-breakpoint
+
+-- A set-password link is deleted when the password changes, whoever changes it (access-8).
+create function identity.delete_set_password_links() returns trigger language plpgsql as $$
+begin
+  delete from identity.verification where value = new.user_id::text;
+  return null;
+end $$;--> statement-breakpoint
+create trigger delete_set_password_links after insert or update of password on identity.account
+  for each row when (new.password is not null) execute function identity.delete_set_password_links();

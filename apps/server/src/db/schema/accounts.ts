@@ -92,7 +92,7 @@ export const scheduledElementPortionModifiers = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     portionModifier: quantity('portion_modifier').notNull(),
-    version: integer('version').notNull().default(1),
+    ...edited(),
   },
   (table) => [
     primaryKey({ columns: [table.scheduledElementId, table.accountId] }),

@@ -21,7 +21,7 @@ export const edited = () => ({
  * The normalized name for search and comparison: no case, accents or surrounding spaces (catalogue-1). A generated
  * column, so that it never disagrees with the name.
  */
-export const searchName = () => text('search_name').notNull().generatedAlwaysAs(sql`normalised_name(name)`);
+export const searchName = () => text('search_name').notNull().generatedAlwaysAs(sql`normalized_name(name)`);
 
 /**
  * Portions, amounts and modifiers: exact, three decimals. A string everywhere except in the domain, which parses it.

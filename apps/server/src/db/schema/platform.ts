@@ -82,17 +82,3 @@ export const rateLimits = pgTable(
   },
   (table) => [index('rate_limits_window_ends_at').on(table.windowEndsAt)],
 );
-
-/**
- * Row counts of the long lists, as deltas: a trigger writes one per statement that adds or removes rows, in the same
- * transaction. Counting the rows themselves would be half the cost of a list (decision 105).
- */
-export const rowCounts = pgTable(
-  'row_counts',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    tableName: text('table_name').notNull(),
-    change: integer('change').notNull(),
-  },
-  (table) => [index('row_counts_table').on(table.tableName)],
-);

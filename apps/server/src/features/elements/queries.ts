@@ -76,7 +76,7 @@ export async function tagsOfElementName(db: Reader, name: string): Promise<UsedT
   const { rows } = await db.execute<UsedTag>(sql`
     select menu_element_classes.id, menu_element_classes.name, elements.id as "usedBy"
     from elements join menu_element_classes on menu_element_classes.id = elements.menu_element_class_id
-    where elements.search_name = normalised_name(${name})
+    where elements.search_name = normalized_name(${name})
     order by menu_element_classes.position, menu_element_classes.search_name`);
   return rows;
 }

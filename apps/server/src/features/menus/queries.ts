@@ -78,7 +78,7 @@ export function tagsOfMenuName(db: Reader, name: string): Promise<UsedTag[]> {
     .select({ id: menuElementClasses.id, name: menuElementClasses.name, usedBy: menus.id })
     .from(menus)
     .innerJoin(menuElementClasses, eq(menuElementClasses.id, menus.menuElementClassId))
-    .where(sql`${menus.searchName} = normalised_name(${name})`)
+    .where(sql`${menus.searchName} = normalized_name(${name})`)
     .orderBy(menuElementClasses.position, menuElementClasses.searchName);
 }
 

@@ -35,7 +35,7 @@ const columns = {
 
 /** One page of the staff by e-mail, with the exact total. */
 export async function listUsers(db: Database, query: PageQuery): Promise<CountedPage<User>> {
-  const searched = sql`normalised_name(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`;
+  const searched = sql`normalized_name(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`;
   const where = and(isStaff, matchesSearch(searched, query.q));
   const order = sql.join(bySearch(sql`lower(${users.email})`, query.q), sql`, `);
   const { rows } = await db.execute<CountedPage<User> & Record<string, unknown>>(

@@ -1,5 +1,5 @@
--- The fixed enumerations of spec §3, with ids that are the same in every installation, and the few records
--- that the specification names as defaults. Everything else is the operator's own data.
+-- The fixed enumerations (catalogue-12) and the default records that every installation has, with the same ids everywhere.
+-- Everything else is the operator's own data.
 insert into service_lines (id, name, position) values
   ('01900000-0000-7000-8000-000100000001', 'Breakfast', 0),
   ('01900000-0000-7000-8000-000100000002', 'Lunch', 1),
@@ -36,7 +36,7 @@ insert into cuisine_types (id, name, position) values
   ('01900000-0000-7000-8000-000200000019', 'Southwestern', 24),
   ('01900000-0000-7000-8000-00020000001a', 'Spanish', 25),
   ('01900000-0000-7000-8000-00020000001b', 'Vietnamese', 26);--> statement-breakpoint
--- Spelled as in the product ("Alt Protien"), in the specification's order.
+-- Spelled and ordered as in the product ("Alt Protien").
 insert into element_types (id, name, position) values
   ('01900000-0000-7000-8000-000300000001', 'Alt Protien', 0),
   ('01900000-0000-7000-8000-000300000002', 'Bread', 1),

@@ -9,7 +9,7 @@ CREATE TABLE "account_portion_modifiers" (
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
 	"market_id" uuid NOT NULL,
 	"total_employees" integer,
 	"service_start_date" date,
@@ -57,6 +57,9 @@ CREATE TABLE "scheduled_element_portion_modifiers" (
 	"scheduled_element_id" uuid NOT NULL,
 	"account_id" uuid NOT NULL,
 	"portion_modifier" numeric(12, 3) NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "scheduled_element_portion_modifiers_scheduled_element_id_account_id_pk" PRIMARY KEY("scheduled_element_id","account_id")
 );
 --> statement-breakpoint
@@ -65,9 +68,12 @@ CREATE TABLE "service_event_add_ons" (
 	"service_event_id" uuid NOT NULL,
 	"add_on_type_id" uuid NOT NULL,
 	"scheduled_add_on_id" uuid,
-	"quantity" integer DEFAULT 0 NOT NULL,
+	"quantity" integer,
 	"price_per_unit" numeric(12, 2) DEFAULT '0' NOT NULL,
 	"is_recurring" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "service_event_add_ons_numbers" CHECK (quantity >= 0 and price_per_unit >= 0)
 );
 --> statement-breakpoint
@@ -138,7 +144,7 @@ CREATE TABLE "element_ingredients" (
 CREATE TABLE "elements" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
 	"menu_element_class_id" uuid NOT NULL,
 	"element_type_id" uuid,
 	"method" text DEFAULT '' NOT NULL,
@@ -182,7 +188,7 @@ CREATE TABLE "ingredient_vendors" (
 CREATE TABLE "ingredients" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
 	"type" text NOT NULL,
 	"protein_type" text,
 	"portion_unit_id" uuid NOT NULL,
@@ -217,7 +223,7 @@ CREATE TABLE "menu_elements" (
 CREATE TABLE "menus" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
 	"menu_element_class_id" uuid NOT NULL,
 	"cuisine_type_id" uuid NOT NULL,
 	"brand_id" uuid,
@@ -228,183 +234,6 @@ CREATE TABLE "menus" (
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "menus_name_tag" UNIQUE("search_name","menu_element_class_id")
-);
---> statement-breakpoint
-CREATE TABLE "add_on_slots" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"add_on_type_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"position" integer NOT NULL,
-	CONSTRAINT "add_on_slots_position" CHECK ("add_on_slots"."position" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "add_on_types" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "add_on_types_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "allergens" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "allergens_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "brands" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"is_default" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "brands_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "container_types" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"has_half_size" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "container_types_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "cuisine_types" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "cuisine_types_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "dietary_preferences" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "dietary_preferences_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "element_types" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "element_types_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "markets" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"time_zone" text NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "markets_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "menu_element_classes" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "menu_element_classes_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "portion_units" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"abbreviation" text NOT NULL,
-	CONSTRAINT "portion_units_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "salad_types" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "salad_types_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "service_lines" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "service_lines_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "service_types" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "service_types_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "serving_utensils" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "serving_utensils_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "serving_vessels" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "serving_vessels_name" UNIQUE("search_name")
-);
---> statement-breakpoint
-CREATE TABLE "vendors" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "vendors_name" UNIQUE("search_name")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_trail" (
@@ -422,9 +251,8 @@ CREATE TABLE "idempotency_keys" (
 	"user_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"operation" text NOT NULL,
-	"body_hash" text NOT NULL,
-	"status" integer,
-	"reply" jsonb,
+	"request_hash" text NOT NULL,
+	"reply" jsonb NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
@@ -433,12 +261,10 @@ CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"kind" text NOT NULL,
 	"recipient" text NOT NULL,
-	"subject" text NOT NULL,
-	"html" text NOT NULL,
-	"text" text NOT NULL,
+	"user_id" uuid,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"sent_at" timestamp(3) with time zone,
+	"done_at" timestamp(3) with time zone,
 	"last_error" text,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
 );
@@ -447,6 +273,183 @@ CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
 	"window_ends_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "add_on_slots" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"add_on_type_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "add_on_slots_position" CHECK ("add_on_slots"."position" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "add_on_types" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "add_on_types_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "allergens" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "allergens_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "brands" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "brands_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "container_types" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"has_half_size" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "container_types_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "cuisine_types" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "cuisine_types_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "dietary_preferences" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "dietary_preferences_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "element_types" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "element_types_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "markets" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"time_zone" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "markets_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "menu_element_classes" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "menu_element_classes_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "portion_units" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"abbreviation" text NOT NULL,
+	CONSTRAINT "portion_units_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "salad_types" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "salad_types_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "service_lines" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "service_lines_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "service_types" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "service_types_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "serving_utensils" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "serving_utensils_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "serving_vessels" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "serving_vessels_name" UNIQUE("search_name")
+);
+--> statement-breakpoint
+CREATE TABLE "vendors" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "vendors_name" UNIQUE("search_name")
 );
 --> statement-breakpoint
 CREATE TABLE "scheduled_add_ons" (
@@ -545,6 +548,9 @@ CREATE TABLE "host_surveys" (
 	"setup_feedback" jsonb,
 	"answered" text[] DEFAULT '{}'::text[] NOT NULL,
 	"filled_at" timestamp(3) with time zone,
+	"submitted_at" timestamp(3) with time zone,
+	"submission_key" text,
+	"earlier_keys" text[] DEFAULT '{}'::text[] NOT NULL,
 	"user_id" uuid,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -555,10 +561,22 @@ CREATE TABLE "host_surveys" (
 	CONSTRAINT "host_surveys_headcounts" CHECK (expected_headcount >= 0 and actual_headcount >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "host_survey_second_versions" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"survey_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"submission_key" text NOT NULL,
+	"answers" jsonb NOT NULL,
+	"filled_at" timestamp(3) with time zone NOT NULL,
+	"arrived_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "host_survey_second_versions_submission" UNIQUE("survey_id","submission_key")
+);
+--> statement-breakpoint
 CREATE TABLE "identity_links" (
 	"issuer" text NOT NULL,
 	"subject" text NOT NULL,
 	"user_id" uuid NOT NULL,
+	"first_used_at" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "identity_links_issuer_subject_pk" PRIMARY KEY("issuer","subject")
 );
@@ -566,7 +584,7 @@ CREATE TABLE "identity_links" (
 CREATE TABLE "roles" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalised_name(name)) STORED NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
 	"permissions" text[] DEFAULT '{}'::text[] NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -614,10 +632,9 @@ ALTER TABLE "service_event_add_ons" ADD CONSTRAINT "service_event_add_ons_add_on
 ALTER TABLE "service_event_add_ons" ADD CONSTRAINT "service_event_add_ons_scheduled_add_on_id_scheduled_add_ons_id_fk" FOREIGN KEY ("scheduled_add_on_id") REFERENCES "public"."scheduled_add_ons"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_event_removals" ADD CONSTRAINT "service_event_removals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_event_removals" ADD CONSTRAINT "service_event_removals_service_line_id_service_lines_id_fk" FOREIGN KEY ("service_line_id") REFERENCES "public"."service_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "service_events" ADD CONSTRAINT "service_events_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "service_events" ADD CONSTRAINT "service_events_address_id_addresses_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."addresses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_events" ADD CONSTRAINT "service_events_service_line_id_service_lines_id_fk" FOREIGN KEY ("service_line_id") REFERENCES "public"."service_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_events" ADD CONSTRAINT "service_events_service_type_id_service_types_id_fk" FOREIGN KEY ("service_type_id") REFERENCES "public"."service_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_events" ADD CONSTRAINT "service_events_address" FOREIGN KEY ("address_id","account_id") REFERENCES "public"."addresses"("id","account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "serving_schedules" ADD CONSTRAINT "serving_schedules_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "serving_schedules" ADD CONSTRAINT "serving_schedules_service_line_id_service_lines_id_fk" FOREIGN KEY ("service_line_id") REFERENCES "public"."service_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "serving_schedules" ADD CONSTRAINT "serving_schedules_salad_type_id_salad_types_id_fk" FOREIGN KEY ("salad_type_id") REFERENCES "public"."salad_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -675,6 +692,8 @@ ALTER TABLE "host_surveys" ADD CONSTRAINT "host_surveys_market_id_markets_id_fk"
 ALTER TABLE "host_surveys" ADD CONSTRAINT "host_surveys_service_line_id_service_lines_id_fk" FOREIGN KEY ("service_line_id") REFERENCES "public"."service_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "host_surveys" ADD CONSTRAINT "host_surveys_service_type_id_service_types_id_fk" FOREIGN KEY ("service_type_id") REFERENCES "public"."service_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "host_surveys" ADD CONSTRAINT "host_surveys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "host_survey_second_versions" ADD CONSTRAINT "host_survey_second_versions_survey_id_host_surveys_id_fk" FOREIGN KEY ("survey_id") REFERENCES "public"."host_surveys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "host_survey_second_versions" ADD CONSTRAINT "host_survey_second_versions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_links" ADD CONSTRAINT "identity_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_allergens" ADD CONSTRAINT "user_allergens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_allergens" ADD CONSTRAINT "user_allergens_allergen_id_allergens_id_fk" FOREIGN KEY ("allergen_id") REFERENCES "public"."allergens"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -684,6 +703,7 @@ ALTER TABLE "users" ADD CONSTRAINT "users_account_id_accounts_id_fk" FOREIGN KEY
 ALTER TABLE "users" ADD CONSTRAINT "users_dietary_preference_id_dietary_preferences_id_fk" FOREIGN KEY ("dietary_preference_id") REFERENCES "public"."dietary_preferences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_search" ON "accounts" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "accounts_market_name" ON "accounts" USING btree ("market_id","search_name");--> statement-breakpoint
+CREATE INDEX "accounts_service_type" ON "accounts" USING btree ("service_type_id");--> statement-breakpoint
 CREATE INDEX "addresses_account" ON "addresses" USING btree ("account_id","position");--> statement-breakpoint
 CREATE INDEX "recurring_add_ons_type" ON "recurring_add_ons" USING btree ("add_on_type_id");--> statement-breakpoint
 CREATE INDEX "scheduled_element_portion_modifiers_account" ON "scheduled_element_portion_modifiers" USING btree ("account_id");--> statement-breakpoint
@@ -694,24 +714,37 @@ CREATE INDEX "service_event_add_ons_type" ON "service_event_add_ons" USING btree
 CREATE UNIQUE INDEX "service_events_recurring" ON "service_events" USING btree ("account_id","service_line_id","date") WHERE not special_request;--> statement-breakpoint
 CREATE INDEX "service_events_day" ON "service_events" USING btree ("date","service_line_id","account_id");--> statement-breakpoint
 CREATE INDEX "service_events_service_type" ON "service_events" USING btree ("service_type_id");--> statement-breakpoint
+CREATE INDEX "serving_schedules_salad_type" ON "serving_schedules" USING btree ("salad_type_id");--> statement-breakpoint
 CREATE INDEX "element_allergens_allergen" ON "element_allergens" USING btree ("allergen_id");--> statement-breakpoint
 CREATE INDEX "element_ingredients_ingredient" ON "element_ingredients" USING btree ("ingredient_id");--> statement-breakpoint
+CREATE INDEX "element_ingredients_portion_unit" ON "element_ingredients" USING btree ("portion_unit_id");--> statement-breakpoint
 CREATE INDEX "elements_search" ON "elements" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "elements_tag_name" ON "elements" USING btree ("menu_element_class_id","search_name");--> statement-breakpoint
 CREATE INDEX "elements_element_type" ON "elements" USING btree ("element_type_id");--> statement-breakpoint
 CREATE INDEX "elements_container_type" ON "elements" USING btree ("default_container_type_id");--> statement-breakpoint
+CREATE INDEX "elements_portion_unit" ON "elements" USING btree ("default_portion_unit_id");--> statement-breakpoint
 CREATE INDEX "ingredient_allergens_allergen" ON "ingredient_allergens" USING btree ("allergen_id");--> statement-breakpoint
 CREATE INDEX "ingredient_vendors_vendor" ON "ingredient_vendors" USING btree ("vendor_id");--> statement-breakpoint
 CREATE INDEX "ingredients_search" ON "ingredients" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "ingredients_portion_unit" ON "ingredients" USING btree ("portion_unit_id");--> statement-breakpoint
 CREATE INDEX "menu_elements_element" ON "menu_elements" USING btree ("element_id");--> statement-breakpoint
+CREATE INDEX "menu_elements_container_type" ON "menu_elements" USING btree ("container_type_id");--> statement-breakpoint
+CREATE INDEX "menu_elements_portion_unit" ON "menu_elements" USING btree ("portion_unit_id");--> statement-breakpoint
+CREATE INDEX "menu_elements_utensil" ON "menu_elements" USING btree ("serving_utensil_id");--> statement-breakpoint
+CREATE INDEX "menu_elements_vessel" ON "menu_elements" USING btree ("serving_vessel_id");--> statement-breakpoint
 CREATE INDEX "menus_search" ON "menus" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "menus_tag_name" ON "menus" USING btree ("menu_element_class_id","search_name");--> statement-breakpoint
 CREATE INDEX "menus_brand" ON "menus" USING btree ("brand_id");--> statement-breakpoint
 CREATE INDEX "menus_cuisine_type" ON "menus" USING btree ("cuisine_type_id");--> statement-breakpoint
-CREATE INDEX "add_on_slots_type" ON "add_on_slots" USING btree ("add_on_type_id","position");--> statement-breakpoint
+CREATE INDEX "menus_original" ON "menus" USING btree ("original_menu_id");--> statement-breakpoint
 CREATE INDEX "audit_trail_record" ON "audit_trail" USING btree ("record_id","id");--> statement-breakpoint
+CREATE INDEX "audit_trail_account" ON "audit_trail" USING btree ((coalesce(after, before) ->> 'account_id'),"id") WHERE author_id is not null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE sent_at is null;--> statement-breakpoint
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE done_at is null;--> statement-breakpoint
+CREATE INDEX "outbox_done" ON "outbox" USING btree ("done_at") WHERE done_at is not null;--> statement-breakpoint
+CREATE INDEX "outbox_user" ON "outbox" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "rate_limits_window_ends_at" ON "rate_limits" USING btree ("window_ends_at");--> statement-breakpoint
+CREATE INDEX "add_on_slots_type" ON "add_on_slots" USING btree ("add_on_type_id","position");--> statement-breakpoint
 CREATE INDEX "scheduled_add_ons_slot" ON "scheduled_add_ons" USING btree ("market_id","date","service_line_id");--> statement-breakpoint
 CREATE INDEX "scheduled_add_ons_type" ON "scheduled_add_ons" USING btree ("add_on_type_id");--> statement-breakpoint
 CREATE INDEX "scheduled_element_allergens_allergen" ON "scheduled_element_allergens" USING btree ("allergen_id");--> statement-breakpoint
@@ -719,13 +752,27 @@ CREATE INDEX "scheduled_element_alternatives_element" ON "scheduled_element_alte
 CREATE INDEX "scheduled_elements_menu" ON "scheduled_elements" USING btree ("scheduled_menu_id","order");--> statement-breakpoint
 CREATE INDEX "scheduled_elements_add_on" ON "scheduled_elements" USING btree ("scheduled_add_on_id","order");--> statement-breakpoint
 CREATE INDEX "scheduled_elements_original" ON "scheduled_elements" USING btree ("original_element_id");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_slot" ON "scheduled_elements" USING btree ("add_on_slot_id");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_container_type" ON "scheduled_elements" USING btree ("container_type_id");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_portion_unit" ON "scheduled_elements" USING btree ("portion_unit_id");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_utensil" ON "scheduled_elements" USING btree ("serving_utensil_id");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_vessel" ON "scheduled_elements" USING btree ("serving_vessel_id");--> statement-breakpoint
 CREATE INDEX "scheduled_menus_original" ON "scheduled_menus" USING btree ("original_menu_id");--> statement-breakpoint
 CREATE INDEX "scheduled_menus_brand" ON "scheduled_menus" USING btree ("brand_id");--> statement-breakpoint
+CREATE INDEX "scheduled_menus_cuisine_type" ON "scheduled_menus" USING btree ("cuisine_type_id");--> statement-breakpoint
+CREATE INDEX "scheduled_menus_tag" ON "scheduled_menus" USING btree ("menu_element_class_id");--> statement-breakpoint
 CREATE INDEX "host_surveys_day" ON "host_surveys" USING btree ("market_id","date","service_line_id");--> statement-breakpoint
 CREATE INDEX "host_surveys_menu" ON "host_surveys" USING btree ("scheduled_menu_id");--> statement-breakpoint
+CREATE INDEX "host_surveys_account_day" ON "host_surveys" USING btree ("account_id","date");--> statement-breakpoint
+CREATE INDEX "host_surveys_service_type" ON "host_surveys" USING btree ("service_type_id");--> statement-breakpoint
+CREATE INDEX "host_surveys_user" ON "host_surveys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "host_survey_second_versions_user" ON "host_survey_second_versions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "identity_links_user" ON "identity_links" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "user_allergens_allergen" ON "user_allergens" USING btree ("allergen_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_staff_email" ON "users" USING btree (lower("email")) WHERE "users"."type" = 'User' and removed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_account_email" ON "users" USING btree ("account_id","type",lower("email")) WHERE "users"."type" <> 'User' and removed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_point_of_contact" ON "users" USING btree ("account_id") WHERE "users"."type" = 'POC' and removed_at is null;--> statement-breakpoint
-CREATE INDEX "users_role_index" ON "users" USING btree ("role_id");
+CREATE INDEX "users_role_index" ON "users" USING btree ("role_id");--> statement-breakpoint
+CREATE INDEX "users_account" ON "users" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "users_default_market" ON "users" USING btree ("default_market_id");--> statement-breakpoint
+CREATE INDEX "users_dietary_preference" ON "users" USING btree ("dietary_preference_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_trail_account" ON "audit_trail" USING btree ((coalesce(after, before) ->> 'account_id'),"id") WHERE author_id is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "host_survey_second_versions_user" ON "host_survey_second_versions" USING btree ("user_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "host_surveys" ADD COLUMN "earlier_keys" text[] DEFAULT '{}'::text[] NOT NULL;
