@@ -5,6 +5,7 @@ import {
   daysBetween,
   hostRouteDate,
   longDate,
+  longMoment,
   parseCalendarDay,
   parseHostRouteDate,
   parseTypedDate,
@@ -152,4 +153,12 @@ test.each([
 ])('%s is %s without zeros, and is read back', (day, written) => {
   expect(unpaddedDate(day)).toBe(written);
   expect(parseCalendarDay(written)).toBe(day);
+});
+
+test.each([
+  ['America/Phoenix', '03/07/2026 23:30'],
+  ['America/New_York', '03/08/2026 01:30'],
+  ['UTC', '03/08/2026 06:30'],
+])('a moment is written with the day and the time of %s', (timeZone, written) => {
+  expect(longMoment(timeZone, new Date('2026-03-08T06:30:00Z'))).toBe(written);
 });

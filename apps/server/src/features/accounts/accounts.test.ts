@@ -72,6 +72,14 @@ describe('an account', () => {
     expect((await call(reader, 'GET', '/v1/accounts?q=Never made')).body.meta.count).toBe(0);
   });
 
+  test('gives up its start date when that is saved empty', async () => {
+    const { data } = (await create({ name: 'Serves at last' })).body;
+    expect(data.serviceStartDate).toBe('2026-11-23');
+    const url = `/v1/accounts/${data.id}`;
+    await call(manager, 'PUT', url, input({ name: 'Serves at last', serviceStartDate: null }));
+    expect((await call(reader, 'GET', url)).body.data.serviceStartDate).toBeNull();
+  });
+
   test('of a taken name is refused, whatever its case, accents and spaces', async () => {
     await create({ name: 'Café Verde' });
     const reply = await create({ name: ' CAFE verde ' });

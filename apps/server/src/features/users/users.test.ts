@@ -149,7 +149,12 @@ describe('the list', () => {
   test('finds by e-mail and by name, without case and accents, page by page', async () => {
     await invite(someone({ email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Quill' }));
     const byName = await boss.call('GET', '/v1/users?q=ZOE%20quill');
-    expect(byName.body.data.map((user: { email: string }) => user.email)).toEqual(['zoe@example.com']);
+    expect(byName.body.data).toMatchObject([
+      {
+        email: 'zoe@example.com',
+        role: { name: 'Chef', permissions: expect.arrayContaining(['Edit Master Menus & Elements']) },
+      },
+    ]);
     const first = await boss.call('GET', '/v1/users?perPage=1&page=1');
     const second = await boss.call('GET', '/v1/users?perPage=1&page=2');
     expect(first.body.data).toHaveLength(1);
