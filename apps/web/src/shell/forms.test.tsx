@@ -69,6 +69,23 @@ describe('a form', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
+  test('saves once when Save is double-clicked', async () => {
+    const save = Promise.withResolvers<void>();
+    const onSave = vi.fn(() => save.promise);
+    await renderPart(<MenuForm onSave={onSave} />, { address: '/menus/new' });
+    await page.getByRole('textbox', { name: 'Description' }).fill('Warm and bright.');
+    const button = page.getByRole('button', { name: 'Save', exact: true });
+    await button.dblClick();
+    await vi.waitFor(() => expect(onSave).toHaveBeenCalled());
+    await button.click();
+    expect(onSave).toHaveBeenCalledTimes(1);
+    save.resolve();
+    await vi.waitFor(async () => {
+      await button.click();
+      expect(onSave.mock.calls.length).toBeGreaterThan(1);
+    });
+  });
+
   test('saves with Ctrl+S', async () => {
     const onSave = vi.fn();
     await renderPart(<MenuForm onSave={onSave} />, { address: '/menus/new' });

@@ -28,13 +28,18 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [messages, setMessages] = useState<readonly OpenMessage[]>([]);
   const nextKey = useRef(0);
+  const asked = useRef(new Set<string>());
 
   const feedback = useMemo<Feedback>(() => {
-    const ask = (kind: OpenMessage['kind'], message: Message | string) =>
-      new Promise<boolean>((answer) => {
-        const parts = typeof message === 'string' ? { text: message } : message;
+    const ask = async (kind: OpenMessage['kind'], message: Message | string) => {
+      const parts = typeof message === 'string' ? { text: message } : message;
+      // The second press of a double click asks again what is being asked: one answer is enough.
+      if (asked.current.has(parts.text)) return false;
+      asked.current.add(parts.text);
+      return new Promise<boolean>((answer) => {
         setMessages((waiting) => [...waiting, { ...parts, kind, answer, key: nextKey.current++ }]);
       });
+    };
     return {
       notify: (text, tone = 'success') =>
         setToasts((shown) => [
@@ -62,6 +67,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
             kind={message.kind}
             onAnswer={(confirmed) => {
               setMessages((waiting) => waiting.filter((other) => other !== message));
+              asked.current.delete(message.text);
               message.answer(confirmed);
             }}
           />

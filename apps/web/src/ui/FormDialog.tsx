@@ -18,7 +18,7 @@ interface FormDialogProps {
   /** Why Save is disabled; shown beside the button. */
   obstacle?: string | undefined;
   maxWidth?: 'xs' | 'sm';
-  onSave: () => void;
+  onSave: () => Promise<void>;
   /** After Cancel, Escape or a click outside, once the person has agreed to lose what was typed. */
   onClose: () => void;
   children: ReactNode;

@@ -6,7 +6,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 interface SaveFormProps {
   /** The accessible name of the form. */
   label: string;
-  onSave: () => void;
+  /** Settles when the save is over. */
+  onSave: () => Promise<void>;
   /** Disables the fields for readers without the permission. */
   readOnly?: boolean;
   /** Disables the fields while saving and ignores a second save. */
@@ -16,9 +17,13 @@ interface SaveFormProps {
   footer?: ReactNode;
 }
 
-/** A form that saves with its button or Ctrl/Cmd+S, once at a time, and disables all of its fields together. */
+/**
+ * A form that saves with its button or Ctrl/Cmd+S, once at a time, and disables all of its fields together. `saving` is
+ * drawn too late to stop the second press of a double click, which would create a second record (errors-4).
+ */
 export function SaveForm({ label, onSave, readOnly = false, saving = false, children, footer }: SaveFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
   const locked = readOnly || saving;
   useSaveKeys(form, locked);
   useKeptFocus(form, saving);
@@ -32,7 +37,11 @@ export function SaveForm({ label, onSave, readOnly = false, saving = false, chil
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation(); // a form in a dialog is, for React, inside the one that opened it
-        if (!locked) onSave();
+        if (locked || running.current) return;
+        running.current = true;
+        void onSave().finally(() => {
+          running.current = false;
+        });
       }}
     >
       <fieldset disabled={locked} aria-label={label}>

@@ -52,6 +52,14 @@ describe('a question', () => {
     },
   );
 
+  test('is asked once after a double click', async () => {
+    await renderPart(<DeleteMenu />);
+    await page.getByRole('button', { name: 'Delete menu' }).dblClick();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(page.getByText('deleted')).toBeVisible();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
   test.each([
     ['Delete', '{Tab}{Enter}', 'deleted'],
     ['Cancel', '{Enter}', 'kept'],

@@ -71,7 +71,7 @@ function GeneralForm({ account, etag, contact, onDirty }: GeneralTabProps & { co
       label="General Information"
       onSave={() => {
         setAttempts(attempts + 1);
-        void save();
+        return save();
       }}
       readOnly={!(mayUpdate && mayEdit)}
       saving={saving}

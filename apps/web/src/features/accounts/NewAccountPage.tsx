@@ -91,7 +91,7 @@ function NewAccountForm() {
   return (
     <SaveForm
       label="New account"
-      onSave={() => void save()}
+      onSave={() => save()}
       saving={saving}
       footer={
         <SaveBar>

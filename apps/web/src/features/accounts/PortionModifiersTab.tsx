@@ -104,7 +104,7 @@ function Modifiers({ account, kept, keptVersion, onDirty }: ModifiersProps) {
   return (
     <SaveForm
       label="Portion Modifiers"
-      onSave={() => void save(version)}
+      onSave={() => save(version)}
       readOnly={!(mayUpdate && mayEdit)}
       saving={saving}
       footer={

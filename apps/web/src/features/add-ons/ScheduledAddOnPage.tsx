@@ -126,7 +126,7 @@ function AddOnForm({ type, saved, readOnly, onDirtyChange, onSave }: AddOnFormPr
   return (
     <SaveForm
       label={`${type.name} add on`}
-      onSave={() => void save()}
+      onSave={() => save()}
       readOnly={readOnly}
       saving={saving}
       footer={

@@ -61,7 +61,7 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
         label="Eater"
         saving={save.isPending}
         isDirty={form.formState.isDirty}
-        onSave={() => void submit()}
+        onSave={() => submit()}
         onClose={onClose}
       >
         <FormText control={form.control} name="email" label="Email" type="email" required />

@@ -26,7 +26,7 @@ export type SaveElement = (values: ElementFormValues) => Promise<void>;
 export interface ElementFormButtons {
   saving: boolean;
   /** `ingredientsMayFollow`: 'Save & Create Another' skips the ingredients check (catalogue-6). */
-  save: (action: SaveElement, options?: { ingredientsMayFollow?: boolean }) => void;
+  save: (action: SaveElement, options?: { ingredientsMayFollow?: boolean }) => Promise<void>;
 }
 
 interface ElementFormProps {
@@ -56,7 +56,7 @@ export function ElementForm(props: ElementFormProps) {
 
   const save: ElementFormButtons['save'] = (action, options = {}) => {
     ingredientsMayFollow.current = options.ingredientsMayFollow ?? false;
-    void form.handleSubmit(async (valid) => {
+    return form.handleSubmit(async (valid) => {
       setSaving(true);
       try {
         await action(valid);

@@ -43,7 +43,7 @@ export function HostFlowForm({ menuName, values, hasNotes, readOnly, onDirtyChan
   const { isDirty } = form.formState;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   const save = () =>
-    void form.handleSubmit(async (valid) => {
+    form.handleSubmit(async (valid) => {
       setSaving(true);
       await onSave(valid).finally(() => setSaving(false));
     })();

@@ -51,7 +51,7 @@ export function IngredientForm(props: IngredientFormProps) {
   return (
     <SaveForm
       label={label}
-      onSave={() => void save()}
+      onSave={() => save()}
       readOnly={readOnly}
       saving={saving}
       footer={readOnly ? null : <SaveBar>{buttons(saving)}</SaveBar>}

@@ -42,7 +42,7 @@ interface MenuFormProps {
   /** Saves valid values; throws errors for the form to show. */
   onSave: (values: MenuFormValues, form: UseFormReturn<MenuFormValues>) => Promise<void>;
   /** `save` warns about missing values before it saves. */
-  buttons: (state: { saving: boolean; save: (save: MenuFormProps['onSave']) => void }) => ReactNode;
+  buttons: (state: { saving: boolean; save: (save: MenuFormProps['onSave']) => Promise<void> }) => ReactNode;
 }
 
 /** Warns about missing values, but saves (catalogue-9). */
@@ -62,7 +62,7 @@ export function MenuForm(props: MenuFormProps) {
   const notify = useNotify();
 
   const save = (action: MenuFormProps['onSave']) =>
-    void form.handleSubmit(async (valid) => {
+    form.handleSubmit(async (valid) => {
       setSaving(true);
       try {
         const warning = menuSaveWarning(valid.brandId || null, valid.elements);

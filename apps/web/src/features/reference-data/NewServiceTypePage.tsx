@@ -47,7 +47,7 @@ export function NewServiceTypePage() {
         <SaveForm
           label="New service type"
           saving={create.isPending}
-          onSave={() => void save()}
+          onSave={() => save()}
           footer={
             <SaveBar>
               <Button type="submit" variant="contained" color="secondary" loading={create.isPending}>

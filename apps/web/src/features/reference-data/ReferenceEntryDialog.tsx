@@ -68,7 +68,7 @@ export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDial
         saveLabel={item ? 'Update' : 'Create'}
         saving={save.isPending}
         isDirty={form.formState.isDirty}
-        onSave={() => void form.handleSubmit((values) => put(values))()}
+        onSave={() => form.handleSubmit((values) => put(values))()}
         onClose={onClose}
       >
         <FormText control={form.control} name="name" label="Name" required autoFocus />

@@ -63,7 +63,7 @@ export function ScheduledMenuForm(props: ScheduledMenuFormProps) {
     form.setValue('description', description, { shouldDirty: true });
   }
   const save = () =>
-    void form.handleSubmit(async (valid) => {
+    form.handleSubmit(async (valid) => {
       setSaving(true);
       try {
         await onSave(valid);

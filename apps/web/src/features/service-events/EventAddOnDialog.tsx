@@ -56,7 +56,7 @@ export function EventAddOnDialog({ event, addOn, onClose }: EventAddOnDialogProp
         saving={save.isPending}
         isDirty={form.formState.isDirty}
         maxWidth="xs"
-        onSave={() => void submit()}
+        onSave={() => submit()}
         onClose={onClose}
       >
         <FormNumber

@@ -90,7 +90,7 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
         saving={save.isPending}
         isDirty={form.formState.isDirty}
         obstacle={addressId ? undefined : serviceEventTexts.addressRequired}
-        onSave={() => void submit()}
+        onSave={() => submit()}
         onClose={onClose}
       >
         <EventFields form={form} account={account} />

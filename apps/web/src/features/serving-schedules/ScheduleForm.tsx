@@ -57,7 +57,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   return (
     <SaveForm
       label={`${line.name} schedule`}
-      onSave={() => void save()}
+      onSave={() => save()}
       readOnly={!(mayUpdate && mayEdit)}
       saving={saving}
       footer={

@@ -85,7 +85,7 @@ function ChangePasswordCard() {
       <SaveForm
         label="Change password"
         saving={change.isPending}
-        onSave={() => void save()}
+        onSave={() => save()}
         footer={
           <Button type="submit" variant="contained" color="secondary" loading={change.isPending} sx={{ mt: 2 }}>
             Change password

@@ -54,7 +54,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
         maxWidth="xs"
         saving={update.isPending}
         isDirty={form.formState.isDirty}
-        onSave={() => void form.handleSubmit((values) => saveOver(newest.version, values))()}
+        onSave={() => form.handleSubmit((values) => saveOver(newest.version, values))()}
         onClose={onClose}
       >
         <FormText control={form.control} name="email" label="Email" type="email" required />

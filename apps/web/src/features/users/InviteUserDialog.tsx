@@ -88,7 +88,7 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
       saveLabel="Invite"
       saving={saving}
       isDirty={Object.values(values).some((value) => value !== '')}
-      onSave={() => void save()}
+      onSave={() => save()}
       onClose={onClose}
     >
       {fault && <Alert severity="error">{fault}</Alert>}

@@ -48,7 +48,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       maxWidth="xs"
       saving={save.isPending}
       isDirty={name !== (role?.name ?? '') || !isSame(permissions, role?.permissions)}
-      onSave={() => void submit()}
+      onSave={() => submit()}
       onClose={onClose}
     >
       {fault && <Alert severity="error">{fault}</Alert>}
