@@ -198,6 +198,8 @@ export const PackoutView = z.strictObject({
       account: Line.nullable(),
       headCount: z.int().min(0).nullable(),
       veggies: z.int().min(0),
+      /** "12: Vegetarian 9, Milk 3", as on the screens (scheduling-6). */
+      accommodations: Paragraph.nullable(),
       /** "11:30 AM". Several when the account is served twice. */
       starts: Line.nullable(),
       deliverTo: Line.nullable(),

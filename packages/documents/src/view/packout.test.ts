@@ -37,6 +37,11 @@ test('an element that this account does not get is left out', () => {
   expect(names).toContain('Lamb Kofta with Tahini');
 });
 
+test('the accommodations of the account are those of the screens', () => {
+  expect(northgate.accommodations).toBe('8: Vegetarian 7, Allergies 1');
+  expect(sheetOf('Northgate Mutual Downtown', { headcounts: [] }).accommodations).toBeNull();
+});
+
 test('an alternative travels at its own temperature, in a number that the kitchen knows', () => {
   const fruit = northgate.sections.flatMap(({ servingTemp, elements }) =>
     elements.filter(({ name }) => name === 'Seasonal Fruit').map((element) => ({ servingTemp, ...element })),

@@ -1,5 +1,7 @@
 import type { AccountSummary, AddOnCalculation, Calculation } from '#contract/daily-numbers.ts';
+import type { AccountHeadcount } from '#contract/scheduling.ts';
 import type { ServingTemp } from '#contract/values.ts';
+import { accommodationText } from '#domain/scheduling/accommodations.ts';
 import type { PackoutView } from '../schemas.ts';
 import { dishesOf, type ServedElement } from './served-element.ts';
 import { clockTime, type Occasion, sheetHead } from './sheet-head.ts';
@@ -37,6 +39,7 @@ export interface PackoutSource {
   /** Elements of the menu and of its add-ons. */
   readonly elements: readonly PackoutElement[];
   readonly deliveries: readonly Delivery[];
+  readonly headcounts: readonly AccountHeadcount[];
 }
 
 /** By temperature group, in loading order. */
@@ -156,10 +159,12 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
   const addOns = addOnSections(ordered);
   const deliveries = source.deliveries.filter(({ accountId }) => accountId === summary.accountId);
   const extras = source.calculation.saladsAndDesserts.find(({ accountId }) => accountId === summary.accountId);
+  const headcount = source.headcounts.find(({ accountId }) => accountId === summary.accountId);
   return {
     account: summary.account,
     headCount: summary.headCount,
     veggies: summary.veggies,
+    accommodations: headcount && headcount.headcountA > 0 ? accommodationText(headcount) : null,
     starts:
       distinct(deliveries.map(({ serviceTime }) => serviceTime))
         .sort()

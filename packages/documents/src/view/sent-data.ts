@@ -134,6 +134,7 @@ export function sentPackoutView(sent: SentPackout, moment: PrintMoment): Packout
         account: sent.account || null,
         headCount: sent.headCount ?? null,
         veggies: 0,
+        accommodations: null,
         starts: null,
         deliverTo: null,
         saladType: null,

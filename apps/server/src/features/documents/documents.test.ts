@@ -45,7 +45,11 @@ describe('documents of a scheduled menu', () => {
     [chefNumbers, 'ChefDailyNumbers_2027-03-14.pdf', ['Chicken Tinga', 'Acme', 'Zenith', 'Not counted: Mystery Slaw']],
     [`host-flow?${ofMenu}`, 'Tinga-HostFlow.pdf', ['Chicken Tinga', 'Vessel not set', 'Place 1', 'As we like it']],
     [`temperature?${ofMenu}`, 'Tinga-Temperature.pdf', ['Chicken Tinga', 'HOT', '≥ 140', 'Account']],
-    [`packout?${ofMenu}`, 'Tinga-Packout.pdf', ['Acme', 'Zenith', '11:30 AM', '1 Main St, Phoenix AZ 85001']],
+    [
+      `packout?${ofMenu}`,
+      'Tinga-Packout.pdf',
+      ['Acme', '10: Vegetarian 10', '11:30 AM', '1 Main St, Phoenix AZ 85001'],
+    ],
     [`dish-cards?${ofMenu}`, 'Tinga-ElementCards.pdf', ['Chicken Tinga', 'rice, water, salt', 'Soy']],
     [`prep-sheet?${ofMenu}`, 'Tinga-PrepSheet.pdf', ['Steam until tender.', 'Not counted', 'ask the chef']],
     [`labels?${ofMenu}`, 'Tinga-Labels.pdf', ['Chicken Tinga', 'Lunch Sun 03/14', 'half size']],

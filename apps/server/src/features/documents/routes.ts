@@ -14,6 +14,7 @@ import { hasAccess } from '../../http/access.ts';
 import type { BinaryReply, Caller, RouteContext } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
 import { calculate } from '../daily-numbers/queries.ts';
+import { findMenuConsumerDetails } from '../scheduling/queries.ts';
 import {
   findChefNumbers,
   findDeliveries,
@@ -116,11 +117,12 @@ export function documentRoutes(context: RouteContext): void {
     if (isRefusal(calculation)) return calculation;
     const accountSummaries = onlyAccount(calculation.accountSummaries, query.accountId);
     if (query.accountId && accountSummaries.length === 0) return notFound();
-    const source = {
-      ...menu,
-      calculation: { ...calculation, accountSummaries },
-      deliveries: await findDeliveries(db, menu.slot),
-    };
+    const [deliveries, details] = await Promise.all([
+      findDeliveries(db, menu.slot),
+      findMenuConsumerDetails(db, query.scheduledMenuId),
+    ]);
+    const headcounts = details?.accounts ?? [];
+    const source = { ...menu, calculation: { ...calculation, accountSummaries }, deliveries, headcounts };
     return printRecords(request, 'packout', [source], menu.occasion);
   });
 
