@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hostFlowUnavailable } from './document-names.ts';
 import { operation } from './operation.ts';
 import { AllergenStatement, CalendarDay, Id, MAX_NAME_LENGTH, MAX_PEOPLE, ServingTemp } from './values.ts';
 
@@ -109,7 +110,6 @@ const sentAllergens = {
 
 const sentHead = {
   date: CalendarDay,
-  /** Optional here: a missing name is answered with its own sentence (documents-11). */
   menuName: SentName.optional(),
   market: SentName.optional(),
   serviceLine: SentName.optional(),
@@ -174,6 +174,22 @@ const PackedElement = z.object({
   ...sentAllergens,
 });
 
+const GivenName = z.string().trim().catch('');
+const GivenNames = z
+  .object({ menuName: GivenName, name: GivenName, serviceLine: GivenName })
+  .catch({ menuName: '', name: '', serviceLine: '' });
+
+/** A request without its names is refused with the sentence of its document, whatever else it lacks (documents-11). */
+const requiringNames = <Body extends z.ZodType>(
+  sentenceOf: (given: z.output<typeof GivenNames>) => string | false,
+  body: Body,
+) =>
+  z.preprocess((given, context) => {
+    const message = sentenceOf(GivenNames.parse(given));
+    if (message) context.addIssue({ code: 'custom', message });
+    return given;
+  }, body);
+
 const elementsOf = <Element extends z.ZodType>(element: Element) => z.array(element).max(200);
 const sent = { method: 'POST', permission: 'staff', data: z.null(), binary: 'application/pdf' } as const;
 
@@ -192,41 +208,52 @@ export const sentDocumentOperations = {
     ...sent,
     path: '/v1/pdf/hostflow',
     summary: 'Host flow of the scheduled menu that the client sends',
-    body: z.object({
-      name: SentName.optional(),
-      date: CalendarDay,
-      serviceLine: SentName.optional(),
-      market: SentName.optional(),
-      cuisine: SentName.optional(),
-      description: SentText,
-      butcherPaperNotes: SentText,
-      clientNotes: SentText,
-      talkingPoints: SentText,
-      scheduledElements: elementsOf(SentHostFlowElement),
-    }),
+    body: requiringNames(
+      ({ name, serviceLine }) => !(name && serviceLine) && hostFlowUnavailable(name || serviceLine || 'this service'),
+      z.object({
+        name: SentName,
+        date: CalendarDay,
+        serviceLine: SentName,
+        market: SentName.optional(),
+        cuisine: SentName.optional(),
+        description: SentText,
+        butcherPaperNotes: SentText,
+        clientNotes: SentText,
+        talkingPoints: SentText,
+        scheduledElements: elementsOf(SentHostFlowElement),
+      }),
+    ),
   }),
   printSentPackout: operation({
     ...sent,
     path: '/v1/pdf/packout',
     summary: 'Packout sheet of the elements that the client sends',
-    body: z.object({
-      ...sentHead,
-      account: SentName.optional(),
-      headCount: z.number().int().min(0).max(MAX_PEOPLE).optional(),
-      elements: elementsOf(PackedElement),
-    }),
+    body: requiringNames(
+      ({ menuName }) => !menuName && documentTexts.noMenuNameForPackout,
+      z.object({
+        ...sentHead,
+        menuName: SentName,
+        account: SentName.optional(),
+        headCount: z.number().int().min(0).max(MAX_PEOPLE).optional(),
+        elements: elementsOf(PackedElement),
+      }),
+    ),
   }),
   printSentTemperature: operation({
     ...sent,
     path: '/v1/pdf/temperature',
     summary: 'Temperature checklist of the elements that the client sends',
-    body: z.object({
-      ...sentHead,
-      account: SentName.optional(),
-      elements: elementsOf(
-        z.object({ name: SentName, container: SentName.nullish(), servingTemp: ServingTemp.nullish() }),
-      ),
-    }),
+    body: requiringNames(
+      ({ menuName }) => !menuName && documentTexts.noMenuNameForTemperature,
+      z.object({
+        ...sentHead,
+        menuName: SentName,
+        account: SentName.optional(),
+        elements: elementsOf(
+          z.object({ name: SentName, container: SentName.nullish(), servingTemp: ServingTemp.nullish() }),
+        ),
+      }),
+    ),
   }),
   printSentElementCards: operation({
     ...sent,

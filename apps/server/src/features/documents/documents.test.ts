@@ -291,7 +291,14 @@ describe('what a client sends', () => {
 
   test.each([
     ['/v1/pdf/packout', { date, elements }, 'No menu name'],
+    ['/v1/pdf/packout', {}, 'No menu name'],
+    ['/v1/pdf/packout', { ...head, menuName: ' ', elements }, 'No menu name'],
     ['/v1/pdf/temperature', { date, elements }, 'No Menu name provided'],
+    ['/v1/pdf/temperature', {}, 'No Menu name provided'],
+    ['/v1/pdf/temperature', { ...head, menuName: '', elements }, 'No Menu name provided'],
+    ['/v1/pdf/hostflow', {}, 'Host Flow Data for this service is Currently Unavailable'],
+    ['/v1/pdf/hostflow', { name: ' ', serviceLine: 'Lunch' }, 'Host Flow Data for Lunch is Currently Unavailable'],
+    ['/v1/pdf/hostflow', { name: 'Tinga' }, 'Host Flow Data for Tinga is Currently Unavailable'],
     ['/v1/pdf/chefnumbers', { ...head, elements: [] }, 'Could not find any data'],
     [
       '/v1/pdf/hostflow',

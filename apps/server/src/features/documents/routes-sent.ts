@@ -1,13 +1,13 @@
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import { type DocumentName, hostFlowUnavailable } from '#contract/document-names.ts';
-import { documentTexts, sentDocumentOperations as operations } from '#contract/documents.ts';
+import type { DocumentName } from '#contract/document-names.ts';
+import { sentDocumentOperations as operations } from '#contract/documents.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { DocumentSource } from '#documents/document-views.ts';
 import { type Caller, type RouteContext, serve } from '../../http/serve.ts';
 import { findTimeZone } from './queries.ts';
 import { print } from './routes.ts';
 
-/** Calls that print what the client sends (documents-8), and refuse a request without the required names (documents-11). */
+/** Calls that print what the client sends (documents-8). */
 export function sentDocumentRoutes(context: RouteContext): void {
   const { app, db } = context;
 
@@ -30,22 +30,17 @@ export function sentDocumentRoutes(context: RouteContext): void {
     return printSent(caller, 'chef-numbers', body, { date: body.date });
   });
 
-  serve(context, 'printSentHostFlow', operations.printSentHostFlow, async ({ body, ...caller }) => {
-    if (!body.name || !body.serviceLine) {
-      return refuse('validation_failed', hostFlowUnavailable(body.name || body.serviceLine || 'this service'));
-    }
-    return printSent(caller, 'host-flow', body, { menuName: body.name });
-  });
+  serve(context, 'printSentHostFlow', operations.printSentHostFlow, ({ body, ...caller }) =>
+    printSent(caller, 'host-flow', body, { menuName: body.name }),
+  );
 
-  serve(context, 'printSentPackout', operations.printSentPackout, async ({ body, ...caller }) => {
-    if (!body.menuName) return refuse('validation_failed', documentTexts.noMenuNameForPackout);
-    return printSent(caller, 'packout', body, { menuName: body.menuName });
-  });
+  serve(context, 'printSentPackout', operations.printSentPackout, ({ body, ...caller }) =>
+    printSent(caller, 'packout', body, { menuName: body.menuName }),
+  );
 
-  serve(context, 'printSentTemperature', operations.printSentTemperature, async ({ body, ...caller }) => {
-    if (!body.menuName) return refuse('validation_failed', documentTexts.noMenuNameForTemperature);
-    return printSent(caller, 'temperature', body, { menuName: body.menuName });
-  });
+  serve(context, 'printSentTemperature', operations.printSentTemperature, ({ body, ...caller }) =>
+    printSent(caller, 'temperature', body, { menuName: body.menuName }),
+  );
 
   serve(context, 'printSentElementCards', operations.printSentElementCards, ({ body, ...caller }) =>
     printSent(caller, 'dish-cards', body, { menuName: body.menuName ?? '' }),
