@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
@@ -49,6 +49,29 @@ test('every toast that the texts promise is in a table', async () => {
   ];
   expect(promised.length).toBeGreaterThan(30);
   expect(promised.filter((text) => !said.some((one) => isFrameOf(text, one)))).toEqual([]);
+});
+
+/** Texts in quotes, and the texts of elements. Comments say no sentence to a person. */
+function textsIn(code: string): string[] {
+  const bare = code.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
+  const quoted = [...bare.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(([, , text = '']) => text);
+  return [...quoted, ...[...bare.matchAll(/>([^<>{}]+)</g)].map(([, text = '']) => text.trim())];
+}
+
+/** Not told to the person who did something: the crash screen. */
+const notDone = ['The tech team has been told.'];
+
+test('no toast is promised outside of the texts', () => {
+  const files = globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/{contract,domain}/src/**/*.ts']).filter(
+    (file) => !/-texts\.ts$|\.test\.tsx?$/.test(file),
+  );
+  const strays = files.flatMap((file) =>
+    textsIn(readFileSync(file, 'utf8'))
+      .filter((text) => isSuccess(text) && !notDone.includes(text))
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  expect(strays).toEqual([]);
 });
 
 for (const [index, row] of toastTable.entries()) {

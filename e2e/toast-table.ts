@@ -1,12 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountTexts } from '#contract/accounts-texts.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
+import { documentTexts } from '#contract/documents-texts.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import { roleTexts, userTexts } from '#contract/users-texts.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
@@ -249,6 +251,12 @@ export const toastTable: readonly ToastRow[] = [...catalogue, ...scheduling, ...
 export const saidElsewhere = [
   // Where another provider keeps the password, and on the sign-in page.
   sessionTexts.resetMailSent,
+  // On the page of the link in a mail, which shows no toasts.
+  sessionTexts.passwordSet,
+  // Toasts of a host's day: the screen tests of surveys and documents wait for them.
+  surveyTexts.submitted,
+  surveyTexts.secondVersionRemoved,
+  documentTexts.downloaded('Lunch-Packout.pdf'),
   // The plural of rows above.
   sessionTexts.sessionsEnded(2),
   serviceEventTexts.addOnsAdded(2),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { hostFlowUnavailable } from './document-names.ts';
+import { documentTexts } from './documents-texts.ts';
 import { operation } from './operation.ts';
 import { AllergenStatement, CalendarDay, Id, MAX_NAME_LENGTH, MAX_PEOPLE, ServingTemp } from './values.ts';
 
@@ -11,14 +12,6 @@ const Skip = z.coerce
   .max(LABELS_PER_SHEET - 1)
   .default(0)
   .describe('Labels already used on the first sheet');
-
-export const documentTexts = {
-  noMenuNameForPackout: 'No menu name',
-  noMenuNameForTemperature: 'No Menu name provided',
-  oneMenu: 'Name either a scheduled menu or a menu.',
-  unprintable: (called: 'allergen' | 'alternative' | 'element' | 'ingredient', text: string) =>
-    `The ${called} “${text}” has a character that cannot be printed. Please write it in other characters.`,
-} as const;
 
 const OfScheduledMenu = z.object({ scheduledMenuId: Id });
 const OfAccount = OfScheduledMenu.extend({ accountId: Id.optional().describe('Only for this account') });

@@ -1,6 +1,7 @@
 /** Kept apart from the schemas, so that screens do not load those. */
 export const sessionTexts = {
   resetMailSent: 'Check your inbox for instructions on how to reset your password.',
+  passwordSet: 'Your password has been set. You can log in with it now.',
   passwordChanged: 'Your password has been changed. All other sessions have ended.',
   sessionsEnded: (count: number) =>
     count === 0 ? 'You were signed in nowhere else.' : `${count} other session(s) ended.`,

@@ -17,6 +17,19 @@ export const surveyTexts = {
   keptForEditors:
     'This survey was changed meanwhile, or filled in more than 14 days ago. What you sent is kept for those who edit surveys.',
   noServiceType: 'This service type does not exist any more.',
+  notFoundForNow:
+    'The server does not find this survey: its service may have been called off, or you were moved to another market',
+  submitted: 'The survey has been submitted.',
+  secondVersionRemoved: 'The second version has been removed.',
+  sentWithSignal: 'The survey is kept on this phone and will be sent as soon as there is signal.',
+  sentAfterSignIn:
+    'The survey is kept on this phone. It is sent once you have signed in again. If you cannot sign in, your access may have been removed: talk to an administrator.',
+  keptBecause: (reason: string) => `The survey is kept on this phone. ${reason}.`,
+  waitsForSignIn:
+    'Waiting for you to sign in. If you cannot, your access may have been removed: talk to an administrator',
+  /** On the screens before sign-in, for whoever holds the phone. */
+  keptUntilSignIn: (count: number) =>
+    `${count === 1 ? '1 survey is' : `${count} surveys are`} kept on this phone, and sent once whoever filled ${count === 1 ? 'it' : 'them'} in has signed in. If you cannot sign in, your access may have been removed: talk to an administrator. Invited again under the same e-mail, you find everything here. You can also save it as text.`,
 } as const;
 
 export const surveyTimeNames = ['kitchenLeaveTime', 'startTime', 'firstEater', 'lastEater'] as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { documentTexts } from '#contract/documents.ts';
+import { documentTexts } from '#contract/documents-texts.ts';
 import type { Fault } from '#contract/refusal.ts';
 import { isReadable } from '#contract/values.ts';
 import { cleanText } from './clean.ts';

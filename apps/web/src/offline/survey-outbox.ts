@@ -50,6 +50,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, () => outbox);
+export const needsSignIn = (): boolean => outbox.needsSignIn;
 export const openOutbox = reload;
 
 export async function readJob(userId: string, surveyId: string): Promise<SurveyJob | undefined> {

@@ -57,6 +57,8 @@ export interface PickerDialogProps<Item extends { id: string }> {
   /** Beside Cancel, such as 'Create New Element'; `select` adds what was created to the selection. */
   extra?: (select: (item: Item) => void) => ReactNode;
   onPick: (items: Item[]) => void;
+  /** What was picked is on its way to the server. */
+  isBusy?: boolean;
   onClose: () => void;
 }
 
@@ -89,7 +91,9 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
   } = props;
   const [filter, setFilter] = useState({ q: '', tag: '' });
   const [perPage, setPerPage] = useState(pageSize);
-  const { selected, add, toggle } = useSelection<Item>();
+  const { selected: picked, add, toggle } = useSelection<Item>();
+  // What is there by now is no choice any more.
+  const selected = picked.filter((item) => !props.isDisabled?.(item));
   const hasSelected = selected.length > 0;
   useEffect(() => onSelect(hasSelected), [hasSelected, onSelect]);
   const query = useQuery({
@@ -137,7 +141,13 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
         <Box sx={{ mr: 'auto' }}>{props.extra?.(add)}</Box>
         <Button onClick={onClose}>Cancel</Button>
         {pick === 'many' && (
-          <Button variant="contained" color="secondary" disabled={!hasSelected} onClick={() => onPick([...selected])}>
+          <Button
+            variant="contained"
+            color="secondary"
+            disabled={!hasSelected}
+            loading={props.isBusy ?? false}
+            onClick={() => onPick([...selected])}
+          >
             {confirmLabel(selected.length)}
           </Button>
         )}

@@ -126,6 +126,21 @@ test.each<[string, AuditedChange, string[]]>([
     made('service_event_add_ons', { ...thursday, add_on_type_id: 'soup' }),
     ['Put Soup on Lunch on 11/26/26.'],
   ],
+  [
+    'an add-on of a service that was changed',
+    changed(
+      'service_event_add_ons',
+      { ...thursday, add_on_type_id: 'soup' },
+      { quantity: null, price_per_unit: '0.00' },
+      { quantity: 12, price_per_unit: '3.00' },
+    ),
+    ['Changed Soup on Lunch on 11/26/26: quantity every eater → 12, price $0.00 → $3.00.'],
+  ],
+  [
+    'an add-on of a service that was removed',
+    gone('service_event_add_ons', { ...thursday, add_on_type_id: 'soup' }),
+    ['Removed Soup from Lunch on 11/26/26.'],
+  ],
   ['something that nobody tells of', made('roles', { name: 'x' }), []],
 ])('%s', (_what, change, sentences) => {
   expect(tell(change)).toEqual(sentences);

@@ -48,6 +48,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     last_name: 'last name',
     dietary_preference_id: 'dietary preference',
   },
+  service_event_add_ons: { quantity: 'quantity', price_per_unit: 'price' },
   service_events: {
     date: 'date',
     service_line_id: 'service line',
@@ -65,6 +66,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 function shown(field: string, value: unknown, nameOf: NameOf): string {
+  if (field === 'quantity' && value === null) return 'every eater';
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field === 'address_id') return 'another address';
@@ -168,9 +170,11 @@ const tellEvent: Teller = (change, nameOf) => {
 
 const tellEventAddOn: Teller = (change, nameOf) => {
   const values = valuesOf(change);
-  return change.action === 'insert'
-    ? [`Put ${nameOf(text(values, 'add_on_type_id')) ?? 'an add-on'} on ${serviceOf(values, nameOf)}.`]
-    : [];
+  const addOn = nameOf(text(values, 'add_on_type_id')) ?? 'an add-on';
+  const service = serviceOf(values, nameOf);
+  if (change.action === 'insert') return [`Put ${addOn} on ${service}.`];
+  if (change.action === 'delete') return [`Removed ${addOn} from ${service}.`];
+  return aboutOf(change, `Changed ${addOn} on ${service}`, nameOf);
 };
 
 const tellers: Readonly<Record<string, Teller>> = {

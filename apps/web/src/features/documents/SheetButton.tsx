@@ -1,6 +1,7 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { documentTexts } from '#contract/documents-texts.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
@@ -20,7 +21,7 @@ export function SheetButton({ request, children }: SheetButtonProps) {
     const url = await start(request);
     if (!url) return;
     saveFile(url, fileName);
-    notify(`${fileName} has been downloaded.`);
+    notify(documentTexts.downloaded(fileName));
   };
   return (
     <Box data-uncovered sx={{ display: 'flex', gap: 1 }}>

@@ -29,9 +29,9 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
     );
 
   async function addAll(choices: readonly AddOnChoice[]) {
-    onClose();
     const failed = await add.mutateAsync({ eventId: event.id, choices });
     const added = choices.length - failed.length;
+    if (failed.length === 0) onClose();
     if (added > 0) notify(serviceEventTexts.addOnsAdded(added));
     for (const { choice, error } of failed) notify(`${choice.name} was not added. ${messageOf(error)}`, 'error');
   }
@@ -50,6 +50,7 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
       emptyText="There are no add-on types yet."
       filteredText="There are no add-ons that match the current search term."
       onPick={(choices) => void addAll(choices)}
+      isBusy={add.isPending}
       onClose={onClose}
     />
   );

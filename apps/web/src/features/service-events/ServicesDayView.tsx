@@ -26,7 +26,8 @@ interface ServicesDayViewProps {
 
 /** The services of one day, each with what can be done about it. */
 export function ServicesDayView({ account, date, events, isStale, onEdit }: ServicesDayViewProps) {
-  const [addingTo, setAddingTo] = useState<ServiceEvent>();
+  const [addingToId, setAddingToId] = useState('');
+  const addingTo = events.find(({ id }) => id === addingToId);
   const remove = useDeleteServiceEvent();
   const confirm = useConfirm();
   const ask = useQuestions();
@@ -62,12 +63,12 @@ export function ServicesDayView({ account, date, events, isStale, onEdit }: Serv
               event={event}
               onEdit={() => onEdit(event)}
               onDelete={() => void removeEvent(event)}
-              onAddOns={() => setAddingTo(event)}
+              onAddOns={() => setAddingToId(event.id)}
             />
           ))}
         </Box>
       )}
-      {addingTo && <AddOnsDialog account={account} event={addingTo} onClose={() => setAddingTo(undefined)} />}
+      {addingTo && <AddOnsDialog account={account} event={addingTo} onClose={() => setAddingToId('')} />}
     </Box>
   );
 }

@@ -49,7 +49,10 @@ const anEvent = (more: Partial<ServiceEvent> = {}): ServiceEvent => ({
 
 const reference = {
   serviceTypes: [{ id: 'buffet', name: 'Buffet' }],
-  addOnTypes: [{ id: 'soup', name: 'Soup', version: 1, addOnSlots: [{ id: 'slot', name: 'Soup of the day' }] }],
+  addOnTypes: [
+    { id: 'soup', name: 'Soup', version: 1, addOnSlots: [{ id: 'slot', name: 'Soup of the day' }] },
+    { id: 'salad', name: 'Salad', version: 1, addOnSlots: [] },
+  ],
 } as unknown as ReferenceData;
 const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
 
@@ -242,6 +245,33 @@ test('an add-on put there by hand is changed and deleted; an emptied quantity is
   await expect.element(page.getByText('This add-on has been successfully deleted.')).toBeVisible();
   expect(sent.at(-1)?.name).toBe('DELETE /v1/service-events/event/add-ons/a');
   vi.restoreAllMocks();
+});
+
+test('the add-ons dialog stays open with what could not be added', async () => {
+  const added = { id: 'a', addOnTypeId: 'soup', addOnType: { id: 'soup', name: 'Soup' }, scheduledAddOn: null };
+  let release = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent = answering({
+    'GET /v1/scheduled-add-ons': () => list([]),
+    'POST /v1/service-events/event/add-ons': async () => {
+      await isAnswered;
+      const isSoup = sent.filter(({ name }) => name.startsWith('POST')).length === 1;
+      return isSoup
+        ? record(anEvent({ addOns: [added] as unknown as ServiceEvent['addOns'] }))
+        : refusal(500, 'internal');
+    },
+  });
+  await renderDay([anEvent()]);
+  await page.getByRole('button', { name: 'Add-ons' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const name of ['Soup', 'Salad']) await dialog.getByRole('option', { name }).click();
+  await dialog.getByRole('button', { name: 'Add 2 Add-ons' }).click();
+  await expect.element(dialog).toBeVisible();
+  release();
+  await expect.element(page.getByText(/^Salad was not added\./)).toBeVisible();
+  await expect.element(dialog.getByRole('option', { name: 'Salad', selected: true })).toBeVisible();
 });
 
 test('an event that somebody saved meanwhile is shown as it is now, in the open dialog, once mine is discarded', async () => {

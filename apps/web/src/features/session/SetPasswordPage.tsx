@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
+import { sessionTexts } from '#contract/session-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -38,7 +39,7 @@ export default function SetPasswordPage() {
         {failure && <Alert severity="error">{failure}</Alert>}
         {state === 'saved' ? (
           <>
-            <Alert severity="success">Your password has been set. You can log in with it now.</Alert>
+            <Alert severity="success">{sessionTexts.passwordSet}</Alert>
             <Button href="/" variant="contained" color="secondary" size="large">
               Go to Login
             </Button>

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
 import { listKeptSurveys } from '../../offline/survey-owners.ts';
 import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
@@ -25,11 +26,9 @@ export default function KeptSurveysPanel() {
     const texts = kept.map(({ title, form }) => surveyAsText(title, answersOf(form as SurveyFormValues)));
     void saveAsText(texts.join('\n\n'), 'Surveys on this phone');
   };
-  const count = kept.length === 1 ? '1 survey waits' : `${kept.length} surveys wait`;
   return (
     <Alert severity="info" sx={{ mt: 2 }}>
-      {count} on this phone until whoever filled {kept.length === 1 ? 'it' : 'them'} in has signed in. If you cannot
-      sign in any more, save what you typed as text.
+      {surveyTexts.keptUntilSignIn(kept.length)}
       <Button color="inherit" variant="outlined" onClick={save} sx={{ mt: 1, minHeight: 48, display: 'flex' }}>
         Save as text
       </Button>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
@@ -57,7 +58,7 @@ function RemoveButton({ surveyId, version }: { surveyId: string; version: Second
     if (!(await confirm(REMOVE_SECOND_VERSION))) return;
     try {
       await removal.mutateAsync();
-      notify('The second version has been removed.');
+      notify(surveyTexts.secondVersionRemoved);
     } catch (error) {
       notify(messageOf(error), 'error');
     }

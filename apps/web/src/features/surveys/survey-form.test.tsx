@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Me } from '#contract/session.ts';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { aDraft, aForm, anEmptyPhone } from '#testing/phone.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
@@ -100,6 +101,21 @@ describe('Submit', () => {
     await page.getByRole('button', { name: 'Submit', exact: true }).dblClick();
     await hasLeft(address);
     expect(sent).toHaveLength(1);
+  });
+
+  test('after the session ended says that it waits for a sign-in, not for signal', async () => {
+    const replies = [refusal(401, 'unauthenticated', ''), refusal(401, 'unauthenticated', '')];
+    const { address } = await openSurvey({ survey: { answered: everythingAnswered }, replies });
+    await submit();
+    await expect.element(page.getByText(surveyTexts.sentAfterSignIn)).toBeVisible();
+    await hasLeft(address);
+    expect(await (await phoneStorage()).count('outbox')).toBe(1);
+  });
+
+  test('without signal says that it waits for signal', async () => {
+    await openSurvey({ survey: { answered: everythingAnswered }, replies: [noSignal] });
+    await submit();
+    await expect.element(page.getByText(surveyTexts.sentWithSignal)).toBeVisible();
   });
 });
 
@@ -340,6 +356,7 @@ describe('surveys-13: a second version', () => {
     change({ secondVersions: [] });
     await page.getByRole('button', { name: 'Remove it' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.element(page.getByText(surveyTexts.secondVersionRemoved)).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Second version' })).not.toBeInTheDocument();
     await expect.poll(deleted).toEqual(['/v1/host-surveys/survey/second-versions/other']);
     expect(sent).toEqual([]);

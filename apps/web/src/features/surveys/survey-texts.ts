@@ -54,7 +54,7 @@ function whatHappened({ status, code }: FailedTry, { market }: SurveyJob, user: 
   if (status === 0) return 'Brigade did not answer';
   if (status === 404) {
     if (market && !mayFillIn(user, market.id)) return surveyTexts.filedByItsOwnHosts(market.name);
-    return 'The server does not find this survey: its service may have been called off';
+    return surveyTexts.notFoundForNow;
   }
   if (status === 403) return 'Another user was signed in';
   return status >= 500 ? `The server had a problem (${status})` : `The server could not take it yet (${status})`;
@@ -64,11 +64,17 @@ function whatHappened({ status, code }: FailedTry, { market }: SurveyJob, user: 
 export function whyOnPhone(job: SurveyJob, user: Me, needsSignIn: boolean): string {
   const { refusal, failure } = job;
   if (refusal) return refusal.message || `The server did not take it (${refusal.status}).`;
-  if (needsSignIn) return 'Waiting for you to sign in';
+  if (needsSignIn) return surveyTexts.waitsForSignIn;
   if (!navigator.onLine) return 'Waiting for signal';
   if (!failure) return 'Waiting to be sent';
   const tries = failure.tries === 1 ? 'tried once' : `tried ${failure.tries} times`;
   return `${whatHappened(failure, job, user)}, ${tries}, next try at ${clock(failure.nextTryAt)}`;
+}
+
+/** For the person who has just submitted and whose phone still holds it. */
+export function whatBecomesOf(job: SurveyJob, user: Me, needsSignIn: boolean): string {
+  if (needsSignIn) return surveyTexts.sentAfterSignIn;
+  return job.failure?.status ? surveyTexts.keptBecause(whyOnPhone(job, user, false)) : surveyTexts.sentWithSignal;
 }
 
 /** Hands the text to whatever the phone can do with it; where it cannot share, it becomes a file. */

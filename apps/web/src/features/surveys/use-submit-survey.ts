@@ -1,24 +1,22 @@
 import { useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { newActionKey } from '../../api/client.ts';
 import type { SurveyJob } from '../../offline/phone-storage.ts';
 import { removeDraft } from '../../offline/survey-drafts.ts';
-import { queueSubmission, readJob, sendSubmission, sendWaiting } from '../../offline/survey-outbox.ts';
+import { needsSignIn, queueSubmission, readJob, sendSubmission, sendWaiting } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { bodyOf } from './survey-form-values.ts';
-import { titleOf, whyOnPhone } from './survey-texts.ts';
+import { titleOf, whatBecomesOf } from './survey-texts.ts';
 import { useArrival } from './use-arrival.ts';
 import { useSurveyCheck } from './use-survey-check.ts';
 import type { Typed, useSurveyDraft } from './use-survey-draft.ts';
 
 /** How long Submit waits for the server before it leaves the survey to the outbox. */
 const PATIENCE_MS = 4000;
-
-const submitted = 'The survey has been submitted.';
-const keptOnPhone = 'The survey is kept on this phone and will be sent as soon as there is signal.';
 
 function jobOf(survey: HostSurvey, { id: userId, email }: Me, { values, base, filledAt }: Typed): SurveyJob {
   const now = new Date().toISOString();
@@ -55,7 +53,7 @@ function useSending(onDone: () => void) {
       // What the phone still holds of it has arrived; where it lets nothing go either, nothing is lost by that.
       await removeDraft({ userId, surveyId, revision }).catch(() => {});
       arrived(reply);
-      notify(submitted);
+      notify(surveyTexts.submitted);
       onDone();
     } catch (error) {
       // It may have arrived without its answer: the next one says that it is the same filling.
@@ -70,8 +68,8 @@ function useSending(onDone: () => void) {
     await Promise.race([sendWaiting({ userId, isNews: true, onArrived: arrived }).catch(() => {}), limit]);
     const left = await readJob(userId, surveyId);
     if (left?.refusal) return;
-    if (left?.failure?.status) notify(`The survey is kept on this phone. ${whyOnPhone(left, user, false)}.`, 'info');
-    else notify(left ? keptOnPhone : submitted, left ? 'info' : 'success');
+    if (left) notify(whatBecomesOf(left, user, needsSignIn()), 'info');
+    else notify(surveyTexts.submitted);
     onDone();
   }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Me } from '#contract/session.ts';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import { aDraft, aForm, aJob, anEmptyPhone } from '#testing/phone.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { phoneStorage, type SurveyJob } from '../../offline/phone-storage.ts';
@@ -80,7 +81,11 @@ describe('surveys-9: one failing job never holds up another', () => {
     ['404 of another network', blockedByAnotherNetwork(404), ANOTHER_NETWORK],
     ['511', blockedByAnotherNetwork(511), ANOTHER_NETWORK],
     ['502 of a proxy', blockedByAnotherNetwork(502), /^The server had a problem \(502\), tried 3 times/],
-    ['404', refuse(404), /^The server does not find this survey: its service may have been called off, tried 3 times/],
+    [
+      '404',
+      refuse(404),
+      /^The server does not find this survey: its service may have been called off, or you were moved to another market, tried 3 times/,
+    ],
     ['400 without a word', refuse(400), /^The server did not take it \(400\)\.$/],
     [
       '413 with a reason',
@@ -130,6 +135,20 @@ describe('surveys-9: one failing job never holds up another', () => {
     await send(true);
     const [job] = await waiting();
     expect((Date.parse(job?.failure?.nextTryAt ?? '') - Date.now()) / 1000).toBe(seconds);
+  });
+
+  test('of an ended session the list says what to do, and the survey goes out after the next sign-in', async () => {
+    await queue(first, second);
+    const sent = theServer({ first: refuse(401), second: refuse(401) });
+    await send(true);
+    // Once with the token of the session, once with a fresh one; the second survey would be refused as well.
+    expect(sent).toEqual(['first', 'first']);
+    const list = await renderList();
+    await expect.element(list.getByText(surveyTexts.waitsForSignIn).first()).toBeVisible();
+    await expectAccessible();
+    theServer({});
+    await send(true);
+    expect(await waiting()).toEqual([]);
   });
 
   test('two without any answer end the round, and in the next one the others come first', async () => {
@@ -189,7 +208,7 @@ describe('somebody who is not who they were', () => {
       return address.call(URL, blob);
     });
     await renderPart(<SignInPage />);
-    await expect.element(page.getByText(/^2 surveys wait on this phone/)).toBeVisible();
+    await expect.element(page.getByText(/^2 surveys are kept on this phone/)).toBeVisible();
     await expectAccessible();
     await page.getByRole('button', { name: 'Save as text' }).click();
     await expect
