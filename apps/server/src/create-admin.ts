@@ -26,7 +26,9 @@ async function createAdmin(): Promise<void> {
     const identity = openIdentity(config, db);
     const admin = await makeSuperAdmin(db, brigadeItself, address.data);
     const person = { userId: admin.id, email: admin.email, name: admin.firstName };
-    const link = await identity.setPasswordLink(person, linkLife.invitation);
+    const link = await db.transaction((transaction) =>
+      identity.setPasswordLink(transaction, person, linkLife.invitation),
+    );
     await db.$client.end();
     const next = identity.setPassword ? 'To set the password, open within 7 days' : 'The way in';
     console.log(`${admin.email} is a Super Admin. ${next}:\n\n  ${link}\n`);

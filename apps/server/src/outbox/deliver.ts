@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
+import type { Database, Transaction } from '../db/client.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import { invitationMail, passwordResetMail, welcomeMail } from '../mail/templates.ts';
 import type { SendMail } from '../mail/transport.ts';
@@ -19,18 +19,19 @@ type Addressee = Person & { readonly firstName: string };
 
 const columns = { userId: users.id, email: users.email, firstName: users.firstName, name: personName };
 
-async function invited(db: Database, userId: string): Promise<Addressee | undefined> {
-  const [row] = await db
+async function invited(transaction: Transaction, userId: string): Promise<Addressee | undefined> {
+  const [row] = await transaction
     .select(columns)
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.removedAt)));
+    .where(and(eq(users.id, userId), isNull(users.removedAt)))
+    .for('share');
   return row;
 }
 
 /** The user who may have a password under this address. Staff win over points of contact. */
-async function holderOf(db: Database, email: string): Promise<Addressee | undefined> {
-  const link = db.select({ one: sql`1` }).from(identityLinks).where(eq(identityLinks.userId, users.id));
-  const [row] = await db
+async function holderOf(transaction: Transaction, email: string): Promise<Addressee | undefined> {
+  const link = transaction.select({ one: sql`1` }).from(identityLinks).where(eq(identityLinks.userId, users.id));
+  const [row] = await transaction
     .select(columns)
     .from(users)
     .where(
@@ -41,7 +42,8 @@ async function holderOf(db: Database, email: string): Promise<Addressee | undefi
       ),
     )
     .orderBy(desc(sql`${users.type} = 'User'`))
-    .limit(1);
+    .limit(1)
+    .for('share');
   return row;
 }
 
@@ -49,19 +51,27 @@ const isStale = (entry: OutboxEntry) => Date.now() - Date.parse(entry.createdAt)
 
 /** Carries out outbox entries. Links are created here, at the last moment, so that none is stored. */
 export function createDeliver({ db, identity, send, operator }: DeliverParts): Deliver {
-  const write = async (entry: OutboxEntry, to: Addressee | undefined) => {
-    if (!to || entry.kind === 'identityRemoval' || entry.kind === 'identityChange') return;
-    const invite = identity.setPassword ? invitationMail : welcomeMail;
-    const compose = entry.kind === 'invitation' ? invite : passwordResetMail;
-    const link = await identity.setPasswordLink(to, linkLife[entry.kind]);
-    await send(to.email, compose({ operator, firstName: to.firstName, link }));
-  };
+  const personOf = async (transaction: Transaction, { userId }: OutboxEntry) =>
+    userId ? invited(transaction, userId) : undefined;
+  /** The person stays locked until the link is made: a new address ends it, a link for the old one would come after that. */
+  const linkFor = (entry: OutboxEntry, kind: keyof typeof linkLife) =>
+    db.transaction(async (transaction) => {
+      const find = kind === 'invitation' ? personOf(transaction, entry) : holderOf(transaction, entry.recipient);
+      const to = await find;
+      return to && { to, link: await identity.setPasswordLink(transaction, to, linkLife[kind]) };
+    });
   return async (entry) => {
     if (entry.kind === 'identityRemoval') return identity.removeIdentity(entry.recipient);
-    const person = entry.userId ? await invited(db, entry.userId) : undefined;
-    if (entry.kind === 'identityChange') return person && identity.changeIdentity(entry.recipient, person);
-    if (entry.kind === 'invitation') return write(entry, person);
+    if (entry.kind === 'identityChange') {
+      const person = await db.transaction((transaction) => personOf(transaction, entry));
+      return person && identity.changeIdentity(entry.recipient, person);
+    }
     // Drop old requests: the person has asked again or given up, and a newer link must stay valid.
-    if (!isStale(entry)) await write(entry, await holderOf(db, entry.recipient));
+    if (entry.kind === 'passwordReset' && isStale(entry)) return;
+    const found = await linkFor(entry, entry.kind);
+    if (!found) return;
+    const invite = identity.setPassword ? invitationMail : welcomeMail;
+    const compose = entry.kind === 'invitation' ? invite : passwordResetMail;
+    await send(found.to.email, compose({ operator, firstName: found.to.firstName, link: found.link }));
   };
 }

@@ -18,7 +18,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return header?.replace(/^Bearer\s+/i, '') || undefined;
 }
 
-const askedSession = sql`${sql.placeholder('sessionId')}::uuid`;
+const askedSession = sql`${sql.placeholder('sessionToken')}::text`;
 
 interface FoundUser extends Omit<CurrentUser, 'permissions'> {
   readonly permissions: readonly PermissionLabel[] | null;
@@ -38,7 +38,7 @@ const currentUser = preparedFrom<FoundUser>(
     left join roles on roles.id = users.role_id
     where identity_links.issuer = ${sql.placeholder('issuer')} and identity_links.subject = ${sql.placeholder('subject')}
       and (${askedSession} is null or exists (
-        select from ${identitySessions} where ${identitySessions.id} = ${askedSession} and ${identitySessions.expiresAt} > now()))`,
+        select from ${identitySessions} where ${identitySessions.token} = ${askedSession} and ${identitySessions.expiresAt} > now()))`,
 );
 
 /**
@@ -59,8 +59,8 @@ async function linkByEmail(db: Database, { issuer, subject, verifiedEmail }: Ide
 /** Verifies the token without a round trip, then reads the user in one prepared statement. */
 export function createAuthenticator(db: Database, provider: IdentityProvider): Authenticate {
   const verify = rememberVerified((token) => provider.verify(token));
-  const find = async ({ issuer, subject, sessionId = undefined }: Identity) =>
-    (await currentUser(db, { issuer, subject, sessionId: sessionId ?? null }))[0];
+  const find = async ({ issuer, subject, sessionToken = undefined }: Identity) =>
+    (await currentUser(db, { issuer, subject, sessionToken: sessionToken ?? null }))[0];
 
   return async (request) => {
     const token = tokenOf(request);

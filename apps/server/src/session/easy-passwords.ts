@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { TimeIsUp } from '../db/time-limit.ts';
 import type { Question } from './password-process.ts';
 
 const TIME_LIMIT = 5_000;
@@ -23,6 +24,8 @@ export async function isEasyPassword(password: string, own: readonly string[] = 
     child.send(question);
     const [isEasy] = await once(child, 'message', { signal: AbortSignal.timeout(TIME_LIMIT) });
     return isEasy === true;
+  } catch (error) {
+    throw error instanceof Error && error.name === 'AbortError' ? new TimeIsUp() : error;
   } finally {
     child.kill();
   }

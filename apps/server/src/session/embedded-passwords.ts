@@ -7,8 +7,9 @@ import type { Database } from '../db/client.ts';
 import { identitySessions, identityUsers } from '../db/schema/identity.ts';
 import { isEasyPassword } from './easy-passwords.ts';
 import type { Auth } from './embedded-auth.ts';
+import { proofOf, storedProof } from './hashed-sessions.ts';
 import type { Passwords } from './identity-provider.ts';
-import { hashToken, subjectOfLink } from './set-password-links.ts';
+import { subjectOfLink } from './set-password-links.ts';
 
 const TOKEN_LIFE = 5 * 60;
 
@@ -36,10 +37,10 @@ async function sessionOf(auth: Auth, request: FastifyRequest) {
   }
 }
 
-async function tokenFor(auth: Auth, session: { id: string; userId: string; expiresAt: Date }): Promise<IdToken> {
+async function tokenFor(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
   const now = Math.floor(Date.now() / 1000);
   const exp = Math.min(now + TOKEN_LIFE, Math.floor(session.expiresAt.getTime() / 1000));
-  const payload = { sub: session.userId, sid: session.id, iat: now, exp };
+  const payload = { sub: session.userId, sid: proofOf(session.token), iat: now, exp };
   const { token } = await auth.api.signJWT({ body: { payload } });
   return { token, expiresAt: new Date(exp * 1000).toISOString() };
 }
@@ -76,10 +77,10 @@ export function passwordsOf(auth: Auth, db: Database): Passwords {
       const [session] = await db
         .select()
         .from(identitySessions)
-        .where(eq(identitySessions.token, hashToken(signedIn.response.token)));
+        .where(eq(identitySessions.token, storedProof(proofOf(signedIn.response.token))));
       // One session per browser: a sign-in ends the previous session.
       if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
-      return session ? tokenFor(auth, session) : wrongPassword;
+      return session ? tokenFor(auth, { ...session, token: signedIn.response.token }) : wrongPassword;
     },
 
     async refreshToken(request) {

@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose';
 import type { Database, Reader, Transaction } from '../db/client.ts';
 import { identityAccounts, identitySessions, identityUsers, identityVerifications } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
+import { storedProof } from './hashed-sessions.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
 import { personName } from './person.ts';
 import { makeLink } from './set-password-links.ts';
@@ -108,10 +109,10 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
       // This also deletes a key sealed with an earlier `SESSION_SECRET`, and so invalidates its tokens.
       await opened();
       const { payload } = await jwtVerify(token, keys, required);
-      return { issuer: EMBEDDED_ISSUER, subject: String(payload.sub), sessionId: String(payload.sid) };
+      return { issuer: EMBEDDED_ISSUER, subject: String(payload.sub), sessionToken: storedProof(String(payload.sid)) };
     },
-    setPasswordLink: async (person, lifeSeconds) =>
-      makeLink(db, options.publicUrl, await makeKnown(db, person), lifeSeconds),
+    setPasswordLink: async (transaction, person, lifeSeconds) =>
+      makeLink(transaction, options.publicUrl, await makeKnown(transaction, person), lifeSeconds),
     setPassword: async (token, password) => (await opened()).setPassword(token, password),
     changePerson: changeKnown,
     changeIdentity: async () => undefined,

@@ -74,13 +74,13 @@ export function firebaseProvider(db: Database, options: FirebaseOptions): Identi
       ...(emulatorHost && { emulatorUrl: `http://${emulatorHost}` }),
     },
     verify: verifierOf(options),
-    async setPasswordLink({ userId, email, name }, lifeSeconds) {
+    async setPasswordLink(transaction, { userId, email, name }, lifeSeconds) {
       const subject = await admin.ensureAccount(email, name);
-      await db
+      await transaction
         .insert(identityLinks)
         .values({ issuer, subject, userId })
         .onConflictDoUpdate({ target: [identityLinks.issuer, identityLinks.subject], set: { userId } });
-      return makeLink(db, publicUrl, subject, lifeSeconds);
+      return makeLink(transaction, publicUrl, subject, lifeSeconds);
     },
     async setPassword(token, password) {
       const own = await ownWords(db, issuer, token);

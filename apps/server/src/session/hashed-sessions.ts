@@ -1,6 +1,11 @@
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types';
 import { hashToken } from './set-password-links.ts';
 
+/** What an id token carries of its session. The database cannot tell it: it holds the hash of it (decision 167). */
+export const proofOf = (sessionToken: string) => hashToken(sessionToken);
+export const storedProof = (proof: string) => hashToken(proof);
+const stored = (sessionToken: string) => storedProof(proofOf(sessionToken));
+
 type Adapter = DBTransactionAdapter;
 interface Asked {
   readonly model: string;
@@ -9,8 +14,8 @@ interface Asked {
 
 const isToken = ({ field }: Where) => field === 'token';
 const hashOf = (value: Where['value']): Where['value'] => {
-  if (typeof value === 'string') return hashToken(value);
-  return Array.isArray(value) ? value.map((token) => hashToken(String(token))) : value;
+  if (typeof value === 'string') return stored(value);
+  return Array.isArray(value) ? value.map((token) => stored(String(token))) : value;
 };
 const hashed = <Question extends Asked>(question: Question): Question =>
   question.model === 'session' && question.where
@@ -29,7 +34,7 @@ function hashing(adapter: Adapter): Adapter {
     create: async (question) => {
       const { token } = question.data as { token?: unknown };
       if (question.model !== 'session' || typeof token !== 'string') return adapter.create(question) as never;
-      const row = await adapter.create({ ...question, data: { ...question.data, token: hashToken(token) } });
+      const row = await adapter.create({ ...question, data: { ...question.data, token: stored(token) } });
       return { ...row, token } as never;
     },
     findOne: async (question) => withToken(await adapter.findOne(hashed(question)), question) as never,

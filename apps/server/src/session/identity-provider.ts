@@ -11,7 +11,7 @@ export interface Identity {
   /** Only a verified address: it may link a person who was invited under it. */
   readonly verifiedEmail?: string | undefined;
   /** The embedded provider's session, which must still exist. */
-  readonly sessionId?: string | undefined;
+  readonly sessionToken?: string | undefined;
 }
 
 /** A person to register at the provider. */
@@ -31,8 +31,8 @@ export interface IdentityProvider {
   readonly settings: SessionSettings;
   /** The identity of a token. Undefined unless the token is genuine, issued for us and unexpired. */
   verify(token: string): Promise<Identity | undefined>;
-  /** Registers the person (idempotent) and creates a set-password link. */
-  setPasswordLink(person: Person, lifeSeconds: number): Promise<string>;
+  /** Registers the person (idempotent) and creates a set-password link. The transaction holds a lock on the user. */
+  setPasswordLink(transaction: Transaction, person: Person, lifeSeconds: number): Promise<string>;
   /** Sets the password by a link and returns its owner. Missing where Brigade cannot set passwords. */
   setPassword?(token: string, password: string): Promise<{ email: string } | Refusal>;
   /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { SET_PASSWORD_PATH } from '#contract/session.ts';
-import type { Database, Reader, Transaction } from '../db/client.ts';
+import type { Reader, Transaction } from '../db/client.ts';
 import { identityVerifications } from '../db/schema/identity.ts';
 
 /** Stores only hashes of tokens: whoever reads the database cannot use a link. */
@@ -12,17 +12,20 @@ const living = (token: string) =>
   and(eq(identityVerifications.identifier, identifierOf(token)), gt(identityVerifications.expiresAt, sql`now()`));
 
 /** Creates a link for this subject and revokes older ones (access-8). */
-export async function makeLink(db: Database, publicUrl: string, subject: string, lifeSeconds: number): Promise<string> {
+export async function makeLink(
+  transaction: Transaction,
+  publicUrl: string,
+  subject: string,
+  lifeSeconds: number,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db.transaction(async (transaction) => {
-    // A lock serializes concurrent links for one person, so that exactly one is valid.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`set-password:${subject}`}, 0))`);
-    await transaction.delete(identityVerifications).where(eq(identityVerifications.value, subject));
-    await transaction.insert(identityVerifications).values({
-      identifier: identifierOf(token),
-      value: subject,
-      expiresAt: new Date(Date.now() + lifeSeconds * 1000),
-    });
+  // A lock serializes concurrent links for one person, so that exactly one is valid.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`set-password:${subject}`}, 0))`);
+  await transaction.delete(identityVerifications).where(eq(identityVerifications.value, subject));
+  await transaction.insert(identityVerifications).values({
+    identifier: identifierOf(token),
+    value: subject,
+    expiresAt: new Date(Date.now() + lifeSeconds * 1000),
   });
   return `${publicUrl}${SET_PASSWORD_PATH}#${token}`;
 }

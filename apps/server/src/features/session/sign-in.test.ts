@@ -1,7 +1,8 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
 import { eq, sql } from 'drizzle-orm';
-import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
+import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { identitySessions } from '#server/db/schema/identity.ts';
+import { identityKeys, identitySecrets, identitySessions } from '#server/db/schema/identity.ts';
 import { roles, users } from '#server/db/schema/users.ts';
 import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -174,6 +175,28 @@ describe('a token that is not proven genuine is refused', () => {
   test('the genuine one is accepted', async () => {
     expect((await forger.call('GET', '/me')).status).toBe(200);
   });
+});
+
+/** Signs with the key of a stolen database, unsealed with the secret beside it. */
+async function thief() {
+  const [secret] = await db.select().from(identitySecrets);
+  const [key] = await db.select().from(identityKeys);
+  if (!secret || !key) throw new Error('There is nothing to steal.');
+  const unsealed = await symmetricDecrypt({ key: secret.value, data: JSON.parse(key.privateKey) });
+  const stolen = await importJWK(JSON.parse(unsealed), 'ES256');
+  return (changes: object) =>
+    new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'ES256', kid: key.id }).sign(stolen);
+}
+
+test('whoever reads the whole database, secret and key included, cannot act as somebody who is signed in', async () => {
+  const sign = await thief();
+  const comeInWith = async (changes: object) =>
+    (await client().call('GET', '/me', undefined, { authorization: await sign(changes) })).status;
+  expect(await comeInWith({})).toBe(200);
+  const sessions = await db.select().from(identitySessions);
+  expect(sessions.length).toBeGreaterThan(0);
+  for (const { id, userId, token } of sessions)
+    for (const sid of [id, token]) expect(await comeInWith({ sub: userId, sid })).toBe(401);
 });
 
 async function hmacWithPublicKey(claims: object, kid: string, publicKey: CryptoKey) {

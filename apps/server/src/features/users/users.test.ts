@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -298,6 +299,41 @@ describe('correcting name and e-mail', () => {
     const link = linkToken();
     await save({ email: 'reset.new@example.com' });
     expect((await setPassword(link)).status).toBe(409);
+  });
+
+  test.each([
+    ['a reset', true],
+    ['an invitation', false],
+  ])('while %s to the old address is being written gives that address nothing', async (_what, hasPassword) => {
+    const { id, email } = (await invite(someone())).body.data;
+    if (hasPassword) {
+      await server.deliver();
+      await setPassword(linkToken());
+      await server.client().call('POST', '/auth/forgot-password', { email });
+    }
+    await db.execute(sql`create function identity.wait() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(42); return new; end $$`);
+    await db.execute(
+      sql`create trigger wait before insert on identity."user" for each row execute function identity.wait()`,
+    );
+    const waiting = sql`select from pg_locks where locktype = 'advisory' and objid = 42 and not granted`;
+    // The person has been looked up, and the link is not made yet.
+    const { delivering, saving } = await db.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(42)`);
+      const delivering = server.deliver();
+      await expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+      const saving = boss.call('PUT', `/v1/users/${id}`, { email: `moved-${email}` });
+      await Promise.race([saving, pause(500)]);
+      return { delivering, saving };
+    });
+    expect((await saving).status).toBe(200);
+    await delivering;
+    await db.execute(sql`drop function identity.wait cascade`);
+    const { rows } = await db.execute(sql`select email from identity."user" where email like ${`%${email}`}`);
+    expect(rows.length).toBeLessThanOrEqual(1);
+    const links = smtp.received.filter(({ to }) => to === email).map(({ link }) => link.split('#')[1] ?? '');
+    for (const link of links) expect((await setPassword(link)).status).toBe(409);
+    expect((await server.client().signIn(email)).status).toBe(401);
   });
 
   test('to an address that somebody has says so, also when two do it at once', async () => {
