@@ -21,7 +21,7 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { surveyRoutes } from './features/surveys/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Authenticate } from './http/access.ts';
-import { belowRoutes } from './http/below-routes.ts';
+import { answerUnusualRequests, belowRoutes } from './http/below-routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { serveDescription } from './http/description.ts';
 import { handleErrors } from './http/errors.ts';
@@ -69,7 +69,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  allowEmptyJson(app);
+  answerUnusualRequests(app, headers);
   serveDescription(app);
 
   app.addHook('onSend', async (request, reply) => {
@@ -112,13 +112,4 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   userRoutes(context);
   await serveWeb(app);
   return app;
-}
-
-/** Some clients send a JSON content type with DELETE, which has no body. */
-function allowEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, String(body), done);
-  });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReply } from '#contract/operation.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import { sendRefusal } from './errors.ts';
@@ -14,6 +14,8 @@ const tooLongAddress = refuse('validation_failed', 'The address of the request i
  */
 export function belowRoutes(headers: Readonly<Record<string, string>>) {
   return {
+    // Node's own refusal has neither the envelope nor the headers: `answerUnusualRequests` refuses instead.
+    http: { requireHostHeader: false },
     /** A malformed URL encoding, or a parameter that is too long. */
     frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
@@ -27,6 +29,23 @@ export function belowRoutes(headers: Readonly<Record<string, string>>) {
       socket.destroy(error);
     },
   };
+}
+
+/** Requests that Node or Fastify would refuse on their own, without the envelope and the headers. */
+export function answerUnusualRequests(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { httpVersion, headers: given } = request.raw;
+    if (httpVersion === '1.1' && given.host === undefined) return sendRefusal(reply, unreadable);
+    // Some clients send a content type with every call, also without a body.
+    const hasBody = Number(given['content-length']) > 0 || given['transfer-encoding'] !== undefined;
+    if (!hasBody) delete given['content-type'];
+  });
+  // An unknown `Expect` may be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', (_request, socket) => {
+    // Node no longer listens on this socket: an `error` event without a listener ends the process.
+    socket.on('error', () => undefined).end(plainAnswer(headers, 400, unreadable), () => socket.destroy());
+  });
 }
 
 function refusalOfSocket(code: string | undefined): [status: number, refusal: Refusal] {

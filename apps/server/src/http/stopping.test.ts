@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { startBalancer } from '#testing/balancer.ts';
@@ -54,6 +56,27 @@ test('a request under way on a kept-alive connection is answered, its connection
   const { statusCode, headers } = await underWay;
   expect([statusCode, headers.connection]).toEqual([200, 'close']);
   expect(await ended).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(5_000);
+});
+
+test('connections that never send a whole request do not hold up a process that stops', {
+  timeout: 60_000,
+}, async () => {
+  const port = await freePort();
+  const product = await startProduct(postgres.url, port);
+  const starts = [
+    '',
+    'GET /me HTTP/1.1\r\nhost: x\r\n',
+    'POST /auth/sign-in HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{',
+  ];
+  for (const start of starts) {
+    const socket = createConnection(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.on('error', () => undefined).write(start);
+  }
+  await pause(300);
+  const begin = performance.now();
+  expect(await product.terminate()).toBe(0);
   expect(performance.now() - begin).toBeLessThan(5_000);
 });
 

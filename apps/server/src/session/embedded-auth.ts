@@ -6,7 +6,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import { desc, sql } from 'drizzle-orm';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contract/session.ts';
 import { SESSION_LIFE } from '#contract/session-life.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Reader } from '../db/client.ts';
 import {
   identityAccounts,
   identityKeys,
@@ -30,7 +30,7 @@ async function secretOf(db: Database): Promise<string> {
   return row.value;
 }
 
-function createAuth(db: Database, publicUrl: string, secret: string) {
+function createAuth(db: Reader, publicUrl: string, secret: string) {
   return betterAuth({
     appName: 'Brigade',
     baseURL: publicUrl,
@@ -90,15 +90,16 @@ const isUnsealedBy = (secret: string, sealed: string) =>
 
 /**
  * Ensures a signing key; of processes that start at the same time, one creates it. A key sealed with an earlier
- * `SESSION_SECRET` cannot sign any more and its tokens must not count, so it is deleted.
+ * `SESSION_SECRET` cannot sign any more and its tokens must not count, so it is deleted. Everything runs on the
+ * connection of the transaction: waiting for a second one while the lock is held could exhaust the pool for good.
  */
-async function prepareKey(auth: Auth, db: Database, secret: string): Promise<void> {
+async function prepareKey(db: Database, publicUrl: string, secret: string): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('signing-key', 0))`);
-    const [latest] = await db.select().from(identityKeys).orderBy(desc(identityKeys.createdAt)).limit(1);
+    const [latest] = await transaction.select().from(identityKeys).orderBy(desc(identityKeys.createdAt)).limit(1);
     if (latest && (await isUnsealedBy(secret, latest.privateKey))) return;
-    await db.delete(identityKeys);
-    await auth.api.getJwks();
+    await transaction.delete(identityKeys);
+    await createAuth(transaction, publicUrl, secret).api.getJwks();
   });
 }
 
@@ -108,7 +109,6 @@ export async function openAuth(
   options: { publicUrl: string; secret?: string | undefined },
 ): Promise<Auth> {
   const secret = options.secret ?? (await secretOf(db));
-  const auth = createAuth(db, options.publicUrl, secret);
-  await prepareKey(auth, db, secret);
-  return auth;
+  await prepareKey(db, options.publicUrl, secret);
+  return createAuth(db, options.publicUrl, secret);
 }

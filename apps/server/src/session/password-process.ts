@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 
-/** Input of the process: a password, and words about the person. */
+/** Input of the process: a password, and words that a guesser knows. */
 export interface Question {
   readonly password: string;
   readonly own: readonly string[];
@@ -24,7 +24,4 @@ function isEasy({ password, own }: Question): boolean {
   return estimate.check(password, [...own]).score < STRONG || estimate.check(rest).score < STRONG_REST;
 }
 
-process.once('message', (question: Question) => {
-  process.send?.(isEasy(question));
-  process.disconnect?.();
-});
+process.on('message', (question: Question) => process.send?.(isEasy(question)));
