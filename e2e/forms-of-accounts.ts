@@ -6,7 +6,7 @@ import { addAddOn, box, type FormRow, openAccount, openLunch } from './form-step
 
 export const accountForms: readonly FormRow[] = [
   {
-    file: 'features/accounts/NewAccountPage.tsx',
+    file: 'features/accounts/AccountForm.tsx',
     name: 'a new account',
     fill: async (page, mark) => {
       await page.goto('/accounts/new');
@@ -20,7 +20,7 @@ export const accountForms: readonly FormRow[] = [
     says: () => accountTexts.created,
   },
   {
-    file: 'features/accounts/GeneralTab.tsx',
+    file: 'features/accounts/AccountForm.tsx',
     name: 'an account',
     fill: async (page, mark) => {
       await openAccount(page, '');
@@ -29,7 +29,7 @@ export const accountForms: readonly FormRow[] = [
     says: () => accountTexts.updated,
   },
   {
-    file: 'features/accounts/GeneralTab.tsx',
+    file: 'features/accounts/AccountForm.tsx',
     name: 'a point of contact',
     fill: async (page, mark) => {
       await openAccount(page, '');

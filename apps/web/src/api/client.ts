@@ -5,8 +5,8 @@ import { ApiError, interceptedError } from './api-error.ts';
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The version that was edited, sent as If-Match. A stale save is answered 412 and overwrites nothing (errors-3). */
-  ifMatch?: string | null | undefined;
+  /** The version that was edited, or its ETag. A stale save is answered 412 and overwrites nothing (errors-3). */
+  ifMatch?: number | string | undefined;
   /** Only for a caller that repeats one act of the user itself, as the survey's outbox does: it does not wait for a sign-in. */
   idempotencyKey?: string | undefined;
 }
@@ -78,7 +78,8 @@ async function send(name: OperationName, input: PlainInput, accept: string): Pro
   const url = addressOf(path, input);
   const headers = new Headers({ accept });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
-  if (input.ifMatch) headers.set('if-match', input.ifMatch);
+  const { ifMatch } = input;
+  if (ifMatch !== undefined) headers.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch);
   const key = input.idempotencyKey ?? (method === 'POST' ? newActionKey() : undefined);
   if (key) headers.set('idempotency-key', key);
   const body = input.body === undefined ? null : JSON.stringify(input.body);

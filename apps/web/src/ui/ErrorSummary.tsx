@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
-import type { FieldErrors } from 'react-hook-form';
 
 interface ErrorSummaryProps {
   /** `formState.errors` of react-hook-form. */
-  errors: FieldErrors;
+  errors: object;
   /** Counts attempts to save (`formState.submitCount`): each failed one moves the focus here. */
   attempts: number;
   /** `form.setFocus`, or what brings the person to the field of that name. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useFormState } from 'react-hook-form';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
@@ -6,27 +6,32 @@ import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 interface FormStatusProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   saving: boolean;
-  /** True where what the form began with is not saved either. */
-  isUnsaved?: boolean;
-  /** Told whether something is there that is not saved. */
+  /** Told whether something is there that is not saved, and that it is not once the form is gone. */
   onDirtyChange?: ((isDirty: boolean) => void) | undefined;
   /** Which field fixes an error that has no field of its own. */
-  focusFor?: Readonly<Record<string, Path<Values>>>;
+  focusFor?: Readonly<Record<string, Path<Values>>> | undefined;
 }
+
+/** An error knows its field by name only. */
+export const focusField = <Values extends FieldValues>(form: UseFormReturn<Values>, field: string) =>
+  form.setFocus(field as Path<Values>);
 
 /** Errors and unsaved changes. Only this component subscribes to the form's state, so the first key in a clean form re-renders no field. */
 export function FormStatus<Values extends FieldValues>(props: FormStatusProps<Values>) {
-  const { form, saving, isUnsaved = false, onDirtyChange, focusFor = {} } = props;
+  const { form, saving, onDirtyChange, focusFor = {} } = props;
   const { errors, isDirty, submitCount } = useFormState({ control: form.control });
-  const hasChanges = isDirty || isUnsaved;
-  useEffect(() => onDirtyChange?.(hasChanges), [hasChanges, onDirtyChange]);
+  const report = useEffectEvent((dirty: boolean) => onDirtyChange?.(dirty));
+  useEffect(() => {
+    report(isDirty);
+    return () => report(false);
+  }, [isDirty]);
   return (
     <>
-      <UnsavedChangesGuard when={hasChanges && !saving} />
+      <UnsavedChangesGuard when={isDirty && !saving} />
       <ErrorSummary
         errors={errors}
         attempts={submitCount}
-        onJump={(field) => form.setFocus(focusFor[field] ?? (field as Path<Values>))}
+        onJump={(field) => focusField(form, focusFor[field] ?? field)}
       />
     </>
   );

@@ -38,8 +38,7 @@ interface AccountPageProps {
 export function AccountPage({ accountId, search }: AccountPageProps) {
   const query = useQuery(accountQueries.one(accountId));
   if (isUnknown(query.error)) return <NotFoundScreen />;
-  if (query.data)
-    return <SavedAccount key={accountId} account={query.data.data} etag={query.data.etag} search={search} />;
+  if (query.data) return <SavedAccount key={accountId} account={query.data.data} search={search} />;
   return (
     <Page title="Account" breadcrumbs={breadcrumbs}>
       {!query.error ? (
@@ -55,11 +54,10 @@ export function AccountPage({ accountId, search }: AccountPageProps) {
 
 interface SavedAccountProps {
   account: Account;
-  etag: string | null;
   search: AccountPageSearch;
 }
 
-function SavedAccount({ account, etag, search }: SavedAccountProps) {
+function SavedAccount({ account, search }: SavedAccountProps) {
   const tab = search.tab ?? 'general';
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -78,7 +76,7 @@ function SavedAccount({ account, etag, search }: SavedAccountProps) {
   };
 
   const contents: Record<AccountTab, ReactNode> = {
-    general: <GeneralTab account={account} etag={etag} onDirty={onDirty} />,
+    general: <GeneralTab account={account} onDirty={onDirty} />,
     schedule: <ScheduleTab account={account} onDirty={onDirty} />,
     modifiers: <PortionModifiersTab account={account} onDirty={onDirty} />,
     services: <ServicesTab account={account} view={search.view ?? 'day'} {...(search.date && { date: search.date })} />,

@@ -1,31 +1,23 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useDefaultMarket } from '../../shell/market.ts';
 import { Page } from '../../shell/Page.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { SaveBar } from '../../ui/SaveBar.tsx';
-import { SaveForm } from '../../ui/SaveForm.tsx';
 import { Forbidden } from '../../ui/states.tsx';
-import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { AccountFieldsSection, PointOfContactSection } from './AccountFieldsSection.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import {
-  type AccountFormValues,
   accountInput,
   isNobody,
   NewAccountFormSchema,
   newAccountValues,
   PointOfContactFormSchema,
-  type PointOfContactFormValues,
   pointOfContactValues,
 } from './account-form-values.ts';
-import { NO_CONTACT, useCreateAccount, useSavePointOfContact } from './mutations.ts';
+import { useCreateAccount, useSavePointOfContact } from './mutations.ts';
 
 export function NewAccountPage() {
   const mayAdd = useCan('addElement');
@@ -39,78 +31,57 @@ export function NewAccountPage() {
 function NewAccountForm() {
   const market = useDefaultMarket();
   const mayEdit = useCan('editMenu');
-  const account = useForm<AccountFormValues>({
-    resolver: standardSchemaResolver(NewAccountFormSchema) as never,
-    defaultValues: newAccountValues(market?.id ?? ''),
-  });
-  const contact = useForm<PointOfContactFormValues>({
-    resolver: standardSchemaResolver(PointOfContactFormSchema),
-    defaultValues: pointOfContactValues(null),
-  });
-  const [saving, setSaving] = useState(false);
-  const [attempts, setAttempts] = useState(0);
   const create = useCreateAccount();
   const saveContact = useSavePointOfContact();
   const navigate = useNavigate();
   const notify = useNotify();
-
-  async function save() {
-    setAttempts(attempts + 1);
-    const [isAccount, isContact] = [await account.trigger(), await contact.trigger()];
-    if (!isAccount || !isContact) return;
-    setSaving(true);
-    try {
-      const { data } = await create.mutateAsync(accountInput(account.getValues()));
+  const contactForm = useRecordForm({
+    schema: PointOfContactFormSchema,
+    record: undefined,
+    valuesOf: () => pointOfContactValues(undefined),
+    save: async (): Promise<undefined> => {},
+    onSaved: () => {},
+  });
+  const accountForm = useRecordForm({
+    schema: NewAccountFormSchema,
+    record: undefined,
+    valuesOf: () => newAccountValues(market?.id ?? ''),
+    save: (values) => create.mutateAsync(accountInput(values)),
+    onSaved: async ({ id }) => {
       notify(accountTexts.created);
-      const typed = contact.getValues();
-      const isRefused =
-        !isNobody(typed) &&
-        (await saveContact.mutateAsync({ body: { accountId: data.id, ...typed }, version: NO_CONTACT }).then(
-          () => false,
-          (error: unknown) => {
-            notify(`The account was saved. ${messageOf(error, saveFailed('Account POC'))}`, 'error');
-            return true;
-          },
-        ));
+      const typed = contactForm.form.getValues();
+      const isRefused = !isNobody(typed) && !(await isContactSaved(id));
       await navigate({
         to: '/accounts/$accountId',
-        params: { accountId: data.id },
+        params: { accountId: id },
         // The account is saved. A refused contact is passed on, to be corrected on the account's page.
         ...(isRefused && { state: { refusedContact: typed } }),
         replace: true,
         ignoreBlocker: true,
       });
+    },
+    failedText: saveFailed('Account'),
+  });
+  async function isContactSaved(accountId: string): Promise<boolean> {
+    try {
+      await saveContact.mutateAsync({ body: { accountId, ...contactForm.form.getValues() } });
+      return true;
     } catch (error) {
-      if (isApiError(error, 'conflict')) account.setError('name', { message: messageOf(error) });
-      notify(messageOf(error, saveFailed('Account')), 'error');
-    } finally {
-      setSaving(false);
+      notify(`The account was saved. ${messageOf(error, saveFailed('Account POC'))}`, 'error');
+      return false;
     }
   }
 
   return (
-    <SaveForm
+    <AccountForm
+      account={accountForm}
+      contact={contactForm}
       label="New account"
-      onSave={() => save()}
-      saving={saving}
-      footer={
-        <SaveBar>
-          <Button type="submit" variant="contained" color="secondary" loading={saving}>
-            Save
-          </Button>
-        </SaveBar>
-      }
+      saveLabel="Save"
+      onSave={() => accountForm.submit()}
     >
-      <UnsavedChangesGuard when={(account.formState.isDirty || contact.formState.isDirty) && !saving} />
-      <ErrorSummary
-        errors={{ ...account.formState.errors, ...contact.formState.errors } as FieldErrors}
-        attempts={attempts}
-        onJump={(field) =>
-          field in contact.getValues() ? contact.setFocus(field as 'email') : account.setFocus(field as 'name')
-        }
-      />
-      <AccountFieldsSection form={account} isNew />
-      {mayEdit && <PointOfContactSection form={contact} />}
-    </SaveForm>
+      <AccountFieldsSection form={accountForm.form} isNew />
+      {mayEdit && <PointOfContactSection form={contactForm.form} />}
+    </AccountForm>
   );
 }

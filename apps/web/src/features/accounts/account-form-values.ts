@@ -83,7 +83,7 @@ export const PointOfContactFormSchema = z
   });
 export type PointOfContactFormValues = z.output<typeof PointOfContactFormSchema>;
 
-export const pointOfContactValues = (contact: PointOfContact | null): PointOfContactFormValues => ({
+export const pointOfContactValues = (contact: PointOfContact | undefined): PointOfContactFormValues => ({
   firstName: contact?.firstName ?? '',
   lastName: contact?.lastName ?? '',
   email: contact?.email ?? '',

@@ -153,7 +153,8 @@ describe('general information', () => {
   });
 
   test('keeps what was typed when the name is taken or the server is away', async () => {
-    let reply = () => refusal(409, 'conflict', 'There is an account named Zeta already.');
+    const taken = 'There is an account named Zeta already.';
+    let reply = () => refusal(409, 'conflict', taken, { fields: { name: taken } });
     answering({ ...answers, 'PUT /v1/accounts/acme': () => reply() });
     await open();
     await textbox('Account name').fill('Zeta');

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountPortionModifiersInput } from '#contract/accounts.ts';
-import type { CallInput } from '../../api/client.ts';
-import { call } from '../../api/client.ts';
+import { type CallInput, call } from '../../api/client.ts';
 import { serviceEventQueries } from '../service-events/queries.ts';
-import { accountQueries } from './queries.ts';
+import { accountQueries, modifiersOf } from './queries.ts';
 
 export function useCreateAccount() {
   const queryClient = useQueryClient();
@@ -19,14 +18,15 @@ export function useCreateAccount() {
 interface AccountSave {
   id: string;
   body: CallInput<'updateAccount'>['body'];
-  ifMatch: string | null;
+  version: number | undefined;
 }
 
 /** Start of service and service type decide over recurring events, so those are read again too. */
 export function useUpdateAccount() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body, ifMatch }: AccountSave) => call('updateAccount', { params: { id }, body, ifMatch }),
+    mutationFn: ({ id, body, version }: AccountSave) =>
+      call('updateAccount', { params: { id }, body, ifMatch: version }),
     onSuccess: async (reply) => {
       queryClient.setQueryData(accountQueries.one(reply.data.id).queryKey, reply);
       await Promise.all([
@@ -49,13 +49,18 @@ export function useDeleteAccount() {
 }
 
 /** The version of a contact that an account has not got: somebody else who enters one first is noticed too. */
-export const NO_CONTACT = 0;
+const NO_CONTACT = 0;
 
 export function useSavePointOfContact() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, version }: { body: CallInput<'savePointOfContact'>['body']; version: number }) =>
-      call('savePointOfContact', { body, ifMatch: `"${version}"` }),
+    mutationFn: ({
+      body,
+      version = NO_CONTACT,
+    }: {
+      body: CallInput<'savePointOfContact'>['body'];
+      version?: number | undefined;
+    }) => call('savePointOfContact', { body, ifMatch: version }),
     onSuccess: ({ data }) => queryClient.setQueryData(accountQueries.pointOfContact(data.accountId).queryKey, data),
   });
 }
@@ -71,8 +76,8 @@ export function useRemovePointOfContact(accountId: string) {
 export function useUpdatePortionModifiers(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, ifMatch }: { body: AccountPortionModifiersInput; ifMatch: string }) =>
-      call('updateAccountPortionModifiers', { params: { id }, body, ifMatch }),
-    onSuccess: (reply) => queryClient.setQueryData(accountQueries.portionModifiers(id).queryKey, reply),
+    mutationFn: async ({ body, version }: { body: AccountPortionModifiersInput; version: number | undefined }) =>
+      modifiersOf(await call('updateAccountPortionModifiers', { params: { id }, body, ifMatch: version })),
+    onSuccess: (modifiers) => queryClient.setQueryData(accountQueries.portionModifiers(id).queryKey, modifiers),
   });
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { type CallReply, call } from '../../api/client.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 
 export interface AccountSearch {
@@ -8,6 +8,11 @@ export interface AccountSearch {
   /** The market's id. */
   market?: string;
 }
+
+/** All modifiers of an account are one record: they are saved together. */
+export const modifiersOf = ({ data, meta }: CallReply<'getAccountPortionModifiers'>) => ({
+  data: { modifiers: data, version: meta.version },
+});
 
 export const accountQueries = {
   all: () => ['accounts'] as const,
@@ -34,7 +39,7 @@ export const accountQueries = {
   portionModifiers: (id: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'portion-modifiers', id],
-      queryFn: ({ signal }) => call('getAccountPortionModifiers', { params: { id }, signal }),
+      queryFn: async ({ signal }) => modifiersOf(await call('getAccountPortionModifiers', { params: { id }, signal })),
     }),
   auditTrail: (id: string, page: number) =>
     queryOptions({

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import type { NewScheduledAddOn, ScheduledAddOn, ScheduledAddOnInput } from '#contract/add-ons.ts';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { ScheduledElement } from '#contract/scheduling.ts';
 import type { AllergenStatement, Id } from '#contract/values.ts';
@@ -88,15 +90,11 @@ export const addOnInput = (values: SlotValues): ScheduledAddOnInput => ({
 /** A portion may be empty; a non-number or a negative number is not saved. */
 export const isPortion = (portion: number | null): boolean => portion === null || portion >= 0;
 
-export const areSavable = (values: SlotValues): boolean =>
+const areSavable = (values: SlotValues): boolean =>
   Object.values(values).every(
     ({ serving }) => isPortion(serving.portionPerPerson) && isPortion(serving.portionPerContainer),
   );
 
-const isOther = (one: SlotElement | undefined, other: SlotElement | undefined) =>
-  one?.scheduledElementId !== other?.scheduledElementId ||
-  JSON.stringify(one?.serving) !== JSON.stringify(other?.serving);
-
-/** True when an element or one of its serving fields differs. */
-export const areOtherSlots = (these: SlotValues, those: SlotValues): boolean =>
-  Object.keys({ ...these, ...those }).some((slotId) => !these[slotId] || isOther(these[slotId], those[slotId]));
+export const AddOnFormSchema = z.object({
+  slots: z.custom<SlotValues>().refine(areSavable, addOnTexts.wrongPortion),
+});

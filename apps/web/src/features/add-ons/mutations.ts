@@ -16,15 +16,15 @@ export function useScheduleAddOn() {
 interface ScheduledAddOnSave {
   id: Id;
   body: ScheduledAddOnInput;
-  ifMatch: string | null;
+  version: number | undefined;
 }
 
 /** The response is the current record. */
 export function useUpdateScheduledAddOn() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body, ifMatch }: ScheduledAddOnSave) =>
-      call('updateScheduledAddOn', { params: { id }, body, ifMatch }),
+    mutationFn: ({ id, body, version }: ScheduledAddOnSave) =>
+      call('updateScheduledAddOn', { params: { id }, body, ifMatch: version }),
     onSuccess: async (reply) => {
       await queryClient.invalidateQueries({ queryKey: addOnQueries.all(), refetchType: 'none' });
       queryClient.setQueryData(addOnQueries.one(reply.data.id).queryKey, reply);

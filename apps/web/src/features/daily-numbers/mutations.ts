@@ -21,7 +21,7 @@ export function useSaveModifiers() {
           call('saveScheduledElementModifier', {
             params: { id: scheduledElementId },
             body,
-            ifMatch: `"${version}"`,
+            ifMatch: version,
           }),
         ),
       );

@@ -3,7 +3,7 @@ import type { EaterInput } from '#contract/eaters.ts';
 import { call } from '../../api/client.ts';
 import { eaterQueries } from './queries.ts';
 
-function useEaterMutation<Input>(accountId: string, change: (input: Input) => Promise<unknown>) {
+function useEaterMutation<Input, Output>(accountId: string, change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -14,10 +14,10 @@ function useEaterMutation<Input>(accountId: string, change: (input: Input) => Pr
 export const useSaveEater = (accountId: string) =>
   useEaterMutation(
     accountId,
-    ({ id, etag, body }: { id: string | undefined; etag: string | null; body: EaterInput }) =>
+    ({ id, version, body }: { id: string | undefined; version: number | undefined; body: EaterInput }) =>
       id === undefined
         ? call('createEater', { params: { accountId }, body })
-        : call('updateEater', { params: { id }, body, ifMatch: etag }),
+        : call('updateEater', { params: { id }, body, ifMatch: version }),
   );
 export const useDeleteEater = (accountId: string) =>
   useEaterMutation(accountId, (id: string) => call('deleteEater', { params: { id } }));

@@ -2,7 +2,6 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { firstFreeTag } from '#domain/reference-data/tags.ts';
@@ -12,18 +11,18 @@ import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
-import type { Loaded } from '../../shell/use-edited-record.ts';
-import { useSavedRecord } from '../../shell/use-saved-record.tsx';
+import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { ElementForm } from './ElementForm.tsx';
 import { ElementMenusSection } from './ElementMenusSection.tsx';
-import { type ElementFormValues, elementInput, elementValues } from './element-form-values.ts';
+import { elementFormSchema, elementInput, elementValues } from './element-form-values.ts';
 import { useDeleteElement, useUpdateElement } from './mutations.ts';
 import { elementQueries } from './queries.ts';
 import { copyLabels, useElementCopies } from './use-element-copies.ts';
 
 const breadcrumbs = [{ label: 'Elements', link: { to: '/elements' as const } }];
+const schema = elementFormSchema();
 const changeLabels = {
   menu_element_class_id: 'Tag',
   element_type_id: 'Type',
@@ -41,15 +40,10 @@ export function ElementPage({ elementId }: { elementId: string }) {
   const query = useQuery(elementQueries.one(elementId));
   if (!query.data)
     return <RecordState title="Element" breadcrumbs={breadcrumbs} query={query} failedText={elementTexts.loadFailed} />;
-  return <SavedElement key={elementId} loaded={query.data} reload={query.refetch} />;
+  return <SavedElement key={elementId} loaded={query.data.data} read={readAgain(query)} />;
 }
 
-interface SavedElementProps {
-  loaded: Loaded<Element>;
-  reload: () => Promise<{ data: Loaded<Element> | undefined }>;
-}
-
-function SavedElement({ loaded, reload }: SavedElementProps) {
+function SavedElement({ loaded, read }: LoadedRecord<Element>) {
   const { tags } = useReferenceData();
   const mayEdit = useCan('editElement');
   const mayAdd = useCan('addElement');
@@ -57,33 +51,33 @@ function SavedElement({ loaded, reload }: SavedElementProps) {
   const copies = useElementCopies();
   const notify = useNotify();
   const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
-  const {
-    record: element,
-    onDirtyChange,
-    save,
-    staleDialog,
-  } = useSavedRecord({
-    loaded,
-    reload,
-    put: (input: ElementFormValues, ifMatch) =>
-      update.mutateAsync({ id: loaded.data.id, body: elementInput(input), ifMatch }),
-    onSaved: ({ name, menuElementClassId }) => notify(elementTexts.updated(name, tagName(menuElementClassId))),
+  const onSaved = ({ name, menuElementClassId }: Element) =>
+    notify(elementTexts.updated(name, tagName(menuElementClassId)));
+  const elementForm = useRecordForm({
+    schema,
+    record: loaded,
+    valuesOf: elementValues,
+    save: (values, version) => update.mutateAsync({ id: loaded.id, body: elementInput(values), version }),
+    onSaved,
+    read,
     changeLabels,
   });
-  const values = useMemo(() => elementValues(element), [element]);
+  const { record: element, saving, submit } = elementForm;
   const hasFreeTag = firstFreeTag(tags, element.usedMenuElementClassIds) !== undefined;
 
-  // Every mode saves first (catalogue-3).
+  /** Every mode saves first (catalogue-3). */
+  const saveThen = (copy: (saved: Element) => Promise<void>) => () =>
+    void submit((saved) => {
+      onSaved(saved);
+      return copy(saved);
+    });
   const copyOptions = [
     {
       label: hasFreeTag ? copyLabels.anotherTag : `${copyLabels.anotherTag} ${elementTexts.noTagsAvailable}`,
       disabled: !hasFreeTag,
-      action: async (input: ElementFormValues) => copies.copyForAnotherTag(await save(input)),
+      onSelect: saveThen(copies.copyForAnotherTag),
     },
-    {
-      label: copyLabels.newElement,
-      action: async (input: ElementFormValues) => copies.copyAsNew(await save(input)),
-    },
+    { label: copyLabels.newElement, onSelect: saveThen(copies.copyAsNew) },
   ];
 
   return (
@@ -94,27 +88,14 @@ function SavedElement({ loaded, reload }: SavedElementProps) {
       actions={useCan('removeElement') && <DeleteElementButton element={element} />}
     >
       <ElementForm
+        of={elementForm}
         label={`Element ${element.name}`}
-        values={values}
         savedId={element.id}
         readOnly={!mayEdit}
-        onDirtyChange={onDirtyChange}
-        onSave={async (input) => void (await save(input))}
-        buttons={({ saving, save: saveThen }) => (
-          <SplitButton
-            label="Update"
-            busy={saving}
-            options={
-              mayAdd
-                ? copyOptions.map(({ action, ...option }) => ({ ...option, onSelect: () => saveThen(action) }))
-                : []
-            }
-          />
-        )}
+        buttons={<SplitButton label="Update" busy={saving} options={mayAdd ? copyOptions : []} />}
       >
         <ElementMenusSection menus={element.menus} />
       </ElementForm>
-      {staleDialog}
     </Page>
   );
 }

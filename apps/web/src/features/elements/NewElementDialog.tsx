@@ -3,15 +3,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useMemo, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { Element } from '#contract/elements.ts';
-import { elementTexts } from '#domain/elements/element-texts.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
-import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useConfirm } from '../../ui/feedback.ts';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { ElementForm } from './ElementForm.tsx';
-import { type ElementFormValues, elementInput, newElementValues } from './element-form-values.ts';
-import { useCreateElement } from './mutations.ts';
+import { useNewElementForm } from './use-new-element-form.ts';
 
 interface NewElementDialogProps {
   onCreated: (element: Element) => void;
@@ -21,19 +18,11 @@ interface NewElementDialogProps {
 /** Creates an element without leaving the menu form. */
 export function NewElementDialog({ onCreated, onClose }: NewElementDialogProps) {
   const id = useId();
-  const { tags } = useReferenceData();
-  const values = useMemo(() => newElementValues(tags), [tags]);
   const isPhone = useMediaQuery('(max-width: 599.95px)');
-  const create = useCreateElement();
-  const notify = useNotify();
   const confirm = useConfirm();
   const isDirty = useRef(false);
+  const elementForm = useNewElementForm(onCreated);
 
-  async function save(input: ElementFormValues) {
-    const { data } = await create.mutateAsync({ body: elementInput(input), createAnother: false });
-    notify(elementTexts.created(data.name, tags.find((tag) => tag.id === data.menuElementClassId)?.name ?? ''));
-    onCreated(data);
-  }
   async function close() {
     if (!isDirty.current || (await confirm(LEAVE_QUESTION))) onClose();
   }
@@ -51,20 +40,19 @@ export function NewElementDialog({ onCreated, onClose }: NewElementDialogProps) 
       <DialogTitle id={id}>Create New Element</DialogTitle>
       <DialogContent sx={content}>
         <ElementForm
+          of={elementForm}
           label="New element"
-          values={values}
           onDirtyChange={(dirty) => {
             isDirty.current = dirty;
           }}
-          onSave={save}
-          buttons={({ saving }) => (
+          buttons={
             <>
               <Button onClick={() => void close()}>Cancel</Button>
-              <Button type="submit" variant="contained" color="secondary" loading={saving}>
+              <Button type="submit" variant="contained" color="secondary" loading={elementForm.saving}>
                 Save
               </Button>
             </>
-          )}
+          }
         />
       </DialogContent>
     </Dialog>

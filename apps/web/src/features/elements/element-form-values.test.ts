@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Element } from '#contract/elements.ts';
 import {
   addedIngredient,
-  CreateAnotherSchema,
-  ElementFormSchema,
+  elementFormSchema,
   elementInput,
   elementValues,
   newElementValues,
@@ -123,11 +122,11 @@ test.each([
   [{ ...bare, hasNoIngredients: true, hasNoAllergens: true }, []],
   [{ ...values, defaultPortionPerPerson: -0.5 }, ['Cannot be less than 0.']],
 ])('%# is answered with %j', (input, messages) => {
-  const result = ElementFormSchema.safeParse(input);
+  const result = elementFormSchema().safeParse(input);
   expect(result.error?.issues.map((issue) => issue.message) ?? []).toEqual(messages);
 });
 
 test("'Save & Create Another' skips only the check of the ingredients", () => {
-  const result = CreateAnotherSchema.safeParse(bare);
+  const result = elementFormSchema(() => true).safeParse(bare);
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([noAllergens]);
 });

@@ -46,8 +46,11 @@ const shape = z.object({
 });
 export type ElementFormValues = z.output<typeof shape>;
 
-/** The shape with the domain's rules, which the server also checks (catalogue-6). */
-const withRules = (ingredientsMayFollow: boolean) =>
+/**
+ * The shape with the domain's rules, which the server also checks (catalogue-6). 'Save & Create Another' skips only the
+ * ingredients check.
+ */
+export const elementFormSchema = (ingredientsMayFollow = () => false) =>
   shape.superRefine((values, context) => {
     const names = values.ingredientObjs.map((row) => row.name);
     const element = {
@@ -56,12 +59,11 @@ const withRules = (ingredientsMayFollow: boolean) =>
       ingredientNames: names,
       known: knownOf(values),
     };
-    for (const { field, message } of elementFaults(element, { ingredientsMayFollow }))
+    for (const { field, message } of elementFaults(element, {
+      ingredientsMayFollow: ingredientsMayFollow(),
+    }))
       context.addIssue({ code: 'custom', path: [field], message });
   });
-export const ElementFormSchema = withRules(false);
-/** 'Save & Create Another' skips only the ingredients check (catalogue-6). */
-export const CreateAnotherSchema = withRules(true);
 
 /** Ticked allergens united with those of the rows (catalogue-5). The checkboxes show the names of ticked ones. */
 export const knownOf = ({ allergenIds, ingredientObjs }: Pick<ElementFormValues, 'allergenIds' | 'ingredientObjs'>) =>

@@ -34,14 +34,13 @@ export function useCreateElement() {
 interface Save {
   id: string;
   body: ElementInput;
-  /** Version that was edited, for If-Match (errors-3). */
-  ifMatch: string | null;
+  version: number | undefined;
 }
 
 export function useUpdateElement() {
   const onSuccess = useElementsChanged();
   return useMutation({
-    mutationFn: ({ id, body, ifMatch }: Save) => call('updateElement', { params: { id }, body, ifMatch }),
+    mutationFn: ({ id, body, version }: Save) => call('updateElement', { params: { id }, body, ifMatch: version }),
     onSuccess,
   });
 }

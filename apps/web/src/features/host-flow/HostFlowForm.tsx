@@ -1,33 +1,27 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
-import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { IdName } from '#contract/values.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
+import { RecordForm } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import type { RecordFormState } from '../../shell/use-record-form.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
-import { SaveBar } from '../../ui/SaveBar.tsx';
-import { SaveForm } from '../../ui/SaveForm.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import type { HostFlowValues } from './host-flow-form-values.ts';
 
 interface HostFlowFormProps {
+  of: RecordFormState<HostFlowValues>;
   menuName: string;
-  values: HostFlowValues;
   /** Notes and talking points exist only on a scheduled menu (scheduling-8). */
   hasNotes: boolean;
   /** Update needs editScheduleMenu (scheduling-8). */
   readOnly: boolean;
-  /** Reports whether the form has unsaved input. */
-  onDirtyChange: (isDirty: boolean) => void;
-  onSave: (values: HostFlowValues) => Promise<void>;
 }
 
 const notes = [
@@ -37,33 +31,10 @@ const notes = [
 ] as const;
 
 /** Order, vessel, utensil and directionals of each element (scheduling-8). */
-export function HostFlowForm({ menuName, values, hasNotes, readOnly, onDirtyChange, onSave }: HostFlowFormProps) {
-  const form = useForm<HostFlowValues>({ values });
-  const [saving, setSaving] = useState(false);
-  const { isDirty } = form.formState;
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
-  const save = () =>
-    form.handleSubmit(async (valid) => {
-      setSaving(true);
-      await onSave(valid).finally(() => setSaving(false));
-    })();
+export function HostFlowForm({ of, menuName, hasNotes, readOnly }: HostFlowFormProps) {
+  const { form } = of;
   return (
-    <SaveForm
-      label={`Host flow for ${menuName}`}
-      onSave={save}
-      readOnly={readOnly}
-      saving={saving}
-      footer={
-        !readOnly && (
-          <SaveBar>
-            <Button type="submit" variant="contained" color="secondary" loading={saving}>
-              Update
-            </Button>
-          </SaveBar>
-        )
-      }
-    >
-      <UnsavedChangesGuard when={isDirty && !saving} />
+    <RecordForm of={of} label={`Host flow for ${menuName}`} readOnly={readOnly}>
       {hasNotes && (
         <FormSection title="For this service" columns={1}>
           {notes.map(([name, label]) => (
@@ -79,7 +50,7 @@ export function HostFlowForm({ menuName, values, hasNotes, readOnly, onDirtyChan
         </FormSection>
       )}
       <FlowElements form={form} readOnly={readOnly} />
-    </SaveForm>
+    </RecordForm>
   );
 }
 

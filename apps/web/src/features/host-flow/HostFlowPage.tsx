@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
-import { isApiError, isUnknown, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { type Breadcrumb, Page } from '../../shell/Page.tsx';
+import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { StaleDialog } from '../../shell/StaleDialog.tsx';
-import { type Loaded, useEditedRecord } from '../../shell/use-edited-record.ts';
+import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { menuQueries } from '../menus/queries.ts';
 import { useUpdateScheduledMenu } from '../scheduling/mutations.ts';
 import { schedulingQueries } from '../scheduling/queries.ts';
@@ -28,24 +24,16 @@ import { useUpdateMenuHostFlow } from './mutations.ts';
 export function MenuHostFlowPage({ menuId }: { menuId: string }) {
   const query = useQuery(menuQueries.one(menuId));
   const update = useUpdateMenuHostFlow();
-  const menu = query.data?.data;
-  const etag = query.data?.etag ?? null;
-  const loaded = useMemo(() => menu && { data: masterFlowValues(menu), etag }, [menu, etag]);
+  if (!query.data) return <RecordState title="Editing Host Flow" breadcrumbs={[]} query={query} />;
   return (
-    <HostFlowScreen
-      query={query}
-      menuName={menu?.name}
-      breadcrumbs={[{ label: menu?.name ?? 'Menu', link: { to: '/menus/$menuId', params: { menuId } } }]}
-      loaded={loaded}
-      readAgain={async () => {
-        const now = (await query.refetch()).data?.data;
-        return now && masterFlowValues(now);
-      }}
+    <HostFlow
+      key={menuId}
+      loaded={query.data.data}
+      read={readAgain(query)}
+      link={{ to: '/menus/$menuId', params: { menuId } }}
       hasNotes={false}
-      save={async (values, ifMatch) => {
-        const saved = await update.mutateAsync({ id: menuId, body: masterFlowInput(values), ifMatch });
-        return { data: masterFlowValues(saved.data), etag: saved.etag };
-      }}
+      valuesOf={masterFlowValues}
+      save={(values, version) => update.mutateAsync({ id: menuId, body: masterFlowInput(values), version })}
     />
   );
 }
@@ -53,120 +41,58 @@ export function MenuHostFlowPage({ menuId }: { menuId: string }) {
 export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: string }) {
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
   const update = useUpdateScheduledMenu();
-  const menu = query.data?.data;
   const { markets } = useReferenceData();
-  const timeZone = markets.find(({ id }) => id === menu?.marketId)?.timeZone;
-  const etag = query.data?.etag ?? null;
-  const loaded = useMemo(() => menu && { data: scheduledFlowValues(menu), etag }, [menu, etag]);
+  if (!query.data) return <RecordState title="Editing Host Flow" breadcrumbs={[]} query={query} />;
+  const { marketId } = query.data.data;
   return (
-    <HostFlowScreen
-      query={query}
-      menuName={menu?.name}
-      breadcrumbs={[
-        {
-          label: menu?.name ?? 'Scheduled menu',
-          link: { to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId } },
-        },
-      ]}
-      loaded={loaded}
-      readAgain={async () => {
-        const now = (await query.refetch()).data?.data;
-        return now && scheduledFlowValues(now);
-      }}
+    <HostFlow
+      key={scheduledMenuId}
+      loaded={query.data.data}
+      read={readAgain(query)}
+      link={{ to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId } }}
       hasNotes
-      timeZone={timeZone}
-      save={async (values, ifMatch) => {
-        const saved = await update.mutateAsync({ id: scheduledMenuId, body: scheduledFlowInput(values), ifMatch });
-        return { data: scheduledFlowValues(saved.data), etag: saved.etag };
-      }}
+      timeZone={markets.find(({ id }) => id === marketId)?.timeZone}
+      valuesOf={scheduledFlowValues}
+      save={(values, version) => update.mutateAsync({ id: scheduledMenuId, body: scheduledFlowInput(values), version })}
     />
   );
 }
 
-interface HostFlowScreenProps {
-  query: { error: unknown; refetch: () => Promise<unknown> };
-  menuName: string | undefined;
-  breadcrumbs: Breadcrumb[];
-  loaded: Loaded<HostFlowValues> | undefined;
-  readAgain: () => Promise<HostFlowValues | undefined>;
+interface HostFlowProps<Item> extends LoadedRecord<Item> {
+  /** The menu's own page. */
+  link: Breadcrumb['link'];
   hasNotes: boolean;
   timeZone?: string | undefined;
-  save: (values: HostFlowValues, ifMatch: string | null) => Promise<Loaded<HostFlowValues>>;
-}
-
-function HostFlowScreen(props: HostFlowScreenProps) {
-  const { query, menuName, breadcrumbs, loaded, readAgain, hasNotes, timeZone, save } = props;
-  if (isUnknown(query.error)) return <NotFoundScreen />;
-  if (!loaded || menuName === undefined) {
-    return (
-      <Page title="Editing Host Flow">
-        {query.error ? <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed> : <LoadingRows />}
-      </Page>
-    );
-  }
-  return (
-    <Page
-      title={`Editing Host Flow for ${menuName}`}
-      breadcrumbs={breadcrumbs}
-      timeZone={timeZone}
-      actions={
-        <RowMenu of={menuName} actions={[{ label: 'Download host flow', disabled: true, onSelect: () => undefined }]} />
-      }
-    >
-      <HostFlowEditor menuName={menuName} loaded={loaded} hasNotes={hasNotes} save={save} readAgain={readAgain} />
-    </Page>
-  );
-}
-
-interface HostFlowEditorProps extends Pick<HostFlowScreenProps, 'hasNotes' | 'save' | 'readAgain'> {
-  menuName: string;
-  loaded: Loaded<HostFlowValues>;
+  valuesOf: (menu: Item) => HostFlowValues;
+  save: (values: HostFlowValues, version: number | undefined) => Promise<{ data: Item }>;
 }
 
 const changeLabels = { menu_elements: 'Elements', scheduled_elements: 'Elements' };
-const failure = 'Something went wrong. Please check all fields and try again.';
 
-function HostFlowEditor({ menuName, loaded, hasNotes, save, readAgain }: HostFlowEditorProps) {
-  const { record: values, etag, onDirtyChange, adopt } = useEditedRecord(loaded);
+function HostFlow<Item extends { readonly name: string; readonly version: number }>(props: HostFlowProps<Item>) {
+  const { loaded, read, link, hasNotes, timeZone, valuesOf, save } = props;
   const mayEdit = useCan('editScheduleMenu');
   const notify = useNotify();
-  const [stale, setStale] = useState<{ error: unknown; values: HostFlowValues }>();
-
-  async function update(changed: HostFlowValues, ifMatch: string | null) {
-    try {
-      adopt(await save(changed, ifMatch));
-      notify(schedulingTexts.hostFlowUpdated);
-    } catch (error) {
-      if (isApiError(error, 'stale')) setStale({ error, values: changed });
-      else notify(messageOf(error, failure), 'error');
-    }
-  }
+  const hostFlow = useRecordForm({
+    record: loaded,
+    valuesOf,
+    save,
+    onSaved: () => notify(schedulingTexts.hostFlowUpdated),
+    read,
+    changeLabels,
+    merge: (mine, newest) => onElementsOf(mine, valuesOf(newest)),
+  });
+  const { name } = hostFlow.record;
   return (
-    <>
-      <HostFlowForm
-        menuName={menuName}
-        values={values}
-        hasNotes={hasNotes}
-        readOnly={!mayEdit}
-        onDirtyChange={onDirtyChange}
-        onSave={(changed) => update(changed, etag)}
-      />
-      <StaleDialog
-        error={stale?.error}
-        changeLabels={changeLabels}
-        onKeep={() => setStale(undefined)}
-        onReload={async () => {
-          // Discards the typed values: the reloaded record replaces them.
-          onDirtyChange(false);
-          await readAgain();
-          setStale(undefined);
-        }}
-        onOverwrite={async (version) => {
-          setStale(undefined);
-          const now = await readAgain();
-          if (stale) await update(now ? onElementsOf(stale.values, now) : stale.values, `"${version}"`);
-        }}
-      />
-    </>
+    <Page
+      title={`Editing Host Flow for ${name}`}
+      breadcrumbs={[{ label: name, link }]}
+      timeZone={timeZone}
+      actions={
+        <RowMenu of={name} actions={[{ label: 'Download host flow', disabled: true, onSelect: () => undefined }]} />
+      }
+    >
+      <HostFlowForm of={hostFlow} menuName={name} hasNotes={hasNotes} readOnly={!mayEdit} />
+    </Page>
   );
 }

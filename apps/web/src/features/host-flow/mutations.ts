@@ -6,13 +6,14 @@ import { menuQueries } from '../menus/queries.ts';
 interface HostFlowSave {
   id: string;
   body: { elements: HostFlowElementInput[] };
-  ifMatch: string | null;
+  version: number | undefined;
 }
 
 export function useUpdateMenuHostFlow() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body, ifMatch }: HostFlowSave) => call('updateMenuHostFlow', { params: { id }, body, ifMatch }),
+    mutationFn: ({ id, body, version }: HostFlowSave) =>
+      call('updateMenuHostFlow', { params: { id }, body, ifMatch: version }),
     onSuccess: (_reply, { id }) => queryClient.invalidateQueries({ queryKey: menuQueries.one(id).queryKey }),
   });
 }

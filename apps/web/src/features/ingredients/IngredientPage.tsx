@@ -1,20 +1,17 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import type { Ingredient } from '#contract/ingredients.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
-import type { Loaded } from '../../shell/use-edited-record.ts';
-import { useSavedRecord } from '../../shell/use-saved-record.tsx';
+import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
 import { IngredientForm } from './IngredientForm.tsx';
-import { type IngredientFormValues, ingredientInput, ingredientValues } from './ingredient-form-values.ts';
+import { IngredientFormSchema, ingredientInput, ingredientValues } from './ingredient-form-values.ts';
 import { useDeleteIngredient, useUpdateIngredient } from './mutations.ts';
 import { ingredientQueries } from './queries.ts';
 
@@ -30,33 +27,24 @@ const changeLabels = {
 export function IngredientPage({ ingredientId }: { ingredientId: string }) {
   const query = useQuery(ingredientQueries.one(ingredientId));
   if (!query.data) return <RecordState title="Ingredient" breadcrumbs={breadcrumbs} query={query} />;
-  return <SavedIngredient key={ingredientId} loaded={query.data} reload={query.refetch} />;
+  return <SavedIngredient key={ingredientId} loaded={query.data.data} read={readAgain(query)} />;
 }
 
-interface SavedIngredientProps {
-  loaded: Loaded<Ingredient>;
-  reload: () => Promise<{ data: Loaded<Ingredient> | undefined }>;
-}
-
-function SavedIngredient({ loaded, reload }: SavedIngredientProps) {
+function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
   const mayEdit = useCan('editElement');
   const mayRemove = useCan('removeElement');
   const update = useUpdateIngredient();
   const notify = useNotify();
-  const {
-    record: ingredient,
-    onDirtyChange,
-    save,
-    staleDialog,
-  } = useSavedRecord({
-    loaded,
-    reload,
-    put: (input: IngredientFormValues, ifMatch) =>
-      update.mutateAsync({ id: loaded.data.id, body: ingredientInput(input), ifMatch }),
+  const ingredientForm = useRecordForm({
+    schema: IngredientFormSchema,
+    record: loaded,
+    valuesOf: ingredientValues,
+    save: (values, version) => update.mutateAsync({ id: loaded.id, body: ingredientInput(values), version }),
     onSaved: ({ name }) => notify(ingredientTexts.updated(name)),
+    read,
     changeLabels,
   });
-  const values = useMemo(() => ingredientValues(ingredient), [ingredient]);
+  const { record: ingredient } = ingredientForm;
 
   return (
     <Page
@@ -64,19 +52,7 @@ function SavedIngredient({ loaded, reload }: SavedIngredientProps) {
       breadcrumbs={breadcrumbs}
       actions={mayRemove && <DeleteIngredientButton ingredient={ingredient} />}
     >
-      <IngredientForm
-        label={`Ingredient ${ingredient.name}`}
-        values={values}
-        readOnly={!mayEdit}
-        onDirtyChange={onDirtyChange}
-        onSave={async (input) => void (await save(input))}
-        buttons={(saving) => (
-          <Button type="submit" variant="contained" color="secondary" loading={saving}>
-            Update
-          </Button>
-        )}
-      />
-      {staleDialog}
+      <IngredientForm of={ingredientForm} label={`Ingredient ${ingredient.name}`} readOnly={!mayEdit} />
     </Page>
   );
 }

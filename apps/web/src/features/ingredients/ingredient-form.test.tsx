@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
+import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { IngredientForm } from './IngredientForm.tsx';
-import { type IngredientFormValues, newIngredientValues } from './ingredient-form-values.ts';
+import { IngredientFormSchema, type IngredientFormValues, newIngredientValues } from './ingredient-form-values.ts';
 
 const units = [{ id: 'oz-id', name: 'Ounce', abbreviation: 'oz', version: 1 }];
 const list = (names: string[]) =>
@@ -20,28 +20,27 @@ function answerLists() {
 
 interface Options {
   values?: Partial<IngredientFormValues>;
-  onSave?: (values: IngredientFormValues) => Promise<void>;
+  onSave?: (values: IngredientFormValues) => Promise<undefined>;
   readOnly?: boolean;
 }
 
-function renderForm({ values = {}, onSave = async () => {}, readOnly = false }: Options = {}) {
-  const shown = { ...newIngredientValues(units), ...values };
-  return renderPart(
+function Form({ values = {}, onSave = async () => undefined, readOnly = false }: Options) {
+  const ingredientForm = useRecordForm({
+    schema: IngredientFormSchema,
+    record: undefined,
+    valuesOf: () => ({ ...newIngredientValues(units), ...values }),
+    save: onSave,
+    onSaved: () => {},
+  });
+  return <IngredientForm of={ingredientForm} label="New ingredient" readOnly={readOnly} saveLabel="Create" />;
+}
+
+const renderForm = (options: Options = {}) =>
+  renderPart(
     <ReferenceDataContext value={{ portionUnits: units } as unknown as ReferenceData}>
-      <IngredientForm
-        label="New ingredient"
-        values={shown}
-        readOnly={readOnly}
-        onSave={onSave}
-        buttons={(saving) => (
-          <Button type="submit" loading={saving}>
-            Create
-          </Button>
-        )}
-      />
+      <Form {...options} />
     </ReferenceDataContext>,
   );
-}
 
 const filled: Partial<IngredientFormValues> = {
   name: 'Butter',
@@ -60,7 +59,7 @@ afterEach(() => {
 describe('the form of an ingredient', () => {
   test('says every broken rule at once and saves nothing', async () => {
     answerLists();
-    const onSave = vi.fn(async () => {});
+    const onSave = vi.fn(async () => undefined);
     await renderForm({ onSave });
     await create.click();
     await expect.element(page.getByText('4 things need a look:')).toBeVisible();
@@ -114,8 +113,8 @@ describe('the form of an ingredient', () => {
     let finish = () => {};
     const onSave = vi.fn(
       () =>
-        new Promise<void>((resolve) => {
-          finish = resolve;
+        new Promise<undefined>((resolve) => {
+          finish = () => resolve(undefined);
         }),
     );
     await renderForm({ values: filled, onSave });

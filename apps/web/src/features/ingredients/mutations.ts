@@ -6,7 +6,7 @@ import { ingredientQueries } from './queries.ts';
 interface Save {
   id: string;
   body: IngredientInput;
-  ifMatch: string | null;
+  version: number | undefined;
 }
 
 /** Elements and menus show names and allergens of ingredients, so their cache is invalidated too. */
@@ -26,7 +26,9 @@ function useIngredientMutation<Input>(change: (input: Input) => ReturnType<typeo
 export const useCreateIngredient = () =>
   useIngredientMutation((body: IngredientInput) => call('createIngredient', { body }));
 export const useUpdateIngredient = () =>
-  useIngredientMutation(({ id, body, ifMatch }: Save) => call('updateIngredient', { params: { id }, body, ifMatch }));
+  useIngredientMutation(({ id, body, version }: Save) =>
+    call('updateIngredient', { params: { id }, body, ifMatch: version }),
+  );
 
 export function useDeleteIngredient() {
   const client = useQueryClient();

@@ -1,23 +1,30 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import { LongTextField } from '../../ui/LongTextField.tsx';
-import type { MenuFormValues } from './menu-form-values.ts';
 
-interface MenuDescriptionFieldProps {
-  form: UseFormReturn<MenuFormValues>;
-  /** Writes the description from the current form values. */
-  writeDescription: () => Promise<void>;
+interface DescriptionForm {
+  description: string;
+  isDescriptionAutomated: boolean;
 }
 
-/** Typing turns automation off. Ticking it writes a description; unticking it clears the field (catalogue-11). */
-export function MenuDescriptionField({ form, writeDescription }: MenuDescriptionFieldProps) {
-  const { errors } = useFormState({ control: form.control, name: 'description' });
-  const { ref, ...field } = form.register('description', {
+interface MenuDescriptionFieldProps {
+  required?: boolean;
+  /** Writes the description from the current form values. */
+  writeDescription: () => unknown;
+}
+
+/**
+ * Of a master or scheduled menu. Typing turns automation off. Ticking it writes a description; unticking it clears the
+ * field (catalogue-11).
+ */
+export function MenuDescriptionField({ required = false, writeDescription }: MenuDescriptionFieldProps) {
+  const { control, register, getValues, setValue, getFieldState, formState } = useFormContext<DescriptionForm>();
+  const { error } = getFieldState('description', formState);
+  const { ref, ...field } = register('description', {
     onChange: () => {
-      if (form.getValues('isDescriptionAutomated'))
-        form.setValue('isDescriptionAutomated', false, { shouldDirty: true });
+      if (getValues('isDescriptionAutomated')) setValue('isDescriptionAutomated', false, { shouldDirty: true });
     },
   });
   return (
@@ -26,12 +33,12 @@ export function MenuDescriptionField({ form, writeDescription }: MenuDescription
         {...field}
         inputRef={ref}
         label="Description"
-        required
-        error={Boolean(errors.description)}
-        helperText={errors.description?.message}
+        required={required}
+        error={Boolean(error)}
+        helperText={error?.message}
       />
       <Controller
-        control={form.control}
+        control={control}
         name="isDescriptionAutomated"
         render={({ field }) => (
           <FormControlLabel
@@ -41,8 +48,8 @@ export function MenuDescriptionField({ form, writeDescription }: MenuDescription
                 checked={field.value}
                 onChange={(_event, checked) => {
                   field.onChange(checked);
-                  if (checked) void writeDescription();
-                  else form.setValue('description', '', { shouldDirty: true });
+                  if (checked) writeDescription();
+                  else setValue('description', '', { shouldDirty: true });
                 }}
               />
             }

@@ -2,7 +2,6 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
@@ -12,14 +11,13 @@ import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
-import type { Loaded } from '../../shell/use-edited-record.ts';
-import { useSavedRecord } from '../../shell/use-saved-record.tsx';
+import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
-import { MenuForm } from './MenuForm.tsx';
-import { type MenuFormValues, menuInput, menuValues } from './menu-form-values.ts';
+import { MenuForm, useMenuWarning } from './MenuForm.tsx';
+import { MenuFormSchema, menuInput, menuValues } from './menu-form-values.ts';
 import { useDeleteMenu, useUpdateMenu } from './mutations.ts';
 import { elementTypesFailed, menuQueries } from './queries.ts';
 import { type CopyMode, useMenuCopy } from './use-menu-copy.ts';
@@ -37,7 +35,7 @@ export function MenuPage({ menuId }: { menuId: string }) {
   const types = useQuery(menuQueries.elementTypes());
   // Without the types, a row's select cannot show its value.
   if (query.data && types.data)
-    return <SavedMenu key={menuId} loaded={query.data} elementTypes={types.data} reload={query.refetch} />;
+    return <SavedMenu key={menuId} loaded={query.data.data} read={readAgain(query)} elementTypes={types.data} />;
   const state = { title: 'Menu', breadcrumbs };
   return types.error && !query.error ? (
     <RecordState {...state} query={types} failedText={elementTypesFailed} />
@@ -46,13 +44,11 @@ export function MenuPage({ menuId }: { menuId: string }) {
   );
 }
 
-interface SavedMenuProps {
-  loaded: Loaded<Menu>;
+interface SavedMenuProps extends LoadedRecord<Menu> {
   elementTypes: readonly IdName[];
-  reload: () => Promise<{ data: Loaded<Menu> | undefined }>;
 }
 
-function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
+function SavedMenu({ loaded, read, elementTypes }: SavedMenuProps) {
   const { tags } = useReferenceData();
   const mayEditMenu = useCan('editMenu');
   // Without editElement the form is disabled (screens-5).
@@ -62,23 +58,25 @@ function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
   const copy = useMenuCopy();
   const notify = useNotify();
   const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
-  const {
-    record: menu,
-    onDirtyChange,
-    save,
-    staleDialog,
-  } = useSavedRecord({
-    loaded,
-    reload,
-    put: (input: MenuFormValues, ifMatch) =>
-      update.mutateAsync({ id: loaded.data.id, body: menuInput(input), ifMatch }),
-    onSaved: ({ name, menuElementClassId }) => notify(menuTexts.updated(name, tagName(menuElementClassId))),
+  const onSaved = ({ name, menuElementClassId }: Menu) => notify(menuTexts.updated(name, tagName(menuElementClassId)));
+  const menuForm = useRecordForm({
+    schema: MenuFormSchema,
+    record: loaded,
+    valuesOf: menuValues,
+    beforeSave: useMenuWarning(),
+    save: (values, version) => update.mutateAsync({ id: loaded.id, body: menuInput(values), version }),
+    onSaved,
+    read,
     changeLabels,
   });
-  const values = useMemo(() => menuValues(menu), [menu]);
+  const { record: menu, saving, submit } = menuForm;
 
   /** Every mode saves first, then copies, then opens the copy (catalogue-3). */
-  const saveAndCopy = (mode: CopyMode) => async (input: MenuFormValues) => copy(await save(input), mode);
+  const saveAndCopy = (mode: CopyMode) => () =>
+    void submit((saved) => {
+      onSaved(saved);
+      return copy(saved, mode);
+    });
 
   return (
     <Page
@@ -88,29 +86,26 @@ function SavedMenu({ loaded, elementTypes, reload }: SavedMenuProps) {
       actions={<MenuActions menu={menu} />}
     >
       <MenuForm
+        of={menuForm}
         label={`Menu ${menu.name}`}
-        values={values}
         elementTypes={elementTypes}
         savedId={menu.id}
         readOnly={!(mayEditMenu && mayEditElement)}
-        onDirtyChange={onDirtyChange}
-        onSave={async (input) => void (await save(input))}
-        buttons={({ saving, save: run }) => (
+        buttons={
           <SplitButton
             label="Update"
             busy={saving}
             options={
               mayAdd
                 ? [
-                    { label: 'Copy & create for another tag', onSelect: () => run(saveAndCopy('variation')) },
-                    { label: 'Copy & create new menu', onSelect: () => run(saveAndCopy('new')) },
+                    { label: 'Copy & create for another tag', onSelect: saveAndCopy('variation') },
+                    { label: 'Copy & create new menu', onSelect: saveAndCopy('new') },
                   ]
                 : []
             }
           />
-        )}
+        }
       />
-      {staleDialog}
     </Page>
   );
 }

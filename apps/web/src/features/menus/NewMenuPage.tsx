@@ -1,69 +1,84 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
+import type { IdName } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
-import { MenuForm } from './MenuForm.tsx';
-import { type MenuFormValues, menuInput, newMenuValues } from './menu-form-values.ts';
+import { MenuForm, useMenuWarning } from './MenuForm.tsx';
+import { MenuFormSchema, menuInput, newMenuValues } from './menu-form-values.ts';
 import { useCreateMenu } from './mutations.ts';
 import { elementTypesFailed, menuQueries } from './queries.ts';
 
-/** 'Save' opens the created menu. 'Save & Create Another' shows an alert and resets the form. */
 export function NewMenuPage() {
-  const reference = useReferenceData();
   const mayAdd = useCan('addMenu');
-  // Without editElement the form is disabled (screens-5).
-  const mayEditElement = useCan('editElement');
   const [round, setRound] = useState(0);
-  const values = useMemo(() => newMenuValues(reference), [reference]);
   const types = useQuery(menuQueries.elementTypes());
-  const create = useCreateMenu();
-  const navigate = useNavigate();
-  const notify = useNotify();
-  const alert = useAlert();
-  const tagOf = (id: string) => reference.tags.find((tag) => tag.id === id)?.name ?? '';
-
-  async function save(input: MenuFormValues) {
-    const { data } = await create.mutateAsync(menuInput(input));
-    notify(menuTexts.created(data.name, tagOf(data.menuElementClassId)));
-    await navigate({ to: '/menus/$menuId', params: { menuId: data.id }, ignoreBlocker: true });
-  }
-  async function saveAndCreateAnother(input: MenuFormValues) {
-    const { data } = await create.mutateAsync(menuInput(input));
-    await alert(menuTexts.created(data.name, tagOf(data.menuElementClassId)));
-    setRound(round + 1);
-  }
-
   return (
     <Page title="New menu" breadcrumbs={[{ label: 'Menus', link: { to: '/menus' } }]}>
       {!mayAdd ? (
         <Forbidden>You do not have permission to add menus.</Forbidden>
-      ) : types.error && !types.data ? (
+      ) : types.data ? (
+        <NewMenuForm key={round} elementTypes={types.data} onCreateAnother={() => setRound(round + 1)} />
+      ) : types.error ? (
         <Failed onRetry={() => void types.refetch()}>{elementTypesFailed}</Failed>
-      ) : !types.data ? (
-        <LoadingRows />
       ) : (
-        <MenuForm
-          key={round}
-          label="New menu"
-          values={values}
-          readOnly={!mayEditElement}
-          elementTypes={types.data}
-          onSave={save}
-          buttons={({ saving, save: run }) => (
-            <SplitButton
-              label="Save"
-              busy={saving}
-              options={[{ label: 'Save & Create Another', onSelect: () => run(saveAndCreateAnother) }]}
-            />
-          )}
-        />
+        <LoadingRows />
       )}
     </Page>
+  );
+}
+
+interface NewMenuFormProps {
+  elementTypes: readonly IdName[];
+  onCreateAnother: () => void;
+}
+
+/** 'Save' opens the created menu. 'Save & Create Another' shows an alert and resets the form. */
+function NewMenuForm({ elementTypes, onCreateAnother }: NewMenuFormProps) {
+  const reference = useReferenceData();
+  // Without editElement the form is disabled (screens-5).
+  const mayEditElement = useCan('editElement');
+  const create = useCreateMenu();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const alert = useAlert();
+  const created = ({ name, menuElementClassId }: Menu) =>
+    menuTexts.created(name, reference.tags.find(({ id }) => id === menuElementClassId)?.name ?? '');
+  const menuForm = useRecordForm({
+    schema: MenuFormSchema,
+    record: undefined,
+    valuesOf: () => newMenuValues(reference),
+    beforeSave: useMenuWarning(),
+    save: (values) => create.mutateAsync(menuInput(values)),
+    onSaved: async (menu) => {
+      notify(created(menu));
+      await navigate({ to: '/menus/$menuId', params: { menuId: menu.id }, ignoreBlocker: true });
+    },
+  });
+  async function createAnother(menu: Menu) {
+    await alert(created(menu));
+    onCreateAnother();
+  }
+  return (
+    <MenuForm
+      of={menuForm}
+      label="New menu"
+      readOnly={!mayEditElement}
+      elementTypes={elementTypes}
+      buttons={
+        <SplitButton
+          label="Save"
+          busy={menuForm.saving}
+          options={[{ label: 'Save & Create Another', onSelect: () => void menuForm.submit(createAnother) }]}
+        />
+      }
+    />
   );
 }

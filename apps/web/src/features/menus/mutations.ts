@@ -6,7 +6,7 @@ import { menuQueries } from './queries.ts';
 interface MenuSave {
   id: string;
   body: MenuInput;
-  ifMatch: string | null;
+  version: number | undefined;
 }
 
 /** Any menu change makes lists and used tags stale; the response updates the record itself. */
@@ -23,7 +23,7 @@ function useMenuMutation<Input>(change: (input: Input) => ReturnType<typeof call
 
 export const useCreateMenu = () => useMenuMutation((body: MenuInput) => call('createMenu', { body }));
 export const useUpdateMenu = () =>
-  useMenuMutation(({ id, body, ifMatch }: MenuSave) => call('updateMenu', { params: { id }, body, ifMatch }));
+  useMenuMutation(({ id, body, version }: MenuSave) => call('updateMenu', { params: { id }, body, ifMatch: version }));
 export const useCopyMenu = () => useMenuMutation((body: CopyInput) => call('copyMenu', { body }));
 
 export function useDeleteMenu() {

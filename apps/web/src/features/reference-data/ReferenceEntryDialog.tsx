@@ -1,16 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useState } from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
 import {
   type ReferenceEntryKind,
   referenceDataTexts,
   referenceDataThings,
 } from '#domain/reference-data/reference-data-texts.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
 import { FormText } from '../../shell/FormFields.tsx';
-import { StaleDialog } from '../../shell/StaleDialog.tsx';
-import { useNewest } from '../../shell/use-newest.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { RecordDialog } from '../../shell/RecordDialog.tsx';
+import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { AddOnSlotsField } from './AddOnSlotsField.tsx';
 import { HalfSizeField } from './HalfSizeField.tsx';
@@ -33,61 +30,34 @@ interface ReferenceEntryDialogProps {
 }
 
 export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDialogProps) {
-  const form = useForm<ReferenceEntryFormValues>({
-    resolver: standardSchemaResolver(referenceEntryFormSchema(kind)) as Resolver<ReferenceEntryFormValues>,
-    defaultValues: referenceEntryValues(item),
-  });
   const save = useSaveReferenceEntry(kind);
   const notify = useNotify();
-  const [stale, setStale] = useState<unknown>();
-  const texts = referenceDataTexts(kind);
-
-  const { newest, reload } = useNewest(item, {
-    read: readReferenceEntry(kind),
-    show: (now) => form.reset(referenceEntryValues(now)),
-    onGone: onClose,
-  });
-
-  async function put(values: ReferenceEntryFormValues, version = newest?.version) {
-    try {
-      const { data } = await save.mutateAsync({ values, id: item?.id, version });
-      notify(texts.saved(data.name));
+  const entryForm = useRecordForm({
+    schema: referenceEntryFormSchema(kind),
+    record: item,
+    valuesOf: referenceEntryValues,
+    save: (values, version) => save.mutateAsync({ values, id: item?.id, version }),
+    onSaved: ({ name }) => {
+      notify(referenceDataTexts(kind).saved(name));
       onClose();
-    } catch (error) {
-      if (isApiError(error, 'stale')) return setStale(error);
-      const message = messageOf(error, 'Something went wrong. Please check all fields and try again.');
-      form.setError('name', { message }, { shouldFocus: true });
-    }
-  }
+    },
+    read: readReferenceEntry(kind),
+    onGone: onClose,
+    changeLabels,
+  });
+  const title = `New ${referenceDataThings[kind]}`;
 
   return (
-    <>
-      <FormDialog
-        title={item ? `Change ${referenceDataThings[kind]}` : `New ${referenceDataThings[kind]}`}
-        label={item ? `Change ${item.name}` : `New ${referenceDataThings[kind]}`}
-        saveLabel={item ? 'Update' : 'Create'}
-        saving={save.isPending}
-        isDirty={form.formState.isDirty}
-        onSave={() => form.handleSubmit((values) => put(values))()}
-        onClose={onClose}
-      >
-        <FormText control={form.control} name="name" label="Name" required autoFocus />
-        {extraFieldFor(kind, form)}
-      </FormDialog>
-      <StaleDialog
-        error={stale}
-        changeLabels={changeLabels}
-        onKeep={() => setStale(undefined)}
-        onReload={() => {
-          setStale(undefined);
-          void reload();
-        }}
-        onOverwrite={(version) => {
-          setStale(undefined);
-          void put(form.getValues(), version);
-        }}
-      />
-    </>
+    <RecordDialog
+      of={entryForm}
+      title={item ? `Change ${referenceDataThings[kind]}` : title}
+      label={item ? `Change ${item.name}` : title}
+      saveLabel={item ? 'Update' : 'Create'}
+      onClose={onClose}
+    >
+      <FormText control={entryForm.form.control} name="name" label="Name" required autoFocus />
+      {extraFieldFor(kind, entryForm.form.control)}
+    </RecordDialog>
   );
 }
 
@@ -96,16 +66,16 @@ const changeLabels = {
   has_half_size: 'Half size',
 };
 
-function extraFieldFor(kind: ReferenceEntryKind, form: UseFormReturn<ReferenceEntryFormValues>): ReactNode {
+function extraFieldFor(kind: ReferenceEntryKind, control: Control<ReferenceEntryFormValues>): ReactNode {
   switch (extraFieldOf[kind]) {
     case 'timeZone':
-      return <TimeZoneField control={form.control} />;
+      return <TimeZoneField control={control} />;
     case 'abbreviation':
-      return <FormText control={form.control} name="abbreviation" label="Abbreviation" required />;
+      return <FormText control={control} name="abbreviation" label="Abbreviation" required />;
     case 'hasHalfSize':
-      return <HalfSizeField control={form.control} />;
+      return <HalfSizeField control={control} />;
     case 'addOnSlots':
-      return <AddOnSlotsField control={form.control} />;
+      return <AddOnSlotsField control={control} />;
     default:
       return null;
   }

@@ -42,7 +42,7 @@ export function useSaveReferenceEntry(kind: ReferenceEntryKind) {
   return useMutation({
     mutationFn: ({ values, id, version }: Save) => {
       const body = referenceEntryInput(kind, values);
-      return id ? call(update, { params: { id }, body, ifMatch: `"${version}"` }) : call(create, { body });
+      return id ? call(update, { params: { id }, body, ifMatch: version }) : call(create, { body });
     },
     onSuccess,
   });
@@ -58,7 +58,7 @@ export function useOrderElementTypes() {
   const onSuccess = useReferenceDataChanged();
   return useMutation({
     mutationFn: ({ ids, version }: { ids: string[]; version: number }) =>
-      call('orderElementTypes', { body: { elementTypeIds: ids }, ifMatch: `"${version}"` }),
+      call('orderElementTypes', { body: { elementTypeIds: ids }, ifMatch: version }),
     onSuccess,
   });
 }

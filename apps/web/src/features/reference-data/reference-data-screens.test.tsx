@@ -42,7 +42,7 @@ describe('a list of names', () => {
     await expect.element(page.getByText('Name is required.')).toBeVisible();
     await textbox('Name').fill(house.name);
     await button('Create').click();
-    await expect.element(page.getByText(conflict)).toBeVisible();
+    await expect.element(textbox('Name')).toHaveAccessibleDescription(conflict);
     await expect.element(textbox('Name')).toHaveFocus();
     await expectAccessible();
     await textbox('Name').fill('Street Eats');
@@ -128,14 +128,16 @@ describe('service types', () => {
     const conflict = 'There is a service type named Buffet already.';
     answering({
       'POST /v1/service-types': ({ body }) =>
-        body.name === 'Buffet' ? refusal(409, 'conflict', conflict) : record({ ...house, ...body }),
+        body.name === 'Buffet'
+          ? refusal(409, 'conflict', conflict, { fields: { name: conflict } })
+          : record({ ...house, ...body }),
     });
     const { address } = await renderScreen(<NewServiceTypePage />, { address: '/service-types/new' });
     await button('Save').click();
-    await expect.element(page.getByText('Name is required.')).toBeVisible();
+    await expect.element(textbox('Name')).toHaveAccessibleDescription('Name is required.');
     await textbox('Name').fill('Buffet');
     await button('Save').click();
-    await expect.element(page.getByText(conflict)).toBeVisible();
+    await expect.element(textbox('Name')).toHaveAccessibleDescription(conflict);
     await textbox('Name').fill('Drop-off');
     await button('Save').click();
     await vi.waitFor(() => expect(address()).toBe('/service-types'));

@@ -2,7 +2,6 @@ import RevertIcon from '@mui/icons-material/SettingsBackupRestore';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
@@ -10,23 +9,21 @@ import type { IdName } from '#contract/values.ts';
 import { shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { isUnknown, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
-import type { Loaded } from '../../shell/use-edited-record.ts';
-import { useSavedRecord } from '../../shell/use-saved-record.tsx';
+import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { elementTypesFailed, menuQueries } from '../menus/queries.ts';
 import { useUpdateScheduledMenu } from './mutations.ts';
 import { schedulingQueries } from './queries.ts';
-import { type ReadForm, ScheduledMenuForm } from './ScheduledMenuForm.tsx';
+import { ScheduledMenuForm } from './ScheduledMenuForm.tsx';
 import {
   revertedValues,
-  type ScheduledMenuFormValues,
+  ScheduledMenuFormSchema,
   scheduledMenuInput,
   scheduledMenuValues,
 } from './scheduled-menu-form-values.ts';
@@ -42,56 +39,37 @@ const changeLabels = {
 export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string }) {
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
   const types = useQuery(menuQueries.elementTypes());
-  if (isUnknown(query.error)) return <NotFoundScreen />;
   if (query.data && types.data) {
-    return <Scheduled key={scheduledMenuId} loaded={query.data} elementTypes={types.data} reload={query.refetch} />;
+    const { data } = query.data;
+    return <Scheduled key={scheduledMenuId} loaded={data} read={readAgain(query)} elementTypes={types.data} />;
   }
-  const failed = query.error ? query : types.error ? types : undefined;
-  return (
-    <Page title="Scheduled menu">
-      {failed ? (
-        <Failed onRetry={() => void failed.refetch()}>
-          {failed === types ? elementTypesFailed : messageOf(failed.error)}
-        </Failed>
-      ) : (
-        <LoadingRows />
-      )}
-    </Page>
+  const state = { title: 'Scheduled menu', breadcrumbs: [] };
+  return types.error && !query.error ? (
+    <RecordState {...state} query={types} failedText={elementTypesFailed} />
+  ) : (
+    <RecordState {...state} query={query} />
   );
 }
 
-interface ScheduledProps {
-  loaded: Loaded<ScheduledMenu>;
+interface ScheduledProps extends LoadedRecord<ScheduledMenu> {
   elementTypes: readonly IdName[];
-  reload: () => Promise<{ data: Loaded<ScheduledMenu> | undefined }>;
 }
 
-function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
+function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
   const { tags, markets, serviceLines } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const update = useUpdateScheduledMenu();
   const notify = useNotify();
-  const [reverted, setReverted] = useState<ScheduledMenuFormValues>();
-  /** Form key: each revert remounts the form, because a form that gets equal values keeps what was typed. */
-  const [reverts, setReverts] = useState(0);
-  const readForm = useRef<ReadForm>(null);
-  const {
-    record: menu,
-    onDirtyChange,
-    save,
-    staleDialog,
-  } = useSavedRecord({
-    loaded,
-    reload,
-    put: (values: ScheduledMenuFormValues, ifMatch) =>
-      update.mutateAsync({ id: loaded.data.id, body: scheduledMenuInput(values), ifMatch }),
+  const menuForm = useRecordForm({
+    schema: ScheduledMenuFormSchema,
+    record: loaded,
+    valuesOf: scheduledMenuValues,
+    save: (values, version) => update.mutateAsync({ id: loaded.id, body: scheduledMenuInput(values), version }),
     onSaved: () => notify(schedulingTexts.updated),
+    read,
     changeLabels,
   });
-  const saved = useMemo(() => scheduledMenuValues(menu), [menu]);
-  // A saved or reloaded record replaces a revert of the older one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the record is what the revert was made from
-  useEffect(() => setReverted(undefined), [menu]);
+  const { record: menu, form } = menuForm;
 
   const market = markets.find((one) => one.id === menu.marketId);
   const serviceLine = serviceLines.find((one) => one.id === menu.serviceLineId);
@@ -116,10 +94,9 @@ function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
           {mayEdit && (
             <RevertButton
               menu={menu}
-              onRevert={(master) => {
-                setReverted(revertedValues(menu, master, readForm.current?.() ?? saved));
-                setReverts(reverts + 1);
-              }}
+              onRevert={(master) =>
+                form.reset(revertedValues(menu, master, form.getValues()), { keepDefaultValues: true })
+              }
             />
           )}
           <Downloads menu={menu} />
@@ -127,19 +104,13 @@ function Scheduled({ loaded, elementTypes, reload }: ScheduledProps) {
       }
     >
       <ScheduledMenuForm
-        key={reverts}
-        ref={readForm}
+        of={menuForm}
         name={menu.name}
         tagName={tagName}
-        values={reverted ?? saved}
-        isReverted={Boolean(reverted)}
         isPast={Boolean(market && menu.date < todayIn(market.timeZone, new Date()))}
         elementTypes={elementTypes}
         readOnly={!mayEdit}
-        onDirtyChange={onDirtyChange}
-        onSave={async (values) => void (await save(values))}
       />
-      {staleDialog}
     </Page>
   );
 }

@@ -31,15 +31,15 @@ export function useUnscheduleMenu() {
 interface ScheduledMenuSave {
   id: Id;
   body: ScheduledMenuInput;
-  ifMatch: string | null;
+  version: number | undefined;
 }
 
 /** Saves the page or host flow of a scheduled menu; the response is the current record. */
 export function useUpdateScheduledMenu() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body, ifMatch }: ScheduledMenuSave) =>
-      call('updateScheduledMenu', { params: { id }, body, ifMatch }),
+    mutationFn: ({ id, body, version }: ScheduledMenuSave) =>
+      call('updateScheduledMenu', { params: { id }, body, ifMatch: version }),
     onSuccess: async (reply) => {
       await queryClient.invalidateQueries({ queryKey: schedulingQueries.all(), refetchType: 'none' });
       queryClient.setQueryData(schedulingQueries.one(reply.data.id).queryKey, reply);

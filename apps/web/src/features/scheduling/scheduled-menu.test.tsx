@@ -109,8 +109,8 @@ describe('a scheduled menu', () => {
       await expect.element(field('Allergens')).toHaveAttribute('readonly');
       await expect.element(field('Butcher paper notes')).toHaveValue('Two tables');
       await expect.element(field('Client notes')).toHaveValue('Back door');
-      await expect.element(page.getByRole('combobox', { name: /Cuisine type/ })).toMatchTextContent('American');
-      await expect.element(page.getByRole('combobox', { name: 'Brand' })).toMatchTextContent('House');
+      await expect.element(page.getByRole('combobox', { name: /Cuisine type/ })).toHaveDisplayValue('American');
+      await expect.element(page.getByRole('combobox', { name: 'Brand' })).toHaveDisplayValue('House');
       for (const label of ['Type', 'Container', 'Serving temperature', 'Unit'])
         await expect.element(rowOf('Satay').getByRole('combobox', { name: label })).toBeVisible();
       for (const text of ['Contains Milk, Peanut', 'Ingredients: Satay, salt', 'Method: Steam.'])

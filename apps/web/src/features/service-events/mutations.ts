@@ -25,7 +25,7 @@ export const useSaveServiceEvent = () =>
   useServiceEventMutation(({ id, version, body, confirmed }: ServiceEventSave) =>
     id === undefined
       ? call('createServiceEvent', { query: { confirmed }, body })
-      : call('updateServiceEvent', { params: { id }, query: { confirmed }, body, ifMatch: `"${version}"` }),
+      : call('updateServiceEvent', { params: { id }, query: { confirmed }, body, ifMatch: version }),
   );
 
 export const useDeleteServiceEvent = () =>
@@ -57,7 +57,7 @@ interface AddOnSave {
 
 export const useSaveAddOn = () =>
   useServiceEventMutation(({ eventId, addOnId, version, body }: AddOnSave) =>
-    call('updateAddOnOfServiceEvent', { params: { id: eventId, addOnId }, body, ifMatch: `"${version}"` }),
+    call('updateAddOnOfServiceEvent', { params: { id: eventId, addOnId }, body, ifMatch: version }),
   );
 
 export const useRemoveAddOn = () =>

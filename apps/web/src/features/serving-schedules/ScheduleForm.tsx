@@ -7,11 +7,9 @@ import type { IdName } from '#contract/values.ts';
 import { hasAddOns, scheduleWeek } from '#domain/serving-schedules/week.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { StaleDialog } from '../../shell/StaleDialog.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { FormStatus } from '../../ui/FormStatus.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
-import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
-import { useDirtyReport } from '../../ui/use-dirty-report.ts';
 import { RecurringAddOnsSection } from './RecurringAddOnsSection.tsx';
 import { ScheduleFormSchema, type ScheduleFormValues, scheduleValues } from './schedule-form-values.ts';
 import { useScheduleSave } from './use-schedule-save.ts';
@@ -50,9 +48,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
     resolver: standardSchemaResolver(ScheduleFormSchema),
     defaultValues: scheduleValues(scheduleWeek(kept, line, saladTypes), keptAddOns),
   });
-  const { errors, isDirty, submitCount } = form.formState;
   const { save, saving, stale, keepEditing, overwrite, discard } = useScheduleSave(props, form);
-  useDirtyReport(isDirty, onDirty);
 
   return (
     <SaveForm
@@ -70,12 +66,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
         )
       }
     >
-      <UnsavedChangesGuard when={isDirty && !saving} />
-      <ErrorSummary
-        errors={errors}
-        attempts={submitCount}
-        onJump={(field) => form.setFocus(field as 'week.0.numberOfEaters')}
-      />
+      <FormStatus form={form} saving={saving} onDirtyChange={onDirty} />
       <WeekTable form={form} line={line} saladTypes={saladTypes} />
       {showsAddOns && hasAddOns(line.name) && <RecurringAddOnsSection form={form} />}
       <StaleDialog

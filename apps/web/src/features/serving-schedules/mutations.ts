@@ -19,7 +19,7 @@ const addOnCalls = (line: Line, { create, update, remove }: AddOnChanges): AddOn
   ...create.map((row) => ({ ...row, send: () => call('createRecurringAddOn', { body: { ...line, ...row } }) })),
   ...update.map(({ id, version, ...row }) => ({
     ...row,
-    send: () => call('updateRecurringAddOn', { params: { id }, body: { ...line, ...row }, ifMatch: `"${version}"` }),
+    send: () => call('updateRecurringAddOn', { params: { id }, body: { ...line, ...row }, ifMatch: version }),
   })),
   ...remove.map(({ id, ...row }) => ({ ...row, send: () => call('deleteRecurringAddOn', { params: { id } }) })),
 ];
@@ -29,7 +29,7 @@ export function useScheduleChanges(line: Line) {
   const queryClient = useQueryClient();
   const update = useMutation({
     mutationFn: ({ body, version }: { body: CallInput<'updateServingSchedules'>['body']; version: number }) =>
-      call('updateServingSchedules', { query: line, body, ifMatch: `"${version}"` }),
+      call('updateServingSchedules', { query: line, body, ifMatch: version }),
   });
   const saveAddOns = useMutation({
     mutationFn: async (changes: AddOnChanges) => {

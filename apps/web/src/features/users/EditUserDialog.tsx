@@ -1,15 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Alert from '@mui/material/Alert';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
+import { tryAgain } from '#contract/refusal.ts';
 import { type User, UserDetails } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { FormText } from '../../shell/FormFields.tsx';
-import { StaleDialog } from '../../shell/StaleDialog.tsx';
-import { useNewest } from '../../shell/use-newest.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { RecordDialog } from '../../shell/RecordDialog.tsx';
+import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { useUpdateUser } from './mutations.ts';
 import { readUser } from './queries.ts';
@@ -23,63 +20,38 @@ const valuesOf = ({ email, firstName, lastName }: User): UserDetails => ({ email
 
 /** Edits name and e-mail address. Role and market are changed in the list. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
-  const form = useForm<UserDetails>({ resolver: standardSchemaResolver(UserDetails), defaultValues: valuesOf(user) });
   const update = useUpdateUser();
   const notify = useNotify();
-  const [stale, setStale] = useState<unknown>();
-  const { newest = user, reload } = useNewest(user, {
-    read: readUser,
-    show: (now) => form.reset(valuesOf(now)),
-    onGone: onClose,
-  });
-
-  const saveOver = async (version: number, change: UserDetails) => {
-    setStale(undefined);
-    try {
-      await update.mutateAsync({ user: { id: user.id, version }, change });
-      notify(userTexts.updated(change.email.trim()));
+  const userForm = useRecordForm({
+    schema: UserDetails,
+    record: user,
+    valuesOf,
+    save: (change, version) => update.mutateAsync({ id: user.id, version, change }),
+    onSaved: ({ email }) => {
+      notify(userTexts.updated(email));
       onClose();
-    } catch (error) {
-      if (isApiError(error, 'stale')) return setStale(error);
-      if (isApiError(error, 'conflict')) form.setError('email', { message: messageOf(error) });
-      notify(messageOf(error), 'error');
-    }
-  };
+    },
+    read: readUser,
+    onGone: onClose,
+    changeLabels: { role_id: 'Role', default_market_id: 'Preferred market' },
+    failedText: tryAgain,
+  });
+  const { control } = userForm.form;
 
   return (
-    <>
-      <FormDialog
-        title={`Edit ${user.email}`}
-        label="User"
-        maxWidth="xs"
-        saving={update.isPending}
-        isDirty={form.formState.isDirty}
-        onSave={() => form.handleSubmit((values) => saveOver(newest.version, values))()}
-        onClose={onClose}
-      >
-        <FormText control={form.control} name="email" label="Email" type="email" required />
-        <NewEmailAlert form={form} user={newest} />
-        <FormText control={form.control} name="firstName" label="First name" required />
-        <FormText control={form.control} name="lastName" label="Last name" required />
-      </FormDialog>
-      <StaleDialog
-        error={stale}
-        changeLabels={{ role_id: 'Role', default_market_id: 'Preferred market' }}
-        onKeep={() => setStale(undefined)}
-        onReload={() => {
-          setStale(undefined);
-          void reload();
-        }}
-        onOverwrite={(version) => void form.handleSubmit((values) => saveOver(version, values))()}
-      />
-    </>
+    <RecordDialog of={userForm} title={`Edit ${user.email}`} label="User" maxWidth="xs" onClose={onClose}>
+      <FormText control={control} name="email" label="Email" type="email" required />
+      <NewEmailAlert control={control} user={userForm.record} />
+      <FormText control={control} name="firstName" label="First name" required />
+      <FormText control={control} name="lastName" label="Last name" required />
+    </RecordDialog>
   );
 }
 
 /** Says before saving what a new address brings. */
-function NewEmailAlert({ form, user }: { form: ReturnType<typeof useForm<UserDetails>>; user: User }) {
+function NewEmailAlert({ control, user }: { control: Control<UserDetails>; user: User }) {
   const me = useCurrentUser();
-  const email = useWatch({ control: form.control, name: 'email' });
+  const email = useWatch({ control, name: 'email' });
   if (email.trim().toLowerCase() === user.email.toLowerCase() || user.id === me.id) return null;
   const text = user.invitation === 'accepted' ? userTexts.newEmail : userTexts.newEmailOfInvited;
   return <Alert severity="info">{text}</Alert>;

@@ -1,17 +1,24 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import * as z from 'zod';
 import { allPermissionLabels, type PermissionLabel } from '#contract/permissions.ts';
+import { tryAgain } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
-import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { isReadable, Name } from '#contract/values.ts';
+import { FormText } from '../../shell/FormFields.tsx';
+import { RecordDialog } from '../../shell/RecordDialog.tsx';
+import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { useSaveRole } from './mutations.ts';
+import { useReadRole } from './queries.ts';
+
+const RoleFormSchema = z.object({
+  name: z.string().trim().refine(isReadable, { error: 'Name is required.', abort: true }).pipe(Name),
+  permissions: z.array(z.custom<PermissionLabel>()),
+});
 
 interface RoleDialogProps {
   /** Undefined: a new role. */
@@ -20,68 +27,53 @@ interface RoleDialogProps {
 }
 
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
-  const [name, setName] = useState(role?.name ?? '');
-  const [permissions, setPermissions] = useState<ReadonlySet<PermissionLabel>>(new Set(role?.permissions));
-  const [fault, setFault] = useState('');
-  const save = useSaveRole(role);
+  const save = useSaveRole();
   const notify = useNotify();
   const hasFixedName = role !== undefined && rolesWithFixedName.includes(role.name);
-
-  async function submit() {
-    if (!isReadable(name)) return setFault('Name is required.');
-    setFault('');
-    try {
-      await save.mutateAsync({
-        name: name.trim(),
-        permissions: allPermissionLabels.filter((label) => permissions.has(label)),
-      });
-      notify((role ? roleTexts.updated : roleTexts.created)(name.trim()));
+  const roleForm = useRecordForm({
+    schema: RoleFormSchema,
+    record: role,
+    valuesOf: (saved) => ({ name: saved?.name ?? '', permissions: saved?.permissions ?? [] }),
+    save: (body, version) => save.mutateAsync({ id: role?.id, version, body }),
+    onSaved: ({ name }) => {
+      notify((role ? roleTexts.updated : roleTexts.created)(name));
       onClose();
-    } catch (error) {
-      setFault(messageOf(error));
-    }
-  }
+    },
+    read: useReadRole(),
+    onGone: onClose,
+    failedText: tryAgain,
+  });
+  const { control } = roleForm.form;
 
   return (
-    <FormDialog
-      title={role ? `Edit ${role.name}` : 'New role'}
-      maxWidth="xs"
-      saving={save.isPending}
-      isDirty={name !== (role?.name ?? '') || !isSame(permissions, role?.permissions)}
-      onSave={() => submit()}
-      onClose={onClose}
-    >
-      {fault && <Alert severity="error">{fault}</Alert>}
-      <TextField
+    <RecordDialog of={roleForm} title={role ? `Edit ${role.name}` : 'New role'} maxWidth="xs" onClose={onClose}>
+      <FormText
+        control={control}
+        name="name"
         label="Name"
-        value={name}
         required
         autoFocus
         disabled={hasFixedName}
-        helperText={hasFixedName ? 'Brigade asks for this role by its name, which therefore stays.' : undefined}
-        onChange={(event) => setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
+        hint={hasFixedName && 'Brigade asks for this role by its name, which therefore stays.'}
       />
-      <Permissions value={permissions} onChange={setPermissions} />
-    </FormDialog>
+      <Controller
+        control={control}
+        name="permissions"
+        render={({ field }) => <Permissions value={field.value} onChange={field.onChange} />}
+      />
+    </RecordDialog>
   );
 }
 
-const isSame = (chosen: ReadonlySet<PermissionLabel>, saved: readonly PermissionLabel[] = []) =>
-  chosen.size === saved.length && saved.every((label) => chosen.has(label));
-
 interface PermissionsProps {
-  value: ReadonlySet<PermissionLabel>;
-  onChange: (next: ReadonlySet<PermissionLabel>) => void;
+  value: readonly PermissionLabel[];
+  onChange: (next: PermissionLabel[]) => void;
 }
 
 function Permissions({ value, onChange }: PermissionsProps) {
-  function toggle(label: PermissionLabel, isOn: boolean) {
-    const next = new Set(value);
-    if (isOn) next.add(label);
-    else next.delete(label);
-    onChange(next);
-  }
+  /** In the order of the list, so that a tick taken back leaves nothing changed. */
+  const toggle = (label: PermissionLabel, isOn: boolean) =>
+    onChange(allPermissionLabels.filter((one) => (one === label ? isOn : value.includes(one))));
   return (
     <Box role="group" aria-label="Permissions" sx={{ display: 'grid' }}>
       {allPermissionLabels.map((label) => (
@@ -89,7 +81,11 @@ function Permissions({ value, onChange }: PermissionsProps) {
           key={label}
           label={label}
           control={
-            <Checkbox checked={value.has(label)} onChange={(_event, isOn) => toggle(label, isOn)} sx={{ py: 0.75 }} />
+            <Checkbox
+              checked={value.includes(label)}
+              onChange={(_event, isOn) => toggle(label, isOn)}
+              sx={{ py: 0.75 }}
+            />
           }
         />
       ))}

@@ -74,7 +74,7 @@ function useConfirmedChange(user: User) {
   const change = async (question: string, change: ChangeOfUser['change']) => {
     if (!(await confirm({ text: question, confirmLabel: 'Change' }))) return;
     try {
-      await update.mutateAsync({ user, change });
+      await update.mutateAsync({ ...user, change });
     } catch (error) {
       notify(messageOf(error), 'error');
     }

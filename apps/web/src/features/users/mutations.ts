@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { referenceKey } from '../../shell/reference-data.ts';
 import { roleQueries, userQueries } from './queries.ts';
 
-function useUserMutation<Input>(change: (input: Input) => Promise<unknown>) {
+function useUserMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -16,11 +16,9 @@ function useUserMutation<Input>(change: (input: Input) => Promise<unknown>) {
   });
 }
 
-/** The version that the person saw, as the server writes it into an ETag. */
-const etagOf = ({ version }: { version: number }) => `"${version}"`;
-
 export interface ChangeOfUser {
-  user: Pick<User, 'id' | 'version'>;
+  id: string;
+  version: number | undefined;
   change: UserChange;
 }
 
@@ -28,12 +26,12 @@ export const useInviteUser = () => useUserMutation((body: UserInvitation) => cal
 export const useResendInvitation = () =>
   useUserMutation((user: User) => call('resendInvitation', { params: { id: user.id } }));
 export const useUpdateUser = () =>
-  useUserMutation(({ user, change }: ChangeOfUser) =>
-    call('updateUser', { params: { id: user.id }, body: change, ifMatch: etagOf(user) }),
+  useUserMutation(({ id, version, change }: ChangeOfUser) =>
+    call('updateUser', { params: { id }, body: change, ifMatch: version }),
   );
 export const useRemoveUser = () => useUserMutation((user: User) => call('removeUser', { params: { id: user.id } }));
 
-function useRoleMutation<Input>(change: (input: Input) => Promise<unknown>) {
+function useRoleMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -46,9 +44,15 @@ function useRoleMutation<Input>(change: (input: Input) => Promise<unknown>) {
   });
 }
 
-/** Creates a role, or saves the one that is given. */
-export const useSaveRole = (role: Role | undefined) =>
-  useRoleMutation((body: RoleInput) =>
-    role ? call('updateRole', { params: { id: role.id }, body, ifMatch: etagOf(role) }) : call('createRole', { body }),
+interface RoleSave {
+  /** Undefined for a new one. */
+  id: string | undefined;
+  version: number | undefined;
+  body: RoleInput;
+}
+
+export const useSaveRole = () =>
+  useRoleMutation(({ id, version, body }: RoleSave) =>
+    id ? call('updateRole', { params: { id }, body, ifMatch: version }) : call('createRole', { body }),
   );
 export const useDeleteRole = () => useRoleMutation((role: Role) => call('deleteRole', { params: { id: role.id } }));

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { User } from '#contract/users.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Role, User } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import type { ListSearch } from '../../ui/list-search.ts';
@@ -33,3 +33,10 @@ export const roleQueries = {
       queryFn: async ({ signal }) => (await call('listRoles', { query: {}, signal })).data,
     }),
 };
+
+/** One role as saved now; there is no call for one alone. */
+export function useReadRole() {
+  const queryClient = useQueryClient();
+  return async ({ id }: Role) =>
+    (await queryClient.fetchQuery({ ...roleQueries.list(), staleTime: 0 })).find((role) => role.id === id);
+}

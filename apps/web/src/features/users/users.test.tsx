@@ -211,7 +211,7 @@ describe('correcting a user', () => {
 
   test('says beside the field what is wrong, and keeps what was typed', async () => {
     const message = 'Email boss@example.com already used.';
-    const sent = answerWith({ answer: () => refusal(409, { code: 'conflict', message }) });
+    const sent = answerWith({ answer: () => refusal(409, { code: 'conflict', message, fields: { email: message } }) });
     await renderUsers();
     await open();
     await email.fill('nobody');
@@ -341,7 +341,7 @@ describe('the roles', () => {
 
   test('are edited with the version that was seen; a used name keeps the dialog open', async () => {
     const message = 'There is a role named Sous Chef already.';
-    const sent = answerWith({ answer: () => refusal(409, { code: 'conflict', message }) });
+    const sent = answerWith({ answer: () => refusal(409, { code: 'conflict', message, fields: { name: message } }) });
     await render(<RolesPage />);
     await page.getByRole('button', { name: 'Actions for Chef' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import type { Element } from '#contract/elements.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useRecordForm } from '../../shell/use-record-form.tsx';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
+import { elementFormSchema, elementInput, newElementValues } from './element-form-values.ts';
+import { useCreateElement } from './mutations.ts';
+
+/** The form of a new element. `createAnother` shows an alert in place of the toast, and skips the ingredients check (catalogue-6). */
+export function useNewElementForm(onCreated: (element: Element) => unknown, onCreateAnother?: () => void) {
+  const { tags } = useReferenceData();
+  const createAnother = useRef(false);
+  const create = useCreateElement();
+  const notify = useNotify();
+  const alert = useAlert();
+  const text = ({ name, menuElementClassId }: Element) =>
+    elementTexts.created(name, tags.find(({ id }) => id === menuElementClassId)?.name ?? '');
+  const elementForm = useRecordForm({
+    schema: elementFormSchema(() => createAnother.current),
+    record: undefined,
+    valuesOf: () => newElementValues(tags),
+    save: (values) => create.mutateAsync({ body: elementInput(values), createAnother: createAnother.current }),
+    onSaved: async (element) => {
+      if (createAnother.current) {
+        await alert(text(element));
+        return onCreateAnother?.();
+      }
+      notify(text(element));
+      await onCreated(element);
+    },
+  });
+  const submit = (another: boolean) => {
+    createAnother.current = another;
+    return elementForm.submit();
+  };
+  return { ...elementForm, submit: () => submit(false), submitAndCreateAnother: () => submit(true) };
+}

@@ -1,0 +1,159 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FieldValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { checkAllFields } from '#contract/refusal.ts';
+import { ApiError, isApiError, messageOf } from '../api/api-error.ts';
+import { useNotify } from '../ui/feedback.ts';
+import { StaleDialog } from './StaleDialog.tsx';
+import type { ChangeLabels } from './stale-changes.ts';
+
+interface RecordFormOptions<Item, Loaded, Values extends FieldValues> {
+  schema?: z.ZodType<Values, FieldValues>;
+  /** As loaded; undefined for a new record. */
+  record: Loaded;
+  valuesOf: (record: Loaded | Item) => Values;
+  /** Sends what was typed, over the version that it was typed over. Undefined if the person decides against it. */
+  save: (values: Values, version: number | undefined, edited: Loaded | Item) => Promise<{ data: Item } | undefined>;
+  /** Warns before the first attempt; not again before 'Save mine anyway'. */
+  beforeSave?: (values: Values) => Promise<unknown>;
+  /** Shows the product's success text (errors-2), and closes the dialog or opens the new record. */
+  onSaved: (saved: Item) => unknown;
+  /** Reads the record again; undefined when it is gone. Without it the form is left, or begins again, once it is saved. */
+  read?: (record: Item) => Promise<Item | undefined>;
+  /** After a reload that found nothing. */
+  onGone?: () => void;
+  changeLabels?: ChangeLabels;
+  /** Shown for an error without a sentence of the server. */
+  failedText?: string;
+  /** What 'Save mine anyway' sends over the newest version; by default what was typed. */
+  merge?: (values: Values, newest: Item) => Values;
+}
+
+/** What a page hands to the component with the record's form. */
+export interface LoadedRecord<Item> {
+  loaded: Item;
+  read: () => Promise<Item | undefined>;
+}
+
+/** Reads the record of a page's query again; throws when that fails. */
+export const readAgain =
+  <Item,>(query: UseQueryResult<{ data: Item }>) =>
+  async (): Promise<Item | undefined> =>
+    (await query.refetch({ throwOnError: true })).data?.data;
+
+/** What the form on the page, or in the dialog, is drawn with. */
+export interface RecordFormState<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  saving: boolean;
+  /** Validates and saves. */
+  submit: () => Promise<void>;
+  reportDirty: (isDirty: boolean) => void;
+  staleDialog: ReactNode;
+}
+
+interface EditedRecord<Item, Loaded, Values extends FieldValues> extends RecordFormState<Values> {
+  /** The version that the form edits. */
+  record: Loaded | Item;
+  /** Shows this version, and what was typed no longer. */
+  adopt: (record: Loaded | Item) => void;
+  /** `then` takes the place of `onSaved`. */
+  submit: (then?: (saved: Item) => unknown) => Promise<void>;
+}
+
+/**
+ * A record in a form: validation, save, field errors, toast, and the dialog for a stale version (errors-3). A newer
+ * version that arrives by itself replaces the edited one only while nothing is typed: otherwise what was typed would be
+ * lost, or saved over a version that nobody has seen.
+ */
+export function useRecordForm<
+  Item extends { readonly version: number },
+  Values extends FieldValues,
+  Loaded extends Item | undefined,
+>(options: RecordFormOptions<Item, Loaded, Values>): EditedRecord<Item, Loaded, Values> {
+  const { schema, record: loaded, valuesOf, beforeSave, save, onSaved, read, onGone } = options;
+  const { changeLabels = {}, failedText = checkAllFields, merge } = options;
+  const [record, setRecord] = useState<Loaded | Item>(loaded);
+  const [values] = useState(() => valuesOf(loaded));
+  const [saving, setSaving] = useState(false);
+  const [stale, setStale] = useState<{ error: unknown; values: Values; then: (saved: Item) => unknown }>();
+  const isDirty = useRef(false);
+  const notify = useNotify();
+  const form = useForm<Values>({
+    values,
+    ...(schema && { resolver: standardSchemaResolver(schema) as Resolver<Values> }),
+  });
+
+  function adopt(item: Loaded | Item) {
+    setRecord(item);
+    form.reset(valuesOf(item));
+  }
+  const adoptUnlessDirty = useEffectEvent((item: Loaded) => {
+    if (!isDirty.current && item !== record) adopt(item);
+  });
+  useEffect(() => adoptUnlessDirty(loaded), [loaded]);
+
+  async function send(typed: Values, then: (saved: Item) => unknown, version = record?.version) {
+    setSaving(true);
+    try {
+      if (version === record?.version) await beforeSave?.(typed);
+      const reply = await save(typed, version, record);
+      if (!reply) return;
+      if (read) adopt(reply.data);
+      await then(reply.data);
+    } catch (error) {
+      if (isApiError(error, 'stale')) return setStale({ error, values: typed, then });
+      if (error instanceof ApiError)
+        for (const [field, message] of Object.entries(error.fields)) form.setError(field as Path<Values>, { message });
+      notify(messageOf(error, failedText), 'error');
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  async function readNewest(): Promise<Item | undefined> {
+    if (!record || !read) return undefined;
+    try {
+      const newest = await read(record);
+      if (newest) return newest;
+      notify('This is no longer there.', 'error');
+      onGone?.();
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+    return undefined;
+  }
+
+  async function overwrite(version: number) {
+    if (!stale) return;
+    setStale(undefined);
+    const newest = merge && (await readNewest());
+    await send(merge && newest ? merge(stale.values, newest) : stale.values, stale.then, version);
+  }
+
+  const staleDialog = (
+    <StaleDialog
+      error={stale?.error}
+      changeLabels={changeLabels}
+      onKeep={() => setStale(undefined)}
+      onReload={async () => {
+        const newest = await readNewest();
+        if (newest) adopt(newest);
+        setStale(undefined);
+      }}
+      onOverwrite={(version) => void overwrite(version)}
+    />
+  );
+  return {
+    form,
+    record,
+    adopt,
+    saving,
+    submit: (then = onSaved) => form.handleSubmit((typed) => send(typed, then))(),
+    reportDirty: (dirty) => {
+      isDirty.current = dirty;
+    },
+    staleDialog,
+  };
+}
