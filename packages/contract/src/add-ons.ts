@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { MonthQuery, ScheduledElement, servingFields } from './scheduling.ts';
+import { MonthQuery, ScheduledElement } from './scheduling.ts';
+import { servingChanges } from './serving-fields.ts';
 import { CalendarDay, Id, IdParams } from './values.ts';
 
 export const ScheduledAddOn = z.object({
@@ -58,7 +59,7 @@ const createScheduledAddOn = operation({
  * meanwhile, `originalElementId` is copied from the catalogue.
  */
 const SlotInput = z
-  .object({ addOnSlotId: Id, id: Id.optional(), originalElementId: Id.nullish(), ...servingFields })
+  .object({ addOnSlotId: Id, id: Id.optional(), originalElementId: Id.nullish(), ...servingChanges })
   .refine(
     ({ id, originalElementId }) => id || originalElementId,
     'Must name an element of this add on or one of the catalogue.',

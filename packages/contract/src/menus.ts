@@ -1,19 +1,8 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
 import { UsedTag } from './reference-data.ts';
-import {
-  AllergenStatement,
-  ElementTypeName,
-  Id,
-  IdName,
-  IdParams,
-  ListMeta,
-  Name,
-  PageQuery,
-  Quantity,
-  ServingTemp,
-  Text,
-} from './values.ts';
+import { MenuServingFields, ServingFields } from './serving-fields.ts';
+import { AllergenStatement, ElementTypeName, Id, IdName, IdParams, ListMeta, Name, PageQuery, Text } from './values.ts';
 
 export const MAX_MENU_ELEMENTS = 200;
 
@@ -26,27 +15,14 @@ export const MenuSummary = z.object({
 });
 export type MenuSummary = z.output<typeof MenuSummary>;
 
-/** How one element is served on this menu. Fields may be empty: the form warns, then saves (catalogue-9). */
-const servingFields = {
-  containerTypeId: Id.nullable(),
-  elementTypeId: Id.nullable(),
-  portionUnitId: Id.nullable(),
-  portionPerPerson: Quantity.nullable(),
-  portionPerContainer: Quantity.nullable(),
-  servingTemp: ServingTemp.nullable(),
-};
-
 export const MenuElement = z.object({
   elementId: Id,
   element: IdName,
   order: z.int(),
-  ...servingFields,
+  ...ServingFields.shape,
   ingredients: z.string(),
   allergens: z.array(IdName),
   allergenStatement: AllergenStatement,
-  directionals: z.string(),
-  servingUtensilId: Id.nullable(),
-  servingVesselId: Id.nullable(),
   hostFlowOrder: z.int(),
 });
 export type MenuElement = z.output<typeof MenuElement>;
@@ -79,7 +55,7 @@ export const MenuInput = z.object({
   cuisineTypeId: Id,
   menuElementClassId: Id,
   elements: z
-    .array(z.object({ ...z.object(servingFields).partial().shape, elementId: Id }))
+    .array(MenuServingFields.partial().extend({ elementId: Id }))
     .max(MAX_MENU_ELEMENTS)
     .refine((elements) => new Set(elements.map((element) => element.elementId)).size === elements.length, {
       message: 'An element can stand on a menu only once.',
@@ -93,10 +69,10 @@ export type CopyInput = z.output<typeof CopyInput>;
 
 export const HostFlowElementInput = z.object({
   elementId: Id,
-  directionals: Text.default(''),
   hostFlowOrder: z.int().min(0).max(10_000),
-  servingUtensilId: Id.nullish().transform((id) => id ?? null),
-  servingVesselId: Id.nullish().transform((id) => id ?? null),
+  directionals: Text.default(''),
+  servingUtensilId: Id.nullable().default(null),
+  servingVesselId: Id.nullable().default(null),
 });
 export type HostFlowElementInput = z.output<typeof HostFlowElementInput>;
 export const MenuHostFlowInput = z.object({ elements: z.array(HostFlowElementInput).max(MAX_MENU_ELEMENTS) });

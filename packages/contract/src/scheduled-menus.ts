@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { ScheduledMenu, servingFields } from './scheduling.ts';
+import { ScheduledMenu } from './scheduling.ts';
+import { servingChanges } from './serving-fields.ts';
 import { Id, IdParams, Name, Text } from './values.ts';
 
 export const MAX_SCHEDULED_ELEMENTS = 200;
@@ -30,7 +31,7 @@ export const ScheduledElementInput = z
     hostFlowOrder: position.optional(),
     allergenIds: z.array(Id).max(100).optional(),
     alternative: z.array(AlternativeInput).max(50).optional(),
-    ...servingFields,
+    ...servingChanges,
     /** Copies name, ingredients, method and allergens from the catalogue again, as a revert does (scheduling-4). */
     reload: z.boolean().optional(),
   })

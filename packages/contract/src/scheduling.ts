@@ -1,19 +1,8 @@
 import * as z from 'zod';
 import { Accommodations } from './accommodations.ts';
 import { operation } from './operation.ts';
-import {
-  AllergenStatement,
-  CalendarDay,
-  Id,
-  IdName,
-  IdParams,
-  Month,
-  Name,
-  Quantity,
-  ServingTemp,
-  Text,
-  Year,
-} from './values.ts';
+import { ServingFields, servingChanges } from './serving-fields.ts';
+import { AllergenStatement, CalendarDay, Id, IdName, IdParams, Month, Name, Text, Year } from './values.ts';
 
 const isRealDay = (year: number, month: number, day: number) => day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
@@ -88,30 +77,9 @@ export const ScheduledElement = z.object({
   allergenIds: z.array(Id),
   ...knownAllergens,
   alternative: z.array(Alternative),
-  containerTypeId: Id.nullable(),
-  elementTypeId: Id.nullable(),
-  portionUnitId: Id.nullable(),
-  portionPerPerson: z.number().nullable(),
-  portionPerContainer: z.number().nullable(),
-  servingTemp: ServingTemp.nullable(),
-  servingUtensilId: Id.nullable(),
-  servingVesselId: Id.nullable(),
-  directionals: z.string(),
+  ...ServingFields.shape,
 });
 export type ScheduledElement = z.output<typeof ScheduledElement>;
-
-/** Serving fields of a scheduled element in a save: absent stays as it is, null clears. */
-export const servingFields = {
-  containerTypeId: Id.nullable().optional(),
-  elementTypeId: Id.nullable().optional(),
-  portionUnitId: Id.nullable().optional(),
-  portionPerPerson: Quantity.nullable().optional(),
-  portionPerContainer: Quantity.nullable().optional(),
-  servingTemp: ServingTemp.nullable().optional(),
-  servingUtensilId: Id.nullable().optional(),
-  servingVesselId: Id.nullable().optional(),
-  directionals: Text.optional(),
-};
 
 export const ScheduledMenu = ScheduledMenuSummary.extend({
   isDescriptionAutomated: z.boolean(),
@@ -145,15 +113,7 @@ const getScheduledMenu = operation({
 /** Serving fields of one element; absent ones come from the master menu. Names, methods and allergens always do. */
 export const NewScheduledElement = z.object({
   originalElementId: Id,
-  containerTypeId: Id.nullish(),
-  elementTypeId: Id.nullish(),
-  portionUnitId: Id.nullish(),
-  portionPerPerson: Quantity.nullish(),
-  portionPerContainer: Quantity.nullish(),
-  servingTemp: ServingTemp.nullish(),
-  servingUtensilId: Id.nullish(),
-  servingVesselId: Id.nullish(),
-  directionals: Text.optional(),
+  ...servingChanges,
 });
 export type NewScheduledElement = z.output<typeof NewScheduledElement>;
 

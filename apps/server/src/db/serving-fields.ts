@@ -1,27 +1,47 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
+import { ServingFields } from '#contract/serving-fields.ts';
+import { elements, menuElements } from './schema/catalogue.ts';
 
-/** Optional fields of a scheduled element. The cast is the column's type. */
-const servingFields = [
-  ['containerTypeId', 'container_type_id', 'uuid'],
-  ['elementTypeId', 'element_type_id', 'uuid'],
-  ['portionUnitId', 'portion_unit_id', 'uuid'],
-  ['portionPerPerson', 'portion_per_person', 'numeric'],
-  ['portionPerContainer', 'portion_per_container', 'numeric'],
-  ['servingTemp', 'serving_temp', 'text'],
-  ['servingUtensilId', 'serving_utensil_id', 'uuid'],
-  ['servingVesselId', 'serving_vessel_id', 'uuid'],
-  ['directionals', 'directionals', 'text'],
-] as const;
+const ofElement = new Map(
+  Object.entries(getTableColumns(elements)).map(([key, { name }]) => [key.toLowerCase(), name]),
+);
+
+/** The one list of serving fields: the contract names them, the schema has their columns. */
+const fields = ServingFields.keyof().options.map((name) => {
+  const column = menuElements[name];
+  const type = column.getSQLType();
+  const byDefault = ofElement.get(`default${name}`.toLowerCase()) ?? ofElement.get(name.toLowerCase());
+  return { name, column: column.name, type, byDefault, empty: column.notNull ? `''` : `null::${type}` };
+});
+type Field = (typeof fields)[number];
+
+const listed = (expression: (field: Field) => string) => fields.map(expression).join(', ');
+const sent = ({ name, type }: Field) => `(field->>'${name}')::${type}`;
+
+/** `container_type_id, …`: for an insert. */
+export const servingColumns = sql.raw(listed(({ column }) => column));
+
+/** `menu_elements.container_type_id, …`: for a select. */
+export const servingColumnsOf = (table: string) => sql.raw(listed(({ column }) => `${table}.${column}`));
+
+/** What an element of the catalogue starts with: its own defaults. */
+export const servingDefaults = sql.raw(
+  listed(({ column, byDefault, empty }) => `${byDefault ? `elements.${byDefault}` : empty} as ${column}`),
+);
+
+/** `'containerTypeId', menu_elements.container_type_id, …`: for `json_build_object`. */
+export const servingJson = (table: string) => listed(({ name, column }) => `'${name}', ${table}.${column}`);
+
+/** Values from the JSON object `field`, for an insert; what it does not name is empty. */
+export const servingValues = sql.raw(listed((field) => `coalesce(${sent(field)}, ${field.empty})`));
+
+/** Values from the JSON object `field`, else those of the row `serving`. */
+export const servingValuesOver = sql.raw(listed((field) => `coalesce(${sent(field)}, serving.${field.column})`));
 
 /**
- * SET clauses from the JSON object `field`, for an update of scheduled_elements. `field ? 'name'` tells an empty field
- * from an absent one (scheduling-12).
+ * SET clauses from the JSON object `field`. `field ? 'name'` tells an empty field from an absent one, which stays as it
+ * is (scheduling-12).
  */
 export const servingAssignments = sql.raw(
-  servingFields
-    .map(
-      ([name, column, type]) =>
-        `${column} = case when field ? '${name}' then (field->>'${name}')::${type} else ${column} end`,
-    )
-    .join(', '),
+  listed((field) => `${field.column} = case when field ? '${field.name}' then ${sent(field)} else ${field.column} end`),
 );

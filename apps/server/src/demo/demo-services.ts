@@ -4,6 +4,7 @@ import { addDays, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import type { Transaction } from '../db/client.ts';
 import { serviceEvents } from '../db/schema/accounts.ts';
 import { scheduledAddOns, scheduledMenus } from '../db/schema/scheduling.ts';
+import { servingColumns, servingColumnsOf } from '../db/serving-fields.ts';
 import { fillServiceEvents } from '../features/serving-schedules/commands-fill.ts';
 import { accounts as accountContent, markets } from './content/accounts.ts';
 import {
@@ -69,13 +70,9 @@ function menuRows(todays: Todays, ids: ReferenceData) {
 async function copyMenuElements(transaction: Transaction) {
   await transaction.execute(sql`
     insert into scheduled_elements (scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method,
-      has_no_allergens, container_type_id, element_type_id, portion_unit_id, portion_per_person, portion_per_container,
-      serving_temp, serving_utensil_id, serving_vessel_id, directionals)
+      has_no_allergens, ${servingColumns})
     select scheduled_menus.id, elements.id, elements.name, menu_elements."order", menu_elements.host_flow_order,
-      elements.ingredients, elements.method, elements.has_no_allergens, menu_elements.container_type_id,
-      menu_elements.element_type_id, menu_elements.portion_unit_id, menu_elements.portion_per_person,
-      menu_elements.portion_per_container, menu_elements.serving_temp, menu_elements.serving_utensil_id,
-      menu_elements.serving_vessel_id, menu_elements.directionals
+      elements.ingredients, elements.method, elements.has_no_allergens, ${servingColumnsOf('menu_elements')}
     from scheduled_menus
     join menu_elements on menu_elements.menu_id = scheduled_menus.original_menu_id
     join elements on elements.id = menu_elements.element_id`);

@@ -20,10 +20,9 @@ import {
   elementTypes,
   menuElementClasses,
   portionUnits,
-  servingUtensils,
-  servingVessels,
   vendors,
 } from './reference-data.ts';
+import { servingColumns, servingConstraints } from './serving-columns.ts';
 
 export const ingredients = pgTable(
   'ingredients',
@@ -210,25 +209,12 @@ export const menuElements = pgTable(
       .notNull()
       .references(() => elements.id),
     order: integer('order').notNull(),
-    containerTypeId: uuid('container_type_id').references(() => containerTypes.id),
-    elementTypeId: uuid('element_type_id').references(() => elementTypes.id),
-    portionUnitId: uuid('portion_unit_id').references(() => portionUnits.id),
-    portionPerPerson: quantity('portion_per_person'),
-    portionPerContainer: quantity('portion_per_container'),
-    servingTemp: text('serving_temp'),
-    servingUtensilId: uuid('serving_utensil_id').references(() => servingUtensils.id),
-    servingVesselId: uuid('serving_vessel_id').references(() => servingVessels.id),
-    directionals: text('directionals').notNull().default(''),
+    ...servingColumns(),
     hostFlowOrder: integer('host_flow_order').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.menuId, table.elementId] }),
     index('menu_elements_element').on(table.elementId),
-    index('menu_elements_container_type').on(table.containerTypeId),
-    index('menu_elements_portion_unit').on(table.portionUnitId),
-    index('menu_elements_utensil').on(table.servingUtensilId),
-    index('menu_elements_vessel').on(table.servingVesselId),
-    check('menu_elements_serving_temp', sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
-    check('menu_elements_portions', sql`portion_per_person >= 0 and portion_per_container >= 0`),
+    ...servingConstraints('menu_elements', table),
   ],
 );

@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { elements, menus } from './catalogue.ts';
-import { calendarDay, edited, id, quantity } from './columns.ts';
+import { calendarDay, edited, id } from './columns.ts';
 import {
   addOnSlots,
   addOnTypes,
   allergens,
   brands,
-  containerTypes,
   cuisineTypes,
-  elementTypes,
   markets,
   menuElementClasses,
-  portionUnits,
   serviceLines,
-  servingUtensils,
-  servingVessels,
 } from './reference-data.ts';
+import { servingColumns, servingConstraints } from './serving-columns.ts';
 
 /** A market's copy of a master menu for one date and service line. It outlives its master (scheduling-2). */
 export const scheduledMenus = pgTable(
@@ -92,28 +88,15 @@ export const scheduledElements = pgTable(
     ingredients: text('ingredients').notNull().default(''),
     method: text('method').notNull().default(''),
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
-    containerTypeId: uuid('container_type_id').references(() => containerTypes.id),
-    elementTypeId: uuid('element_type_id').references(() => elementTypes.id),
-    portionUnitId: uuid('portion_unit_id').references(() => portionUnits.id),
-    portionPerPerson: quantity('portion_per_person'),
-    portionPerContainer: quantity('portion_per_container'),
-    servingTemp: text('serving_temp'),
-    servingUtensilId: uuid('serving_utensil_id').references(() => servingUtensils.id),
-    servingVesselId: uuid('serving_vessel_id').references(() => servingVessels.id),
-    directionals: text('directionals').notNull().default(''),
+    ...servingColumns(),
   },
   (table) => [
     index('scheduled_elements_menu').on(table.scheduledMenuId, table.order),
     index('scheduled_elements_add_on').on(table.scheduledAddOnId, table.order),
     index('scheduled_elements_original').on(table.originalElementId),
     index('scheduled_elements_slot').on(table.addOnSlotId),
-    index('scheduled_elements_container_type').on(table.containerTypeId),
-    index('scheduled_elements_portion_unit').on(table.portionUnitId),
-    index('scheduled_elements_utensil').on(table.servingUtensilId),
-    index('scheduled_elements_vessel').on(table.servingVesselId),
+    ...servingConstraints('scheduled_elements', table),
     check('scheduled_elements_owner', sql`(${table.scheduledMenuId} is null) <> (${table.scheduledAddOnId} is null)`),
-    check('scheduled_elements_serving_temp', sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
-    check('scheduled_elements_portions', sql`portion_per_person >= 0 and portion_per_container >= 0`),
   ],
 );
 

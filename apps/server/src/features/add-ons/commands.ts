@@ -6,7 +6,7 @@ import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { copyAllergens } from '../../db/copy-allergens.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
-import { servingAssignments } from '../../db/serving-fields.ts';
+import { servingAssignments, servingColumns, servingDefaults } from '../../db/serving-fields.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findScheduledAddOn } from './queries.ts';
 
@@ -52,12 +52,10 @@ async function copyElements(
   const { rows: copied } = await transaction.execute<{ id: Id }>(sql`
     insert into scheduled_elements (
       scheduled_add_on_id, add_on_slot_id, original_element_id, name, "order", host_flow_order, ingredients, method,
-      has_no_allergens, container_type_id, element_type_id, portion_unit_id, portion_per_person, portion_per_container,
-      serving_temp)
+      has_no_allergens, ${servingColumns})
     select
       ${scheduledAddOnId}, add_on_slots.id, elements.id, elements.name, add_on_slots.position, add_on_slots.position,
-      elements.ingredients, elements.method, elements.has_no_allergens, default_container_type_id, element_type_id,
-      default_portion_unit_id, default_portion_per_person, default_portion_per_container, serving_temp
+      elements.ingredients, elements.method, elements.has_no_allergens, ${servingDefaults}
     from jsonb_to_recordset(${json(chosen)}) as chosen ("addOnSlotId" uuid, "originalElementId" uuid)
     join add_on_slots on add_on_slots.id = chosen."addOnSlotId"
     join elements on elements.id = chosen."originalElementId"

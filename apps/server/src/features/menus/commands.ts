@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { CopyInput, HostFlowElementInput, Menu, MenuInput } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { HostFlowFields } from '#contract/serving-fields.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';
+import { servingAssignments, servingColumns, servingValues } from '../../db/serving-fields.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findMenu, findMenuHostFlow } from './queries.ts';
 
@@ -26,7 +28,7 @@ const fieldsOf = (input: MenuInput) => ({
   menuElementClassId: input.menuElementClassId,
 });
 
-const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /**
  * Replaces the elements of a menu with one delete and one insert. This form does not send host flow fields:
@@ -36,26 +38,15 @@ async function saveElements(transaction: Transaction, menuId: string, elements: 
   const kept = await transaction.select().from(menuElements).where(eq(menuElements.menuId, menuId));
   const before = new Map(kept.map((row) => [row.elementId, row]));
   let nextInFlow = Math.max(-1, ...kept.map((row) => row.hostFlowOrder)) + 1;
-  const rows = elements.map((element, order) => {
-    const old = before.get(element.elementId);
-    return {
-      menuId,
-      elementId: element.elementId,
-      order,
-      containerTypeId: element.containerTypeId ?? null,
-      elementTypeId: element.elementTypeId ?? null,
-      portionUnitId: element.portionUnitId ?? null,
-      portionPerPerson: text(element.portionPerPerson),
-      portionPerContainer: text(element.portionPerContainer),
-      servingTemp: element.servingTemp ?? null,
-      servingUtensilId: old?.servingUtensilId ?? null,
-      servingVesselId: old?.servingVesselId ?? null,
-      directionals: old?.directionals ?? '',
-      hostFlowOrder: old ? old.hostFlowOrder : nextInFlow++,
-    };
+  const rows = elements.map((element) => {
+    const { hostFlowOrder = nextInFlow++, ...old } = before.get(element.elementId) ?? {};
+    return { ...HostFlowFields.partial().parse(old), ...element, hostFlowOrder };
   });
   if (kept.length > 0) await transaction.delete(menuElements).where(eq(menuElements.menuId, menuId));
-  if (rows.length > 0) await transaction.insert(menuElements).values(rows);
+  await transaction.execute(sql`
+    insert into menu_elements (menu_id, element_id, "order", host_flow_order, ${servingColumns})
+    select ${menuId}, (field->>'elementId')::uuid, position - 1, (field->>'hostFlowOrder')::int, ${servingValues}
+    from jsonb_array_elements(${json(rows)}) with ordinality as element (field, position)`);
 }
 
 async function saved(transaction: Transaction, id: string): Promise<Menu> {
@@ -112,11 +103,8 @@ export function copyMenu(
       ).rows;
       if (!copy) return notFound();
       await transaction.execute(sql`
-        insert into menu_elements (menu_id, element_id, "order", container_type_id, element_type_id, portion_unit_id,
-          portion_per_person, portion_per_container, serving_temp, serving_utensil_id, serving_vessel_id, directionals, host_flow_order)
-        select ${copy.id}, element_id, "order", container_type_id, element_type_id, portion_unit_id,
-          portion_per_person, portion_per_container, serving_temp, serving_utensil_id, serving_vessel_id, directionals, host_flow_order
-        from menu_elements where menu_id = ${id}`);
+        insert into menu_elements (menu_id, element_id, "order", host_flow_order, ${servingColumns})
+        select ${copy.id}, element_id, "order", host_flow_order, ${servingColumns} from menu_elements where menu_id = ${id}`);
       return saved(transaction, copy.id);
     }),
   );
@@ -152,18 +140,9 @@ export function updateMenuHostFlow(
       return refuse('validation_failed', message, { fields: { [`elements.${stranger}.elementId`]: message } });
     }
     await transaction.execute(sql`
-      update menu_elements set directionals = given.directionals, host_flow_order = given.host_flow_order,
-        serving_utensil_id = given.serving_utensil_id, serving_vessel_id = given.serving_vessel_id
-      from jsonb_to_recordset(${JSON.stringify(
-        elements.map((element) => ({
-          element_id: element.elementId,
-          directionals: element.directionals,
-          host_flow_order: element.hostFlowOrder,
-          serving_utensil_id: element.servingUtensilId,
-          serving_vessel_id: element.servingVesselId,
-        })),
-      )}::jsonb) as given(element_id uuid, directionals text, host_flow_order int, serving_utensil_id uuid, serving_vessel_id uuid)
-      where menu_elements.menu_id = ${id} and menu_elements.element_id = given.element_id`);
+      update menu_elements set host_flow_order = (field->>'hostFlowOrder')::int, ${servingAssignments}
+      from jsonb_array_elements(${json(elements)}) as field
+      where menu_id = ${id} and element_id = (field->>'elementId')::uuid`);
     // Bumps the version: an open menu form is stale now, although no field of the menu changed.
     await transaction.update(menus).set({ updatedAt: sql`now()` }).where(eq(menus.id, id));
     const menu = await findMenuHostFlow(transaction, id);

@@ -9,6 +9,7 @@ import type { Database, Reader } from '../../db/client.ts';
 import { nameList } from '../../db/name-list.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
+import { servingJson } from '../../db/serving-fields.ts';
 
 export const listMenus = nameList<MenuSummary>(
   'menus',
@@ -26,21 +27,13 @@ const elementsJson = (order: SQL) => sql`
     'elementId', elements.id,
     'element', json_build_object('id', elements.id, 'name', elements.name),
     'order', menu_elements."order",
-    'containerTypeId', menu_elements.container_type_id,
-    'elementTypeId', menu_elements.element_type_id,
-    'portionUnitId', menu_elements.portion_unit_id,
-    'portionPerPerson', menu_elements.portion_per_person,
-    'portionPerContainer', menu_elements.portion_per_container,
-    'servingTemp', menu_elements.serving_temp,
+    ${sql.raw(servingJson('menu_elements'))},
     'ingredients', elements.ingredients,
     'allergens', known.allergens,
     'allergenStatement', case
       when json_array_length(known.allergens) > 0 then 'some'
       when elements.has_no_allergens then 'none'
       else 'unknown' end,
-    'directionals', menu_elements.directionals,
-    'servingUtensilId', menu_elements.serving_utensil_id,
-    'servingVesselId', menu_elements.serving_vessel_id,
     'hostFlowOrder', menu_elements.host_flow_order) order by ${order}), '[]')
   from menu_elements
   join elements on elements.id = menu_elements.element_id

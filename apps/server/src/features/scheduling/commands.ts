@@ -5,6 +5,7 @@ import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { copyAllergens } from '../../db/copy-allergens.ts';
+import { servingColumns, servingColumnsOf, servingDefaults, servingValuesOver } from '../../db/serving-fields.ts';
 import { findMenuInSlot, findScheduledMenu } from './queries.ts';
 
 /** A copy with an explicit position; by default its position is its index in the list. */
@@ -27,32 +28,19 @@ export async function copyElements(
   const { rows: copied } = await transaction.execute<{ id: Id; originalElementId: Id }>(sql`
     insert into scheduled_elements (
       scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method, has_no_allergens,
-      container_type_id, element_type_id, portion_unit_id, portion_per_person, portion_per_container, serving_temp,
-      serving_utensil_id, serving_vessel_id, directionals)
+      ${servingColumns})
     select
       ${scheduledMenuId}, elements.id, elements.name, coalesce((field->>'order')::int, chosen.position - 1),
       coalesce((field->>'hostFlowOrder')::int, menu_elements.host_flow_order, chosen.position - 1),
       elements.ingredients, elements.method, elements.has_no_allergens,
-      coalesce((field->>'containerTypeId')::uuid, serving.container_type_id),
-      coalesce((field->>'elementTypeId')::uuid, serving.element_type_id),
-      coalesce((field->>'portionUnitId')::uuid, serving.portion_unit_id),
-      coalesce((field->>'portionPerPerson')::numeric, serving.portion_per_person),
-      coalesce((field->>'portionPerContainer')::numeric, serving.portion_per_container),
-      coalesce(field->>'servingTemp', serving.serving_temp),
-      coalesce((field->>'servingUtensilId')::uuid, menu_elements.serving_utensil_id),
-      coalesce((field->>'servingVesselId')::uuid, menu_elements.serving_vessel_id),
-      coalesce(field->>'directionals', menu_elements.directionals, '')
+      ${servingValuesOver}
     from jsonb_array_elements(${JSON.stringify(chosen)}::jsonb) with ordinality as chosen (field, position)
     join elements on elements.id = (field->>'originalElementId')::uuid
     left join menu_elements on menu_elements.menu_id = ${masterMenuId} and menu_elements.element_id = elements.id
     cross join lateral (
-      select menu_elements.container_type_id, menu_elements.element_type_id, menu_elements.portion_unit_id,
-        menu_elements.portion_per_person, menu_elements.portion_per_container, menu_elements.serving_temp
-      where menu_elements.element_id is not null
+      select ${servingColumnsOf('menu_elements')} where menu_elements.element_id is not null
       union all
-      select default_container_type_id, elements.element_type_id, default_portion_unit_id,
-        default_portion_per_person, default_portion_per_container, elements.serving_temp
-      where menu_elements.element_id is null
+      select ${servingDefaults} where menu_elements.element_id is null
     ) as serving
     returning id, original_element_id as "originalElementId"`);
   await copyAllergens(

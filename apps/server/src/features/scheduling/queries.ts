@@ -13,6 +13,7 @@ import { consumerDetails, type ServedEvent } from '#domain/scheduling/consumer-d
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { servingJson } from '../../db/serving-fields.ts';
 import { registeredEatersWhere } from '../eaters/queries.ts';
 
 /**
@@ -81,15 +82,7 @@ const scheduledElementJson = `json_build_object(
   'allergenNames', known.allergen_names,
   'allergenStatement', known.allergen_statement,
   'alternative', ${alternativesWith(wholeAlternative)},
-  'containerTypeId', scheduled_elements.container_type_id,
-  'elementTypeId', scheduled_elements.element_type_id,
-  'portionUnitId', scheduled_elements.portion_unit_id,
-  'portionPerPerson', scheduled_elements.portion_per_person,
-  'portionPerContainer', scheduled_elements.portion_per_container,
-  'servingTemp', scheduled_elements.serving_temp,
-  'servingUtensilId', scheduled_elements.serving_utensil_id,
-  'servingVesselId', scheduled_elements.serving_vessel_id,
-  'directionals', scheduled_elements.directionals)`;
+  ${servingJson('scheduled_elements')})`;
 
 /** All elements that the condition chooses, in order, as one JSON array. */
 export const scheduledElementsWhere = (condition: string) =>

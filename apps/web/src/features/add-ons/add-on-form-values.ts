@@ -2,16 +2,9 @@ import * as z from 'zod';
 import type { NewScheduledAddOn, ScheduledAddOn, ScheduledAddOnInput } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { ElementSummary } from '#contract/elements.ts';
-import type { ScheduledElement } from '#contract/scheduling.ts';
+import type { ServingFields } from '#contract/serving-fields.ts';
 import type { AllergenStatement, Id } from '#contract/values.ts';
-import { servingInput, servingValues } from '../menus/serving-element-form-values.ts';
-
-/** Serving fields of a slot's element. Empty text means "not chosen", as in native selects. */
-export interface SlotServing extends ReturnType<typeof servingValues> {
-  readonly servingUtensilId: string;
-  readonly servingVesselId: string;
-  readonly directionals: string;
-}
+import { servingDefaults, servingOf } from '../menus/serving-element-form-values.ts';
 
 export interface SlotElement {
   /** Null for an element chosen in this form. */
@@ -21,7 +14,7 @@ export interface SlotElement {
   readonly name: string;
   readonly allergenNames: readonly string[];
   readonly allergenStatement: AllergenStatement;
-  readonly serving: SlotServing;
+  readonly serving: ServingFields;
 }
 
 /** Keyed by slot id; empty slots are absent. */
@@ -34,33 +27,7 @@ export const chosenElement = (element: ElementSummary): SlotElement => ({
   name: element.name,
   allergenNames: element.allergens.map((allergen) => allergen.name),
   allergenStatement: element.allergenStatement,
-  serving: {
-    ...servingValues({
-      servingTemp: element.servingTemp,
-      elementTypeId: element.elementTypeId,
-      containerTypeId: element.defaultContainerTypeId,
-      portionUnitId: element.defaultPortionUnitId,
-      portionPerPerson: element.defaultPortionPerPerson,
-      portionPerContainer: element.defaultPortionPerContainer,
-    }),
-    servingUtensilId: '',
-    servingVesselId: '',
-    directionals: '',
-  },
-});
-
-const slotServing = (element: ScheduledElement): SlotServing => ({
-  ...servingValues(element),
-  servingUtensilId: element.servingUtensilId ?? '',
-  servingVesselId: element.servingVesselId ?? '',
-  directionals: element.directionals,
-});
-
-const servingOf = ({ servingUtensilId, servingVesselId, directionals, ...serving }: SlotServing) => ({
-  ...servingInput(serving),
-  servingUtensilId: servingUtensilId || null,
-  servingVesselId: servingVesselId || null,
-  directionals,
+  serving: servingDefaults(element),
 });
 
 export const slotValues = ({ scheduledElements }: ScheduledAddOn): SlotValues =>
@@ -68,7 +35,7 @@ export const slotValues = ({ scheduledElements }: ScheduledAddOn): SlotValues =>
     scheduledElements.flatMap((element) => {
       const { addOnSlotId, id, originalElementId, name, allergenNames, allergenStatement } = element;
       const known = { elementId: originalElementId, name, allergenNames, allergenStatement };
-      const value: SlotElement = { ...known, scheduledElementId: id, serving: slotServing(element) };
+      const value: SlotElement = { ...known, scheduledElementId: id, serving: servingOf(element) };
       return addOnSlotId ? [[addOnSlotId, value]] : [];
     }),
   );
@@ -83,7 +50,7 @@ export const addOnInput = (values: SlotValues): ScheduledAddOnInput => ({
     addOnSlotId,
     ...(scheduledElementId && { id: scheduledElementId }),
     originalElementId: elementId,
-    ...servingOf(serving),
+    ...serving,
   })),
 });
 

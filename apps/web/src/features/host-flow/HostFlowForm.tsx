@@ -7,12 +7,12 @@ import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { IdName } from '#contract/values.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { RecordForm } from '../../shell/RecordForm.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
 import type { RecordFormState } from '../../shell/use-record-form.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { emptyIsNull, useServingFields } from '../menus/use-serving-fields.ts';
 import type { HostFlowValues } from './host-flow-form-values.ts';
 
 interface HostFlowFormProps {
@@ -55,7 +55,7 @@ export function HostFlowForm({ of, menuName, hasNotes, readOnly }: HostFlowFormP
 }
 
 function FlowElements({ form, readOnly }: { form: UseFormReturn<HostFlowValues>; readOnly: boolean }) {
-  const { servingUtensils, servingVessels } = useReferenceData();
+  const { hostFlow } = useServingFields([]);
   const { fields, move } = useFieldArray({ control: form.control, name: 'elements' });
   if (fields.length === 0) return <Empty>There are no elements on this menu yet.</Empty>;
   return (
@@ -92,16 +92,14 @@ function FlowElements({ form, readOnly }: { form: UseFormReturn<HostFlowValues>;
                   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 2fr' },
                 }}
               >
-                <Choice
-                  label="Serving utensil"
-                  field={form.register(`elements.${index}.servingUtensilId`)}
-                  options={servingUtensils}
-                />
-                <Choice
-                  label="Serving vessel"
-                  field={form.register(`elements.${index}.servingVesselId`)}
-                  options={servingVessels}
-                />
+                {hostFlow.map(({ name, label, options }) => (
+                  <Choice
+                    key={name}
+                    label={label}
+                    field={form.register(`elements.${index}.${name}`, emptyIsNull)}
+                    options={options}
+                  />
+                ))}
                 <TextField
                   {...form.register(`elements.${index}.directionals`)}
                   label="Directionals"

@@ -1,16 +1,15 @@
 import type { HostFlowElementInput, Menu } from '#contract/menus.ts';
 import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Alternative, ScheduledMenu } from '#contract/scheduling.ts';
+import type { HostFlowFields } from '#contract/serving-fields.ts';
+import { hostFlowOf } from '../menus/serving-element-form-values.ts';
 
-export interface HostFlowElement {
+export interface HostFlowElement extends HostFlowFields {
   /** Element id on a master menu, scheduled element id on a scheduled one. */
   elementId: string;
   name: string;
   /** Position on the menu, not in the host flow; sent back unchanged. */
   order: number;
-  servingUtensilId: string;
-  servingVesselId: string;
-  directionals: string;
   /** Display only: alternatives are chosen on the scheduled menu. */
   alternative: readonly Pick<Alternative, 'name' | 'allergenNames' | 'allergenStatement'>[];
 }
@@ -22,22 +21,14 @@ export interface HostFlowValues {
   elements: HostFlowElement[];
 }
 
-interface FlowFields {
+interface InFlow extends HostFlowFields {
   order: number;
-  servingUtensilId: string | null;
-  servingVesselId: string | null;
-  directionals: string;
   hostFlowOrder: number;
 }
 
-const flowValues = (fields: FlowFields) => ({
-  order: fields.order,
-  servingUtensilId: fields.servingUtensilId ?? '',
-  servingVesselId: fields.servingVesselId ?? '',
-  directionals: fields.directionals,
-});
+const flowValues = (element: InFlow) => ({ order: element.order, ...hostFlowOf(element) });
 
-const inFlow = <Element extends FlowFields>(elements: readonly Element[]) =>
+const inFlow = <Element extends InFlow>(elements: readonly Element[]) =>
   elements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
 
 /** A master menu has no notes (scheduling-8). */
@@ -81,12 +72,7 @@ export function onElementsOf(mine: HostFlowValues, now: HostFlowValues): HostFlo
   };
 }
 
-const flowInput = (element: HostFlowElement, hostFlowOrder: number) => ({
-  directionals: element.directionals,
-  servingUtensilId: element.servingUtensilId || null,
-  servingVesselId: element.servingVesselId || null,
-  hostFlowOrder,
-});
+const flowInput = (element: HostFlowElement, hostFlowOrder: number) => ({ ...hostFlowOf(element), hostFlowOrder });
 
 export const masterFlowInput = (values: HostFlowValues): { elements: HostFlowElementInput[] } => ({
   elements: values.elements.map((element, order) => ({ elementId: element.elementId, ...flowInput(element, order) })),

@@ -4,13 +4,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { Controller, type UseFormRegister, useFormContext } from 'react-hook-form';
-import { type IdName, servingTemps } from '#contract/values.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import type { IdName } from '#contract/values.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import type { ReorderableRow } from '../../ui/ReorderableRows.tsx';
 import { type RowAction, RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { ElementsForm, ServingElementValues } from './serving-element-form-values.ts';
+import { emptyIsNull, useServingFields } from './use-serving-fields.ts';
 
 interface MenuElementRowProps {
   index: number;
@@ -33,7 +33,7 @@ const allergenLine = ({ allergens, allergenStatement }: ServingElementValues) =>
 export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRowProps) {
   const { index, element, elementTypes, row, onRemove } = props;
   const { register } = useFormContext<ElementsForm>();
-  const { containerTypes, portionUnits } = useReferenceData();
+  const { menu: fields } = useServingFields(elementTypes);
   const actions = [
     ...(props.actions ?? []),
     ...row.moves,
@@ -65,20 +65,18 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
         <RowMenu of={element.name} actions={actions} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', pt: 0.5 }}>
-        <Choice label="Type" field={register(`elements.${index}.elementTypeId`)} options={elementTypes} />
-        <Choice label="Container" field={register(`elements.${index}.containerTypeId`)} options={containerTypes} />
-        <Choice
-          label="Serving temperature"
-          field={register(`elements.${index}.servingTemp`)}
-          options={servingTemps.map((temp) => ({ id: temp, name: temp }))}
-        />
-        <Portion label="Portion per person" name={`elements.${index}.portionPerPerson`} />
-        <Portion label="Portion per container" name={`elements.${index}.portionPerContainer`} />
-        <Choice
-          label="Unit"
-          field={register(`elements.${index}.portionUnitId`)}
-          options={portionUnits.map((unit) => ({ id: unit.id, name: unit.abbreviation }))}
-        />
+        {fields.map(({ name, label, options }) =>
+          options ? (
+            <Choice
+              key={name}
+              label={label}
+              field={register(`elements.${index}.serving.${name}`, emptyIsNull)}
+              options={options}
+            />
+          ) : (
+            <Portion key={name} label={label} name={`elements.${index}.serving.${name}`} />
+          ),
+        )}
       </Box>
     </Paper>
   );
@@ -123,7 +121,7 @@ function Choice({ label, field: { ref, ...field }, options }: ChoiceProps) {
 
 interface PortionProps {
   label: string;
-  name: `elements.${number}.portionPerPerson` | `elements.${number}.portionPerContainer`;
+  name: `elements.${number}.serving.${'portionPerPerson' | 'portionPerContainer'}`;
 }
 
 const Portion = ({ label, name }: PortionProps) => (

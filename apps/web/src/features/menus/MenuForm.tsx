@@ -43,7 +43,10 @@ export function MenuForm({ elementTypes, savedId, ...props }: MenuFormProps) {
 export function useMenuWarning() {
   const alert = useAlert();
   return async ({ brandId, elements }: MenuFormValues) => {
-    const text = menuSaveWarning(brandId || null, elements);
+    const text = menuSaveWarning(
+      brandId || null,
+      elements.map(({ name, serving }) => ({ name, ...serving })),
+    );
     if (text) await alert({ title: 'Before you save', text });
   };
 }

@@ -95,7 +95,7 @@ describe('a menu in the form', () => {
       defaultPortionPerContainer: 200,
       defaultPortionUnitId: 'oz',
     });
-    expect(element).toMatchObject({
+    expect(element.serving).toEqual({
       elementTypeId: 'starch',
       containerTypeId: 'pan',
       servingTemp: 'HOT',
@@ -111,7 +111,12 @@ test.each([
   [{ name: '\u2800' }, 'Name is required.'],
   [{ description: '' }, 'Description is required.'],
   [{ menuElementClassId: '' }, 'Tag is required.'],
-  [{ elements: [{ ...menuValues(menu).elements[0], portionPerPerson: -1 }] }, 'Cannot be less than 0.'],
+  [
+    {
+      elements: menuValues(menu).elements.map((one) => ({ ...one, serving: { ...one.serving, portionPerPerson: -1 } })),
+    },
+    'Cannot be less than 0.',
+  ],
 ])('%j is refused: %s', (fields, message) => {
   const result = MenuFormSchema.safeParse({ ...menuValues(menu), ...fields });
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);

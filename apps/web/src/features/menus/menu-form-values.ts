@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { Menu, MenuElement, MenuInput } from '#contract/menus.ts';
 import { type IdName, isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
-import { ServingElementValues, servingInput, servingValues } from './serving-element-form-values.ts';
+import { menuServingOf, ServingElementValues, servingDefaults } from './serving-element-form-values.ts';
 
 const MenuFormElement = ServingElementValues.extend({ elementId: z.string() });
 export type MenuFormElement = z.output<typeof MenuFormElement>;
@@ -46,14 +46,7 @@ export const addedElement = (element: ElementSummary): MenuFormElement => ({
   ingredients: element.ingredients,
   allergens: element.allergens,
   allergenStatement: element.allergenStatement,
-  ...servingValues({
-    servingTemp: element.servingTemp,
-    elementTypeId: element.elementTypeId,
-    containerTypeId: element.defaultContainerTypeId,
-    portionUnitId: element.defaultPortionUnitId,
-    portionPerPerson: element.defaultPortionPerPerson,
-    portionPerContainer: element.defaultPortionPerContainer,
-  }),
+  serving: menuServingOf(servingDefaults(element)),
 });
 
 const elementValues = (element: MenuElement): MenuFormElement => ({
@@ -62,7 +55,7 @@ const elementValues = (element: MenuElement): MenuFormElement => ({
   ingredients: element.ingredients,
   allergens: element.allergens,
   allergenStatement: element.allergenStatement,
-  ...servingValues(element),
+  serving: menuServingOf(element),
 });
 
 export const menuValues = (menu: Menu): MenuFormValues => ({
@@ -83,5 +76,5 @@ export const menuInput = (values: MenuFormValues): MenuInput => ({
   brandId: values.brandId || null,
   description: values.description,
   isDescriptionAutomated: values.isDescriptionAutomated,
-  elements: values.elements.map((element) => ({ elementId: element.elementId, ...servingInput(element) })),
+  elements: values.elements.map((element) => ({ elementId: element.elementId, ...element.serving })),
 });

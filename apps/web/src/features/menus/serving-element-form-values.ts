@@ -1,10 +1,15 @@
 import * as z from 'zod';
+import type { ElementSummary } from '#contract/elements.ts';
 import type { MenuElement } from '#contract/menus.ts';
-import { Decimal, type IdName, type ServingTemp } from '#contract/values.ts';
+import { HostFlowFields, MenuServingFields, ServingFields } from '#contract/serving-fields.ts';
+import { Decimal, type IdName } from '#contract/values.ts';
 
-const portion = Decimal.min(0, 'Cannot be less than 0.').nullable();
+const Portions = z.object({
+  portionPerPerson: Decimal.min(0, 'Cannot be less than 0.').nullable(),
+  portionPerContainer: Decimal.min(0, 'Cannot be less than 0.').nullable(),
+});
 
-/** One element in a master or scheduled menu form. Empty text means "not chosen", as in native selects. */
+/** One element in a master or scheduled menu form. */
 export const ServingElementValues = z.object({
   /** Catalogue element; null after it was deleted there. */
   elementId: z.string().nullable(),
@@ -12,12 +17,10 @@ export const ServingElementValues = z.object({
   ingredients: z.string(),
   allergens: z.array(z.custom<IdName>()),
   allergenStatement: z.custom<MenuElement['allergenStatement']>(),
-  servingTemp: z.custom<ServingTemp | ''>(),
-  elementTypeId: z.string(),
-  containerTypeId: z.string(),
-  portionUnitId: z.string(),
-  portionPerPerson: portion,
-  portionPerContainer: portion,
+  serving: z.custom<MenuServingFields>().superRefine((serving, context) => {
+    for (const { path, message } of Portions.safeParse(serving).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message });
+  }),
 });
 export type ServingElementValues = z.output<typeof ServingElementValues>;
 
@@ -26,29 +29,24 @@ export interface ElementsForm {
   elements: ServingElementValues[];
 }
 
-interface ServingRecord {
-  servingTemp: ServingTemp | null;
-  elementTypeId: string | null;
-  containerTypeId: string | null;
-  portionUnitId: string | null;
-  portionPerPerson: number | null;
-  portionPerContainer: number | null;
-}
+const only =
+  <Fields extends object>(names: readonly (keyof Fields)[]) =>
+  (record: Fields): Fields =>
+    Object.fromEntries(names.map((name) => [name, record[name]])) as Fields;
 
-export const servingValues = (record: ServingRecord): Pick<ServingElementValues, keyof ServingRecord> => ({
-  servingTemp: record.servingTemp ?? '',
-  elementTypeId: record.elementTypeId ?? '',
-  containerTypeId: record.containerTypeId ?? '',
-  portionUnitId: record.portionUnitId ?? '',
-  portionPerPerson: record.portionPerPerson,
-  portionPerContainer: record.portionPerContainer,
-});
+export const servingOf = only<ServingFields>(ServingFields.keyof().options);
+export const menuServingOf = only<MenuServingFields>(MenuServingFields.keyof().options);
+export const hostFlowOf = only<HostFlowFields>(HostFlowFields.keyof().options);
 
-export const servingInput = (values: ReturnType<typeof servingValues>): ServingRecord => ({
-  servingTemp: values.servingTemp || null,
-  elementTypeId: values.elementTypeId || null,
-  containerTypeId: values.containerTypeId || null,
-  portionUnitId: values.portionUnitId || null,
-  portionPerPerson: values.portionPerPerson,
-  portionPerContainer: values.portionPerContainer,
+/** What an added element starts with. */
+export const servingDefaults = (element: ElementSummary): ServingFields => ({
+  elementTypeId: element.elementTypeId,
+  containerTypeId: element.defaultContainerTypeId,
+  servingTemp: element.servingTemp,
+  portionPerPerson: element.defaultPortionPerPerson,
+  portionPerContainer: element.defaultPortionPerContainer,
+  portionUnitId: element.defaultPortionUnitId,
+  servingUtensilId: null,
+  servingVesselId: null,
+  directionals: '',
 });

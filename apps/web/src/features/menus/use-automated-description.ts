@@ -6,7 +6,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import type { MenuFormValues } from './menu-form-values.ts';
 
-const nameIn = (list: readonly IdName[], id: string) => list.find((item) => item.id === id)?.name;
+const nameIn = (list: readonly IdName[], id: string | null) => list.find((item) => item.id === id)?.name;
 
 /**
  * Writes the description from brand, cuisine, name and elements, with the external service if there is one (catalogue-11).
@@ -26,7 +26,7 @@ export function useAutomatedDescription(form: UseFormReturn<MenuFormValues>, ele
       cuisineType: nameIn(cuisineTypes, values.cuisineTypeId) ?? '',
       elements: values.elements.map((element) => ({
         name: element.name,
-        elementType: nameIn(elementTypes, element.elementTypeId) ?? null,
+        elementType: nameIn(elementTypes, element.serving.elementTypeId) ?? null,
       })),
     };
     try {

@@ -34,7 +34,7 @@ export function ScheduledMenuForm({ of, name, tagName, isPast, elementTypes, rea
   function writeDescription() {
     const elements = form.getValues('elements').map((element) => ({
       name: element.name,
-      elementType: elementTypes.find((type) => type.id === element.elementTypeId)?.name ?? null,
+      elementType: elementTypes.find((type) => type.id === element.serving.elementTypeId)?.name ?? null,
     }));
     const description = automatedDescription(
       elements,

@@ -5,7 +5,7 @@ import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/schedu
 import type { Alternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { revertedFlow, revertMenu } from '#domain/scheduling/revert-menu.ts';
 import { addedElement, MenuFormSchema } from '../menus/menu-form-values.ts';
-import { ServingElementValues, servingInput, servingValues } from '../menus/serving-element-form-values.ts';
+import { menuServingOf, ServingElementValues } from '../menus/serving-element-form-values.ts';
 
 const ScheduledElementValues = ServingElementValues.extend({
   /** Null for an element added in this form. */
@@ -41,7 +41,7 @@ const elementValues = (element: ScheduledElement): ScheduledElementValues => ({
   allergenStatement: element.allergenStatement,
   alternative: element.alternative,
   reverted: null,
-  ...servingValues(element),
+  serving: menuServingOf(element),
 });
 
 export const scheduledMenuValues = (menu: ScheduledMenu): ScheduledMenuFormValues => ({
@@ -87,7 +87,7 @@ export function revertedValues(
       allergenStatement: element.allergenStatement,
       alternative: chosen.get(element.originalElementId) ?? [...element.alternative],
       reverted: revertedFlow(element),
-      ...servingValues(element),
+      serving: menuServingOf(element),
     })),
   };
 }
@@ -111,12 +111,12 @@ export const alternativeOf = (element: ElementSummary): Alternative => ({
 });
 
 function elementInput(element: ScheduledElementValues, order: number): ScheduledElementInput {
-  const { scheduledElementId, elementId, reverted, alternative } = element;
+  const { scheduledElementId, elementId, reverted, alternative, serving } = element;
   return {
     ...(scheduledElementId && { id: scheduledElementId }),
     originalElementId: elementId,
     order,
-    ...servingInput(element),
+    ...serving,
     alternative: alternative.map(({ elementId, name, ingredients, method, allergenIds }) => ({
       elementId,
       name,
