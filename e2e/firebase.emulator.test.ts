@@ -64,7 +64,9 @@ const boss = await aBrowser();
 test('the first Super Admin sets a password by the printed link, logs in, and stays in over a reload', async () => {
   const { identity } = await identityApp(db, { ...settings, FIREBASE_AUTH_EMULATOR_HOST: new URL(emulator).host });
   const { id, email } = await makeSuperAdmin(db, brigadeItself, 'lead@example.com');
-  await setPassword(boss, await identity.setPasswordLink({ userId: id, email, name: 'Boss' }, 600), bossPassword);
+  const person = { userId: id, email, name: 'Boss' };
+  const link = await db.transaction((transaction) => identity.setPasswordLink(transaction, person, 600));
+  await setPassword(boss, link, bossPassword);
   await logIn(boss, email, bossPassword);
   await isIn(boss);
   await boss.reload();

@@ -41,10 +41,8 @@ beforeAll(async () => {
     .insert(users)
     .values({ type: 'User', email: 'boss@example.com', roleId: roleIds[superAdminRole] ?? null })
     .returning();
-  const link = await server.identity.setPasswordLink(
-    { userId: row?.id ?? '', email: 'boss@example.com', name: 'Boss' },
-    600,
-  );
+  const person = { userId: row?.id ?? '', email: 'boss@example.com', name: 'Boss' };
+  const link = await db.transaction((transaction) => server.identity.setPasswordLink(transaction, person, 600));
   expect((await setPassword(link.split('#')[1] ?? '')).status).toBe(200);
   boss.token = await tokenOf('boss@example.com');
 });
