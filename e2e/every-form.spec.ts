@@ -10,7 +10,9 @@ const sources = 'apps/web/src';
 test('every form of the product is in the table', () => {
   const forms = globSync('**/*.tsx', { cwd: sources })
     .filter((file) => !file.includes('.test.'))
-    .filter((file) => /<((Save|Record)Form|(Form|Record)?Dialog|PickerDialog)\b|component="form"|<form\b/.test(read(file)))
+    .filter((file) =>
+      /<((Save|Record)Form|(Form|Record)?Dialog|PickerDialog)\b|component="form"|<form\b/.test(read(file)),
+    )
     // A picker is opened by what is in the table already.
     .filter((file) => !/Picker/.test(file));
   const known = [...formTable.map(({ file }) => file), ...Object.keys(heldElsewhere), ...pickers];
