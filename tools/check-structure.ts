@@ -18,6 +18,8 @@ const files = globSync(['{packages,apps,testing}/**/*.{ts,tsx}', '{e2e,bench,too
   exclude: (name) => name.includes('node_modules') || name.includes('/dist') || name.endsWith('.gen.ts'),
 }).map((file) => file.split(path.sep).join('/'));
 
+const typedQueryKey = /queryKey: \[\s*['"`]|queryKey\[0\]|all: \(\) => \[/;
+
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const partOf = (file: string): string | undefined =>
   /^packages\/(contract|domain|documents)\//.exec(file)?.[1] ?? /^apps\/(server|web)\//.exec(file)?.[1];
@@ -84,6 +86,8 @@ function sourceFault(file: string): string | undefined {
   // Callbacks of `mutate` do not run once their component has unmounted, and the toast in them is never shown.
   if (partOf(file) === 'web' && /\.mutate\(/.test(source))
     return 'await mutateAsync() instead of mutate() (decision 132)';
+  if (partOf(file) === 'web' && !file.endsWith('/api/query-keys.ts') && typedQueryKey.test(source))
+    return 'a query key typed by hand: take it from api/query-keys.ts';
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { datePartsOf } from '#contract/date-parts.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from './api-client.ts';
 import { type DishRow, FileError } from './dish-file.ts';
@@ -68,7 +69,7 @@ export async function createMenu(
 /** The first day without a lunch. */
 async function freeDay(api: ApiClient, marketId: string, serviceLineId: string, from: string): Promise<string> {
   for (let day = from; ; day = addDays(day, 1)) {
-    const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+    const { year, month, day: date } = datePartsOf(day);
     const { data } = await api.call('listScheduledMenus', { query: { marketId, year, month, day: date } });
     if (!data.some((menu) => menu.serviceLineId === serviceLineId)) return day;
   }

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
+import { isReferenceKey } from './query-keys.ts';
 
 /** Only what may pass by itself is asked again: no answer, or a server that is busy or restarting. */
 const mayPass = (error: unknown) => isApiError(error) && (error.status === 0 || error.status >= 502);
@@ -14,7 +15,7 @@ export function openQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onSettled: () =>
         queryClient.invalidateQueries({
-          predicate: ({ queryKey }) => queryKey[0] !== 'reference',
+          predicate: ({ queryKey }) => !isReferenceKey(queryKey),
           refetchType: 'none',
         }),
     }),

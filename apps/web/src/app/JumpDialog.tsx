@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { call } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { useCan } from '../shell/current-user.ts';
 import { useReferenceData } from '../shell/reference-data.ts';
 import { TagChip } from '../shell/TagChip.tsx';
@@ -140,7 +141,10 @@ function Option({ id, target, isActive, onChoose }: OptionProps) {
 function useTargets(q: string): { targets: Target[]; isSettled: boolean } {
   const router = useRouter();
   const query = { q, page: 1, perPage: PER_KIND };
-  const options = (kind: string, allowed: boolean) => ({ queryKey: ['jump', kind, q], enabled: allowed && q !== '' });
+  const options = (kind: string, allowed: boolean) => ({
+    queryKey: [...queryKeys.jump, kind, q],
+    enabled: allowed && q !== '',
+  });
   const menus = useQuery({
     ...options('menus', useCan('viewMenu')),
     queryFn: ({ signal }) => call('listMenus', { query, signal }),

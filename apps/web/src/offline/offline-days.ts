@@ -1,4 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { isReferenceKey } from '../api/query-keys.ts';
 import { phoneStorage } from './phone-storage.ts';
 
 /*
@@ -32,7 +33,7 @@ const loaded = { status: 'success', error: null, fetchStatus: 'idle', fetchFailu
 function asLoaded(state: DehydratedState): DehydratedState {
   const queries = state.queries.map((query) => ({
     ...query,
-    state: { ...query.state, ...loaded, isInvalidated: query.queryKey[0] !== 'reference' },
+    state: { ...query.state, ...loaded, isInvalidated: !isReferenceKey(query.queryKey) },
   }));
   return { ...state, queries };
 }

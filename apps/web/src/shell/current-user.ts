@@ -3,9 +3,10 @@ import { createContext, useContext } from 'react';
 import { hostRole, type Permission, superAdminRole } from '#contract/permissions.ts';
 import type { Me } from '#contract/session.ts';
 import { call } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
 
 export const currentUserQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: queryKeys.currentUser,
   queryFn: ({ signal }) => call('getMe', { signal }),
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { AddOnType, Brand, ContainerType, Market, PortionUnit } from '#contract/reference-data.ts';
 import type { IdName } from '#contract/values.ts';
 import { call } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
 
 /** The reference lists that every screen uses, loaded at start (screens-2). */
 export interface ReferenceData {
@@ -42,7 +43,7 @@ const loaders: { [Name in keyof ReferenceData]: Load<ReferenceData[Name][number]
 const names = Object.keys(loaders) as (keyof ReferenceData)[];
 
 /** Key of one list: invalidate it after changing what it holds. */
-export const referenceKey = (name: keyof ReferenceData) => ['reference', name] as const;
+export const referenceKey = (name: keyof ReferenceData) => [...queryKeys.reference, name] as const;
 
 export const referenceQuery = (name: keyof ReferenceData) =>
   queryOptions({

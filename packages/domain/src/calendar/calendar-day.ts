@@ -1,3 +1,4 @@
+import { datePartsOf } from '#contract/date-parts.ts';
 import type { CalendarDay, Day } from '#contract/values.ts';
 
 /*
@@ -14,7 +15,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Whole days since 1970-01-01. */
 function dayNumber(day: CalendarDay): number {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const { year, month, day: date } = datePartsOf(day);
   // Not Date.UTC(year, …): it reads the years 0 to 99 as 1900 to 1999.
   return new Date(0).setUTCFullYear(year, month - 1, date) / MILLISECONDS_PER_DAY;
 }

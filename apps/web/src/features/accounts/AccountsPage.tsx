@@ -3,14 +3,13 @@ import { linkOptions, useNavigate } from '@tanstack/react-router';
 import type { Account } from '#contract/accounts.ts';
 import { accountTexts } from '#contract/accounts-texts.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useDelete } from '../../shell/use-delete.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import type { RowAction } from '../../ui/RowMenu.tsx';
@@ -87,21 +86,16 @@ function useAccountActions() {
   ];
 }
 
-/** Asks, deletes and says so; true once the account is gone. */
+/** True once the account is gone. */
 export function useRemoveAccount() {
-  const confirm = useConfirm();
-  const notify = useNotify();
+  const ask = useDelete();
   const { mutateAsync } = useDeleteAccount();
-  return async (account: Pick<Account, 'id' | 'name'>): Promise<boolean> => {
-    const question = { text: accountTexts.confirmDelete, title: account.name, confirmLabel: 'Delete', danger: true };
-    if (!(await confirm(question))) return false;
-    try {
-      await mutateAsync(account.id);
-      notify(accountTexts.deleted);
-      return true;
-    } catch (error) {
-      notify(messageOf(error, accountTexts.deleteFailed), 'error');
-      return false;
-    }
-  };
+  return ({ id, name }: Pick<Account, 'id' | 'name'>): Promise<boolean> =>
+    ask({
+      text: accountTexts.confirmDelete,
+      title: name,
+      remove: () => mutateAsync(id),
+      deleted: accountTexts.deleted,
+      failedText: accountTexts.deleteFailed,
+    });
 }

@@ -5,8 +5,9 @@ import type { Account, PointOfContact } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { useDelete } from '../../shell/use-delete.ts';
 import { readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
-import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { AccountFieldsSection, PointOfContactSection } from './AccountFieldsSection.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -55,7 +56,7 @@ function useContactForm(accountId: string, contact: PointOfContact | undefined) 
   const saveContact = useSavePointOfContact();
   const removal = useRemovePointOfContact(accountId);
   const notify = useNotify();
-  const confirm = useConfirm();
+  const ask = useDelete();
   const contactForm = useRecordForm({
     schema: PointOfContactFormSchema,
     record: contact,
@@ -70,17 +71,14 @@ function useContactForm(accountId: string, contact: PointOfContact | undefined) 
     onGone: () => contactForm.adopt(undefined),
     failedText: saveFailed('Account POC'),
   });
-  async function askAndRemove() {
-    const text = accountTexts.confirmPointOfContactDelete;
-    if (!(await confirm({ text, confirmLabel: 'Delete', danger: true }))) return;
-    try {
-      await removal.mutateAsync();
-      contactForm.adopt(undefined);
-      notify(accountTexts.pointOfContactDeleted);
-    } catch (error) {
-      notify(messageOf(error, saveFailed('Account POC')), 'error');
-    }
-  }
+  const askAndRemove = () =>
+    ask({
+      text: accountTexts.confirmPointOfContactDelete,
+      remove: () => removal.mutateAsync(),
+      leave: async () => contactForm.adopt(undefined),
+      deleted: accountTexts.pointOfContactDeleted,
+      failedText: saveFailed('Account POC'),
+    });
   return { contactForm, askAndRemove };
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type CallReply, call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 
 export interface AccountSearch {
@@ -15,7 +16,7 @@ export const modifiersOf = ({ data, meta }: CallReply<'getAccountPortionModifier
 });
 
 export const accountQueries = {
-  all: () => ['accounts'] as const,
+  all: () => queryKeys.accounts,
   list: ({ page = 1, q = '', market }: AccountSearch) =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'list', { page, q, market }],

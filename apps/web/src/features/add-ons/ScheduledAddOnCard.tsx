@@ -5,12 +5,11 @@ import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useDelete } from '../../shell/use-delete.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useUnscheduleAddOn } from './mutations.ts';
 
@@ -55,19 +54,15 @@ function AddOnActions({ addOn, serviceLine }: { addOn: ScheduledAddOn; serviceLi
   const mayRemove = useCan('remove-schedule');
   const hasBeta = betaFeatures.use();
   const unschedule = useUnscheduleAddOn();
-  const confirm = useConfirm();
-  const notify = useNotify();
+  const ask = useDelete();
 
-  async function askAndUnschedule() {
-    const text = `Are you sure you want to unschedule the ${addOn.addOnType} add on from ${serviceLine.name}?`;
-    if (!(await confirm({ text, confirmLabel: 'Unschedule', danger: true }))) return;
-    try {
-      await unschedule.mutateAsync(addOn.id);
-      notify(addOnTexts.unscheduled(addOn.addOnType, serviceLine.name));
-    } catch (error) {
-      notify(messageOf(error), 'error');
-    }
-  }
+  const askAndUnschedule = () =>
+    ask({
+      text: `Are you sure you want to unschedule the ${addOn.addOnType} add on from ${serviceLine.name}?`,
+      confirmLabel: 'Unschedule',
+      remove: () => unschedule.mutateAsync(addOn.id),
+      deleted: addOnTexts.unscheduled(addOn.addOnType, serviceLine.name),
+    });
 
   if (!mayEdit && !mayRemove) return null;
   return (

@@ -6,8 +6,8 @@ import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { ServingFields } from '#contract/serving-fields.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
-import { menuQueries } from '../menus/queries.ts';
 import { useServingFields } from '../menus/use-serving-fields.ts';
+import { referenceDataQueries } from '../reference-data/queries.ts';
 import { isPortion } from './add-on-form-values.ts';
 
 interface SlotServingSectionProps {
@@ -17,7 +17,7 @@ interface SlotServingSectionProps {
 
 /** Serving fields of a slot's element, which the documents print. */
 export function SlotServingSection({ serving, onChange }: SlotServingSectionProps) {
-  const types = useQuery(menuQueries.elementTypes());
+  const types = useQuery(referenceDataQueries.elementTypes());
   const { menu, hostFlow } = useServingFields(types.data ?? []);
   return (
     <Box sx={fields}>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
 export interface Slot {
   marketId: Id;
@@ -10,7 +11,7 @@ export interface Slot {
 
 // No placeholder from another day: a cook would fill its containers.
 export const dailyNumbersQueries = {
-  all: () => ['daily-numbers'] as const,
+  all: () => queryKeys.dailyNumbers,
   calculation: ({ marketId, serviceLineId, date }: Slot) =>
     queryOptions({
       queryKey: [...dailyNumbersQueries.all(), 'calculation', { marketId, serviceLineId, date }],

@@ -8,9 +8,10 @@ import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
+import { referenceDataQueries } from '../reference-data/queries.ts';
 import { EaterFormSchema, type EaterFormValues, eaterInput, eaterValues } from './eater-form-values.ts';
 import { useSaveEater } from './mutations.ts';
-import { eaterQueries, useReadEater } from './queries.ts';
+import { useReadEater } from './queries.ts';
 
 interface EaterDialogProps {
   accountId: string;
@@ -21,7 +22,7 @@ interface EaterDialogProps {
 
 /** Somebody who eats at the client: known to the kitchen, never let into the platform. */
 export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
-  const { data: preferences = [] } = useQuery(eaterQueries.dietaryPreferences());
+  const { data: preferences = [] } = useQuery(referenceDataQueries.dietaryPreferences());
   const save = useSaveEater(accountId);
   const notify = useNotify();
   const eaterForm = useRecordForm({
@@ -59,7 +60,7 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
 }
 
 function AllergensOfEater({ control }: { control: Control<EaterFormValues> }) {
-  const { data: allergens = [] } = useQuery(eaterQueries.allergens());
+  const { data: allergens = [] } = useQuery(referenceDataQueries.allergens());
   return (
     <Controller
       control={control}

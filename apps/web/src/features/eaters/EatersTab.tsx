@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { Eater } from '#contract/eaters.ts';
 import { confirmEaterDelete, eaterTexts } from '#contract/eaters-texts.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useDelete } from '../../shell/use-delete.ts';
+import { referenceDataQueries } from '../reference-data/queries.ts';
 import { EaterDialog } from './EaterDialog.tsx';
 import { useDeleteEater } from './mutations.ts';
 import { eaterQueries } from './queries.ts';
@@ -17,24 +17,20 @@ import { eaterQueries } from './queries.ts';
 export function EatersTab({ account }: { account: Account }) {
   const mayEdit = useCan('editMenu');
   const eaters = useQuery(eaterQueries.ofAccount(account.id));
-  const preferences = useQuery(eaterQueries.dietaryPreferences());
+  const preferences = useQuery(referenceDataQueries.dietaryPreferences());
   const [edited, setEdited] = useState<Eater | 'new'>();
   const remove = useDeleteEater(account.id);
-  const confirm = useConfirm();
-  const notify = useNotify();
+  const ask = useDelete();
   const preferenceOf = (eater: Eater) =>
     preferences.data?.find(({ id }) => id === eater.dietaryPreferenceId)?.name ?? eaterTexts.noPreference;
 
-  async function removeEater(eater: Eater) {
-    const text = confirmEaterDelete(eater.email);
-    if (!(await confirm({ text, confirmLabel: 'Remove', danger: true }))) return;
-    try {
-      await remove.mutateAsync(eater.id);
-      notify(eaterTexts.deleted);
-    } catch (error) {
-      notify(messageOf(error), 'error');
-    }
-  }
+  const removeEater = (eater: Eater) =>
+    ask({
+      text: confirmEaterDelete(eater.email),
+      confirmLabel: 'Remove',
+      remove: () => remove.mutateAsync(eater.id),
+      deleted: eaterTexts.deleted,
+    });
 
   return (
     <>

@@ -1,9 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Eater } from '#contract/eaters.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
 export const eaterQueries = {
-  all: () => ['eaters'] as const,
+  all: () => queryKeys.eaters,
   ofAccount: (accountId: string) =>
     queryOptions({
       queryKey: [...eaterQueries.all(), accountId],
@@ -11,18 +12,6 @@ export const eaterQueries = {
         const { data } = await call('listEaters', { params: { accountId }, signal });
         return { data, meta: { count: data.length } };
       },
-    }),
-  dietaryPreferences: () =>
-    queryOptions({
-      queryKey: ['reference', 'dietaryPreferences'],
-      queryFn: async ({ signal }) => (await call('listDietaryPreferences', { query: {}, signal })).data,
-      staleTime: 5 * 60_000,
-    }),
-  allergens: () =>
-    queryOptions({
-      queryKey: ['reference', 'allergens'],
-      queryFn: async ({ signal }) => (await call('listAllergens', { query: { perPage: 10_000 }, signal })).data,
-      staleTime: 5 * 60_000,
     }),
 };
 

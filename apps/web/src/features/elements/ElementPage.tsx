@@ -5,14 +5,14 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { firstFreeTag } from '#domain/reference-data/tags.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
+import { useDelete } from '../../shell/use-delete.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
-import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { ElementForm } from './ElementForm.tsx';
 import { ElementMenusSection } from './ElementMenusSection.tsx';
@@ -103,26 +103,24 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
 function DeleteElementButton({ element }: { element: Element }) {
   const remove = useDeleteElement();
   const navigate = useNavigate();
-  const confirm = useConfirm();
   const alert = useAlert();
-  const notify = useNotify();
+  const ask = useDelete();
 
-  async function ask() {
-    // Checked first, so that nobody confirms a delete that will be refused.
-    if (element.menus.length > 0) return alert(elementTexts.isUsed(element.menus.length));
-    const text = elementTexts.confirmDelete;
-    if (!(await confirm({ text, title: element.name, confirmLabel: 'Delete', danger: true }))) return;
-    try {
-      await remove.mutateAsync(element.id);
-      await navigate({ to: '/elements', ignoreBlocker: true });
-      notify(elementTexts.deleted);
-    } catch (error) {
-      await alert(messageOf(error));
-    }
-  }
+  // Checked first, so that nobody confirms a delete that will be refused.
+  const removeElement = () =>
+    element.menus.length > 0
+      ? alert(elementTexts.isUsed(element.menus.length))
+      : ask({
+          text: elementTexts.confirmDelete,
+          title: element.name,
+          remove: () => remove.mutateAsync(element.id),
+          leave: () => navigate({ to: '/elements', ignoreBlocker: true }),
+          deleted: elementTexts.deleted,
+          isRefusalRead: true,
+        });
 
   return (
-    <IconButton aria-label="Delete this element" disabled={remove.isPending} onClick={() => void ask()}>
+    <IconButton aria-label="Delete this element" disabled={remove.isPending} onClick={() => void removeElement()}>
       <DeleteIcon />
     </IconButton>
   );

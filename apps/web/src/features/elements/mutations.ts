@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ElementInput } from '#contract/elements.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { elementQueries } from './queries.ts';
 
 /** Menus show names and allergens of their elements, so their cache is invalidated too. */
@@ -9,7 +10,7 @@ function useElementsChanged() {
   return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: elementQueries.all() }),
-      client.invalidateQueries({ queryKey: ['menus'] }),
+      client.invalidateQueries({ queryKey: queryKeys.menus }),
     ]);
 }
 

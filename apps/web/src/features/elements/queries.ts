@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameForPath } from '#domain/reference-data/tags.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 
 export interface ElementSearch {
@@ -15,7 +16,7 @@ export interface ElementSearch {
 export const ELEMENTS_TO_PICK = 15;
 
 export const elementQueries = {
-  all: () => ['elements'] as const,
+  all: () => queryKeys.elements,
   list: ({ page = 1, q = '', tag = '', perPage = DEFAULT_PER_PAGE }: ElementSearch) =>
     queryOptions({
       queryKey: [...elementQueries.all(), 'list', { page, q, tag, perPage }],

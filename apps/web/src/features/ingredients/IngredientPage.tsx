@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Ingredient } from '#contract/ingredients.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
+import { useDelete } from '../../shell/use-delete.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
-import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useNotify } from '../../ui/feedback.ts';
 import { IngredientForm } from './IngredientForm.tsx';
 import { IngredientFormSchema, ingredientInput, ingredientValues } from './ingredient-form-values.ts';
 import { useDeleteIngredient, useUpdateIngredient } from './mutations.ts';
@@ -60,24 +60,19 @@ function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
 function DeleteIngredientButton({ ingredient }: { ingredient: Ingredient }) {
   const remove = useDeleteIngredient();
   const navigate = useNavigate();
-  const confirm = useConfirm();
-  const alert = useAlert();
-  const notify = useNotify();
-
-  async function ask() {
-    const text = ingredientTexts.confirmDelete;
-    if (!(await confirm({ text, title: ingredient.name, confirmLabel: 'Delete', danger: true }))) return;
-    try {
-      await remove.mutateAsync(ingredient.id);
-      await navigate({ to: '/ingredients', ignoreBlocker: true });
-      notify(ingredientTexts.deleted);
-    } catch (error) {
-      await alert(messageOf(error));
-    }
-  }
+  const ask = useDelete();
+  const removeIngredient = () =>
+    ask({
+      text: ingredientTexts.confirmDelete,
+      title: ingredient.name,
+      remove: () => remove.mutateAsync(ingredient.id),
+      leave: () => navigate({ to: '/ingredients', ignoreBlocker: true }),
+      deleted: ingredientTexts.deleted,
+      isRefusalRead: true,
+    });
 
   return (
-    <IconButton aria-label="Delete this ingredient" disabled={remove.isPending} onClick={() => void ask()}>
+    <IconButton aria-label="Delete this ingredient" disabled={remove.isPending} onClick={() => void removeIngredient()}>
       <DeleteIcon />
     </IconButton>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { IngredientInput } from '#contract/ingredients.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { ingredientQueries } from './queries.ts';
 
 interface Save {
@@ -16,7 +17,9 @@ function useIngredientMutation<Input>(change: (input: Input) => ReturnType<typeo
     mutationFn: change,
     onSuccess: async (reply) => {
       await Promise.all(
-        [ingredientQueries.all(), ['elements'], ['menus']].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [ingredientQueries.all(), queryKeys.elements, queryKeys.menus].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       );
       client.setQueryData(ingredientQueries.one(reply.data.id).queryKey, reply);
     },

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 
 export interface IngredientSearch {
@@ -9,7 +10,7 @@ export interface IngredientSearch {
 }
 
 export const ingredientQueries = {
-  all: () => ['ingredients'] as const,
+  all: () => queryKeys.ingredients,
   list: ({ page = 1, q = '', perPage = DEFAULT_PER_PAGE }: IngredientSearch) =>
     queryOptions({
       queryKey: [...ingredientQueries.all(), 'list', { page, q, perPage }],

@@ -5,21 +5,22 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
+import { useDelete } from '../../shell/use-delete.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
+import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
 import { MenuForm, useMenuWarning } from './MenuForm.tsx';
 import { MenuFormSchema, menuInput, menuValues } from './menu-form-values.ts';
 import { useDeleteMenu, useUpdateMenu } from './mutations.ts';
-import { elementTypesFailed, menuQueries } from './queries.ts';
+import { menuQueries } from './queries.ts';
 import { type CopyMode, useMenuCopy } from './use-menu-copy.ts';
 
 const breadcrumbs = [{ label: 'Menus', link: { to: '/menus' as const } }];
@@ -32,7 +33,7 @@ const changeLabels = {
 
 export function MenuPage({ menuId }: { menuId: string }) {
   const query = useQuery(menuQueries.one(menuId));
-  const types = useQuery(menuQueries.elementTypes());
+  const types = useQuery(referenceDataQueries.elementTypes());
   // Without the types, a row's select cannot show its value.
   if (query.data && types.data)
     return <SavedMenu key={menuId} loaded={query.data.data} read={readAgain(query)} elementTypes={types.data} />;
@@ -112,30 +113,20 @@ function SavedMenu({ loaded, read, elementTypes }: SavedMenuProps) {
 
 function MenuActions({ menu }: { menu: Menu }) {
   const navigate = useNavigate();
-  const confirm = useConfirm();
-  const notify = useNotify();
+  const ask = useDelete();
   const mayRemove = useCan('removeMenu');
   const remove = useDeleteMenu();
   const { start, downloadDialog } = useDocumentDownload();
 
-  async function removeMenu() {
-    if (
-      !(await confirm({
-        text: 'Are you sure you want to delete this menu?',
-        title: menu.name,
-        confirmLabel: 'Delete',
-        danger: true,
-      }))
-    )
-      return;
-    try {
-      await remove.mutateAsync(menu.id);
-      await navigate({ to: '/menus', ignoreBlocker: true });
-      notify(menuTexts.deleted);
-    } catch (error) {
-      notify(messageOf(error, 'Something went wrong when attempting to delete your menu. Please try again.'), 'error');
-    }
-  }
+  const removeMenu = () =>
+    ask({
+      text: 'Are you sure you want to delete this menu?',
+      title: menu.name,
+      remove: () => remove.mutateAsync(menu.id),
+      leave: () => navigate({ to: '/menus', ignoreBlocker: true }),
+      deleted: menuTexts.deleted,
+      failedText: 'Something went wrong when attempting to delete your menu. Please try again.',
+    });
 
   return (
     <>

@@ -11,15 +11,15 @@ import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
 import { MenuForm, useMenuWarning } from './MenuForm.tsx';
 import { MenuFormSchema, menuInput, newMenuValues } from './menu-form-values.ts';
 import { useCreateMenu } from './mutations.ts';
-import { elementTypesFailed, menuQueries } from './queries.ts';
 
 export function NewMenuPage() {
   const mayAdd = useCan('addMenu');
   const [round, setRound] = useState(0);
-  const types = useQuery(menuQueries.elementTypes());
+  const types = useQuery(referenceDataQueries.elementTypes());
   return (
     <Page title="New menu" breadcrumbs={[{ label: 'Menus', link: { to: '/menus' } }]}>
       {!mayAdd ? (

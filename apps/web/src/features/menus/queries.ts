@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameForPath } from '#domain/reference-data/tags.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 
 export interface MenuSearch {
@@ -10,10 +11,8 @@ export interface MenuSearch {
   tag?: string;
 }
 
-export const elementTypesFailed = 'Something went wrong while retrieving element data.';
-
 export const menuQueries = {
-  all: () => ['menus'] as const,
+  all: () => queryKeys.menus,
   list: ({ page = 1, q = '', tag }: MenuSearch) =>
     queryOptions({
       queryKey: [...menuQueries.all(), 'list', { page, q, tag }],
@@ -33,13 +32,6 @@ export const menuQueries = {
       queryFn: ({ signal }) => call('listMenuTags', { params: { menuName: nameForPath(name) }, signal }),
       enabled: name.trim() !== '',
       staleTime: 0,
-    }),
-  /** In operator order, which automated descriptions follow. */
-  elementTypes: () =>
-    queryOptions({
-      queryKey: ['reference', 'elementTypes'],
-      queryFn: async ({ signal }) => (await call('listElementTypes', { query: { perPage: 10_000 }, signal })).data,
-      staleTime: 5 * 60_000,
     }),
   /** For the picker; `tag` '' means all. */
   picker: ({ q, tag, page, perPage }: { q: string; tag: string; page: number; perPage: number }) =>

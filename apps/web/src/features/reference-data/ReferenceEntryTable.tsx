@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type ReferenceEntryKind, referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { type Column, ListTable } from '../../shell/ListTable.tsx';
-import { useAlert, useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useDelete } from '../../shell/use-delete.ts';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -77,20 +76,10 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
 
 function useRemove(kind: ReferenceEntryKind) {
   const remove = useDeleteReferenceEntry(kind);
-  const confirm = useConfirm();
-  const alert = useAlert();
-  const notify = useNotify();
-  const texts = referenceDataTexts(kind);
-  return async (entry: ReferenceEntryItem) => {
-    const text = texts.confirmDelete;
-    if (!(await confirm({ text, title: entry.name, confirmLabel: 'Delete', danger: true }))) return;
-    try {
-      await remove.mutateAsync(entry.id);
-      notify(texts.deleted);
-    } catch (error) {
-      await alert(messageOf(error, 'Something went wrong. Please try again.'));
-    }
-  };
+  const ask = useDelete();
+  const { confirmDelete, deleted } = referenceDataTexts(kind);
+  return ({ id, name }: ReferenceEntryItem) =>
+    ask({ text: confirmDelete, title: name, remove: () => remove.mutateAsync(id), deleted, isRefusalRead: true });
 }
 
 const nameColumn: Column<ReferenceEntryItem> = {

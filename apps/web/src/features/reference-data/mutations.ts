@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { referenceDataQueries } from './queries.ts';
 import { type ReferenceEntryFormValues, referenceEntryInput } from './reference-entry-form-values.ts';
 
@@ -25,7 +26,9 @@ const operationsOf = {
 function useReferenceDataChanged() {
   const client = useQueryClient();
   return () =>
-    Promise.all([referenceDataQueries.all(), ['reference']].map((queryKey) => client.invalidateQueries({ queryKey })));
+    Promise.all(
+      [referenceDataQueries.all(), queryKeys.reference].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
 }
 
 interface Save {

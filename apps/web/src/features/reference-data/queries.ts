@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { IdName } from '#contract/values.ts';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
 
@@ -30,8 +32,19 @@ const listOf = {
   saladType: 'listSaladTypes',
 } as const satisfies Record<ReferenceEntryKind, string>;
 
+type WholeList = 'listAllergens' | 'listDietaryPreferences' | 'listElementTypes' | 'listSaladTypes' | 'listVendors';
+
+const wholeList = (name: WholeList) =>
+  queryOptions({
+    queryKey: [...queryKeys.reference, name],
+    queryFn: async ({ signal }): Promise<IdName[]> => (await call(name, { query: all, signal })).data,
+    staleTime: FRESH_MS,
+  });
+
+export const elementTypesFailed = 'Something went wrong while retrieving element data.';
+
 export const referenceDataQueries = {
-  all: () => ['reference-data'] as const,
+  all: () => queryKeys.referenceData,
   /** One page of a list, for its maintenance screen. */
   page: (kind: ReferenceEntryKind, { page = 1, q = '' }: ReferenceEntrySearch) =>
     queryOptions({
@@ -41,29 +54,17 @@ export const referenceDataQueries = {
       placeholderData: keepPreviousData,
     }),
   // Whole lists that only some screens need; they load lazily, so that the app starts without them.
-  allergens: () =>
-    queryOptions({
-      queryKey: ['reference', 'allergens'],
-      queryFn: async ({ signal }) => (await call('listAllergens', { query: all, signal })).data,
-      staleTime: FRESH_MS,
-    }),
-  elementTypes: () =>
-    queryOptions({
-      queryKey: ['reference', 'elementTypes'],
-      queryFn: async ({ signal }) => (await call('listElementTypes', { query: all, signal })).data,
-      staleTime: FRESH_MS,
-    }),
+  allergens: () => wholeList('listAllergens'),
+  dietaryPreferences: () => wholeList('listDietaryPreferences'),
+  /** In operator order, which automated descriptions follow. */
+  elementTypes: () => wholeList('listElementTypes'),
+  saladTypes: () => wholeList('listSaladTypes'),
+  vendors: () => wholeList('listVendors'),
   /** With the version of the order, for the screen that changes it. */
   elementTypeOrder: () =>
     queryOptions({
-      queryKey: ['reference', 'elementTypes', 'order'],
+      queryKey: [...queryKeys.reference, 'order of element types'],
       queryFn: ({ signal }) => call('listElementTypes', { query: all, signal }),
-    }),
-  vendors: () =>
-    queryOptions({
-      queryKey: ['reference', 'vendors'],
-      queryFn: async ({ signal }) => (await call('listVendors', { query: all, signal })).data,
-      staleTime: FRESH_MS,
     }),
 };
 

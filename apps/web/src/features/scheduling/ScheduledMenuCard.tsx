@@ -6,13 +6,12 @@ import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useCan } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
+import { useDelete } from '../../shell/use-delete.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
 
@@ -138,20 +137,16 @@ function CardActions({ menu, serviceLine }: { menu: ScheduledMenuSummary; servic
   const mayRemove = useCan('remove-schedule');
   const [modifying, setModifying] = useState(false);
   const unschedule = useUnscheduleMenu();
-  const confirm = useConfirm();
-  const notify = useNotify();
+  const ask = useDelete();
   const params = { scheduledMenuId: menu.id };
 
-  async function askAndUnschedule() {
-    const text = `Are you sure you want to unschedule ${menu.name} from ${serviceLine.name}?`;
-    if (!(await confirm({ text, confirmLabel: 'Unschedule', danger: true }))) return;
-    try {
-      await unschedule.mutateAsync(menu.id);
-      notify(schedulingTexts.unscheduled(menu.name, serviceLine.name));
-    } catch (error) {
-      notify(messageOf(error), 'error');
-    }
-  }
+  const askAndUnschedule = () =>
+    ask({
+      text: `Are you sure you want to unschedule ${menu.name} from ${serviceLine.name}?`,
+      confirmLabel: 'Unschedule',
+      remove: () => unschedule.mutateAsync(menu.id),
+      deleted: schedulingTexts.unscheduled(menu.name, serviceLine.name),
+    });
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, gridColumn: '1 / -1' }}>

@@ -17,7 +17,8 @@ import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-rec
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
-import { elementTypesFailed, menuQueries } from '../menus/queries.ts';
+import { menuQueries } from '../menus/queries.ts';
+import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
 import { useUpdateScheduledMenu } from './mutations.ts';
 import { schedulingQueries } from './queries.ts';
 import { ScheduledMenuForm } from './ScheduledMenuForm.tsx';
@@ -38,7 +39,7 @@ const changeLabels = {
 
 export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string }) {
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
-  const types = useQuery(menuQueries.elementTypes());
+  const types = useQuery(referenceDataQueries.elementTypes());
   if (query.data && types.data) {
     const { data } = query.data;
     return <Scheduled key={scheduledMenuId} loaded={data} read={readAgain(query)} elementTypes={types.data} />;

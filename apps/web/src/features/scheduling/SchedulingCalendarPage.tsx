@@ -5,6 +5,7 @@ import Switch from '@mui/material/Switch';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { datePartsOf } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-data.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { todayIn, unpaddedDate } from '#domain/calendar/calendar-day.ts';
@@ -24,7 +25,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Failed, Forbidden } from '../../ui/states.tsx';
-import { menuQueries } from '../menus/queries.ts';
+import { referenceDataQueries } from '../reference-data/queries.ts';
 import { type CalendarSearch, monthBeside, shownDay, switchedLines } from './calendar-state.ts';
 import { schedulingQueries } from './queries.ts';
 
@@ -76,7 +77,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
               }
               onDay={openDay}
               onNavigate={(day) => {
-                const [nextYear, nextMonth] = day.split('-').map(Number);
+                const { year: nextYear, month: nextMonth } = datePartsOf(day);
                 void navigate({
                   to: '/markets/$marketId/scheduling/{-$month}/{-$year}',
                   params: { marketId: market.id, month: String(nextMonth), year: String(nextYear) },
@@ -102,7 +103,7 @@ function useCalendarEvents(
   option: DisplayOption | null,
 ) {
   const { cuisineTypes } = useReferenceData();
-  const types = useQuery(menuQueries.elementTypes());
+  const types = useQuery(referenceDataQueries.elementTypes());
   const months = [monthBeside(year, month, -1), { year, month }, monthBeside(year, month, 1)];
   const { menus, error, retry } = useQueries({
     queries: months.map((one) => schedulingQueries.menusOfMonth(market.id, one.year, one.month)),

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { datePartsOf } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-data.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { longDate, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
@@ -32,7 +33,7 @@ interface SchedulingDayPageProps {
 
 export function SchedulingDayPage({ market, date }: SchedulingDayPageProps) {
   const maySee = useCan('viewScheduleMenu');
-  const [year, month] = date.split('-').map(Number);
+  const { year, month } = datePartsOf(date);
   return (
     <Page
       title={`Scheduling ${longDate(date)}`}

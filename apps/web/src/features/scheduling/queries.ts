@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+import { datePartsOf } from '#contract/date-parts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
-export function dayQuery(marketId: Id, date: CalendarDay) {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  return { marketId, year, month, day };
-}
+export const dayQuery = (marketId: Id, date: CalendarDay) => ({ marketId, ...datePartsOf(date) });
 
 // No placeholder data from the previous day: yesterday's menu under today's date would send the wrong food.
 export const schedulingQueries = {
-  all: () => ['scheduling'] as const,
+  all: () => queryKeys.scheduling,
   menusOfDay: (marketId: Id, date: CalendarDay) =>
     queryOptions({
       queryKey: [...schedulingQueries.all(), 'menus', marketId, date],

@@ -4,10 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ServiceEvent, ServiceEventAddOn } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useDelete } from '../../shell/use-delete.ts';
 import { EventAddOnDialog } from './EventAddOnDialog.tsx';
 import { useRemoveAddOn } from './mutations.ts';
 
@@ -42,19 +41,15 @@ interface AddOnOfEventProps {
 function AddOnOfEvent({ event, addOn, onEdit }: AddOnOfEventProps) {
   const mayEdit = useCan('editMenu');
   const remove = useRemoveAddOn();
-  const confirm = useConfirm();
-  const notify = useNotify();
+  const ask = useDelete();
   const type = addOn.addOnType.name;
 
-  async function askAndRemove() {
-    if (!(await confirm({ text: serviceEventTexts.confirmAddOnDelete, confirmLabel: 'Delete', danger: true }))) return;
-    try {
-      await remove.mutateAsync({ eventId: event.id, addOnId: addOn.id });
-      notify(serviceEventTexts.addOnDeleted);
-    } catch (error) {
-      notify(messageOf(error), 'error');
-    }
-  }
+  const askAndRemove = () =>
+    ask({
+      text: serviceEventTexts.confirmAddOnDelete,
+      remove: () => remove.mutateAsync({ eventId: event.id, addOnId: addOn.id }),
+      deleted: serviceEventTexts.addOnDeleted,
+    });
 
   return (
     <li>

@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { datePartsOf } from '#contract/date-parts.ts';
 import type { AddOnType } from '#contract/reference-data.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
 /** An add-on that can be put on a service event: a scheduled one, or a type of which none is scheduled yet. */
 export interface AddOnChoice {
@@ -15,10 +17,10 @@ export interface AddOnChoice {
 }
 
 export const serviceEventQueries = {
-  all: () => ['service-events'] as const,
+  all: () => queryKeys.serviceEvents,
   /** The month that holds the day. Both views read it, so that going from day to day asks nothing. */
   month: (accountId: Id, day: CalendarDay) => {
-    const [year, month] = day.split('-').map(Number) as [number, number];
+    const { year, month } = datePartsOf(day);
     return queryOptions({
       queryKey: [...serviceEventQueries.all(), accountId, year, month],
       queryFn: ({ signal }) => call('listServiceEvents', { query: { accountId, year, month }, signal }),
@@ -31,8 +33,10 @@ export const serviceEventQueries = {
     queryOptions({
       queryKey: [...serviceEventQueries.all(), 'add-on-choices', marketId, event.id, event.version, q],
       queryFn: async ({ signal }) => {
-        const [year, month, day] = event.date.split('-').map(Number) as [number, number, number];
-        const { data } = await call('listScheduledAddOns', { query: { marketId, year, month, day }, signal });
+        const { data } = await call('listScheduledAddOns', {
+          query: { marketId, ...datePartsOf(event.date) },
+          signal,
+        });
         const scheduled = data.filter(({ serviceLineId }) => serviceLineId === event.serviceLineId);
         const choices = types.flatMap((type): AddOnChoice[] => {
           const ofType = scheduled.filter(({ addOnTypeId }) => addOnTypeId === type.id);

@@ -10,6 +10,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
+import { referenceDataQueries } from '../reference-data/queries.ts';
 import { scheduleQueries } from './queries.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
@@ -70,7 +71,7 @@ function ScheduleOfLine({ account, line, onDirty }: ScheduleOfLineProps) {
   const hasBeta = betaFeatures.use();
   const schedule = useQuery(scheduleQueries.ofLine(account.id, line.id));
   const addOns = useQuery(scheduleQueries.addOns(account.id, line.id));
-  const salads = useQuery(scheduleQueries.saladTypes());
+  const salads = useQuery(referenceDataQueries.saladTypes());
   const failed = [schedule, addOns, salads].find((query) => query.error && !query.data);
   if (failed) return <Failed onRetry={() => void failed.refetch()}>{messageOf(failed.error)}</Failed>;
   if (!schedule.data || !addOns.data || !salads.data)

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
 export const scheduleQueries = {
-  all: () => ['serving-schedules'] as const,
+  all: () => queryKeys.servingSchedules,
   /** The week of one service line, with the version of its rows. */
   ofLine: (accountId: string, serviceLineId: string) =>
     queryOptions({
@@ -20,11 +21,5 @@ export const scheduleQueries = {
     queryOptions({
       queryKey: [...scheduleQueries.all(), accountId],
       queryFn: async ({ signal }) => (await call('listServingSchedules', { query: { accountId }, signal })).data,
-    }),
-  saladTypes: () =>
-    queryOptions({
-      queryKey: ['reference', 'saladTypes'],
-      queryFn: async ({ signal }) => (await call('listSaladTypes', { query: {}, signal })).data,
-      staleTime: 5 * 60_000,
     }),
 };

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { sessionTexts } from '#contract/session-texts.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -20,7 +21,7 @@ import { PasswordField } from './PasswordField.tsx';
 export function MyAccountPage() {
   const me = useCurrentUser();
   const settings = useQuery({
-    queryKey: ['session-settings'],
+    queryKey: queryKeys.sessionSettings,
     queryFn: async ({ signal }) => (await call('getSessionSettings', { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });

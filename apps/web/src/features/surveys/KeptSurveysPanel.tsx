@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { listKeptSurveys } from '../../offline/survey-owners.ts';
 import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
 import { saveAsText } from './survey-texts.ts';
@@ -13,7 +14,7 @@ import { saveAsText } from './survey-texts.ts';
  */
 export default function KeptSurveysPanel() {
   const { data: kept = [] } = useQuery({
-    queryKey: ['kept-surveys'],
+    queryKey: queryKeys.keptSurveys,
     queryFn: listKeptSurveys,
     networkMode: 'always',
     staleTime: 0,

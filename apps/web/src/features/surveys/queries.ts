@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { datePartsOf } from '#contract/date-parts.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { listDrafts } from '../../offline/survey-drafts.ts';
 import type { Arrived } from '../../offline/survey-outbox.ts';
 
@@ -23,13 +25,10 @@ interface Day {
   readonly date: string;
 }
 
-const monthAndDay = ({ marketId, date }: Day) => {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  return { marketId, year, month, day };
-};
+const monthAndDay = ({ marketId, date }: Day) => ({ marketId, ...datePartsOf(date) });
 
 export const hostQueries = {
-  all: () => ['hosts'] as const,
+  all: () => queryKeys.hosts,
   menus: (day: Day) =>
     queryOptions({
       queryKey: [...hostQueries.all(), 'menus', day],
@@ -71,7 +70,7 @@ export const hostQueries = {
 /** Unsubmitted survey drafts. Read from this phone on each mount, never cached. */
 export const draftsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['survey-drafts', userId],
+    queryKey: [...queryKeys.surveyDrafts, userId],
     queryFn: async () => (await listDrafts()).filter((draft) => draft.userId === userId),
     networkMode: 'always',
     staleTime: 0,

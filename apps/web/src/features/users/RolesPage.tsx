@@ -10,7 +10,7 @@ import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useDelete } from '../../shell/use-delete.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useDeleteRole } from './mutations.ts';
@@ -88,25 +88,20 @@ function RolesTable({ roles, onEdit }: RolesTableProps) {
 }
 
 function RoleHeading({ role, onEdit }: { role: Role; onEdit: () => void }) {
-  const confirm = useConfirm();
-  const notify = useNotify();
   const remove = useDeleteRole();
-
-  async function ask() {
-    const text = `Are you sure you want to delete this role?`;
-    if (!(await confirm({ title: role.name, text, confirmLabel: 'Delete', danger: true }))) return;
-    try {
-      await remove.mutateAsync(role);
-      notify(roleTexts.deleted);
-    } catch (error) {
-      notify(messageOf(error), 'error');
-    }
-  }
+  const ask = useDelete();
+  const removeRole = () =>
+    ask({
+      title: role.name,
+      text: 'Are you sure you want to delete this role?',
+      remove: () => remove.mutateAsync(role),
+      deleted: roleTexts.deleted,
+    });
   const actions = [
     { label: 'Edit', onSelect: onEdit, disabled: role.name === superAdminRole },
     {
       label: role.userCount > 0 ? 'Delete (in use)' : 'Delete',
-      onSelect: () => void ask(),
+      onSelect: () => void removeRole(),
       danger: true,
       disabled: role.userCount > 0 || rolesWithFixedName.includes(role.name),
     },

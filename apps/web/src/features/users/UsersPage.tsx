@@ -8,12 +8,11 @@ import { useState } from 'react';
 import type { Role, User } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
 import { cannotRemove } from '#domain/users/user-rules.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { isSuperAdmin, useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { useDelete } from '../../shell/use-delete.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -104,22 +103,18 @@ function NameWithEdit({ user, onEdit }: { user: User; onEdit: () => void }) {
 
 function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] }) {
   const me = useCurrentUser();
-  const confirm = useConfirm();
-  const notify = useNotify();
+  const ask = useDelete();
   const remove = useRemoveUser();
   const superAdmins = roles.find((role) => isSuperAdmin({ ...me, role }))?.userCount ?? 0;
   const reason = cannotRemove(me, user, superAdmins);
 
-  async function ask() {
-    const isSure = await confirm({ text: userTexts.confirmRemoval(user.email), confirmLabel: 'Remove', danger: true });
-    if (!isSure) return;
-    try {
-      await remove.mutateAsync(user);
-      notify(userTexts.removed(user.email));
-    } catch (error) {
-      notify(messageOf(error), 'error');
-    }
-  }
+  const removeUser = () =>
+    ask({
+      text: userTexts.confirmRemoval(user.email),
+      confirmLabel: 'Remove',
+      remove: () => remove.mutateAsync(user),
+      deleted: userTexts.removed(user.email),
+    });
   return (
     <IconButton
       color="error"
@@ -127,7 +122,7 @@ function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] 
       title={reason}
       disabled={reason !== undefined}
       loading={remove.isPending}
-      onClick={() => void ask()}
+      onClick={() => void removeUser()}
     >
       <DeleteIcon />
     </IconButton>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Role, RoleInput, User, UserChange, UserInvitation } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { referenceKey } from '../../shell/reference-data.ts';
 import { roleQueries, userQueries } from './queries.ts';
 
@@ -39,7 +40,7 @@ function useRoleMutation<Input, Output>(change: (input: Input) => Promise<Output
       await queryClient.invalidateQueries({ queryKey: roleQueries.all() });
       await queryClient.invalidateQueries({ queryKey: referenceKey('roles') });
       // The own role may have changed with it.
-      await queryClient.invalidateQueries({ queryKey: ['me'] });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
     },
   });
 }

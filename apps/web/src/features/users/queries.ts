@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Role, User } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import type { ListSearch } from '../../ui/list-search.ts';
 
 export const userQueries = {
-  all: () => ['users'] as const,
+  all: () => queryKeys.users,
   list: ({ page = 1, q = '' }: ListSearch) =>
     queryOptions({
       queryKey: [...userQueries.all(), 'list', { page, q }],
@@ -26,7 +27,7 @@ export const readUser = async ({ id }: User): Promise<User | undefined> =>
   (await call('listUsers', { query: { perPage: 10_000 } })).data.find((user) => user.id === id);
 
 export const roleQueries = {
-  all: () => ['roles'] as const,
+  all: () => queryKeys.roles,
   list: () =>
     queryOptions({
       queryKey: [...roleQueries.all(), 'list'],

@@ -1,0 +1,30 @@
+/**
+ * The first part of every query key. A write names here what else it changes, without importing the other feature; the
+ * structure check refuses a key that is typed anywhere else.
+ */
+export const queryKeys = {
+  accounts: ['accounts'],
+  addOns: ['add-ons'],
+  currentUser: ['me'],
+  dailyNumbers: ['daily-numbers'],
+  eaters: ['eaters'],
+  elements: ['elements'],
+  hosts: ['hosts'],
+  ingredients: ['ingredients'],
+  jump: ['jump'],
+  keptSurveys: ['kept-surveys'],
+  menus: ['menus'],
+  /** Whole lists, which seldom change. */
+  reference: ['reference'],
+  /** Their pages on the screens that maintain them. */
+  referenceData: ['reference-data'],
+  roles: ['roles'],
+  scheduling: ['scheduling'],
+  serviceEvents: ['service-events'],
+  servingSchedules: ['serving-schedules'],
+  sessionSettings: ['session-settings'],
+  surveyDrafts: ['survey-drafts'],
+  users: ['users'],
+} as const;
+
+export const isReferenceKey = ([first]: readonly unknown[]) => first === queryKeys.reference[0];

@@ -1,0 +1,34 @@
+import { messageOf } from '../api/api-error.ts';
+import { type Message, useAlert, useConfirm, useNotify } from '../ui/feedback.ts';
+
+interface Deletion extends Pick<Message, 'text' | 'title' | 'confirmLabel'> {
+  remove: () => Promise<unknown>;
+  /** Leaves the page of what is gone, before the toast. */
+  leave?: () => Promise<void>;
+  deleted: string;
+  /** Shown for an error without a sentence of the server. */
+  failedText?: string;
+  /** A refusal that has to be read before going on, such as where the record is used. */
+  isRefusalRead?: boolean;
+}
+
+/** Asks, deletes, and says so; true once the record is gone. */
+export function useDelete() {
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const alert = useAlert();
+  return async (deletion: Deletion): Promise<boolean> => {
+    const { remove, leave, deleted, failedText, isRefusalRead = false, ...question } = deletion;
+    if (!(await confirm({ confirmLabel: 'Delete', ...question, danger: true }))) return false;
+    try {
+      await remove();
+      await leave?.();
+      notify(deleted);
+      return true;
+    } catch (error) {
+      if (isRefusalRead) await alert(messageOf(error, failedText));
+      else notify(messageOf(error, failedText), 'error');
+      return false;
+    }
+  };
+}
