@@ -67,7 +67,10 @@ const parts: Record<string, () => Promise<void>> = {
     await check('types', 'tsc', []);
   },
   lint: () => check('lint', 'biome', ['check', '--error-on-warnings', '.']),
-  structure: () => check('structure', 'node', ['tools/check-structure.ts']),
+  structure: async () => {
+    await check('structure', 'node', ['tools/check-structure.ts']);
+    await check('unused code', 'knip', ['--no-progress']);
+  },
   server: () => vitest('rules and server', ['rules', 'server']),
   'first-load': async () => {
     await buildWhatChanged();

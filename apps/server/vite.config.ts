@@ -29,19 +29,10 @@ function keepPlaces(): Plugin {
   };
 }
 
-/** Imported as a module, `node:http` makes Node read in the WebSocket client that it also exports and nobody here uses. */
-function takeOnlyWhatIsUsed(): Plugin {
-  const whole = /^import ([\w$]+) from "(node:https?)";/gm;
-  return {
-    name: 'take-only-what-is-used',
-    renderChunk: (code) => code.replace(whole, 'const $1 = process.getBuiltinModule("$2");'),
-  };
-}
-
 /** The server in one file: a thousand modules take a second to find and read, one takes a third of it (decision 100). */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [keepPlaces(), takeOnlyWhatIsUsed()],
+  plugins: [keepPlaces()],
   build: {
     ssr: true,
     outDir: output,

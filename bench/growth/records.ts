@@ -2,7 +2,6 @@ import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../../tools/api-client.ts';
 
 export type Call = ApiClient['call'];
-export type Download = ApiClient['download'];
 
 const firstOf = <T>(items: readonly T[], what: string): T => {
   const [first] = items;

@@ -6,3 +6,6 @@ export const sessionTexts = {
   sessionsEnded: (count: number) =>
     count === 0 ? 'You were signed in nowhere else.' : `${count} other session(s) ended.`,
 } as const;
+
+/** Of a failed sign-in whose failure has no text of its own. */
+export const UNKNOWN_SIGN_IN_FAILURE = 'Unknown Firebase Error';

@@ -60,7 +60,6 @@ export const getSessionSettings = operation({
 
 /** Codes of failed sign-ins. An unknown e-mail gets the same answer as a wrong password (access-7). */
 export const WRONG_PASSWORD = { code: 'auth/wrong-password', message: 'Wrong password.' } as const;
-export const UNKNOWN_SIGN_IN_FAILURE = 'Unknown Firebase Error';
 export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try again, or use Forgot Password.';
 export const LINK_IS_SPENT = 'This link has expired or was used already. Please ask for a new one.';
 

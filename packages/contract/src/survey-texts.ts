@@ -33,4 +33,3 @@ export const surveyTexts = {
 } as const;
 
 export const surveyTimeNames = ['kitchenLeaveTime', 'startTime', 'firstEater', 'lastEater'] as const;
-export type SurveyTimeName = (typeof surveyTimeNames)[number];

@@ -94,9 +94,6 @@ export const surveyStatuses = ['incomplete', 'complete'] as const;
 export const SurveyStatus = z.enum(surveyStatuses);
 export type SurveyStatus = z.output<typeof SurveyStatus>;
 
-/** 1 POC complained … 5 POC complimented (surveys-8). */
-export const serviceScores = [1, 2, 3, 4, 5] as const;
-
 /** Names of answers, such as `actualHeadcount`, `times.startTime` or `elements.{scheduledElementId}.runout`. */
 const Answered = z.array(z.string().min(1).max(200)).max(10_000);
 

@@ -9,5 +9,3 @@ export const startTimes: Readonly<Record<string, string>> = {
 
 /** For service lines without an hour of their own (service-events-7). */
 export const DEFAULT_START_TIME = '12:00';
-
-export const startTimeOf = (serviceLine: string): string => startTimes[serviceLine] ?? DEFAULT_START_TIME;

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { UNKNOWN_SIGN_IN_FAILURE } from '#contract/session-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { session } from '../../api/session.ts';
 import { Splash } from '../../shell/Splash.tsx';
@@ -12,9 +13,6 @@ import { SessionCard } from './SessionCard.tsx';
 
 // The form does not wait for what the phone keeps.
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
-
-/** Fallback text of a failed sign-in. */
-const UNKNOWN_FAILURE = 'Unknown Firebase Error';
 
 export default function SignInPage() {
   const [email, setEmail] = useState('');
@@ -29,7 +27,7 @@ export default function SignInPage() {
     try {
       await session.signIn(email.trim(), password, { goesOn: false });
     } catch (error) {
-      setFailure(messageOf(error, UNKNOWN_FAILURE));
+      setFailure(messageOf(error, UNKNOWN_SIGN_IN_FAILURE));
       setState('asking');
     }
   }
