@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import { TOO_MANY_TRIES } from '#contract/session.ts';
@@ -26,9 +27,24 @@ export const changePasswordPerAccount: Limit = { name: 'change-password-account'
 /** Crash reports need no sign-in, so the limit protects the log. */
 export const clientErrorsPerAddress: Limit = { name: 'client-errors-address', tries: 30, seconds: QUARTER_HOUR };
 
+const MAPPED_IPV4 = /^::ffff:(?=[\d.]+$)/i;
+
+/** The first 64 bits of an IPv6 address: the rest is the choice of whoever holds it. */
+function networkOf(address: string): string {
+  const subject = address.replace(MAPPED_IPV4, '');
+  if (!isIPv6(subject)) return subject;
+  // `URL` writes every spelling of an address the same way.
+  const { hostname } = new URL(`http://[${subject.replace(/%.*$/, '')}]`);
+  const [before = '', after] = hostname.slice(1, -1).split('::');
+  const groups = (part: string) => part.split(':').filter(Boolean);
+  const [first, last] = [groups(before), groups(after ?? '')];
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...zeros, ...last].slice(0, 4).join(':');
+}
+
 /** Subjects are hashed: the table holds no e-mail or network addresses. */
 const keyOf = (limit: Limit, subject: string) =>
-  `${limit.name}:${createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')}`;
+  `${limit.name}:${createHash('sha256').update(networkOf(subject.trim().toLowerCase())).digest('base64url')}`;
 
 /**
  * Counts an attempt before it is made, so that parallel attempts cannot bypass the limit. The database counts for all

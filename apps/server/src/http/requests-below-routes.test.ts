@@ -6,6 +6,7 @@ import { operations } from '#contract/operations.ts';
 import { rateLimits } from '#server/db/schema/platform.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { clientErrorsPerAddress, countTry } from './rate-limit.ts';
 
 const { db } = await testDatabase();
 const { app, call, addUser } = await testApp(db, { METRICS_TOKEN: 'a token for the monitor' });
@@ -98,6 +99,23 @@ test('reports of crashes are limited for each address and in size', async () => 
   expect((await report('broken', '203.0.113.2')).statusCode).toBe(200);
   expect((await report('x'.repeat(70_000), '203.0.113.3')).statusCode).toBe(413);
 });
+
+test.each([
+  ['2001:db8:0:7::1', '2001:db8:0:7:a:b:c:d', true],
+  ['2001:db8:0:7::1', '2001:0db8::7:0:0:0:9', true],
+  ['2001:db8:0:7::1', '2001:db8:0:8::1', false],
+  ['fe80::1%eth0', 'fe80::2%eth0', true],
+  ['::ffff:203.0.113.8', '203.0.113.8', true],
+  ['::ffff:203.0.113.8', '::ffff:203.0.113.9', false],
+  ['203.0.113.8', '203.0.113.9', false],
+])(
+  'tries from %s and %s count together: %s, because a household owns a whole /64 of IPv6',
+  async (left, right, isOne) => {
+    await db.delete(rateLimits);
+    for (const address of [left, right]) await countTry(db, clientErrorsPerAddress, address);
+    expect(await db.$count(rateLimits)).toBe(isOne ? 1 : 2);
+  },
+);
 
 // Existing clients set a content type on every call.
 const types = ['application/json', 'application/x-www-form-urlencoded', 'application/vnd.api+json', 'none at all'];
