@@ -3,7 +3,7 @@ import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { sourceOf } from '#documents/fixtures/documents.ts';
 import { type DaySizes, serviceDay } from '#documents/fixtures/service-day.ts';
 import { closePrinters, renderDocument } from '#documents/render.ts';
-import { printerProcesses } from '#testing/printer-processes.ts';
+import { printerProcesses } from '#testing/child-processes.ts';
 
 export interface DocumentRow {
   readonly work: string;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
-import { printerProcesses } from '#testing/printer-processes.ts';
+import { printerProcesses } from '#testing/child-processes.ts';
 import { DocumentBusyError, DocumentDataError } from './errors.ts';
 import { fixtureSource, sourceOf } from './fixtures/documents.ts';
 import { serviceDay } from './fixtures/service-day.ts';

@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
 import { MIN_PASSWORD_LENGTH } from '#contract/session.ts';
+import { childProcesses } from '#testing/child-processes.ts';
+import { TimeIsUp } from '../db/time-limit.ts';
 import { isEasyPassword } from './easy-passwords.ts';
 
 test.each([
@@ -80,4 +83,20 @@ describe('the own name and address', () => {
   test('leave a phrase that holds one of them alone', async () => {
     expect(await isEasyPassword('rosalind peels forty carrots', own)).toBe(false);
   });
+});
+
+test('many at once are answered by at most two processes at a time, because each takes 70 MB', async () => {
+  let isOver = false;
+  // On a busy machine the last ones may be refused.
+  const settled = Promise.allSettled(Array.from({ length: 4 }, () => isEasyPassword('vier Löffel Zimt')));
+  const ended = settled.finally(() => {
+    isOver = true;
+  });
+  const counts: number[] = [];
+  while (!isOver) {
+    counts.push(childProcesses('password-process').length);
+    await pause(10);
+  }
+  for (const outcome of await ended) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(TimeIsUp);
+  expect(Math.max(...counts)).toBe(2);
 });

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { documentOperations, sentDocumentOperations } from '#contract/documents.ts';
 import { accounts, addresses, serviceEvents } from '#server/db/schema/accounts.ts';
 import { testApp } from '#testing/app.ts';
+import { printerProcesses } from '#testing/child-processes.ts';
 import { testDatabase } from '#testing/database.ts';
-import { printerProcesses } from '#testing/printer-processes.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
 const { db } = await testDatabase();
