@@ -116,7 +116,11 @@ async function sendSigned(url: string, request: RequestInit, fresh: boolean): Pr
   const headers = new Headers(request.headers);
   const token = await tokenSource.token({ fresh });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  return sendOnce(url, { ...request, headers });
+  const response = await sendOnce(url, { ...request, headers });
+  // The 401 of a proxy wants a sign-in of its own: a sign-in to Brigade would not end it.
+  const isOfProxy = response.status === 401 && (await refusalOf(response.clone()))?.code !== 'unauthenticated';
+  if (isOfProxy) throw interceptedError(response.status);
+  return response;
 }
 
 /** Sends. Retries a creation whose answer was lost: its idempotency key makes that safe (errors-4). */
@@ -161,9 +165,15 @@ async function jsonOf(response: Response) {
 /** 511 is what a guest network answers that wants a sign-in of its own. */
 const NETWORK_SIGN_IN = 511;
 
+/** Undefined for an answer without the shape of Brigade's refusals (errors-1). */
+async function refusalOf(response: Response): Promise<ErrorReply['error'] | undefined> {
+  const error = (await jsonOf(response))?.error;
+  return typeof error?.code === 'string' && typeof error.message === 'string' ? error : undefined;
+}
+
 async function errorOf(response: Response): Promise<ApiError> {
   const { status, headers } = response;
-  const { error }: Partial<ErrorReply> = (await jsonOf(response)) ?? {};
+  const error = await refusalOf(response);
   if (error) return new ApiError(status, error, Number(headers.get('retry-after')) || 0);
   // The proxy in front of a server that is down says so in its own words.
   const isServer = status >= 500 && status !== NETWORK_SIGN_IN;

@@ -20,6 +20,7 @@ const refuse =
 const taken = (id: string) => Response.json({ data: { id, version: 2 }, meta: { isSecondVersion: false } });
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 const signInPageOfAnotherNetwork = () => new Response('<html>Welcome to the lobby</html>');
+const refuseToken = () => Response.json({ error: { code: 'unauthenticated', message: '' } }, { status: 401 });
 const blockedByAnotherNetwork = (status: number) => () => new Response('<h1>Blocked</h1>', { status });
 
 /** The provider and a token that lasts, whichever is asked for. */
@@ -77,7 +78,11 @@ describe('surveys-9: one failing job never holds up another', () => {
     ['JSON of another network', () => Response.json({ success: true }), ANOTHER_NETWORK],
     ['success without content', () => new Response(null, { status: 204 }), ANOTHER_NETWORK],
     ['another record', () => Response.json({ data: { id: 'another' } }), ANOTHER_NETWORK],
+    ['401 of another network', blockedByAnotherNetwork(401), ANOTHER_NETWORK],
+    ['401 of another network in JSON', () => Response.json({ error: 'no login' }, { status: 401 }), ANOTHER_NETWORK],
+    ['401 of another network in the shape of ours', refuse(401, 'Who are you?'), ANOTHER_NETWORK],
     ['403 of another network', blockedByAnotherNetwork(403), ANOTHER_NETWORK],
+    ['403 of another network in JSON', () => Response.json({ error: 'no entry' }, { status: 403 }), ANOTHER_NETWORK],
     ['404 of another network', blockedByAnotherNetwork(404), ANOTHER_NETWORK],
     ['511', blockedByAnotherNetwork(511), ANOTHER_NETWORK],
     ['502 of a proxy', blockedByAnotherNetwork(502), /^The server had a problem \(502\), tried 3 times/],
@@ -139,7 +144,7 @@ describe('surveys-9: one failing job never holds up another', () => {
 
   test('of an ended session the list says what to do, and the survey goes out after the next sign-in', async () => {
     await queue(first, second);
-    const sent = theServer({ first: refuse(401), second: refuse(401) });
+    const sent = theServer({ first: refuseToken, second: refuseToken });
     await send(true);
     // Once with the token of the session, once with a fresh one; the second survey would be refused as well.
     expect(sent).toEqual(['first', 'first']);
