@@ -21,6 +21,7 @@ export interface Toast {
   key: number;
   text: string;
   tone: ToastTone;
+  about: string;
   shownAt: number;
 }
 
@@ -41,10 +42,10 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       });
     };
     return {
-      notify: (text, tone = 'success') =>
+      notify: (text, tone = 'success', about = text) =>
         setToasts((shown) => [
-          ...shown.filter((toast) => toast.text !== text),
-          { key: nextKey.current++, text, tone, shownAt: Date.now() },
+          ...shown.filter((toast) => toast.about !== about),
+          { key: nextKey.current++, text, tone, about, shownAt: Date.now() },
         ]),
       dismissErrors: () => setToasts((shown) => withoutErrors(shown)),
       confirm: (message) => ask('confirm', message),

@@ -13,7 +13,8 @@ export interface Message {
 }
 
 export interface Feedback {
-  notify: (text: string, tone?: ToastTone) => void;
+  /** `about`: the toast replaces the last one about the same. */
+  notify: (text: string, tone?: ToastTone, about?: string) => void;
   dismissErrors: () => void;
   confirm: (message: Message | string) => Promise<boolean>;
   alert: (message: Message | string) => Promise<void>;

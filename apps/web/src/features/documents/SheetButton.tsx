@@ -21,7 +21,8 @@ export function SheetButton({ request, children }: SheetButtonProps) {
     const url = await start(request);
     if (!url) return;
     saveFile(url, fileName);
-    notify(documentTexts.downloaded(fileName));
+    // One at a time: on a phone, those of four sheets covered the account picker.
+    notify(documentTexts.downloaded(fileName), 'success', 'download');
   };
   return (
     <Box data-uncovered sx={{ display: 'flex', gap: 1 }}>

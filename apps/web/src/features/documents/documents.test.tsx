@@ -124,6 +124,24 @@ describe('surveys-11: a sheet of a host', () => {
     expect(toast.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(button.top);
   });
 
+  test('replaces what the one before said', async () => {
+    answers(pdf, pdf);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const labels = { document: 'labels', query: { scheduledMenuId }, menuName: 'Taco Bar' } as const;
+    await renderPart(
+      <>
+        {sheet}
+        <SheetButton request={labels}>Labels</SheetButton>
+      </>,
+    );
+    await tap();
+    await expect.element(page.getByText('Taco Bar-Packout.pdf has been downloaded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Labels', exact: true }).click();
+    await expect.element(page.getByText('Taco Bar-Labels.pdf has been downloaded.')).toBeVisible();
+    // At once: a moment later it would have gone by itself.
+    expect(page.getByText('Taco Bar-Packout.pdf has been downloaded.').query()).toBeNull();
+  });
+
   test("that fails says so in the spec's words, and is downloaded after Retry", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     answers(() => refusal(503, 'unavailable', 'Too many documents are being printed.'), pdf);

@@ -83,7 +83,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
   const menu = menus.data.find(({ serviceLineId }) => serviceLineId === serviceLine.id);
   return (
     <>
-      <Box sx={{ '& .MuiFormControl-root': { width: '100%' }, '& select': { minHeight: 30 } }}>
+      <Box data-uncovered sx={{ '& .MuiFormControl-root': { width: '100%' }, '& select': { minHeight: 30 } }}>
         <ChoiceField
           label="Account"
           value={account.id}
