@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { StaleDetails } from '#contract/stale.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { elementTypes } from '#server/db/schema/reference-data.ts';
+import { allergens, elementTypes } from '#server/db/schema/reference-data.ts';
 import { roles } from '#server/db/schema/users.ts';
 import { testApp } from '#testing/app.ts';
 import { anIngredient, aVendor } from '#testing/catalogue.ts';
@@ -80,8 +80,8 @@ const table: Partial<Record<OperationName, Row>> = {
   },
   updateAccount: async () => {
     const current = await read(`/v1/accounts/${account.id}`);
-    const place = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
-    return { url: `/v1/accounts/${account.id}`, body: (turn) => ({ ...current, ...place, totalEmployees: turn }) };
+    const place = (turn: number) => ({ addressOne: `${turn} Main St`, city: 'Phoenix', state: 'AZ', zipCode: '85001' });
+    return { url: `/v1/accounts/${account.id}`, body: (turn) => ({ ...current, ...place(turn) }) };
   },
   updateAccountPortionModifiers: async () => {
     const url = `/v1/accounts/${account.id}/portion-modifiers`;
@@ -90,23 +90,30 @@ const table: Partial<Record<OperationName, Row>> = {
   },
   updateEater: async () => {
     const { id } = await made(`/v1/consumer-users/account/${account.id}`, { email: 'eater@example.com' });
-    return { url: `/v1/consumer-users/${id}`, body: (turn) => ({ email: `eater${turn}@example.com` }) };
+    const allergenIds = (await db.select().from(allergens).limit(4)).map((allergen) => allergen.id);
+    const body = (turn: number) => ({ email: 'eater@example.com', allergenIds: allergenIds.slice(turn) });
+    return { url: `/v1/consumer-users/${id}`, body };
   },
   updateElement: async () => {
     const dish = await kitchen.aDish();
     const current = await read(`/v1/elements/${dish.id}`);
     const rest = { ...current, hasNoAllergens: true, isIngredientsTyped: true };
-    return { url: `/v1/elements/${dish.id}`, body: (turn) => ({ ...rest, method: `Cook ${turn} minutes.` }) };
+    const ingredientId = await anIngredient(db, { hasNoAllergens: true });
+    const body = (turn: number) => ({ ...rest, ingredientObjs: [{ ingredientId, amount: turn }] });
+    return { url: `/v1/elements/${dish.id}`, body };
   },
   updateIngredient: async () => {
     const id = await anIngredient(db, { hasNoAllergens: true });
-    const vendors = [{ vendorId: await aVendor(db), preference: 1, itemId: '7' }];
+    const vendorId = await aVendor(db);
+    const vendors = (turn: number) => [{ vendorId, preference: 1, itemId: `${turn}` }];
     const current = await read(`/v1/ingredients/${id}`);
-    return { url: `/v1/ingredients/${id}`, body: (turn) => ({ ...current, vendors, name: `Salt ${turn}` }) };
+    return { url: `/v1/ingredients/${id}`, body: (turn) => ({ ...current, vendors: vendors(turn) }) };
   },
   updateMenu: async () => {
     const current = await read(`/v1/menus/${master.id}`);
-    return { url: `/v1/menus/${master.id}`, body: (turn) => ({ ...current, description: `As we like it ${turn}` }) };
+    const elements = (turn: number) =>
+      current.elements.map((element: object) => ({ ...element, portionPerPerson: turn }));
+    return { url: `/v1/menus/${master.id}`, body: (turn) => ({ ...current, elements: elements(turn) }) };
   },
   updateMenuHostFlow: async () => {
     const { elements } = await read(`/v1/menus/${master.id}`);
@@ -124,11 +131,13 @@ const table: Partial<Record<OperationName, Row>> = {
   }),
   updateScheduledAddOn: async () => {
     const type = await made('/v1/add-ons', { name: 'Bar', addOnSlots: [{ name: 'One' }, { name: 'Two' }] });
-    const dishes = [await kitchen.aDish(), await kitchen.aDish(), await kitchen.aDish()];
-    const at = (turn: number) => [{ addOnSlotId: type.addOnSlots[0].id, originalElementId: dishes[turn % 3]?.id }];
     const slot = { marketId: kitchen.market.id, serviceLineId: lunch, date: isoDay };
-    const addOn = await made('/v1/scheduled-add-ons', { ...slot, addOnTypeId: type.id, scheduledElements: at(0) });
-    return { url: `/v1/scheduled-add-ons/${addOn.id}`, body: (turn) => ({ scheduledElements: at(turn) }) };
+    const addOnSlotId = type.addOnSlots[0].id;
+    const chosen = [{ addOnSlotId, originalElementId: (await kitchen.aDish()).id }];
+    const addOn = await made('/v1/scheduled-add-ons', { ...slot, addOnTypeId: type.id, scheduledElements: chosen });
+    const [{ id }] = addOn.scheduledElements;
+    const body = (turn: number) => ({ scheduledElements: [{ id, addOnSlotId, portionPerPerson: turn }] });
+    return { url: `/v1/scheduled-add-ons/${addOn.id}`, body };
   },
   updateServiceEvent: async () => {
     const { id } = await made('/v1/service-events', anEvent({}));
@@ -192,6 +201,11 @@ describe('a save over what somebody else has saved meanwhile', () => {
     const { version, changes } = StaleDetails.parse(stale.body.error.details);
     expect(`"${version}"`).toBe(now);
     expect(changes[0]?.changedBy).toMatch(/^Test Person/);
+    expect(Date.parse(changes[0]?.changedAt ?? '')).not.toBeNaN();
+    const { fields = [], parts = [] } = changes[0] ?? {};
+    // Where only a part changed, the record has nothing to say of its own.
+    const told = [...fields, ...parts.filter((part) => part.name && (part.change !== 'changed' || part.fields.length))];
+    expect(told, JSON.stringify(changes)).not.toEqual([]);
     // Nothing was written: the version did not change.
     expect((await save(3, now)).status).toBe(200);
   });

@@ -13,15 +13,16 @@ const changedColumns = (before: SQL, after: SQL) => sql`array(
 
 /** Columns that identify a part among its siblings and give it a name, the most specific first. */
 const partKey = sql`coalesce(item ->> 'preference', item ->> 'allergen_id', item ->> 'ingredient_id', item ->> 'element_id', item ->> 'id')`;
-const partName = sql`coalesce(item ->> 'name',
+const partName = sql`coalesce(item ->> 'name', item ->> 'address_one',
   (select name from vendors where id = (item ->> 'vendor_id')::uuid),
   (select name from allergens where id = (item ->> 'allergen_id')::uuid),
   (select name from ingredients where id = (item ->> 'ingredient_id')::uuid),
   (select name from elements where id = (item ->> 'element_id')::uuid))`;
 
-/** The record, and its scheduled elements, which own alternatives and allergens. */
+/** The record, its scheduled elements, which own alternatives and allergens, and the addresses of an account. */
 const owners = sql`array(select id from scheduled_elements
-  where scheduled_menu_id = save.record_id or scheduled_add_on_id = save.record_id) || save.record_id`;
+  where scheduled_menu_id = save.record_id or scheduled_add_on_id = save.record_id
+  union all select id from addresses where account_id = save.record_id) || save.record_id`;
 
 /**
  * What one save did to the parts of its record: the audit rows with the same timestamp and author that name the record

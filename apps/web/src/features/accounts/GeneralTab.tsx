@@ -46,7 +46,12 @@ function useAccountForm(account: Account) {
     save: (values, version) => update.mutateAsync({ id: account.id, body: accountInput(values), version }),
     onSaved: () => notify(accountTexts.updated),
     read: readAgain(query),
-    changeLabels: { market_id: 'Market', service_type_id: 'Service type', show_optin: 'Show opt-in' },
+    changeLabels: {
+      market_id: 'Market',
+      service_type_id: 'Service type',
+      show_optin: 'Show opt-in',
+      addresses: 'Address',
+    },
     failedText: saveFailed('Account'),
   });
 }
