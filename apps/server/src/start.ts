@@ -26,7 +26,7 @@ async function prepareDatabase(url: string, embedded: EmbeddedServer | undefined
     if (unsafe.length > 0) throw new StartError(`The database could lose saves: switch on ${unsafe.join(', ')}.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
+    const reason = error instanceof Error ? error.message || ('code' in error && error.code) : error;
     const newOne = embedded ? `Delete the folder ${embedded.data} to` : 'Set DATABASE_URL to an empty database to';
     const remedy = error instanceof OlderDatabase ? ` ${newOne} start with a new one.` : '';
     throw new StartError(`The database cannot be used: ${reason}${remedy}`);

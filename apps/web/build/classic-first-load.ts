@@ -38,8 +38,9 @@ export function classicFirstLoad(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const entry = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.isEntry,
-        ) as Rolldown.OutputChunk;
+          (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.isEntry,
+        );
+        if (!entry) return this.error('There is no script to put the first load into.');
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return this.error('There is no index.html to put the first load into.');
         const { body } = this.parse(entry.code);

@@ -34,11 +34,11 @@ export function cleanText(text: string): string {
 }
 
 /** Cleans every string in the value. The shape stays. */
-export function cleanStrings<Value>(value: Value): Value {
-  if (typeof value === 'string') return cleanText(value) as Value;
-  if (Array.isArray(value)) return value.map(cleanStrings) as Value;
-  if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanStrings(item)])) as Value;
-  }
-  return value;
+export const cleanStrings = <Value>(value: Value): Value => cleaned(value) as Value;
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item)]));
 }

@@ -53,9 +53,7 @@ const CONNECTION_TROUBLE =
 
 function isConnectionTrouble(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return (
-    cause instanceof Error && CONNECTION_TROUBLE.test(`${(cause as NodeJS.ErrnoException).code ?? ''} ${cause.message}`)
-  );
+  return cause instanceof Error && CONNECTION_TROUBLE.test(`${'code' in cause ? cause.code : ''} ${cause.message}`);
 }
 
 function refusalOfRequest(error: FastifyError): Refusal | undefined {

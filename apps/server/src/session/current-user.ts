@@ -75,7 +75,7 @@ export function createAuthenticator(db: Database, provider: IdentityProvider): A
     if (!found) return null;
     const { isFirstUse, permissions, ...user } = found;
     if (isFirstUse) await markFirstUse(db, identity);
-    return { ...user, permissions: (permissions ?? []) as PermissionLabel[] } satisfies CurrentUser;
+    return { ...user, permissions: permissions ?? [] } satisfies CurrentUser;
   };
 }
 

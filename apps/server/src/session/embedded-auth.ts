@@ -82,11 +82,13 @@ function createAuth(db: Reader, publicUrl: string, secret: string) {
 }
 export type Auth = ReturnType<typeof createAuth>;
 
-const isUnsealedBy = (secret: string, sealed: string) =>
-  symmetricDecrypt({ key: secret, data: JSON.parse(sealed) as string }).then(
+const isUnsealedBy = (secret: string, sealed: string) => {
+  const data: string = JSON.parse(sealed);
+  return symmetricDecrypt({ key: secret, data }).then(
     () => true,
     () => false,
   );
+};
 
 /**
  * Ensures a signing key; of processes that start at the same time, one creates it. A key sealed with an earlier

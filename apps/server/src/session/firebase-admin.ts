@@ -47,7 +47,7 @@ function accessTokens(account: ServiceAccount): () => Promise<string> {
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (!response.ok) throw new Error(`Google gave no access token: ${response.status}`);
-    const { access_token, expires_in } = (await response.json()) as { access_token: string; expires_in: number };
+    const { access_token, expires_in }: { access_token: string; expires_in: number } = await response.json();
     current = { token: access_token, endsAt: Date.now() + (expires_in - 60) * 1000 };
     return access_token;
   };
@@ -75,7 +75,7 @@ export function firebaseAdmin(options: FirebaseAdminOptions): FirebaseAdmin {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    const reply = (await response.json()) as Reply & { error?: { message?: string } };
+    const reply: Reply & { error?: { message?: string } } = await response.json();
     if (!response.ok) throw new FirebaseRefusal(reply.error?.message ?? `Firebase answered ${response.status}.`);
     return reply;
   }

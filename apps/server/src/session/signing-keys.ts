@@ -22,7 +22,10 @@ export function signingKeys(db: Database): JWTVerifyGetKey {
   const load = async () => {
     const rows = await db.select({ id: identityKeys.id, publicKey: identityKeys.publicKey }).from(identityKeys);
     keys = createLocalJWKSet({
-      keys: rows.map((row) => ({ ...(JSON.parse(row.publicKey) as JWK), kid: row.id, alg: 'ES256' })),
+      keys: rows.map((row) => {
+        const key: JWK = JSON.parse(row.publicKey);
+        return { ...key, kid: row.id, alg: 'ES256' };
+      }),
     });
     loadedAt = Date.now();
   };

@@ -56,7 +56,7 @@ export function CrashScreen({ error }: { error: unknown }) {
 }
 
 export class CrashBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state = { error: undefined as unknown };
+  override state: { error: unknown } = { error: undefined };
 
   static getDerivedStateFromError = (error: unknown) => ({ error: error ?? new Error('Something empty was thrown.') });
 

@@ -42,7 +42,8 @@ function heldAt(key: string): Held | undefined {
   const text = read(key);
   if (text === null) return undefined;
   try {
-    return { key, text, draft: JSON.parse(text) as SurveyDraft };
+    const draft: SurveyDraft = JSON.parse(text);
+    return { key, text, draft };
   } catch {
     // A write that a crash cut short.
     localStorage.removeItem(key);

@@ -92,8 +92,8 @@ const NOT_FOUND = 404;
 const mayPass = (status: number) => status === 0 || status >= 500 || [NOT_FOUND, 408, 425, 429].includes(status);
 
 /** The phone was handed to somebody else between two steps: the submission waits for its own user. */
-const isOfSomebodyElse = (error: ApiError) =>
-  (error.details as { ofSomebodyElse?: boolean } | undefined)?.ofSomebodyElse === true;
+const isOfSomebodyElse = ({ details }: ApiError) =>
+  typeof details === 'object' && details !== null && 'ofSomebodyElse' in details && details.ofSomebodyElse === true;
 
 const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 5 * 60_000;

@@ -3,10 +3,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { StaleDetails } from '#contract/stale.ts';
-import { ApiError } from '../api/api-error.ts';
 import { scrolledByKeyboard } from '../ui/scrolled-by-keyboard.ts';
-import { type ChangeLabels, changeLines } from './stale-changes.ts';
+import { type ChangeLabels, changeLines, staleDetails } from './stale-changes.ts';
 import { useMoment } from './use-moment.ts';
 
 interface StaleDialogProps {
@@ -54,9 +52,4 @@ export function StaleDialog({ error, changeLabels = {}, onKeep, onReload, onOver
       </DialogActions>
     </Dialog>
   );
-}
-
-function staleDetails(error: unknown): StaleDetails | undefined {
-  if (!(error instanceof ApiError) || error.status !== 412) return undefined;
-  return (error.details as StaleDetails | undefined) ?? { version: 0, changes: [] };
 }

@@ -4,6 +4,12 @@ import { ApiError, isApiError } from '../api/api-error.ts';
 /** The screen's words for columns and for what belongs to a record: `{ brand_id: 'Brand', menu_elements: 'Elements' }`. */
 export type ChangeLabels = Readonly<Record<string, string>>;
 
+/** Undefined for any other error. */
+export function staleDetails(error: unknown): StaleDetails | undefined {
+  if (!(error instanceof ApiError) || error.status !== 412) return undefined;
+  return (error.details as StaleDetails | undefined) ?? { version: 0, changes: [] };
+}
+
 type Part = StaleChange['parts'][number];
 
 /** The stale saves of a form that is saved in several calls as one, newest change first. */
@@ -12,9 +18,9 @@ export function staleTogether(errors: readonly unknown[]): ApiError | undefined 
   const [first] = stale;
   if (!first || stale.length === 1) return first;
   const changes = stale
-    .flatMap(({ details }) => (details as StaleDetails).changes)
+    .flatMap((error) => staleDetails(error)?.changes ?? [])
     .sort((left, right) => right.changedAt.localeCompare(left.changedAt));
-  const { version } = first.details as StaleDetails;
+  const version = staleDetails(first)?.version ?? 0;
   return new ApiError(first.status, { code: 'stale', message: first.message, details: { version, changes } });
 }
 

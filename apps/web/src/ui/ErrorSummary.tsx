@@ -54,7 +54,7 @@ export function ErrorSummary({ errors, attempts, onJump }: ErrorSummaryProps) {
 /** Every error with the dotted path of its field, in the order of the form's values. */
 export function listErrors(errors: unknown, path: readonly string[] = []): { field: string; text: string }[] {
   if (typeof errors !== 'object' || errors === null) return [];
-  const { message } = errors as { message?: unknown };
+  const message = 'message' in errors ? errors.message : undefined;
   if (typeof message === 'string' && message) return [{ field: path.join('.'), text: message }];
   return Object.entries(errors)
     .filter(([name]) => name !== 'ref' && name !== 'type')

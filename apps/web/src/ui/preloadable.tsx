@@ -10,7 +10,7 @@ const missingText =
 
 /** An error boundary: a chunk that fails to load must not take down the screen and what was typed there. */
 class MissingFileBoundary extends Component<{ onMissing: () => void; children: ReactNode }, { error: unknown }> {
-  override state = { error: undefined as unknown };
+  override state: { error: unknown } = { error: undefined };
 
   static getDerivedStateFromError = (error: unknown) => ({ error });
 

@@ -1,4 +1,4 @@
-import { type Day, days } from '#contract/values.ts';
+import { days } from '#contract/values.ts';
 import { shortDate } from '../calendar/calendar-day.ts';
 import { dayName } from '../serving-schedules/week.ts';
 
@@ -100,7 +100,8 @@ const aboutOf = (change: AuditedChange, subject: string, nameOf: NameOf) => {
 
 const onDay = (values: Values) => {
   const day = text(values, 'day');
-  return (days as readonly string[]).includes(day) ? dayName(day as Day) : day;
+  const known = days.find((name) => name === day);
+  return known ? dayName(known) : day;
 };
 
 const tellAccount: Teller = (change, nameOf) =>
@@ -201,7 +202,7 @@ export function auditSentences(changes: readonly AuditedChange[], nameOf: NameOf
   const told = changes
     .filter((change) => !follows(change))
     .flatMap((change) => tellers[change.tableName]?.(change, nameOf) ?? []);
-  const counted = (Object.keys(followed) as (keyof typeof followed)[]).flatMap((action) => {
+  const counted = (['insert', 'update', 'delete'] as const).flatMap((action) => {
     const number = changes.filter((change) => follows(change) && change.action === action).length;
     return number > 0 ? [`${count(number, 'service event')} ${followed[action]} to match.`] : [];
   });

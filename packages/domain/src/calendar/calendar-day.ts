@@ -49,7 +49,7 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
 export function weekdayOf(day: CalendarDay): Day {
   // 1970-01-01 was a Thursday, which is index 3.
   const index = (((dayNumber(day) + 3) % 7) + 7) % 7;
-  return weekdays[index] as Day;
+  return weekdays[index] ?? 'monday';
 }
 
 /** The week that holds the day, Sunday first as in US calendars. */

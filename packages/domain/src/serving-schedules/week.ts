@@ -4,8 +4,7 @@ import { defaultSaladType, linesWithSalad } from '#contract/serving-schedules-te
 import { type Day, days, type Id, type IdName } from '#contract/values.ts';
 
 export const hasSaladAndDessert = (serviceLine: string): boolean => linesWithSalad.includes(serviceLine);
-export const hasAddOns = (serviceLine: string): boolean =>
-  (addOnServiceLines as readonly string[]).includes(serviceLine);
+export const hasAddOns = (serviceLine: string): boolean => addOnServiceLines.some((name) => name === serviceLine);
 
 export const dayName = (day: Day): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 

@@ -16,19 +16,19 @@ export const timeLabels = {
   lastEater: 'Last eater',
 } as const;
 
-const elementQuestions = (runout: boolean) =>
-  [
-    ['broughtContainers', 'Brought'],
-    ['leftoverAmount', 'Leftover'],
-    ['runout', 'Runout'],
-    ...(runout
-      ? [
-          ['timeOfRunout', 'Time of runout'],
-          ['peopleNotServed', 'People Not Served'],
-          ['suggestedContainers', 'Suggested'],
-        ]
-      : []),
-  ] as [string, string][];
+/** Field and label. */
+const ofRunout: readonly [string, string][] = [
+  ['timeOfRunout', 'Time of runout'],
+  ['peopleNotServed', 'People Not Served'],
+  ['suggestedContainers', 'Suggested'],
+];
+
+const elementQuestions = (runout: boolean): [string, string][] => [
+  ['broughtContainers', 'Brought'],
+  ['leftoverAmount', 'Leftover'],
+  ['runout', 'Runout'],
+  ...(runout ? ofRunout : []),
+];
 
 /** Questions in form order. Remarks are not included: an empty remark is an answer. */
 export function questionsOf({ elements }: Pick<SurveyAnswers, 'elements'>): Question[] {
@@ -61,14 +61,15 @@ export const unanswered = (answers: Pick<SurveyAnswers, 'elements'>, answered: r
   return questionsOf(answers).filter(({ name }) => !given.has(name) && !comesFromThePlan.has(name));
 };
 
+const partOf = (whole: object, name: string): unknown => Object.entries(whole).find(([key]) => key === name)?.[1];
+
 function answerTo(answers: SurveyAnswers, name: string): unknown {
-  const [part, key, field] = name.split('.') as [string, string?, string?];
+  const [part = '', key, field = ''] = name.split('.');
   if (part === 'elements') {
-    const element = answers.elements.find(({ scheduledElementId }) => scheduledElementId === key);
-    return element?.[field as keyof typeof element];
+    return partOf(answers.elements.find(({ scheduledElementId }) => scheduledElementId === key) ?? {}, field);
   }
-  const value = answers[part as keyof SurveyAnswers];
-  return key === undefined ? value : JSON.stringify((value as unknown as Record<string, unknown>)[key]);
+  const value = partOf(answers, part);
+  return key === undefined ? value : JSON.stringify(partOf(value ?? {}, key));
 }
 
 /**

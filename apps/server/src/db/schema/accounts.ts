@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Day } from '#contract/values.ts';
 import { calendarDay, edited, id, money, quantity, searchName, timeOfDay } from './columns.ts';
 import { addOnTypes, elementTypes, markets, saladTypes, serviceLines, serviceTypes } from './reference-data.ts';
 import { scheduledAddOns, scheduledElements } from './scheduling.ts';
@@ -111,7 +112,7 @@ export const servingSchedules = pgTable(
     serviceLineId: uuid('service_line_id')
       .notNull()
       .references(() => serviceLines.id),
-    day: text('day').notNull(),
+    day: text('day').$type<Day>().notNull(),
     shouldServeOnDay: boolean('should_serve_on_day').notNull().default(false),
     numberOfEaters: integer('number_of_eaters').notNull().default(0),
     nonMeatEaters: integer('non_meat_eaters').notNull().default(0),
@@ -141,7 +142,7 @@ export const recurringAddOns = pgTable(
     addOnTypeId: uuid('add_on_type_id')
       .notNull()
       .references(() => addOnTypes.id),
-    day: text('day').notNull(),
+    day: text('day').$type<Day>().notNull(),
     shouldServeOnDay: boolean('should_serve_on_day').notNull().default(false),
     quantity: integer('quantity').notNull().default(0),
     pricePerUnit: money('price_per_unit').notNull().default('0'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PermissionLabel } from '#contract/permissions.ts';
 import { accounts } from './accounts.ts';
 import { at, createdAt, edited, id, searchName } from './columns.ts';
 import { allergens, dietaryPreferences, markets } from './reference-data.ts';
@@ -11,7 +12,7 @@ export const roles = pgTable(
     id: id(),
     name: text('name').notNull(),
     searchName: searchName(),
-    permissions: text('permissions').array().notNull().default(sql`'{}'::text[]`),
+    permissions: text('permissions').array().$type<PermissionLabel[]>().notNull().default(sql`'{}'::text[]`),
     ...edited(),
   },
   (table) => [unique('roles_name').on(table.searchName)],

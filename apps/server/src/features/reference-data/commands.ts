@@ -63,6 +63,8 @@ async function saved<Item>(transaction: Transaction, kind: ReferenceEntryKind, i
   return item;
 }
 
+const tableOf = (kind: ReferenceEntryKind): ReferenceEntryTable => listOf[kind].table;
+
 /** Saves the parts of an entry in the same transaction. */
 export type AlsoSave = (transaction: Transaction, id: string) => Promise<Refusal | undefined>;
 export function createReferenceEntry<Item>(
@@ -72,12 +74,12 @@ export function createReferenceEntry<Item>(
   values: ReferenceEntryValues,
   alsoSave?: AlsoSave,
 ): Promise<Item | Refusal> {
-  const { table } = listOf[kind] as { table: ReferenceEntryTable };
+  const table = tableOf(kind);
   const position = positionOfNew[kind];
   const work = () =>
     changing(db, by, async (transaction) => {
       const [row] = await transaction
-        .insert(table as PgTable)
+        .insert<PgTable>(table)
         .values({ ...values, ...(position !== undefined && { position }) })
         .returning({ id: table.id });
       const id = String(row?.id);
@@ -96,13 +98,13 @@ export function updateReferenceEntry<Item>(
   ifMatch: number | undefined,
   alsoSave?: AlsoSave,
 ): Promise<Item | Refusal> {
-  const { table } = listOf[kind] as { table: ReferenceEntryTable };
+  const table = tableOf(kind);
   const work = () =>
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, table, id, ifMatch);
       if (refused) return refused;
       await transaction
-        .update(table as PgTable)
+        .update<PgTable>(table)
         .set({ ...values })
         .where(eq(table.id, id));
       const alsoRefused = await alsoSave?.(transaction, id);
@@ -123,7 +125,7 @@ export async function deleteReferenceEntry(
   kind: ReferenceEntryKind,
   id: string,
 ): Promise<Refusal | null> {
-  const { table } = listOf[kind] as { table: ReferenceEntryTable };
+  const table = tableOf(kind);
   const texts = referenceDataTexts(kind);
   const isUsed = async () => refuse('conflict', texts.isUsed(await usesOf(db, table, id)));
   try {

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { RecurringAddOn, ServingSchedule } from '#contract/serving-schedules.ts';
-import { type Day, days, type Id } from '#contract/values.ts';
+import { days, type Id } from '#contract/values.ts';
 import { dayName } from '#domain/serving-schedules/week.ts';
 import type { Reader } from '../../db/client.ts';
 import { recurringAddOns, servingSchedules } from '../../db/schema/accounts.ts';
@@ -31,8 +31,8 @@ export async function findSchedules(
     id: row.id,
     accountId: row.accountId,
     serviceLineId: row.serviceLineId,
-    day: row.day as Day,
-    dayName: dayName(row.day as Day),
+    day: row.day,
+    dayName: dayName(row.day),
     shouldServeOnDay: row.shouldServeOnDay,
     numberOfEaters: row.numberOfEaters,
     nonMeatEaters: row.nonMeatEaters,
@@ -50,7 +50,7 @@ export const recurringAddOnOf = (row: RecurringAddOnRow): RecurringAddOn => ({
   accountId: row.accountId,
   serviceLineId: row.serviceLineId,
   addOnTypeId: row.addOnTypeId,
-  day: row.day as Day,
+  day: row.day,
   shouldServeOnDay: row.shouldServeOnDay,
   quantity: row.quantity,
   pricePerUnit: Number(row.pricePerUnit),

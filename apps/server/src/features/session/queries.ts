@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { PermissionLabel } from '#contract/permissions.ts';
 import type { Me, UserType } from '#contract/session.ts';
 import { permissionsOf } from '#domain/session/permissions-of.ts';
 import type { Reader } from '../../db/client.ts';
@@ -14,7 +13,7 @@ export async function readMe(db: Reader, userId: string): Promise<{ data: Me; me
     .where(eq(users.id, userId));
   if (!row) return undefined;
   const { id, email, firstName, lastName, roleId, defaultMarketId, type } = row.user;
-  const labels = (row.role?.permissions ?? []) as PermissionLabel[];
+  const labels = row.role?.permissions ?? [];
   const role = row.role && { ...row.role, permissions: labels };
   const permissions = permissionsOf(labels);
   return { data: { id, email, firstName, lastName, roleId, role, permissions, defaultMarketId }, meta: { type } };

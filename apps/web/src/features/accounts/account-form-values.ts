@@ -7,7 +7,6 @@ import {
   TotalEmployees,
 } from '#contract/accounts.ts';
 import { accountTexts } from '#contract/accounts-texts.ts';
-import type { CalendarDay } from '#contract/values.ts';
 
 const { name, playbookLink, addressOne, addressTwo, city, state } = AccountInput.shape;
 
@@ -66,7 +65,7 @@ export const accountValues = (account: Account): AccountFormValues => ({
 export const accountInput = (values: AccountFormValues): z.input<typeof AccountInput> => ({
   ...values,
   state: values.state as z.input<typeof AccountInput>['state'],
-  serviceStartDate: (values.serviceStartDate || null) as CalendarDay | null,
+  serviceStartDate: values.serviceStartDate || null,
   serviceTypeId: values.serviceTypeId || null,
 });
 

@@ -25,9 +25,9 @@ export function useSaveModifiers() {
           }),
         ),
       );
-      return changes.flatMap((change, index) => {
+      return changes.flatMap((change, index): { change: typeof change; error: unknown }[] => {
         const result = results[index];
-        return result?.status === 'rejected' ? [{ change, error: result.reason as unknown }] : [];
+        return result?.status === 'rejected' ? [{ change, error: result.reason }] : [];
       });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: dailyNumbersQueries.all() }),

@@ -22,6 +22,9 @@ const operationsOf = {
   saladType: ['createSaladType', 'updateSaladType', 'deleteSaladType'],
 } as const satisfies Record<ReferenceEntryKind, readonly [string, string, string]>;
 
+/** The calls differ only in name. */
+const operationsFor = (kind: ReferenceEntryKind) => operationsOf[kind] as (typeof operationsOf)['brand'];
+
 /** The whole app reads names from these lists, so a change invalidates them all. */
 function useReferenceDataChanged() {
   const client = useQueryClient();
@@ -41,7 +44,7 @@ interface Save {
 /** Creates or changes an entry. The calls differ only in name: the kind decides which fields are sent. */
 export function useSaveReferenceEntry(kind: ReferenceEntryKind) {
   const onSuccess = useReferenceDataChanged();
-  const [create, update] = operationsOf[kind] as (typeof operationsOf)['brand'];
+  const [create, update] = operationsFor(kind);
   return useMutation({
     mutationFn: ({ values, id, version }: Save) => {
       const body = referenceEntryInput(kind, values);
@@ -53,7 +56,7 @@ export function useSaveReferenceEntry(kind: ReferenceEntryKind) {
 
 export function useDeleteReferenceEntry(kind: ReferenceEntryKind) {
   const onSuccess = useReferenceDataChanged();
-  const [, , remove] = operationsOf[kind] as (typeof operationsOf)['brand'];
+  const [, , remove] = operationsFor(kind);
   return useMutation({ mutationFn: (id: string) => call(remove, { params: { id } }), onSuccess });
 }
 

@@ -1,7 +1,8 @@
-import type { StaleChange, StaleDetails } from '#contract/stale.ts';
+import type { StaleChange } from '#contract/stale.ts';
 import { type Day, days, type Id } from '#contract/values.ts';
 import { dayName } from '#domain/serving-schedules/week.ts';
 import { ApiError, isApiError } from '../../api/api-error.ts';
+import { staleDetails } from '../../shell/stale-changes.ts';
 
 /** A call for one day of a recurring add-on, and what it threw. */
 export interface SentAddOn {
@@ -39,8 +40,9 @@ function byType(rows: readonly SentAddOn[], nameOf: NameOf): string {
 
 /** The refusal of a stale row, with its type and day told: the row itself only knows what of it was changed. */
 export function staleAddOn({ addOnTypeId, day, error }: SentAddOn, nameOf: NameOf): ApiError | undefined {
-  if (!isApiError(error, 'stale')) return undefined;
-  const { version, changes } = error.details as StaleDetails;
+  const stale = staleDetails(error);
+  if (!isApiError(error) || !stale) return undefined;
+  const { version, changes } = stale;
   const name = `${nameOf(addOnTypeId)} on ${dayName(day)}`;
   const named = changes.map(({ fields, ...change }): StaleChange => {
     const part = { table: 'recurring_add_ons', name, change: 'changed' as const, fields };

@@ -5,7 +5,7 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { listKeptSurveys } from '../../offline/survey-owners.ts';
-import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
+import { answersOf, formOf } from './survey-form-values.ts';
 import { saveAsText } from './survey-texts.ts';
 
 /**
@@ -24,7 +24,7 @@ export default function KeptSurveysPanel() {
   });
   if (kept.length === 0) return null;
   const save = () => {
-    const texts = kept.map(({ title, form }) => surveyAsText(title, answersOf(form as SurveyFormValues)));
+    const texts = kept.map((survey) => surveyAsText(survey.title, answersOf(formOf(survey))));
     void saveAsText(texts.join('\n\n'), 'Surveys on this phone');
   };
   return (

@@ -171,7 +171,7 @@ const Actions = memo(function Actions({ note, isClosed, isBusy, onCancel }: Acti
 /** Ids and names alone: the same list as before until an element comes or goes, whatever is typed into one. */
 function useNames(elements: SurveyFormValues['elements']) {
   const key = JSON.stringify(elements.map(({ scheduledElementId, name }) => ({ scheduledElementId, name })));
-  return useMemo(() => JSON.parse(key) as { scheduledElementId: string; name: string }[], [key]);
+  return useMemo((): { scheduledElementId: string; name: string }[] => JSON.parse(key), [key]);
 }
 
 /** When it was filled in, and how much later it was sent. */

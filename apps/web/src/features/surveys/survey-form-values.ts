@@ -58,12 +58,16 @@ export const elementAnswers = (element: ElementValues): SurveyElement => ({
   suggestedContainers: numberOf(element.suggestedContainers),
 });
 
+/** What a draft or a submission on this phone holds. */
+export const formOf = ({ form }: { readonly form: unknown }) => form as SurveyFormValues;
+
 /** The three parts that travel as JSON text. The server has checked what it sends. */
-const textParts = (survey: GivenAnswers) => ({
-  times: JSON.parse(survey.times) as SurveyTimes,
-  elements: JSON.parse(survey.elements) as SurveyElement[],
-  setupFeedback: JSON.parse(survey.setupFeedback) as SetupFeedback,
-});
+function textParts(survey: GivenAnswers) {
+  const times: SurveyTimes = JSON.parse(survey.times);
+  const elements: SurveyElement[] = JSON.parse(survey.elements);
+  const setupFeedback: SetupFeedback = JSON.parse(survey.setupFeedback);
+  return { times, elements, setupFeedback };
+}
 
 export function valuesOf(survey: GivenAnswers): SurveyFormValues {
   const { times, elements, setupFeedback } = textParts(survey);
@@ -156,7 +160,7 @@ export const setupRows = (items: readonly SetupItem[]): SetupItem[] => [
   ...setupItemLabels.map(
     (label) => items.find((item) => item.label === label) ?? { label, hadEnough: true, missingItems: '' },
   ),
-  ...items.filter(({ label }) => !(setupItemLabels as readonly string[]).includes(label)),
+  ...items.filter(({ label }) => !setupItemLabels.some((known) => known === label)),
 ];
 
 function changeSetup(values: SurveyFormValues, changes: Partial<SetupFeedback>): SurveyFormValues {

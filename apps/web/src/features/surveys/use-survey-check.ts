@@ -4,7 +4,7 @@ import { surveyFaults } from '#domain/surveys/survey-faults.ts';
 import { readJob } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useConfirm } from '../../ui/feedback.ts';
-import { answersOf, headcountLines, type SurveyFormValues } from './survey-form-values.ts';
+import { answersOf, formOf, headcountLines, type SurveyFormValues } from './survey-form-values.ts';
 
 const questionLine = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);
 const MOST_LINES = 12;
@@ -27,7 +27,7 @@ function listed(questions: readonly Question[]): string {
 async function answersLeftOut(values: SurveyFormValues, survey: HostSurvey, userId: string): Promise<number> {
   // A phone whose storage fails keeps no submission.
   const job = await readJob(userId, survey.id).catch(() => undefined);
-  const earlier = [...((job?.form as SurveyFormValues | undefined)?.answered ?? []), ...survey.answered];
+  const earlier = [...((job && formOf(job).answered) ?? []), ...survey.answered];
   return new Set(earlier.filter((name) => !values.answered.includes(name))).size;
 }
 

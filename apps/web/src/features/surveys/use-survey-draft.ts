@@ -4,7 +4,7 @@ import type { HostSurvey } from '#contract/surveys.ts';
 import type { DraftBase, SurveyDraft } from '../../offline/phone-storage.ts';
 import { holdDraft, nextRevision, readDraft, removeDraft, saveDraft } from '../../offline/survey-drafts.ts';
 import { readJob } from '../../offline/survey-outbox.ts';
-import { applyChange, type SurveyChange, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
+import { applyChange, formOf, type SurveyChange, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
 import { titleOf } from './survey-texts.ts';
 
 export interface Typed {
@@ -27,15 +27,15 @@ export const untouched = (survey: HostSurvey, revision: number): Typed => ({
 export async function findTyped(userId: string, surveyId: string): Promise<{ typed: Typed | null; revision: number }> {
   const { draft, revision } = await readDraft(userId, surveyId);
   if (draft) {
-    const { form, base, filledAt } = draft;
-    return { typed: { values: form as SurveyFormValues, base, filledAt, revision }, revision };
+    const { base, filledAt } = draft;
+    return { typed: { values: formOf(draft), base, filledAt, revision }, revision };
   }
   const job = await readJob(userId, surveyId);
   if (!job) return { typed: null, revision };
   const replaces = [...(job.body.replaces ?? []), job.key];
   const base = { ifMatch: job.ifMatch, replaces };
   const filledAt = job.body.filledAt ?? job.queuedAt;
-  return { typed: { values: job.form as SurveyFormValues, base, filledAt, revision }, revision };
+  return { typed: { values: formOf(job), base, filledAt, revision }, revision };
 }
 
 interface SurveyDraftState extends Typed {
