@@ -16,7 +16,12 @@ const date = '2027-03-16';
 
 async function aRepeatingService(name: string, row: Partial<typeof servingSchedules.$inferInsert>) {
   const account = await anAccount(name);
-  const schedule = { accountId: account.id, serviceLineId: line('Lunch'), day: 'tuesday' as const, shouldServeOnDay: true };
+  const schedule = {
+    accountId: account.id,
+    serviceLineId: line('Lunch'),
+    day: 'tuesday' as const,
+    shouldServeOnDay: true,
+  };
   await db.insert(servingSchedules).values({ ...schedule, ...row });
   const event = await anEvent(account, date, { eaters: 40 });
   await db.update(serviceEvents).set({ specialRequest: false }).where(eq(serviceEvents.id, event.id));
