@@ -10,7 +10,7 @@ import type { ReorderableRow } from '../../ui/ReorderableRows.tsx';
 import { type RowAction, RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { ElementsForm, ServingElementValues } from './serving-element-form-values.ts';
-import { emptyIsNull, useServingFields } from './use-serving-fields.ts';
+import { emptyIsNull, type PortionName, useServingFields } from './use-serving-fields.ts';
 
 interface MenuElementRowProps {
   index: number;
@@ -121,7 +121,7 @@ function Choice({ label, field: { ref, ...field }, options }: ChoiceProps) {
 
 interface PortionProps {
   label: string;
-  name: `elements.${number}.serving.${'portionPerPerson' | 'portionPerContainer'}`;
+  name: `elements.${number}.serving.${PortionName}`;
 }
 
 const Portion = ({ label, name }: PortionProps) => (

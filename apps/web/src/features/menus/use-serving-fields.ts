@@ -2,7 +2,7 @@ import type { HostFlowFields, MenuServingFields } from '#contract/serving-fields
 import { type IdName, servingTemps } from '#contract/values.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 
-type PortionName = 'portionPerPerson' | 'portionPerContainer';
+export type PortionName = 'portionPerPerson' | 'portionPerContainer';
 
 interface ServingChoice<Name> {
   readonly name: Name;
