@@ -263,6 +263,7 @@ test('the add-ons dialog stays open with what could not be added', async () => {
         : refusal(500, 'internal');
     },
   });
+  betaFeatures.set(true);
   await renderDay([anEvent()]);
   await page.getByRole('button', { name: 'Add-ons' }).click();
   const dialog = page.getByRole('dialog');
