@@ -22,10 +22,8 @@ function collect(name: string): void {
   files.add(chunk.file);
   for (const inner of chunk.imports ?? []) collect(inner);
 }
-// The build bundles everything that `/menus` needs with the entry, in one script of the page: see apps/web/build.
+// The build bundles everything that `/menus` needs with the entry: see apps/web/build.
 collect('index.html');
-const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
-for (const [, file] of page.matchAll(/<script [^>]*src="\/([^"]+)"/g)) if (file) files.add(file);
 
 const sizes = [...files]
   .filter((file) => file.endsWith('.js'))
