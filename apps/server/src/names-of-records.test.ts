@@ -112,7 +112,10 @@ describe('a record is never named by nothing visible', () => {
   /** An eater is known by the e-mail address. */
   const optional = names.filter((row) => /^(create|update)Eater /.test(row));
 
-  test.each(names.filter((row) => !optional.includes(row)))('%s', async (row) => {
+  /** Required as a name is. */
+  const descriptions = ['createMenu description', 'updateMenu description'];
+
+  test.each([...names.filter((row) => !optional.includes(row)), ...descriptions])('%s', async (row) => {
     for (const text of ['\u200b', '\u3164', '\u2800', '\u202e\u0301']) {
       const { path, reply } = await saveWith(row, text);
       expect(reply.status, JSON.stringify([text, reply.body])).toBe(400);

@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { UsedTag } from './reference-data.ts';
 import { MenuServingFields, ServingFields } from './serving-fields.ts';
-import { AllergenStatement, ElementTypeName, Id, IdName, IdParams, ListMeta, Name, PageQuery, Text } from './values.ts';
+import {
+  AllergenStatement,
+  ElementTypeName,
+  Id,
+  IdName,
+  IdParams,
+  isReadable,
+  ListMeta,
+  Name,
+  PageQuery,
+  Text,
+} from './values.ts';
 
 export const MAX_MENU_ELEMENTS = 200;
 
@@ -49,7 +60,7 @@ export type Menu = z.output<typeof Menu>;
 /** The order of `elements` is their order on the menu. Host-flow fields of elements that stay are kept. */
 export const MenuInput = z.object({
   name: Name,
-  description: Text.trim().min(1, 'Description is required.'),
+  description: Text.trim().refine(isReadable, 'Description is required.'),
   isDescriptionAutomated: z.boolean().default(false),
   brandId: Id.nullish().transform((id) => id ?? null),
   cuisineTypeId: Id,

@@ -240,6 +240,16 @@ test('a warning leaves fifteen elements on one page of chef numbers', () => {
   expect(typeset('chef-numbers', printable('chef-numbers', view)).pages).toBe(3);
 });
 
+test.each([
+  ['Harissa Roasted Chicken', 3],
+  ['سلطة الدجاج مع صلصات', 5],
+  ['ਦਾਲ ਮੱਖਣੀ ਤੇ ਕੁਲਚਾ', 4],
+])('lines of chef numbers are as high as the letters of their script: %s', (name, pages) => {
+  const view = fixture('chef-numbers', 'normal');
+  const elements = view.elements.map((element) => ({ ...element, name }));
+  expect(typeset('chef-numbers', printable('chef-numbers', { ...view, elements })).pages).toBe(pages);
+});
+
 test('each page of an element that is taller than a page says which one it is', async () => {
   const { elements, ...view } = fixture('prep-sheet', 'one');
   const tall = elements.map((element) => ({ ...element, method: 'Stir and wait.\n'.repeat(120) }));

@@ -153,7 +153,9 @@ describe('a scheduled add-on', () => {
     await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
     await page.getByRole('button', { name: 'Clear Soup of the day' }).click();
     await update.click();
-    await expect.element(page.getByRole('dialog')).toMatchTextContent(/Pat.*Elements: removed Lentil soup/);
+    await expect
+      .element(page.getByRole('dialog'))
+      .toMatchTextContent(/Pat, 11\/21\/2026 03:00.*Elements: removed Lentil soup/);
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(page.getByRole('group', { name: 'Soup of the day' })).toMatchTextContent('Empty');
   });
@@ -214,6 +216,8 @@ describe('the add-ons of a service line', () => {
     await type.selectOptions('Fruit');
     await expect.element(dialog.getByText('There are no add on slots available.')).toBeVisible();
     await type.selectOptions('Soup');
+    const slot = dialog.getByRole('group', { name: 'Crackers' }).element();
+    expect(slot.parentElement?.getBoundingClientRect().width).toBe(500);
     await chooseOyster('Choose Crackers');
     await dialog.getByRole('button', { name: 'Schedule add on' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -246,5 +250,36 @@ describe('the add-ons of a service line', () => {
     await page.getByRole('button', { name: 'Unschedule' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
     await expect.element(page.getByRole('button', { name: 'Add One' })).toBeVisible();
+  });
+
+  test('that cannot be scheduled say so in the dialog', async () => {
+    answering({
+      listScheduledAddOns: () => [],
+      createScheduledAddOn: () => new Refused(500, { code: 'internal', message: '' }),
+    });
+    await renderSection();
+    await page.getByRole('button', { name: 'Add One' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule an add on for Lunch' });
+    await dialog.getByRole('button', { name: 'Schedule add on' }).click();
+    await expect.element(page.getByText('Something went wrong. Please check all fields and try again.')).toBeVisible();
+    await expect.element(dialog).toBeVisible();
+  });
+
+  test.each([
+    [500, false],
+    [404, true],
+    [409, true],
+  ])('that cannot be unscheduled (%i) are read again: %s', async (status, isReadAgain) => {
+    const sent = answering({
+      listScheduledAddOns: () => [soup],
+      deleteScheduledAddOn: () => new Refused(status, { code: 'conflict', message: 'It stays.' }),
+    });
+    const reads = () => sent.filter(({ name }) => name === 'listScheduledAddOns').length;
+    await renderSection();
+    await page.getByRole('button', { name: 'Unschedule' }).click();
+    const before = reads();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
+    await expect.element(page.getByText('It stays.')).toBeVisible();
+    expect(reads() > before).toBe(isReadAgain);
   });
 });

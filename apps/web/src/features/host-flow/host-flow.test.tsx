@@ -114,13 +114,17 @@ describe('the host flow', () => {
           ? new Refused(412, {
               code: 'stale',
               message: 'This was changed while you were editing it.',
-              details: { version: 6, changes: [] },
+              details: {
+                version: 6,
+                changes: [{ changedBy: 'Pat', changedAt: '2026-11-21T10:00:00.000Z', fields: [], parts: [] }],
+              },
             })
           : { ...saved, version: 7 },
     });
     await beans.getByRole('textbox', { name: 'Directionals' }).fill('Left of the corn');
     saved = { ...menu, version: 6, scheduledElements: [...menu.scheduledElements.slice(1), added] };
     await update.click();
+    await expect.element(page.getByRole('dialog')).toMatchTextContent('Pat, 11/21/2026 03:00');
     await page.getByRole('button', { name: 'Save mine anyway' }).click();
     await expect.element(page.getByText('Host Flow successfully updated.')).toBeVisible();
     const { ifMatch, body } = sent.findLast((call) => call.name === 'updateScheduledMenu') ?? {};

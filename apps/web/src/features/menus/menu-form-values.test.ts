@@ -110,6 +110,7 @@ test.each([
   [{ name: '  ' }, 'Name is required.'],
   [{ name: '\u2800' }, 'Name is required.'],
   [{ description: '' }, 'Description is required.'],
+  [{ description: '\u200b \u2800' }, 'Description is required.'],
   [{ menuElementClassId: '' }, 'Tag is required.'],
   [
     {

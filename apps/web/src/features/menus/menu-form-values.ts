@@ -16,7 +16,7 @@ export const MenuFormSchema = z.object({
   menuElementClassId: z.string().min(1, 'Tag is required.'),
   cuisineTypeId: z.string().min(1, 'Cuisine type is required.'),
   brandId: z.string(),
-  description: z.string().trim().min(1, 'Description is required.').max(20_000, 'Description is too long.'),
+  description: z.string().trim().max(20_000, 'Description is too long.').refine(isReadable, 'Description is required.'),
   isDescriptionAutomated: z.boolean(),
   elements: z.array(MenuFormElement),
 });

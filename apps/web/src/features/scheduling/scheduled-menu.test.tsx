@@ -161,6 +161,15 @@ describe('a scheduled menu', () => {
     expect(saved()).toMatchObject([{ scheduledElements: [{ id: 'scheduled Rice' }, { id: 'scheduled Satay' }] }]);
   });
 
+  test('that somebody saved meanwhile says when, in the zone of its market', async () => {
+    const changes = [{ changedBy: 'Pat', changedAt: '2026-11-21T10:00:00.000Z', fields: ['name'], parts: [] }];
+    const stale = { code: 'stale', message: 'Changed.', details: { version: 9, changes } } as const;
+    await open({ updateScheduledMenu: () => new Refused(412, stale) });
+    await field('Name').fill('Typed');
+    await update.click();
+    await expect.element(page.getByRole('dialog')).toMatchTextContent('Pat, 11/21/2026 03:00');
+  });
+
   test('is only read without the permission to edit it', async () => {
     await open({}, { permissions: ['viewScheduleMenu', 'viewMenu'] });
     await expect.element(field('Name')).toBeDisabled();

@@ -168,6 +168,27 @@ test('an event that cannot be deleted says so', async () => {
   vi.restoreAllMocks();
 });
 
+test.each([
+  ['Cancel', ['']],
+  ['Delete', ['', 'completeSurvey']],
+])('an event with a complete survey is deleted only after a second question: %s', async (answer, confirmed) => {
+  const question = { kind: 'completeSurvey', text: 'The survey of this service is complete.' };
+  const asked = () => refusal(409, 'conflict', question.text, { details: { questions: [question] } });
+  const sent = answering({
+    'DELETE /v1/service-events/event': ({ query }) => (query.confirmed ? record({}) : asked()),
+  });
+  await renderDay([anEvent()]);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(dialog.getByText(question.text)).toBeVisible();
+  await dialog.getByRole('button', { name: answer }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const deletes = () => sent.filter(({ name }) => name.startsWith('DELETE'));
+  await expect.poll(() => deletes().map(({ query }) => query.confirmed ?? '')).toEqual(confirmed);
+  vi.restoreAllMocks();
+});
+
 describe('what the server asks first', () => {
   const question = { kind: 'addOns', text: 'The add-ons do not move with this service.' };
   const asked = () => refusal(409, 'conflict', question.text, { details: { questions: [question] } });
