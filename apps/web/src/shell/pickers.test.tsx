@@ -1,3 +1,4 @@
+import Dialog from '@mui/material/Dialog';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -44,6 +45,41 @@ function PickDishes({ onPick, onClose = () => {} }: PickDishesProps) {
     />
   );
 }
+
+function PlanDishes({ onBehind }: { onBehind: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Plan dishes
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="plan" fullWidth>
+        <h2 id="plan">Plan</h2>
+        <button type="button" onClick={() => setPicking(true)}>
+          Pick
+        </button>
+        <button type="button" aria-label="Behind" style={{ flex: 1 }} onClick={onBehind} />
+      </Dialog>
+      {picking && <PickDishes onPick={() => setPicking(false)} onClose={() => setPicking(false)} />}
+    </>
+  );
+}
+
+test('a double click that opens or closes a dialog presses nothing in the layer that comes next', async () => {
+  const onBehind = vi.fn();
+  await renderPart(<PlanDishes onBehind={onBehind} />);
+  await page.getByRole('button', { name: 'Plan dishes' }).dblClick();
+  const plan = page.getByRole('dialog', { name: 'Plan' });
+  await plan.getByRole('button', { name: 'Pick' }).dblClick();
+  await page.getByRole('option', { name: 'Dish 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Add 1 elements' }).dblClick();
+  await expect.element(page.getByRole('dialog', { name: 'Add elements' })).not.toBeInTheDocument();
+  await expect.element(plan).toBeVisible();
+  expect(onBehind).not.toHaveBeenCalled();
+  await plan.getByRole('button', { name: 'Behind' }).click();
+  expect(onBehind).toHaveBeenCalledOnce();
+});
 
 describe('a picker', () => {
   test('lets go of what was selected by a click on its chip, and asks before the selection is left', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from '
 import { type Feedback, FeedbackContext, type Message } from './feedback.ts';
 import { preloadable } from './preloadable.tsx';
 import { Toasts, type ToastTone } from './Toasts.tsx';
+import { useDoubleClicks } from './use-double-clicks.ts';
 
 const MessageDialog = preloadable(
   () => import('./MessageDialog.tsx'),
@@ -56,6 +57,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useErrorsEnding(setToasts);
+  useDoubleClicks();
   const [message] = messages;
   return (
     <FeedbackContext value={feedback}>
