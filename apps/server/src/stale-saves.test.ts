@@ -210,3 +210,9 @@ describe('a save over what somebody else has saved meanwhile', () => {
     expect((await save(3, now)).status).toBe(200);
   });
 });
+
+test.each(['"01"', '1', '"-1"', 'W/1'])('a version that no save has, %s, is refused', async (version) => {
+  const reply = await call('PUT', `/v1/scheduled-menus/${menu.id}`, { clientNotes: 'Mine' }, { 'if-match': version });
+  expect(reply.status).toBe(400);
+  expect(reply.body.error.message).toBe('If-Match must be the ETag of the version that was read.');
+});

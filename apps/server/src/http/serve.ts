@@ -73,7 +73,7 @@ const versionOf = (data: unknown): number | undefined =>
 function readIfMatch(request: FastifyRequest): number | undefined | Refusal {
   const given = request.headers['if-match'];
   if (given === undefined || given === '*') return undefined;
-  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(given);
+  const match = /^(?:W\/)?"(0|[1-9]\d{0,8})"$/.exec(given);
   return match
     ? Number(match[1])
     : refuse('validation_failed', 'If-Match must be the ETag of the version that was read.');

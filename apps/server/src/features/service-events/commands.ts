@@ -96,19 +96,16 @@ export function createServiceEvent(
   return orConflict(
     changing(db, by, async (transaction) => {
       await holdServiceEvents(transaction, input.accountId);
-      const refused =
-        (await faultsOf(transaction, input)) ??
-        refuseUnanswered(
-          dayQuestions(input.date, await findFirstDay(transaction, input.accountId, confirmation.now)),
-          confirmation,
-        );
+      const refused = await faultsOf(transaction, input);
       if (refused) return refused;
       const [row] = await transaction
         .insert(serviceEvents)
         .values({ ...fieldsOf(input), accountId: input.accountId, specialRequest: true })
         .returning({ id: serviceEvents.id });
       if (!row) throw new Error('The service event was not inserted.');
-      return saved(transaction, row.id);
+      // After the insert: nobody is asked about an event whose slot is taken.
+      const questions = dayQuestions(input.date, await findFirstDay(transaction, input.accountId, confirmation.now));
+      return refuseUnanswered(questions, confirmation) ?? saved(transaction, row.id);
     }),
   );
 }
@@ -168,8 +165,6 @@ export function updateServiceEvent(
       if (isSame(event, input)) return event;
       const isMoved = event.date !== input.date || event.serviceLineId !== input.serviceLineId;
       const move = isMoved ? await planMove(transaction, event, input, confirmation.now) : undefined;
-      const unanswered = refuseUnanswered(move?.questions ?? [], confirmation);
-      if (unanswered) return unanswered;
       await transaction
         .update(serviceEvents)
         .set({
@@ -178,6 +173,9 @@ export function updateServiceEvent(
           specialRequest: event.specialRequest || isMoved,
         })
         .where(eq(serviceEvents.id, id));
+      // After the update: nobody is asked about a move to a slot that is taken.
+      const unanswered = refuseUnanswered(move?.questions ?? [], confirmation);
+      if (unanswered) return unanswered;
       if (move) await carryAddOns(transaction, id, move.addOns);
       if (move && !event.specialRequest) await leaveMarker(transaction, event);
       return saved(transaction, id);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -63,6 +64,25 @@ describe('a day that is probably a slip', () => {
     const moved = input(account, { date, serviceTime: '13:00' });
     expect((await call(manager, 'PUT', `/v1/service-events/${other.id}`, moved)).status).toBe(409);
   });
+});
+
+test('a slot that is taken is refused before anything is asked', async () => {
+  const account = await aClient();
+  const date = '2036-11-28';
+  const url = '/v1/service-events?confirmed=farAhead';
+  for (const more of [{ date }, { date: '2026-11-28' }])
+    expect((await call(manager, 'POST', url, input(account, more))).status).toBe(201);
+  const [event] = await listed(account, '2026-11-28');
+  const replies = [
+    await create(account, { date }),
+    await call(manager, 'PUT', `/v1/service-events/${event.id}`, input(account, { date })),
+  ];
+  for (const reply of replies)
+    expect(reply).toMatchObject({ status: 409, body: { error: { message: serviceEventTexts.conflict } } });
+  // A refused question saves nothing.
+  const free = { date: '2036-11-29' };
+  expect((await call(manager, 'PUT', `/v1/service-events/${event.id}`, input(account, free))).status).toBe(409);
+  expect(await listed(account, '2026-11-28')).toMatchObject([{ version: event.version }]);
 });
 
 describe('a service with a complete host survey', () => {

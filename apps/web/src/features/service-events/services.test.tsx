@@ -294,6 +294,7 @@ test('the add-ons dialog stays open with what could not be added', async () => {
   release();
   await expect.element(page.getByText(/^Salad was not added\./)).toBeVisible();
   await expect.element(dialog.getByRole('option', { name: 'Salad', selected: true })).toBeVisible();
+  vi.restoreAllMocks();
 });
 
 test('an event that somebody saved meanwhile is shown as it is now, in the open dialog, once mine is discarded', async () => {
