@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/client.ts';
+import { stopServing } from '#server/http/stopping.ts';
 import { openServer } from '#server/server.ts';
 
 // A separate server process on a free port, on the database of the test that started it. Unlike the product's own start,
@@ -11,7 +12,7 @@ const app = await openServer(config, db);
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);
 process.stdin.resume().on('end', async () => {
-  // Closing waits for the running job.
-  await app.close();
+  // Like the product: closing alone would wait for clients that keep a connection open without a request.
+  await stopServing(app, 0);
   await db.$client.end();
 });

@@ -89,14 +89,14 @@ end $$;--> statement-breakpoint
 select audit_table(audited) from unnest(array[
   'markets', 'service_lines', 'service_types', 'cuisine_types', 'brands', 'container_types', 'serving_utensils',
   'serving_vessels', 'menu_element_classes', 'element_types', 'allergens', 'dietary_preferences', 'salad_types', 'vendors',
-  'portion_units', 'roles', 'users', 'accounts', 'addresses', 'account_portion_modifiers', 'serving_schedules',
-  'recurring_add_ons', 'service_event_add_ons', 'host_surveys'
+  'portion_units', 'roles', 'addresses', 'account_portion_modifiers', 'serving_schedules', 'recurring_add_ons',
+  'service_event_add_ons', 'host_surveys'
 ]) as audited;--> statement-breakpoint
 select audit_table('service_events', insert_function => 'audit_new_service_events');--> statement-breakpoint
--- A save that changes only the parts of a record (the elements of a menu, the slots of an add-on type) increments the
+-- A save that changes only the parts of a record (the elements of a menu, the addresses of an account) increments the
 -- record's version. The row of that tells others of the change (errors-3).
 select audit_table(audited, ignored => '{updated_at}') from unnest(array[
-  'ingredients', 'elements', 'menus', 'add_on_types', 'scheduled_menus', 'scheduled_add_ons'
+  'ingredients', 'elements', 'menus', 'add_on_types', 'scheduled_menus', 'scheduled_add_ons', 'accounts', 'users'
 ]) as audited;--> statement-breakpoint
 select audit_table('add_on_slots', owner => '{add_on_type_id}');--> statement-breakpoint
 select audit_table('scheduled_elements', owner => '{scheduled_menu_id,scheduled_add_on_id}');--> statement-breakpoint
@@ -183,23 +183,41 @@ create function delete_host_surveys_without_event(only_accounts uuid[], only_day
 $$;--> statement-breakpoint
 
 -- A scheduled menu and a service event saved at the same moment do not see each other, and their survey would be missing.
--- Writers of menus wait for writers of events and the other way round. Writers of events do not wait for each other.
-create function lock_host_surveys() returns trigger language plpgsql as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('host_surveys', 0));
-  return null;
-end $$;--> statement-breakpoint
-create function lock_host_surveys_shared() returns trigger language plpgsql as $$
+-- So writers of menus wait for writers of events in their market, and the other way round (decision 062): menus take the
+-- lock of their market alone, events share it. Only an account that moves to another market or is deleted takes the lock
+-- of all markets alone, which everybody else shares.
+-- Commands that lock a menu or an account call these functions first: a survey refers to both, so that somebody who holds
+-- the lock of a market may wait for their rows.
+create function lock_surveys_of_all_markets() returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('host_surveys', 0))
+$$;--> statement-breakpoint
+create function lock_surveys_for_menus(market uuid) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('host_surveys', 0));
-  return null;
+  perform pg_advisory_xact_lock(hashtextextended('host_surveys ' || market, 0));
 end $$;--> statement-breakpoint
-create trigger lock_host_surveys before insert or delete on scheduled_menus
-  for each statement execute function lock_host_surveys();--> statement-breakpoint
-create trigger lock_host_surveys before update of market_id on accounts
-  for each statement execute function lock_host_surveys();--> statement-breakpoint
-create trigger lock_host_surveys before insert or update or delete on service_events
-  for each statement execute function lock_host_surveys_shared();--> statement-breakpoint
+create function lock_surveys_for_events(touched_accounts uuid[]) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('host_surveys', 0));
+  perform pg_advisory_xact_lock_shared(hashtextextended('host_surveys ' || market_id, 0))
+    from (select distinct market_id from accounts where id = any (touched_accounts) order by market_id) as touched;
+end $$;--> statement-breakpoint
+
+create function host_surveys_before_account_move() returns trigger language plpgsql as $$
+begin
+  perform lock_surveys_of_all_markets();
+  return new;
+end $$;--> statement-breakpoint
+create trigger host_surveys_before_account_move before update of market_id on accounts
+  for each row when (old.market_id is distinct from new.market_id) execute function host_surveys_before_account_move();--> statement-breakpoint
+create function host_surveys_await_events() returns trigger language plpgsql as $$
+begin
+  perform lock_surveys_for_menus(coalesce(new.market_id, old.market_id));
+  return coalesce(new, old);
+end $$;--> statement-breakpoint
+-- Triggers fire by name: `host_surveys_before_menu_delete` must see the surveys of the events that this one waited for.
+create trigger host_surveys_await_events before insert or delete on scheduled_menus
+  for each row execute function host_surveys_await_events();--> statement-breakpoint
 
 create function host_surveys_after_menu_insert() returns trigger language plpgsql as $$
 begin
@@ -220,8 +238,10 @@ end $$;--> statement-breakpoint
 create trigger host_surveys_before_menu_delete before delete on scheduled_menus
   for each row execute function host_surveys_before_menu_delete();--> statement-breakpoint
 
+-- The lock comes after the write: what the statement touched is known then, and a menu in between finds nothing of it.
 create function host_surveys_after_event_insert() returns trigger language plpgsql as $$
 begin
+  perform lock_surveys_for_events((select array_agg(distinct account_id) from new_rows));
   perform create_host_surveys((select array_agg(id) from new_rows));
   return null;
 end $$;--> statement-breakpoint
@@ -229,6 +249,7 @@ create trigger host_surveys_after_event_insert after insert on service_events re
   for each statement execute function host_surveys_after_event_insert();--> statement-breakpoint
 create function host_surveys_after_event_update() returns trigger language plpgsql as $$
 begin
+  perform lock_surveys_for_events((select array_agg(distinct account_id) from (table old_rows union all table new_rows) as touched));
   perform delete_host_surveys_without_event((select array_agg(distinct account_id) from old_rows), (select array_agg(distinct date) from old_rows));
   perform create_host_surveys((select array_agg(id) from new_rows));
   return null;
@@ -237,6 +258,7 @@ create trigger host_surveys_after_event_update after update on service_events re
   for each statement execute function host_surveys_after_event_update();--> statement-breakpoint
 create function host_surveys_after_event_delete() returns trigger language plpgsql as $$
 begin
+  perform lock_surveys_for_events((select array_agg(distinct account_id) from old_rows));
   perform delete_host_surveys_without_event((select array_agg(distinct account_id) from old_rows), (select array_agg(distinct date) from old_rows));
   return null;
 end $$;--> statement-breakpoint

@@ -104,6 +104,10 @@ export function updateAccount(
   return orNameConflict(
     input.name,
     changing(db, by, async (transaction) => {
+      await transaction.execute(sql`
+        select case when market_id = ${input.marketId} then lock_surveys_for_events(array[id])
+          else lock_surveys_of_all_markets() end
+        from accounts where id = ${id}`);
       const stale = await lockForSave(transaction, accounts, id, ifMatch);
       if (stale) return stale;
       const refused = await missingReferences(transaction, input);
@@ -119,6 +123,7 @@ export function updateAccount(
 /** Completed surveys block the deletion (service-events-14); everything else is deleted with the account. */
 export function deleteAccount(db: Database, by: Author, id: Id): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
+    await transaction.execute(sql`select lock_surveys_of_all_markets()`);
     const gone = await lockForSave(transaction, accounts, id, undefined);
     if (gone) return gone;
     const surveys = await transaction.$count(

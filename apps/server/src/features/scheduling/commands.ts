@@ -127,6 +127,7 @@ const completeSurveys = (reader: Database | Transaction, scheduledMenuId: Id) =>
 /** Refused once a host survey is complete: its report needs the menu that was served. */
 export function unscheduleMenu(db: Database, by: Author, id: Id): Promise<null | Refusal> {
   return changing(db, by, async (transaction) => {
+    await transaction.execute(sql`select lock_surveys_for_menus(market_id) from scheduled_menus where id = ${id}`);
     // The lock settles the race with a host who submits now: the submission waits, then finds no survey.
     const locked = await transaction.execute(sql`select from scheduled_menus where id = ${id} for update`);
     if (locked.rowCount === 0) return notFound();

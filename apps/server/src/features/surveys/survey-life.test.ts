@@ -139,3 +139,81 @@ test('comes also when menu and service are saved at the same moment', async () =
   const counts = await Promise.all(accounts.map(async ({ id }) => (await surveysOf(id)).length));
   expect(counts).toEqual(accounts.map(() => 1));
 });
+
+describe('who saves menus, services and accounts at the same moment', () => {
+  /** A transaction that unschedules this menu, and stays open until it commits. */
+  const unscheduling = async ({ id }: { id: string }) => {
+    const client = await db.$client.connect();
+    await client.query('begin');
+    await client.query('select lock_surveys_for_menus(market_id) from scheduled_menus where id = $1', [id]);
+    await client.query('delete from scheduled_menus where id = $1', [id]);
+    return async (end: 'commit' | 'rollback') => {
+      await client.query(end);
+      client.release();
+    };
+  };
+  const resave = async ({ id }: { id: string }, more: object = {}) => {
+    const { data } = (await server.call(manager, 'GET', `/v1/accounts/${id}`)).body;
+    return (await server.call(manager, 'PUT', `/v1/accounts/${id}`, { ...data, ...more })).status;
+  };
+
+  test('waits for nobody of another market', async () => {
+    const [here, there] = [await aService(db), await aService(db)];
+    const menu = await schedule(here);
+    const end = await unscheduling(menu);
+    const late = await there.kitchen.anAccount();
+    try {
+      expect((await schedule(there)).id).toEqual(expect.any(String));
+      await there.kitchen.anEvent(late, there.date);
+      expect(await resave(late)).toBe(200);
+    } finally {
+      await end('commit');
+    }
+    expect(await surveysOf(late.id)).toHaveLength(1);
+  });
+
+  test('waits for the menu of its market, and finds it', async () => {
+    const service = await aService(db);
+    const menu = await schedule(service);
+    const late = await service.kitchen.anAccount();
+    const end = await unscheduling(menu);
+    const serving = service.kitchen.anEvent(late, service.date);
+    const waiting = sql`
+      select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and locktype = 'advisory' and not granted`;
+    try {
+      await expect.poll(async () => (await db.execute(waiting)).rowCount).toBeGreaterThan(0);
+    } finally {
+      await end('rollback');
+    }
+    await serving;
+    expect(await surveysOf(late.id)).toHaveLength(1);
+  });
+
+  test('never waits in a circle', { timeout: 60_000 }, async () => {
+    const [here, there] = [await aService(db), await aService(db)];
+    const markets = [here.kitchen.market.id, there.kitchen.market.id];
+    const movingAccount = await here.kitchen.anAccount();
+    await here.kitchen.anEvent(movingAccount, here.date);
+    const turns = Array.from({ length: 15 }, (_, turn) => turn);
+    const inTurn = async (work: (turn: number) => PromiseLike<unknown>) => {
+      for (const turn of turns) await work(turn);
+    };
+    const works = [
+      ...[here, there].map((service) =>
+        inTurn(async () => expect((await unschedule(await schedule(service))).status).toBe(200)),
+      ),
+      ...[here, there].map((service) => inTurn(async () => expect(await resave(service.account)).toBe(200))),
+      inTurn(async () => removeEvent((await here.kitchen.anEvent(here.account, here.date, { time: '14:00' })).id)),
+      inTurn(async (turn) => {
+        expect(await resave(movingAccount, { marketId: markets[(turn + 1) % 2] })).toBe(200);
+      }),
+      inTurn(async () => {
+        const leaving = await here.kitchen.anAccount();
+        await here.kitchen.anEvent(leaving, here.date);
+        expect((await server.call(manager, 'DELETE', `/v1/accounts/${leaving.id}`)).status).toBe(200);
+      }),
+    ];
+    await Promise.all(works);
+  });
+});
