@@ -1,12 +1,10 @@
 import { DocumentBusyError } from './errors.ts';
-import { type PrintAnswer, type Printer, startPrinter } from './printer.ts';
+import { type PrintAnswer, type Printer, PrinterEndedError, startPrinter } from './printer.ts';
 
 /** A service of 25 accounts and 15 elements has 60 kB; one of 100 and 60, 1 MB. */
 const LARGE_JOB_BYTES = 100_000;
 const MAX_WAITING = { small: 50, large: 3 };
 const MAX_WAIT_MS = 5_000;
-/** Both waiting and printing documents count. */
-const MAX_SUM_MS = 10_000;
 /** An idle printer process ends, to free its memory. */
 const REST_MS = 30_000;
 
@@ -75,7 +73,7 @@ async function printIn(lane: Lane, job: Uint8Array, limitMs: number, signal: Abo
 }
 
 /** Waits for a lane. Throws DocumentBusyError, immediately when the queue is full. */
-function turnOf(size: Size, signal: AbortSignal): Promise<Lane> {
+function turnOf(size: Size, limitMs: number, signal: AbortSignal): Promise<Lane> {
   const { promise, resolve, reject } = Promise.withResolvers<Lane>();
   const leave = (reason: unknown) => {
     waiting = waiting.filter((other) => other !== job);
@@ -84,7 +82,7 @@ function turnOf(size: Size, signal: AbortSignal): Promise<Lane> {
   const giveUp = () => leave(signal.reason);
   const limit = setTimeout(
     leave,
-    MAX_WAIT_MS,
+    Math.min(MAX_WAIT_MS, limitMs),
     new DocumentBusyError('Printing takes too long at the moment. Please try again.'),
   );
   const job: WaitingJob = { size, start: resolve };
@@ -101,12 +99,13 @@ function turnOf(size: Size, signal: AbortSignal): Promise<Lane> {
   });
 }
 
-/** Prints in queue order. */
-export async function printInTurn(job: Uint8Array, signal: AbortSignal): Promise<PrintAnswer> {
+/** Prints in queue order. `limitMs` covers the wait, too. */
+export async function printInTurn(job: Uint8Array, limitMs: number, signal: AbortSignal): Promise<PrintAnswer> {
   signal.throwIfAborted();
+  if (limitMs <= 0) throw new PrinterEndedError('time');
   const asked = performance.now();
-  const lane = await turnOf(job.byteLength > LARGE_JOB_BYTES ? 'large' : 'small', signal);
-  return printIn(lane, job, MAX_SUM_MS - (performance.now() - asked), signal);
+  const lane = await turnOf(job.byteLength > LARGE_JOB_BYTES ? 'large' : 'small', limitMs, signal);
+  return printIn(lane, job, limitMs - (performance.now() - asked), signal);
 }
 
 export function endPrinters(): void {

@@ -95,6 +95,13 @@ describe('the queue', () => {
     expect(done).toEqual(['small', 'large']);
   });
 
+  test('a document whose request has used up its time is refused, and the next one is printed', async () => {
+    for (const limitMs of [-1, 0, 1]) {
+      await expect(print('temperature', 'small', { limitMs })).rejects.toBeInstanceOf(DocumentBusyError);
+    }
+    expect((await print('temperature')).byteLength).toBeGreaterThan(0);
+  });
+
   test('somebody who goes away is not waited for', async () => {
     const gone = new AbortController();
     const printing = print('packout', 'large', { signal: gone.signal });

@@ -8,12 +8,15 @@ import { PrinterEndedError } from './printer.ts';
 export interface RenderOptions {
   /** Cancels, for example when the client disconnected. */
   readonly signal?: AbortSignal;
+  /** Time for waiting and printing together. */
+  readonly limitMs?: number;
 }
 
 const tooLarge =
   'This document is too large for one file. Please print it in parts, such as account by account, or shorten its longest texts.';
 const tooSlow =
   'This document takes more than 10 seconds to print. Please print it in parts, such as account by account, or try again later.';
+const MAX_SUM_MS = 10_000;
 const RETRY_SLOW_AFTER_SECONDS = 30;
 
 /**
@@ -22,10 +25,10 @@ const RETRY_SLOW_AFTER_SECONDS = 30;
  */
 export async function renderDocument<Origin extends DocumentOrigin, Name extends DocumentName>(
   job: PrintJob<Origin, Name>,
-  { signal = new AbortController().signal }: RenderOptions = {},
+  { signal = new AbortController().signal, limitMs = MAX_SUM_MS }: RenderOptions = {},
 ): Promise<Uint8Array> {
   try {
-    const answer = await printInTurn(serialize(job), signal);
+    const answer = await printInTurn(serialize(job), limitMs, signal);
     if ('pdf' in answer) return answer.pdf;
     if ('refused' in answer) throw new DocumentDataError(answer.refused.message, answer.refused.fields);
     throw new DocumentTemplateError(job.document, answer.fault);

@@ -12,14 +12,14 @@ export function sentDocumentRoutes(context: RouteContext): void {
   const { app, db } = context;
 
   const printSent = async <Name extends DocumentName>(
-    { request, user }: Pick<Caller, 'request' | 'user'>,
+    { reply, user }: Pick<Caller, 'reply' | 'user'>,
     document: Name,
     body: DocumentSource<'client', Name>[0],
     named: Parameters<typeof print>[2],
   ) => {
     const moment = { printedAt: new Date(), timeZone: await findTimeZone(db, user?.defaultMarketId ?? null) };
     return print(
-      request,
+      reply,
       { origin: 'client', document, source: [body, moment] as DocumentSource<'client', Name> },
       named,
     );

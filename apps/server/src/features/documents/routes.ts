@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { type DocumentName, documentFileName } from '#contract/document-names.ts';
@@ -24,14 +24,26 @@ import {
   withRecipes,
 } from './queries.ts';
 
+/** What signing in and reading took is not left for printing (errors-10); the last moments belong to the answer. */
+const REQUEST_LIMIT = 9_800;
+
+/** Aborts when the client disconnects. Fastify's `request.signal` does not once it has read a body. */
+function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  if (raw.destroyed) left.abort();
+  raw.once('close', () => left.abort());
+  return left.signal;
+}
+
 /** A data fault or a busy printer becomes a refusal; a template bug is thrown (errors-7). */
 export async function print<Origin extends DocumentOrigin, Name extends DocumentName>(
-  request: FastifyRequest,
+  reply: FastifyReply,
   job: PrintJob<Origin, Name>,
   named: Parameters<typeof documentFileName>[1],
 ): Promise<BinaryReply | Refusal> {
   try {
-    const file = await renderDocument(job, { signal: request.signal });
+    const limitMs = REQUEST_LIMIT - reply.elapsedTime;
+    const file = await renderDocument(job, { signal: signalOfLeaving(reply), limitMs });
     return { file, fileName: documentFileName(job.document, named) };
   } catch (error) {
     if (error instanceof DocumentDataError) {
@@ -45,11 +57,11 @@ export async function print<Origin extends DocumentOrigin, Name extends Document
 }
 
 const printRecords = <Name extends DocumentName>(
-  request: FastifyRequest,
+  reply: FastifyReply,
   document: Name,
   source: DocumentSource<'records', Name>,
   named: Parameters<typeof documentFileName>[1],
-) => print(request, { origin: 'records', document, source }, named);
+) => print(reply, { origin: 'records', document, source }, named);
 
 interface EitherMenu extends Pick<Caller, 'user'> {
   readonly query: { scheduledMenuId?: Id | undefined; menuId?: Id | undefined };
@@ -78,39 +90,39 @@ export function documentRoutes(context: RouteContext): void {
   const { app, db } = context;
   app.addHook('onClose', closePrinters);
 
-  serve(context, 'printChefNumbers', operations.printChefNumbers, async ({ query, request }) => {
+  serve(context, 'printChefNumbers', operations.printChefNumbers, async ({ query, reply }) => {
     const found = await findChefNumbers(db, query, new Date());
     if (isRefusal(found)) return found;
     if (!found.calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
-    return printRecords(request, 'chef-numbers', [found.occasion, found.calculation], query);
+    return printRecords(reply, 'chef-numbers', [found.occasion, found.calculation], query);
   });
 
-  serve(context, 'printHostFlow', operations.printHostFlow, async ({ query, user, request }) => {
+  serve(context, 'printHostFlow', operations.printHostFlow, async ({ query, user, reply }) => {
     const menu = await findEitherMenu(context, { query, user });
-    return isRefusal(menu) ? menu : printRecords(request, 'host-flow', [menu], menu.occasion);
+    return isRefusal(menu) ? menu : printRecords(reply, 'host-flow', [menu], menu.occasion);
   });
 
-  serve(context, 'printDishCards', operations.printDishCards, async ({ query, user, request }) => {
+  serve(context, 'printDishCards', operations.printDishCards, async ({ query, user, reply }) => {
     const menu = await findEitherMenu(context, { query, user });
     if (isRefusal(menu)) return menu;
-    return printRecords(request, 'dish-cards', [menu.occasion, menu.elements], menu.occasion);
+    return printRecords(reply, 'dish-cards', [menu.occasion, menu.elements], menu.occasion);
   });
 
-  serve(context, 'printTemperatureChecklist', operations.printTemperatureChecklist, async ({ query, request }) => {
+  serve(context, 'printTemperatureChecklist', operations.printTemperatureChecklist, async ({ query, reply }) => {
     const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
     if (isRefusal(menu)) return menu;
     if (!query.accountId) {
-      return printRecords(request, 'temperature', [menu.occasion, menu.elements], menu.occasion);
+      return printRecords(reply, 'temperature', [menu.occasion, menu.elements], menu.occasion);
     }
     const calculation = await calculate(db, menu.slot);
     if (isRefusal(calculation)) return calculation;
     const [served] = onlyAccount(calculation.accountSummaries, query.accountId);
     if (!served) return notFound();
     const elements = servedTo(served.accountId, menu.elements, calculation);
-    return printRecords(request, 'temperature', [menu.occasion, elements, served.account], menu.occasion);
+    return printRecords(reply, 'temperature', [menu.occasion, elements, served.account], menu.occasion);
   });
 
-  serve(context, 'printPackout', operations.printPackout, async ({ query, request }) => {
+  serve(context, 'printPackout', operations.printPackout, async ({ query, reply }) => {
     const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
     if (isRefusal(menu)) return menu;
     const calculation = await calculate(db, menu.slot);
@@ -123,10 +135,10 @@ export function documentRoutes(context: RouteContext): void {
     ]);
     const headcounts = details?.accounts ?? [];
     const source = { ...menu, calculation: { ...calculation, accountSummaries }, deliveries, headcounts };
-    return printRecords(request, 'packout', [source], menu.occasion);
+    return printRecords(reply, 'packout', [source], menu.occasion);
   });
 
-  serve(context, 'printPrepSheet', operations.printPrepSheet, async ({ query, request }) => {
+  serve(context, 'printPrepSheet', operations.printPrepSheet, async ({ query, reply }) => {
     const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
     if (isRefusal(menu)) return menu;
     const calculation = await calculate(db, menu.slot);
@@ -138,10 +150,10 @@ export function documentRoutes(context: RouteContext): void {
       elements,
       saladsAndDesserts: calculation.saladsAndDesserts,
     };
-    return printRecords(request, 'prep-sheet', [source], menu.occasion);
+    return printRecords(reply, 'prep-sheet', [source], menu.occasion);
   });
 
-  serve(context, 'printLabels', operations.printLabels, async ({ query, request }) => {
+  serve(context, 'printLabels', operations.printLabels, async ({ query, reply }) => {
     const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
     if (isRefusal(menu)) return menu;
     const calculation = await calculate(db, menu.slot);
@@ -150,6 +162,6 @@ export function documentRoutes(context: RouteContext): void {
     const accountSummaries = onlyAccount(food.accountSummaries, query.accountId);
     if (query.accountId && accountSummaries.length === 0) return notFound();
     const source = { ...menu, ...food, accountSummaries };
-    return printRecords(request, 'labels', [source, query.skip], menu.occasion);
+    return printRecords(reply, 'labels', [source, query.skip], menu.occasion);
   });
 }

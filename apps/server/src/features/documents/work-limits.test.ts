@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { documentOperations, sentDocumentOperations } from '#contract/documents.ts';
+import { closePrinters } from '#documents/render.ts';
 import { accounts, addresses, serviceEvents } from '#server/db/schema/accounts.ts';
 import { testApp } from '#testing/app.ts';
 import { printerProcesses } from '#testing/child-processes.ts';
@@ -130,4 +131,27 @@ describe('a service of 1,000 accounts, one of 30,000,000 eaters from before the 
 
 test('after all that a printer holds no more than before', () => {
   for (const { residentBytes } of printerProcesses()) expect(residentBytes).toBeLessThan(250_000_000);
+});
+
+const ofLeaving: [string, () => Parameters<typeof fetch>][] = [
+  ['records', () => [`${origin}${documentOperations.printChefNumbers.path}?${new URLSearchParams(vast.slot)}`]],
+  [
+    'a body',
+    () => [
+      `${origin}${sentDocumentOperations.printSentChefNumbers.path}`,
+      { method: 'POST', body: JSON.stringify(largestBodies.printSentChefNumbers) },
+    ],
+  ],
+];
+test.each(ofLeaving)('a document of %s whose client has left is not printed any further', async (_of, request) => {
+  await closePrinters();
+  const gone = new AbortController();
+  const [url, options] = request();
+  const headers = { 'x-test-user': chef.id, ...(options && { 'content-type': 'application/json' }) };
+  const left = fetch(url, { ...options, headers, signal: gone.signal }).catch((error) => error.name);
+  await expect.poll(() => printerProcesses(), { interval: 5, timeout: 20_000 }).not.toEqual([]);
+  gone.abort();
+  expect(await left).toBe('AbortError');
+  // A printer that has finished its document would wait half a minute for the next one.
+  await expect.poll(() => printerProcesses(), { timeout: 10_000 }).toEqual([]);
 });
