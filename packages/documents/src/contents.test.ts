@@ -149,7 +149,7 @@ describe('add-ons', () => {
 describe('salad and dessert of the day', () => {
   const day = serviceDay({ accounts: 4, elements: 1, addOns: true });
 
-  test.each(['chef-numbers', 'prep-sheet'] as const)('stand on %s with people and accounts', async (document) => {
+  test.each(['chef-numbers', 'prep-sheet'] as const)('are on %s with people and accounts', async (document) => {
     const text = await textOf(document, viewOf(document, day));
     expect(text).toContain('Salad and dessert of the day');
     for (const { account, people, saladType } of day.calculation.saladsAndDesserts) {
@@ -159,13 +159,13 @@ describe('salad and dessert of the day', () => {
     }
   });
 
-  test('stand on the packout sheet of the account that gets them, and on no other', async () => {
+  test('are on the packout sheet of the account that gets them, and on no other', async () => {
     const pages = await pagesOf('packout', viewOf('packout', day));
     const pageOf = (account: string) => pages.filter((page) => page.includes(account)).join(' ');
     for (const { accountId, account } of day.calculation.accountSummaries) {
       const extras = day.calculation.saladsAndDesserts.find((one) => one.accountId === accountId);
       const printed = [extras?.saladType && `Salad: ${extras.saladType}`, extras?.shouldServeDessert && 'Dessert'];
-      const said = /Also for this account (.*?) Deliver to/.exec(pageOf(account))?.[1];
+      const said = /Also for this account (.*?) (?:With accommodations|Deliver to)/.exec(pageOf(account))?.[1];
       expect(said).toBe(printed.filter(Boolean).join(' | ') || undefined);
     }
   });

@@ -112,13 +112,13 @@ async function slotsToSave(
     left join scheduled_elements
       on scheduled_elements.add_on_slot_id = add_on_slots.id and scheduled_add_on_id = scheduled_add_ons.id
     where scheduled_add_ons.id = ${id}`);
-  const stands = (element: Id, slotId: Id) => slots.some((row) => row.slot === slotId && row.element === element);
+  const isInSlot = (element: Id, slotId: Id) => slots.some((row) => row.slot === slotId && row.element === element);
   const savable = scheduledElements.map(({ id: element, ...dish }): SlotInput => {
-    const stays = element && (stands(element, dish.addOnSlotId) || !dish.originalElementId);
-    const { originalElementId: _stands, ...serving } = dish;
+    const stays = element && (isInSlot(element, dish.addOnSlotId) || !dish.originalElementId);
+    const { originalElementId: _original, ...serving } = dish;
     return stays ? { ...serving, id: element } : dish;
   });
-  const strange = savable.findIndex((slot) => slot.id && !stands(slot.id, slot.addOnSlotId));
+  const strange = savable.findIndex((slot) => slot.id && !isInSlot(slot.id, slot.addOnSlotId));
   if (strange >= 0) return refused(`scheduledElements.${strange}.id`, addOnTexts.notInSlot);
   const fault = faultOfSlots(
     slots.map(({ slot }) => slot),

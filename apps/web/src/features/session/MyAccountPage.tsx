@@ -67,7 +67,7 @@ function ChangePasswordCard() {
   });
   const set = (name: keyof typeof empty) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setFaults(({ [name]: _mended, ...others }) => others);
+    setFaults(({ [name]: _corrected, ...others }) => others);
   };
 
   async function save() {

@@ -59,7 +59,8 @@ export default function SignInAgainDialog() {
   }
   return (
     <Dialog open onClose={session.signInLater} aria-labelledby="sign-in-again" maxWidth="xs" fullWidth>
-      <Box component="form" onSubmit={signIn}>
+      {/* A toast about a waiting survey hid "Wrong password." and the fields on a phone. */}
+      <Box component="form" onSubmit={signIn} data-uncovered>
         <DialogTitle id="sign-in-again">Please sign in again</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           Your session has ended. {whatHappens}

@@ -1,10 +1,14 @@
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Me } from '#contract/session.ts';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { CurrentUserContext } from '../../shell/current-user.ts';
+import { useNotify } from '../../ui/feedback.ts';
 import { MyAccountPage } from './MyAccountPage.tsx';
 import SetPasswordPage from './SetPasswordPage.tsx';
+import SignInAgainDialog from './SignInAgainDialog.tsx';
 import SignInPage from './SignInPage.tsx';
 
 const token = { token: 'an id token', expiresAt: new Date(Date.now() + 300_000).toISOString() };
@@ -33,9 +37,37 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 beforeEach(() => {
   location.hash = '';
 });
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks();
+  await page.viewport(1280, 800);
 });
+
+const said = surveyTexts.sentAfterSignIn;
+function SignInAgainAfterSubmit() {
+  const notify = useNotify();
+  useEffect(() => notify(said, 'success'), [notify]);
+  return <SignInAgainDialog />;
+}
+
+test.each([500, 560])(
+  'the question to sign in again is not covered by a toast, also with a failure (%i px high)',
+  async (height) => {
+    answer({ '/auth/sign-in': refusal(401, { code: 'auth/wrong-password', message: 'Wrong password.' }) });
+    await page.viewport(390, height);
+    await renderPart(<SignInAgainAfterSubmit />);
+    await page.getByRole('textbox', { name: 'Email' }).fill('host@example.com');
+    await password('Password').fill('not my password');
+    await press('Login');
+    const failure = page.getByText('Wrong password.');
+    await expect.element(failure).toBeVisible();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const toast = page.getByText(said).element().getBoundingClientRect();
+    for (const uncovered of [failure, page.getByRole('textbox', { name: 'Email' }), password('Password')]) {
+      const { top, bottom } = uncovered.element().getBoundingClientRect();
+      expect(toast.bottom <= top || toast.top >= bottom).toBe(true);
+    }
+  },
+);
 
 describe('the login', () => {
   const logIn = async () => {

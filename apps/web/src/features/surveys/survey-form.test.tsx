@@ -117,6 +117,15 @@ describe('Submit', () => {
     await submit();
     await expect.element(page.getByText(surveyTexts.sentWithSignal)).toBeVisible();
   });
+
+  test('behind the sign-in page of another network says so, and not that it waits for signal', async () => {
+    const signInPage = () => new Response('<html>Welcome to the lobby</html>');
+    await openSurvey({ survey: { answered: everythingAnswered }, replies: [signInPage] });
+    await submit();
+    await expect
+      .element(page.getByText(/^The survey is kept .*Another network answered in place of Brigade/))
+      .toBeVisible();
+  });
 });
 
 describe('the set-up', () => {

@@ -74,7 +74,9 @@ export function whyOnPhone(job: SurveyJob, user: Me, needsSignIn: boolean): stri
 /** For the person who has just submitted and whose phone still holds it. */
 export function whatBecomesOf(job: SurveyJob, user: Me, needsSignIn: boolean): string {
   if (needsSignIn) return surveyTexts.sentAfterSignIn;
-  return job.failure?.status ? surveyTexts.keptBecause(whyOnPhone(job, user, false)) : surveyTexts.sentWithSignal;
+  const { failure } = job;
+  const isAnswered = failure && (failure.status > 0 || failure.code === 'intercepted');
+  return isAnswered ? surveyTexts.keptBecause(whyOnPhone(job, user, false)) : surveyTexts.sentWithSignal;
 }
 
 /** Hands the text to whatever the phone can do with it; where it cannot share, it becomes a file. */

@@ -39,7 +39,7 @@ function useInvitation(onDone: () => void) {
 
   function change(name: keyof Values, value: string) {
     setValues((before) => ({ ...before, [name]: value }));
-    setFieldFaults(({ [name]: _mended, ...others }) => others);
+    setFieldFaults(({ [name]: _corrected, ...others }) => others);
   }
 
   async function save() {
