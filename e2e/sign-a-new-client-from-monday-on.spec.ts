@@ -35,6 +35,7 @@ test('sign a new client from Monday on @both', async ({ page, isMobile }) => {
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('No changes to save!');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expectAccessible(page);
 
   await openTab(page, 'Repeating Service Schedule');
