@@ -17,6 +17,10 @@ export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
   return pages;
 }
 
+/** The file name that an answer gives to its PDF. */
+export const fileNameOf = (headers: Record<string, unknown>) =>
+  /filename="([^"]*)"/.exec(String(headers['content-disposition']))?.[1];
+
 interface Line {
   readonly text: string;
   readonly x: number;

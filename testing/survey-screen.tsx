@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Me } from '#contract/session.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
@@ -119,4 +120,19 @@ export async function openSurvey({
     current = { ...current, ...more };
   };
   return { sent, deleted, address, change, reload };
+}
+
+export const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+export const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click();
+export const hasLeft = (address: () => string) => expect.poll(address).toMatch(/^\/hosts\/daily\//);
+
+/** The texts that are saved from now on, as files. */
+export function savedTexts() {
+  const texts: string[] = [];
+  const address = URL.createObjectURL;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    void (blob as Blob).text().then((text) => texts.push(text));
+    return address.call(URL, blob);
+  });
+  return () => texts;
 }

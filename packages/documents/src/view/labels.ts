@@ -1,6 +1,7 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
 import { DocumentDataError } from '../errors.ts';
-import { type LabelsView, MAX_LABELS, tooManyLabels } from '../schemas.ts';
+import { MAX_LABELS, tooManyLabels } from '../printed-values.ts';
+import type { LabelsView } from '../schemas.ts';
 import type { ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 

@@ -1,5 +1,5 @@
 import type { AllergenStatement, ServingTemp } from '#contract/values.ts';
-import type { PrintedAllergens } from '../schemas.ts';
+import type { PrintedAllergens } from '../printed-values.ts';
 
 /** A replacement dish for those who cannot eat an element. */
 export interface ServedAlternative {
