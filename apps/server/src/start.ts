@@ -60,6 +60,12 @@ function stopBySignal(stop: () => Promise<void>): void {
   process.on('disconnect', stopOnce);
 }
 
+/**
+ * For `localhost`, Fastify opens a listener for each address of that name, and only the first one refuses broken requests
+ * in our shape and stops in order. Browsers try 127.0.0.1, too.
+ */
+const addressOf = (host: string) => (host === 'localhost' ? '127.0.0.1' : host);
+
 async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -75,7 +81,7 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
       await db.$client.end();
       await embedded?.stop();
     });
-    await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
+    await app.listen({ port: config.PORT, host: addressOf(config.HOST) }).catch((error: NodeJS.ErrnoException) => {
       throw new StartError(
         error.code === 'EADDRINUSE'
           ? `Port ${config.PORT} is taken: stop what listens there, or set PORT to another one.`

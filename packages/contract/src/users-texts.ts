@@ -18,7 +18,6 @@ export const userTexts = {
   notYourOwnRole: 'You cannot change your own role.',
   superAdminRoleIsFixed: "A Super Admin's role cannot be changed.",
   lastSuperAdmin: 'The last Super Admin cannot be removed.',
-  onlySuperAdmins: 'Only a Super Admin can do this.',
   moreThanYouHold: 'You can only give roles whose permissions you hold yourself.',
   holdsMoreThanYou: (email: string) => `You cannot change ${email}: their role holds permissions that yours does not.`,
   nothingToChange: 'Name what to change: email, firstName, lastName, roleId or defaultMarketId.',

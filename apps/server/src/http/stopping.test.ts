@@ -80,6 +80,37 @@ test('connections that never send a whole request do not hold up a process that 
   expect(performance.now() - begin).toBeLessThan(5_000);
 });
 
+/** Lets the name `localhost` have two addresses, also where the system gives it only one. */
+const twoAddresses = `import dns from 'node:dns';
+const { lookup } = dns;
+const both = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }];
+dns.lookup = (name, options, done) =>
+  name === 'localhost' && options.all ? done(null, both) : lookup(name, options, done);`;
+
+test('on localhost, every address that answers refuses what is not HTTP in the shape of every refusal', {
+  timeout: 60_000,
+}, async () => {
+  const port = await freePort();
+  const product = await startProduct(postgres.url, port, {
+    HOST: 'localhost',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(twoAddresses)}`,
+  });
+  const answerAt = (address: string) =>
+    new Promise<string>((resolve) => {
+      const socket = createConnection(port, address, () => socket.end('GARBAGE\r\n\r\n'));
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('error', () => undefined).once('close', () => resolve(answer));
+    });
+  const answers = [await answerAt('127.0.0.1'), await answerAt('::1')];
+  expect(await product.terminate()).toBe(0);
+  expect(answers[0]).toContain('The request could not be read.');
+  // Empty where nothing listens.
+  expect(answers[1]).toMatch(/^$|The request could not be read\./);
+});
+
 test('a process that stops says so by readiness, and serves on while it drains', { timeout: 60_000 }, async () => {
   const product = await startProduct(postgres.url, await freePort(), { DRAIN_SECONDS: '1.5' });
   const authorization = await tokenAt(product.url);

@@ -57,14 +57,19 @@ describe('whose role is fixed', () => {
 });
 
 describe('who can be removed', () => {
-  const other = { id: '9', role: { name: 'Super Admin' } };
+  const other = { id: '9', email: 'x@example.com', role: superAdmin.role };
+  const holding = (...permissions: string[]) => ({ ...other, role: { name: 'Other', permissions } });
+  const holdsMore = 'You cannot change x@example.com: their role holds permissions that yours does not.';
   test.each([
-    ['a chef', hr, { id: '9', role: { name: 'Chef' } }, 1, undefined],
-    ['oneself', hr, { id: '2', role: { name: 'HR' } }, 1, 'You cannot remove yourself.'],
-    ['a Super Admin by HR', hr, other, 2, 'Only a Super Admin can do this.'],
+    ['a host', hr, holding(), 1, undefined],
+    ['who holds as much', hr, holding('Remove a User'), 1, undefined],
+    ['a chef by HR', hr, holding('View Master Menus & Elements'), 1, holdsMore],
+    ['a chef by a Super Admin', superAdmin, holding('View Master Menus & Elements'), 1, undefined],
+    ['oneself', hr, { ...other, ...hr }, 1, 'You cannot remove yourself.'],
+    ['a Super Admin by HR', hr, other, 2, holdsMore],
     ['one of two Super Admins', superAdmin, other, 2, undefined],
     ['the last Super Admin', superAdmin, other, 1, 'The last Super Admin cannot be removed.'],
-  ])('%s · %o %o of %i → %s', (_what, actor, user, superAdmins, expected) => {
+  ])('%s · %o %o of %i → %s', (_who, actor, user, superAdmins, expected) => {
     expect(cannotRemove(actor, user, superAdmins)).toBe(expected);
   });
 });

@@ -13,6 +13,10 @@ interface Subject {
   readonly id: string;
   readonly role: { readonly name: string };
 }
+interface Holder extends Subject {
+  readonly email: string;
+  readonly role: GivenRole;
+}
 
 const isSuperAdmin = (role: { readonly name: string } | null) => role?.name === superAdminRole;
 
@@ -22,7 +26,8 @@ export const mayGiveRole = (actor: Administrator, role: GivenRole): boolean =>
   (!isSuperAdmin(role) && role.permissions.every((permission) => actor.role?.permissions.includes(permission)));
 
 /**
- * Nobody changes a person who holds more (access-10): changing the e-mail address alone would take over the account.
+ * Nobody changes or removes a person who holds more (access-10): changing the e-mail address alone would take over the
+ * account.
  */
 export const mayEdit = (actor: Administrator, user: { readonly id: string; readonly role: GivenRole }): boolean =>
   actor.id === user.id || mayGiveRole(actor, user.role);
@@ -34,9 +39,8 @@ export function roleIsFixed(actor: Administrator, user: Subject): string | undef
 }
 
 /** Why a user cannot be removed (access-10); undefined if they can. */
-export function cannotRemove(actor: Administrator, user: Subject, superAdminCount: number): string | undefined {
+export function cannotRemove(actor: Administrator, user: Holder, superAdminCount: number): string | undefined {
   if (actor.id === user.id) return userTexts.notYourself;
-  if (!isSuperAdmin(user.role)) return undefined;
-  if (!isSuperAdmin(actor.role)) return userTexts.onlySuperAdmins;
-  return superAdminCount <= 1 ? userTexts.lastSuperAdmin : undefined;
+  if (!mayEdit(actor, user)) return userTexts.holdsMoreThanYou(user.email);
+  return isSuperAdmin(user.role) && superAdminCount <= 1 ? userTexts.lastSuperAdmin : undefined;
 }

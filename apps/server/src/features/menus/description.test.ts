@@ -78,6 +78,11 @@ test.each<[string, RequestListener]>([
   ['sends a bare JSON text', sendJson('Golden chicken')],
   ['sends JSON of no type', (_request, response) => response.end('{"description":"x"}')],
   ['sends broken JSON', (_request, response) => response.setHeader('content-type', 'application/json').end('{')],
+  ['has not written it yet', (_request, response) => response.writeHead(202).end('Queued')],
+  ['sends a part', (_request, response) => response.writeHead(206).end('Golden')],
+  ['sends a page behind a sentence', (_request, response) => response.end('Error 502 <html><body>')],
+  ['sends nothing visible', (_request, response) => response.end('\u200b\u2060')],
+  ['sends what is not UTF-8', (_request, response) => response.end(Buffer.from('Crème', 'latin1'))],
   ['hangs up', (request) => request.socket.destroy()],
 ])('when it %s the built-in rule steps in and says so', async (_fault, behaviour) => {
   behave = behaviour;

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
 import type { UsedTag } from '#contract/reference-data.ts';
-import { MAX_TEXT_LENGTH } from '#contract/values.ts';
+import { isReadable, MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import type { Database, Reader } from '../../db/client.ts';
@@ -96,15 +96,15 @@ async function externalDescription(service: string, input: MenuDescriptionInput)
       signal: AbortSignal.timeout(DESCRIPTION_TIMEOUT),
       redirect: 'error',
     });
-    if (!response.ok || !response.body) return undefined;
+    if (response.status !== 200 || !response.body) return undefined;
     let body = '';
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream('utf-8', { fatal: true }))) {
       body += chunk;
       if (body.length > MAX_TEXT_LENGTH) return undefined;
     }
     const written = descriptionIn(body, response.headers.get('content-type') ?? '');
     const description = written?.replaceAll('\u0000', '').trim();
-    return description === '' || looksLikeMarkup(description) ? undefined : description;
+    return description && isReadable(description) && !looksLikeMarkup(description) ? description : undefined;
   } catch {
     // On any failure the built-in rule writes the description (catalogue-11), and the reply says so.
     return undefined;
@@ -112,7 +112,7 @@ async function externalDescription(service: string, input: MenuDescriptionInput)
 }
 
 /** Proxies send error pages without a content type, or with a wrong one. */
-const looksLikeMarkup = (text: string | undefined) => text !== undefined && /^(<|\{|\[)/.test(text);
+const looksLikeMarkup = (text: string) => /^[<{[]|<[a-z!/]/i.test(text);
 
 export async function describeMenu(
   db: Database,

@@ -181,7 +181,7 @@ export function removeUser(
     const user = await findUser(transaction, userId);
     if (!user) return userNotFound;
     const fault = cannotRemove(actor, user, await countSuperAdmins(transaction));
-    if (fault) return refuse(fault === userTexts.onlySuperAdmins ? 'forbidden' : 'conflict', fault);
+    if (fault) return refuse(mayEdit(actor, user) ? 'conflict' : 'forbidden', fault);
     await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, userId));
     await identity.forget(transaction, userId);
     return null;

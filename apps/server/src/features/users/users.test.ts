@@ -230,7 +230,12 @@ describe('changing role and market', () => {
     }
     expect((await hr.call('PUT', `/v1/users/${person.id}`, { lastName: 'Okay' })).status).toBe(200);
     expect((await hr.call('POST', '/v1/users', someone({ roleId: roleIds.Host }))).status).toBe(201);
-    expect((await hr.call('DELETE', `/v1/users/${bossId}`)).status).toBe(403);
+    for (const id of [chef.id, bossId]) {
+      const answer = await hr.call('DELETE', `/v1/users/${id}`);
+      expect(answer).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+      expect(answer.body.error.message).toContain('their role holds permissions that yours does not.');
+    }
+    expect((await hr.call('DELETE', `/v1/users/${person.id}`)).status).toBe(200);
   });
 });
 
