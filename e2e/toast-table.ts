@@ -112,6 +112,7 @@ const scheduling: readonly ToastRow[] = [
       const breakfast = page.getByRole('region', { name: 'Breakfast' });
       await breakfast.getByRole('button', { name: /^Add (One|Another)/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Schedule add on' }).click();
+      await agree(page, 'Schedule');
       await toast(page, addOnTexts.scheduled('Soup', 'Breakfast'));
       await breakfast.getByRole('button', { name: 'Unschedule' }).last().click();
       await agree(page, 'Unschedule');

@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The text of a PDF by page, in drawing order; pieces of a line are joined by spaces. */
 export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
@@ -35,9 +35,27 @@ const overlap = (one: Line, other: Line): boolean => {
   return across > 1 && high > 0.5;
 };
 
+/** Upright text; letters reach two thirds of their size high. */
+async function linesOf(page: PDFPageProxy): Promise<Line[]> {
+  const { items } = await page.getTextContent();
+  return items.flatMap((item): Line[] => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [scale, slant, , height, x, y] = item.transform;
+    return scale > 0 && slant === 0 ? [{ text: item.str, x, y, width: item.width, height: height * 0.65 }] : [];
+  });
+}
+
+/** How far from the left edge of the paper each piece of upright text begins, by page. */
+export async function indentsInPdf(pdf: Uint8Array): Promise<Pick<Line, 'text' | 'x'>[][]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const pages: Line[][] = [];
+  for (let number = 1; number <= document.numPages; number++) pages.push(await linesOf(await document.getPage(number)));
+  await document.destroy();
+  return pages;
+}
+
 /**
  * Upright text that is printed over other upright text, as "one | other", or beyond the edge of the paper.
- * Letters reach two thirds of their size high.
  */
 export async function misplacedInPdf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
@@ -45,12 +63,7 @@ export async function misplacedInPdf(pdf: Uint8Array): Promise<string[]> {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const [, , right = 0, top = 0] = page.view;
-    const { items } = await page.getTextContent();
-    const lines = items.flatMap((item): Line[] => {
-      if (!('str' in item) || item.str.trim() === '') return [];
-      const [scale, slant, , height, x, y] = item.transform;
-      return scale > 0 && slant === 0 ? [{ text: item.str, x, y, width: item.width, height: height * 0.65 }] : [];
-    });
+    const lines = await linesOf(page);
     for (const [index, line] of lines.entries()) {
       const isOnPaper = line.x >= 0 && line.y >= 0 && line.x + line.width <= right && line.y + line.height <= top;
       if (!isOnPaper) misplaced.push(`${line.text} is not on the paper`);

@@ -5,6 +5,7 @@ export const defaultAddOnType = 'Soup';
 export const addOnTexts = {
   scheduled: (type: string, serviceLine: string) => `${type} is scheduled for ${serviceLine}.`,
   unscheduled: (type: string, serviceLine: string) => `The ${type} add on is no longer scheduled for ${serviceLine}.`,
+  confirmEmpty: 'No element is chosen for this add on. Schedule it without elements?',
   updated: 'Add on has been updated successfully.',
   none: 'There are no add ons for this service.',
   noSlots: 'There are no add on slots available.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentName } from '#contract/document-names.ts';
 import { documentNames, documentTitles } from '#contract/document-names.ts';
-import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
+import { indentsInPdf, misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
 import { fixture, viewOf } from './fixtures/documents.ts';
 import { hostileTexts, replacingTexts } from './fixtures/hostile-text.ts';
 import { serviceDay } from './fixtures/service-day.ts';
@@ -137,6 +137,16 @@ describe('add-ons', () => {
     expect(await said('prep-sheet')).toContain('Not counted');
     expect(await said('chef-numbers')).toContain('Not counted: container not set');
     expect(await said('host-flow')).toContain('Vessel not set');
+  });
+
+  test('have their temperature below their name on packout, as far to the left', async () => {
+    const lines = (
+      await indentsInPdf(typeset('packout', printable('packout', fixture('packout', 'normal'))).pdf)
+    ).flat();
+    const name = lines.findIndex(({ text }) => text === 'Baby Spinach');
+    const chip = lines.slice(name).find(({ text }) => text === 'COLD');
+    // The padding of the chip.
+    expect((chip?.x ?? 0) - (lines[name]?.x ?? 0)).toBeCloseTo(5, 0);
   });
 
   test('are prepared for the accounts that ordered them, and for nobody else', () => {

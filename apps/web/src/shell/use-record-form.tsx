@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type FieldValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { checkAllFields } from '#contract/refusal.ts';
@@ -80,6 +80,8 @@ export function useRecordForm<
   const [stale, setStale] = useState<{ error: unknown; values: Values; then: (saved: Item) => unknown }>();
   const isDirty = useRef(false);
   const notify = useNotify();
+  /** The error of one attempt replaces that of the last. */
+  const failure = useId();
   const form = useForm<Values>({
     values,
     ...(schema && { resolver: standardSchemaResolver(schema) as Resolver<Values> }),
@@ -106,7 +108,7 @@ export function useRecordForm<
       if (isApiError(error, 'stale')) return setStale({ error, values: typed, then });
       if (error instanceof ApiError)
         for (const [field, message] of Object.entries(error.fields)) form.setError(field as Path<Values>, { message });
-      notify(messageOf(error, failedText), 'error');
+      notify(messageOf(error, failedText), 'error', failure);
     } finally {
       setSaving(false);
     }

@@ -33,6 +33,7 @@ test('has a line for every fault', () => {
 test('a menu that was scheduled with gaps names each dish that is not counted', () => {
   const rice = { ...complete, containerTypeId: 'pan' };
   expect(scheduledMenuWarning([rice])).toBeUndefined();
+  expect(scheduledMenuWarning([])).toMatch(/^This menu has no elements\.$/m);
   expect(scheduledMenuWarning([rice, { ...rice, name: 'Pita', containerTypeId: null, portionPerPerson: null }])).toBe(
     'Pita has no container.\nPita has no portion per person.\nWhat is missing here is not counted. Fill it in with Edit Menu.',
   );

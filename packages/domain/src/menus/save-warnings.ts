@@ -17,13 +17,17 @@ function faultsOf(element: WarnedElement): string[] {
   ].filter((fault) => fault !== false);
 }
 
+/** Of a scheduled menu. */
+export const noElements = 'This menu has no elements.';
+
 /** Gaps in a menu that was just scheduled, one line each (scheduling-12); undefined if none. */
 export function scheduledMenuWarning(elements: readonly (WarnedElement & { containerTypeId: string | null })[]) {
-  const lines = elements.flatMap((element) =>
+  const gaps = elements.flatMap((element) =>
     [...(element.containerTypeId ? [] : ['no container']), ...faultsOf(element)].map(
       (fault) => `${element.name} has ${fault}.`,
     ),
   );
+  const lines = elements.length === 0 ? [noElements] : gaps;
   if (lines.length === 0) return undefined;
   return [...lines, 'What is missing here is not counted. Fill it in with Edit Menu.'].join('\n');
 }

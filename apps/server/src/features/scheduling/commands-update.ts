@@ -100,15 +100,15 @@ async function replaceAlternatives(transaction: Transaction, sent: readonly OfEl
     left join elements on elements.id = (one->>'elementId')::uuid`);
 }
 
-/** An added element is last in the host flow (scheduling-8); a revert sends the master's position. */
+/** An added element is last in the host flow (scheduling-8), behind those for which a revert sends the master's position. */
 async function placeInFlow(
   transaction: Transaction,
   menuId: Id,
   added: readonly (NewScheduledElement & { hostFlowOrder?: number | undefined })[],
 ) {
-  const { rows } = await transaction.execute<{ next: number }>(sql`
-    select coalesce(max(host_flow_order), -1) + 1 as next from scheduled_elements where scheduled_menu_id = ${menuId}`);
-  const next = rows[0]?.next ?? 0;
+  const { rows } = await transaction.execute<{ last: number }>(sql`
+    select coalesce(max(host_flow_order), -1) as last from scheduled_elements where scheduled_menu_id = ${menuId}`);
+  const next = Math.max(rows[0]?.last ?? -1, ...added.map(({ hostFlowOrder = -1 }) => hostFlowOrder)) + 1;
   return added.map((element, index) => ({ ...element, hostFlowOrder: element.hostFlowOrder ?? next + index }));
 }
 

@@ -17,7 +17,7 @@ interface PlacedElement extends NewScheduledElement {
 /**
  * Copies elements of the catalogue onto a scheduled menu and returns their new ids with those of their originals.
  * The serving fields come from the caller, else from the master menu, which may leave one empty (decision 112). An element
- * that is not on the master menu starts with its own defaults.
+ * that is not on the master menu starts with its own defaults, and is last in the host flow (scheduling-8).
  */
 export async function copyElements(
   transaction: Transaction,
@@ -31,12 +31,13 @@ export async function copyElements(
       ${servingColumns})
     select
       ${scheduledMenuId}, elements.id, elements.name, coalesce((field->>'order')::int, chosen.position - 1),
-      coalesce((field->>'hostFlowOrder')::int, menu_elements.host_flow_order, chosen.position - 1),
+      coalesce((field->>'hostFlowOrder')::int, menu_elements.host_flow_order, of_menu.last + chosen.position, chosen.position - 1),
       elements.ingredients, elements.method, elements.has_no_allergens,
       ${servingValuesOver}
     from jsonb_array_elements(${JSON.stringify(chosen)}::jsonb) with ordinality as chosen (field, position)
     join elements on elements.id = (field->>'originalElementId')::uuid
     left join menu_elements on menu_elements.menu_id = ${masterMenuId} and menu_elements.element_id = elements.id
+    cross join (select max(host_flow_order) as last from menu_elements where menu_id = ${masterMenuId}) as of_menu
     cross join lateral (
       select ${servingColumnsOf('menu_elements')} where menu_elements.element_id is not null
       union all

@@ -198,3 +198,21 @@ test('an element of the master menu that was removed and is added again comes la
   expect((await call(scheduler, 'PUT', menu.url, { scheduledElements: again })).status).toBe(200);
   expect(names(await call(scheduler, 'GET', `${menu.url}/host-flow`))).toEqual(['Plates', 'Mains']);
 });
+
+test('an element added in the same save as a revert comes last in the host flow, behind those that the master brings', async () => {
+  const menu = await aScheduledMenu(['Plates', 'Mains']);
+  const [plates, mains] = menu.scheduledElements;
+  const [byHand, rice, salad] = [await aDish(), await aDish(), await aDish()];
+  const scheduledElements = [
+    { id: plates?.id, hostFlowOrder: 0 },
+    { id: mains?.id, hostFlowOrder: 1 },
+    { originalElementId: rice.id, hostFlowOrder: 7 },
+    { originalElementId: salad.id, hostFlowOrder: 9 },
+    { originalElementId: byHand.id },
+  ];
+  expect((await call(scheduler, 'PUT', menu.url, { scheduledElements })).status).toBe(200);
+  const { data } = (await call(scheduler, 'GET', `${menu.url}/host-flow`)).body;
+  expect(data.scheduledElements.map((element: ScheduledElement) => element.originalElementId)).toEqual(
+    [plates, mains].map((element) => element?.originalElementId).concat([rice.id, salad.id, byHand.id]),
+  );
+});

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { ScheduledElement } from '#contract/scheduling.ts';
 import { menuElements, menus } from '#server/db/schema/catalogue.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
@@ -68,6 +69,17 @@ describe('scheduling a menu', () => {
       { name: 'Basmati Rice', order: 1, hostFlowOrder: 0, allergenNames: ['Soy'], allergenStatement: 'some' },
     ]);
     expect((await call(operations, 'GET', `/v1/scheduled-menus/${body.data.id}`)).body.data).toEqual(body.data);
+  });
+
+  test('with elements of its own puts those that the master menu lacks last in the host flow (scheduling-8)', async () => {
+    const [first, second, added] = [await aDish(), await aDish(), await aDish()];
+    const menu = await aMenu([first, second]);
+    const scheduledElements = [added, first, second].map(({ id }) => ({ originalElementId: id }));
+    const { status, body } = await schedule({ ...slot(menu.id, aDay()), scheduledElements });
+    expect(status).toBe(201);
+    const flow = (await call(operations, 'GET', `/v1/scheduled-menus/${body.data.id}/host-flow`)).body.data;
+    const ids = flow.scheduledElements.map((element: ScheduledElement) => element.originalElementId);
+    expect(ids).toEqual([second.id, first.id, added.id]);
   });
 
   test('leaves empty what the master menu leaves empty, whatever the dish starts with', async () => {

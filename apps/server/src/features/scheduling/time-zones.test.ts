@@ -1,14 +1,18 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { addDays } from '#domain/calendar/calendar-day.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aKitchen } from '#testing/scheduling.ts';
+import { addScheduler, aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
 
 const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const server = await testApp(db);
+const { call, addUser } = server;
 const scheduler = await addUser();
 
 const zoneOfMachine = process.env.TZ;
 afterAll(() => {
+  vi.useRealTimers();
   if (zoneOfMachine === undefined) delete process.env.TZ;
   else process.env.TZ = zoneOfMachine;
 });
@@ -45,4 +49,32 @@ describe.each([
     expect(await get(`/v1/consumer-details?${ofDay}`)).toMatchObject([{ headcount: 12 }]);
     expect(await get(`/v1/scheduled-events?${ofDay}`)).toMatchObject([{ scheduledMenuId: menu.body.data.id }]);
   });
+});
+
+const [yesterday, today, tomorrow] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;
+
+/** Midnight in Phoenix is 07:00 UTC. On each of these machines another day has begun, or the last one is not over. */
+test.each([
+  ['Pacific/Kiritimati', '2026-11-23T06:59:00Z', tomorrow],
+  ['America/New_York', '2026-11-23T06:59:00Z', tomorrow],
+  ['Pacific/Pago_Pago', '2026-11-22T07:01:00Z', yesterday],
+])('on a machine in %s at %s, today is the day of the market (scheduling-5)', async (zone, now, dayOfMachine) => {
+  process.env.TZ = zone;
+  expect(new Date(now).getDate()).toBe(Number(dayOfMachine.slice(-2)));
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  const office = { db, server, scheduler: await addScheduler(server) };
+  const status = async (date: string) => {
+    const { save, host, elements } = await aServiceWithSurvey(office, { date });
+    return (await save(host, aSurveyBody(elements))).status;
+  };
+  expect([await status(today), await status(tomorrow)]).toEqual([200, 403]);
+
+  const { line, anAccount } = await aKitchen(db);
+  const account = await anAccount();
+  const row = { accountId: account.id, addressId: account.addressId, serviceTypeId: account.serviceTypeId };
+  const event = { ...row, serviceLineId: line('Lunch'), eaterCount: 5 };
+  const create = (date: string) => call(scheduler, 'POST', '/v1/service-events', { ...event, date });
+  // From two leap years on, the day is asked about (service-events-7).
+  const farthest = addDays(today, 2 * 366);
+  expect([(await create(farthest)).status, (await create(addDays(farthest, 1))).status]).toEqual([201, 409]);
 });

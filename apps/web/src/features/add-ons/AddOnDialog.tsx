@@ -47,6 +47,8 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
 
   async function save() {
     if (!type) return;
+    const isEmpty = Object.keys(chosen).length === 0;
+    if (isEmpty && !(await confirm({ text: addOnTexts.confirmEmpty, confirmLabel: 'Schedule' }))) return;
     try {
       await schedule.mutateAsync({
         addOnTypeId: type.id,
@@ -58,7 +60,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       notify(addOnTexts.scheduled(type.name, serviceLine.name));
       onClose();
     } catch (error) {
-      notify(messageOf(error, checkAllFields), 'error');
+      notify(messageOf(error, checkAllFields), 'error', titleId);
     }
   }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { ElementSummary } from '#contract/elements.ts';
 import { aScheduledElement, elementTypes, kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
@@ -252,16 +253,29 @@ describe('the add-ons of a service line', () => {
     await expect.element(page.getByRole('button', { name: 'Add One' })).toBeVisible();
   });
 
-  test('that cannot be scheduled say so in the dialog', async () => {
-    answering({
+  test('without elements are asked about, and when they cannot be scheduled the dialog says so', async () => {
+    let message = '';
+    const sent = answering({
       listScheduledAddOns: () => [],
-      createScheduledAddOn: () => new Refused(500, { code: 'internal', message: '' }),
+      createScheduledAddOn: () => new Refused(500, { code: message || 'internal', message }),
     });
     await renderSection();
     await page.getByRole('button', { name: 'Add One' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule an add on for Lunch' });
+    const question = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Schedule add on' }).click();
+    await expect.element(question).toMatchTextContent(addOnTexts.confirmEmpty);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(sent.some(({ name }) => name === 'createScheduledAddOn')).toBe(false);
+    await dialog.getByRole('button', { name: 'Schedule add on' }).click();
+    await question.getByRole('button', { name: 'Schedule' }).click();
     await expect.element(page.getByText('Something went wrong. Please check all fields and try again.')).toBeVisible();
+    message = 'Another failure.';
+    await dialog.getByRole('button', { name: 'Schedule add on' }).click();
+    await question.getByRole('button', { name: 'Schedule' }).click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(message);
+    await expect.element(page.getByRole('alert')).toHaveLength(1);
     await expect.element(dialog).toBeVisible();
   });
 

@@ -97,11 +97,16 @@ describe('the host flow', () => {
   });
 
   test('that cannot be saved keeps what was typed', async () => {
-    await openScheduled({ updateScheduledMenu: () => new Refused(500, { code: 'internal', message: '' }) });
+    let message = '';
+    await openScheduled({ updateScheduledMenu: () => new Refused(500, { code: message || 'internal', message }) });
     await beans.getByRole('textbox', { name: 'Directionals' }).fill('Typed');
     await update.click();
     await expect.element(page.getByText('Something went wrong. Please check all fields and try again.')).toBeVisible();
     await expect.element(beans.getByRole('textbox', { name: 'Directionals' })).toHaveValue('Typed');
+    message = 'Another failure.';
+    await update.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(message);
+    await expect.element(page.getByRole('alert')).toHaveLength(1);
   });
 
   test('saved over what somebody else saved leaves the elements of the menu as they are now', async () => {

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
+import { noElements } from '#domain/menus/save-warnings.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useCan } from '../../shell/current-user.ts';
@@ -63,7 +64,7 @@ const layout = {
 
 function MenuElements({ menu }: { menu: ScheduledMenuSummary }) {
   if (menu.scheduledElements.length === 0) {
-    return <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>This menu has no elements.</Typography>;
+    return <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>{noElements}</Typography>;
   }
   return (
     <Box

@@ -145,14 +145,31 @@ describe("a market's day", () => {
 
   test('keeps a menu whose survey is complete, and says why', async () => {
     const message = 'This menu cannot be unscheduled: the host survey of Acme is complete.';
-    serve(() => [pasta], { deleteScheduledMenu: () => new Refused(409, { code: 'conflict', message }) });
+    const sent = serve(() => [pasta], { deleteScheduledMenu: () => new Refused(409, { code: 'conflict', message }) });
     await renderDay();
     await lunch.getByRole('button', { name: 'Unschedule' }).click();
     const question = page.getByRole('alertdialog');
     await expect.element(question).toMatchTextContent('Are you sure you want to unschedule Pasta Day from Lunch?');
+    const reads = () => sent.filter(({ name }) => name === 'listScheduledMenus').length;
+    const before = reads();
     await question.getByRole('button', { name: 'Unschedule' }).click();
     await expect.element(page.getByText(message)).toBeVisible();
     await expect.element(page.getByRole('article', { name: 'Lunch: Pasta Day' })).toBeVisible();
+    await expect.poll(reads).toBeGreaterThan(before);
+  });
+
+  test('shows the empty slot of a menu that was unscheduled', async () => {
+    let menus = [pasta];
+    serve(() => menus, {
+      deleteScheduledMenu: () => {
+        menus = [];
+        return null;
+      },
+    });
+    await renderDay();
+    await lunch.getByRole('button', { name: 'Unschedule' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
+    await expect.element(lunch.getByText('There is no menu scheduled for Lunch.')).toBeVisible();
   });
 
   test('that is over says so and can still be changed', async () => {
