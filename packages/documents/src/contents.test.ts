@@ -243,6 +243,19 @@ describe('text is never printed over other text or beyond the paper', () => {
     const { pdf } = typeset(document, printable(document, view));
     expect(await misplacedInPdf(pdf)).toEqual([]);
   });
+
+  test('not on chef numbers of the largest counts', async () => {
+    const containers = 9_999;
+    const view = fixture('chef-numbers', 'normal');
+    const accounts = view.accounts.map((account) => ({ ...account, headCount: 100_000, veggies: 100_000 }));
+    const elements = view.elements.map((element) => ({
+      ...element,
+      containerCount: 25 * containers,
+      counts: element.counts.map((): [number, number] => [containers, 1]),
+    }));
+    const { pdf } = typeset('chef-numbers', printable('chef-numbers', { ...view, accounts, elements }));
+    expect(await misplacedInPdf(pdf)).toEqual([]);
+  });
 });
 
 test('a warning leaves fifteen elements on one page of chef numbers', () => {
