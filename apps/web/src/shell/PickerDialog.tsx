@@ -96,6 +96,8 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
   const selected = picked.filter((item) => !props.isDisabled?.(item));
   const hasSelected = selected.length > 0;
   useEffect(() => onSelect(hasSelected), [hasSelected, onSelect]);
+  /** A dialog that fades still takes the second press of a double click, or a second Enter. */
+  const pickOnce = (items: Item[]) => props.open && onPick(items);
   const query = useQuery({
     ...props.queryFor({ ...filter, page: 1, perPage }),
     placeholderData: keepPreviousData,
@@ -132,7 +134,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
           {...props}
           query={query}
           selected={selected}
-          onToggle={pick === 'one' ? (item) => onPick([item]) : toggle}
+          onToggle={pick === 'one' ? (item) => pickOnce([item]) : toggle}
           isFiltered={filter.q !== '' || filter.tag !== ''}
           onMore={() => setPerPage(perPage + pageSize)}
         />
@@ -146,7 +148,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
             color="secondary"
             disabled={!hasSelected}
             loading={props.isBusy ?? false}
-            onClick={() => onPick([...selected])}
+            onClick={() => pickOnce([...selected])}
           >
             {confirmLabel(selected.length)}
           </Button>

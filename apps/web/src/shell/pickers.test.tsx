@@ -25,12 +25,15 @@ const find = ({ q, perPage }: PickerSearch) => {
 interface PickDishesProps {
   onPick: (names: string[]) => void;
   onClose?: () => void;
+  open?: boolean;
+  pick?: 'one' | 'many';
 }
 
-function PickDishes({ onPick, onClose = () => {} }: PickDishesProps) {
+function PickDishes({ onPick, onClose = () => {}, open = true, pick = 'many' }: PickDishesProps) {
   return (
     <PickerDialog<Dish>
-      open
+      open={open}
+      pick={pick}
       title="Add elements"
       searchLabel="Search elements"
       queryFor={(search) => ({ queryKey: ['dishes', search], queryFn: async () => find(search) })}
@@ -42,6 +45,20 @@ function PickDishes({ onPick, onClose = () => {} }: PickDishesProps) {
       filteredText="No element matches."
       onPick={(items) => onPick(items.map((item) => item.name))}
       onClose={onClose}
+    />
+  );
+}
+
+function PickOneDish({ onPick }: PickDishesProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <PickDishes
+      open={open}
+      pick="one"
+      onPick={(names) => {
+        setOpen(false);
+        onPick(names);
+      }}
     />
   );
 }
@@ -82,6 +99,19 @@ test('a double click that opens or closes a dialog presses nothing in the layer 
 });
 
 describe('a picker', () => {
+  test.each(['a double click', 'Enter twice'])('of one item picks it once by %s', async (how) => {
+    const onPick = vi.fn();
+    await renderPart(<PickOneDish onPick={onPick} />);
+    const dish = page.getByRole('option', { name: 'Dish 1', exact: true });
+    if (how === 'a double click') await dish.dblClick();
+    else {
+      (dish.element() as HTMLElement).focus();
+      await userEvent.keyboard('{Enter}{Enter}');
+    }
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(onPick.mock.calls).toEqual([[['Dish 1']]]);
+  });
+
   test('lets go of what was selected by a click on its chip, and asks before the selection is left', async () => {
     const onClose = vi.fn();
     await renderPart(<PickDishes onPick={() => {}} onClose={onClose} />);
