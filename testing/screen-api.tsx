@@ -59,19 +59,20 @@ const lists: ReferenceData = {
 interface ScreenOptions {
   permissions?: readonly Permission[];
   address?: string;
+  path?: string;
   role?: string;
 }
 
 /** Renders a whole screen for a user with these permissions; the default role is Super Admin. */
 export function renderScreen(
   screen: ReactNode,
-  { permissions = everything, address = '/', role = superAdminRole }: ScreenOptions = {},
+  { permissions = everything, role = superAdminRole, ...options }: ScreenOptions = {},
 ) {
   const user = { permissions, role: { name: role } } as unknown as Me;
   return renderPart(
     <CurrentUserContext value={user}>
       <ReferenceDataContext value={lists}>{screen}</ReferenceDataContext>
     </CurrentUserContext>,
-    { address },
+    options,
   );
 }

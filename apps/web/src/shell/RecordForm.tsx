@@ -48,7 +48,6 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
       >
         <FormStatus
           form={form}
-          saving={saving}
           focusFor={focusFor}
           onDirtyChange={(isDirty) => {
             reportDirty(isDirty);

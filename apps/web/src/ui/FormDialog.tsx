@@ -38,7 +38,7 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const titleId = useId();
-  const { leave, guard } = useLeaveQuestion({ isUnsaved: isDirty && !saving, onClose });
+  const { leave, guard } = useLeaveQuestion({ isUnsaved: isDirty, onClose });
   return (
     <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth={maxWidth} fullWidth>
       {guard}

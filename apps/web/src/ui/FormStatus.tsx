@@ -5,7 +5,6 @@ import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 
 interface FormStatusProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  saving: boolean;
   /** Told whether something is there that is not saved, and that it is not once the form is gone. */
   onDirtyChange?: ((isDirty: boolean) => void) | undefined;
   /** Which field fixes an error that has no field of its own. */
@@ -18,7 +17,7 @@ export const focusField = <Values extends FieldValues>(form: UseFormReturn<Value
 
 /** Errors and unsaved changes. Only this component subscribes to the form's state, so the first key in a clean form re-renders no field. */
 export function FormStatus<Values extends FieldValues>(props: FormStatusProps<Values>) {
-  const { form, saving, onDirtyChange, focusFor = {} } = props;
+  const { form, onDirtyChange, focusFor = {} } = props;
   const { errors, isDirty, submitCount } = useFormState({ control: form.control });
   const report = useEffectEvent((dirty: boolean) => onDirtyChange?.(dirty));
   useEffect(() => {
@@ -27,7 +26,7 @@ export function FormStatus<Values extends FieldValues>(props: FormStatusProps<Va
   }, [isDirty]);
   return (
     <>
-      <UnsavedChangesGuard when={isDirty && !saving} />
+      <UnsavedChangesGuard when={isDirty} />
       <ErrorSummary
         errors={errors}
         attempts={submitCount}

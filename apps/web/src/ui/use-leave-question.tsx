@@ -4,7 +4,7 @@ import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import { LEAVE_QUESTION } from './unsaved-changes.ts';
 
 interface LeaveQuestionOptions {
-  /** Whether something would be lost; false while it is being saved. */
+  /** Whether something would be lost; while it is being saved, too: nobody knows yet whether that succeeds. */
   isUnsaved: boolean;
   onClose: () => void;
 }

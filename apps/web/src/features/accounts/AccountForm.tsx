@@ -77,7 +77,7 @@ export function AccountForm(props: AccountFormProps) {
           )
         }
       >
-        <UnsavedChangesGuard when={isDirty && !saving} />
+        <UnsavedChangesGuard when={isDirty} />
         <ErrorSummary
           errors={{ ...ofAccount.errors, ...ofContact.errors }}
           attempts={attempts}

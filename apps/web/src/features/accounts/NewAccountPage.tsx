@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useDefaultMarket } from '../../shell/market.ts';
 import { Page } from '../../shell/Page.tsx';
+import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { Forbidden } from '../../ui/states.tsx';
@@ -33,7 +33,7 @@ function NewAccountForm() {
   const mayEdit = useCan('editMenu');
   const create = useCreateAccount();
   const saveContact = useSavePointOfContact();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromForm();
   const notify = useNotify();
   const contactForm = useRecordForm({
     schema: PointOfContactFormSchema,

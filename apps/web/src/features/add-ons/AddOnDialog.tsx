@@ -35,7 +35,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
   const schedule = useScheduleAddOn();
   const notify = useNotify();
   const confirm = useConfirm();
-  const isUnsaved = Object.keys(chosen).length > 0 && !schedule.isPending;
+  const isUnsaved = Object.keys(chosen).length > 0;
   const { leave, guard } = useLeaveQuestion({ isUnsaved, onClose });
 
   async function changeType(id: string) {

@@ -122,7 +122,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   const { shown, changes, isAllowed, type, keepOnly } = useModifierChanges(modifiers);
   const save = useSaveModifiers();
   const notify = useNotify();
-  const { leave, guard } = useLeaveQuestion({ isUnsaved: changes.length > 0 && !save.isPending, onClose });
+  const { leave, guard } = useLeaveQuestion({ isUnsaved: changes.length > 0, onClose });
 
   async function saveChanges() {
     const refused = await save.mutateAsync(changes);

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
+import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { Forbidden } from '../../ui/states.tsx';
 import { ElementForm } from './ElementForm.tsx';
@@ -23,7 +23,7 @@ export function NewElementPage() {
 
 /** 'Save' opens the created element. 'Save & Create Another' shows an alert and resets the form. */
 function NewElementForm({ onCreateAnother }: { onCreateAnother: () => void }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromForm();
   const elementForm = useNewElementForm(
     ({ id }) => navigate({ to: '/elements/$elementId', params: { elementId: id }, ignoreBlocker: true }),
     onCreateAnother,

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { copyName, firstFreeTag, nameForPath } from '#domain/reference-data/tags.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { useCopyElement } from './mutations.ts';
@@ -20,7 +20,7 @@ interface Copied {
 export function useElementCopies() {
   const { tags } = useReferenceData();
   const copy = useCopyElement();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromForm();
   const notify = useNotify();
   const alert = useAlert();
 

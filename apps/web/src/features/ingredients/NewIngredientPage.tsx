@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { Forbidden } from '../../ui/states.tsx';
@@ -15,7 +15,7 @@ export function NewIngredientPage() {
   const { portionUnits } = useReferenceData();
   const mayAdd = useCan('addElement');
   const create = useCreateIngredient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromForm();
   const notify = useNotify();
   const ingredientForm = useRecordForm({
     schema: IngredientFormSchema,

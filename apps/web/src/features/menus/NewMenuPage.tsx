@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
@@ -7,6 +6,7 @@ import type { IdName } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
@@ -46,7 +46,7 @@ function NewMenuForm({ elementTypes, onCreateAnother }: NewMenuFormProps) {
   // Without editElement the form is disabled (screens-5).
   const mayEditElement = useCan('editElement');
   const create = useCreateMenu();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromForm();
   const notify = useNotify();
   const alert = useAlert();
   const created = ({ name, menuElementClassId }: Menu) =>

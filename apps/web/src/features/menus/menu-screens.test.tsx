@@ -123,6 +123,29 @@ describe('a new menu', () => {
     });
   });
 
+  test('that is left while it is being saved asks first, and whoever left is not brought back', async () => {
+    const answer = Promise.withResolvers<void>();
+    const sent = answering({
+      'GET /v1/element-types': types,
+      'POST /v1/menus': () => answer.promise.then(() => record(lunch)),
+    });
+    const { address, router } = await renderScreen(<NewMenuPage />, { address: '/menus/new', path: '/menus/new' });
+    await textbox('Name').fill('Harvest Table');
+    await textbox('Description').fill('Rice.');
+    await button('Save').click();
+    await expect.poll(() => sent.map(({ name }) => name)).toContain('POST /v1/menus');
+    void router.navigate({ to: '/settings' });
+    await button('Stay').click();
+    await expect.element(textbox('Name')).toHaveValue('Harvest Table');
+    void router.navigate({ to: '/settings' });
+    await button('Leave').click();
+    await expect.poll(address).toBe('/settings');
+    answer.resolve();
+    await expect.element(page.getByText('Menu Harvest Table for Default has been created successfully.')).toBeVisible();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(address()).toBe('/settings');
+  });
+
   test('says when its name has every tag, and what else the server refuses, field by field', async () => {
     const message = 'Name can have 500 characters.';
     answering({

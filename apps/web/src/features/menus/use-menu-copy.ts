@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { copyName, firstFreeTag } from '#domain/reference-data/tags.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { useCopyMenu } from './mutations.ts';
 import { menuQueries } from './queries.ts';
@@ -23,7 +23,7 @@ export function useMenuCopy() {
   const { tags } = useReferenceData();
   const queryClient = useQueryClient();
   const copy = useCopyMenu();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromForm();
   const alert = useAlert();
   const notify = useNotify();
 

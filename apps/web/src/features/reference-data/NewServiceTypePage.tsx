@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { FormText } from '../../shell/FormFields.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { RecordForm } from '../../shell/RecordForm.tsx';
+import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -14,7 +14,7 @@ import { referenceEntryFormSchema, referenceEntryValues } from './reference-entr
 export function NewServiceTypePage() {
   const mayAdd = useCan('addMenu');
   const create = useSaveReferenceEntry('serviceType');
-  const navigate = useNavigate();
+  const navigate = useNavigateFromForm();
   const notify = useNotify();
   const typeForm = useRecordForm({
     schema: referenceEntryFormSchema('serviceType'),

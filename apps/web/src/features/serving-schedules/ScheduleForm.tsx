@@ -66,7 +66,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
         )
       }
     >
-      <FormStatus form={form} saving={saving} onDirtyChange={onDirty} />
+      <FormStatus form={form} onDirtyChange={onDirty} />
       <WeekTable form={form} line={line} saladTypes={saladTypes} />
       {showsAddOns && hasAddOns(line.name) && <RecurringAddOnsSection form={form} />}
       <StaleDialog
