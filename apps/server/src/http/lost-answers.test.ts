@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type OperationName, operations } from '#contract/operations.ts';
+import { testApp } from '#testing/app.ts';
+import { clientOutside } from '#testing/client.ts';
+import { next, validCreations } from '#testing/creations.ts';
+import { testDatabase } from '#testing/database.ts';
+import { identityApp } from '#testing/identity-app.ts';
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { tcpProxy } from '#testing/tcp-proxy.ts';
+
+/** `npm run faults` kills more often. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
+/** By which the server learns late that its transaction was committed. */
+const DELAY = 80;
+
+const { db, url } = await testDatabase();
+const proxy = await tcpProxy(url);
+const { call, addUser } = await testApp(db);
+const creations = await validCreations(db, call, await addUser('superAdmin'));
+await (await identityApp(db)).addPerson({ email: 'boss@example.com', role: 'Super Admin' });
+
+const kinds: readonly [OperationName, table: string][] = [
+  ['createElement', 'elements'],
+  ['createAccount', 'accounts'],
+  ['createServiceEvent', 'service_events'],
+];
+
+const idsIn = async (table: string) =>
+  (await db.execute<{ id: string }>(sql`select id from ${sql.identifier(table)}`)).rows.map(({ id }) => id);
+
+/** Resolves when another connection sees the new record, while the answer of the database is still on its way. */
+async function committed(table: string, before: number) {
+  while ((await idsIn(table)).length === before);
+}
+
+async function createAndKill(server: ServerProcess, name: OperationName, table: string) {
+  const boss = clientOutside(server.url, '203.0.113.7');
+  await boss.signIn('boss@example.com');
+  const body = (await creations[name]?.())?.body;
+  const before = await idsIn(table);
+  const key = next('key');
+  const create = (client = boss) => client.call('POST', operations[name].path, body, { 'idempotency-key': key });
+
+  proxy.delay = DELAY;
+  const answer = create().then(
+    ({ status }) => `answered ${status}`,
+    () => 'lost',
+  );
+  await committed(table, before.length);
+  await server.kill();
+  proxy.delay = 0;
+  const made = (await idsIn(table)).filter((id) => !before.includes(id));
+  return { answer: await answer, made, token: boss.token, create };
+}
+
+test('a create whose answer a kill took away is answered at the retry, and its record is there once', {
+  timeout: 60_000 + ROUNDS * 30_000,
+}, async () => {
+  let server = await startServerProcess(proxy.url);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [name, table] = kinds[round % kinds.length] ?? ['createElement', 'elements'];
+    const { answer, made, token, create } = await createAndKill(server, name, table);
+    expect([name, answer, made.length]).toEqual([name, 'lost', 1]);
+    server = await startServerProcess(proxy.url);
+    const again = Object.assign(clientOutside(server.url, '203.0.113.7'), { token });
+    // A server that has just started may answer 503 with `Retry-After` first.
+    await expect.poll(async () => (await create(again)).status, { timeout: 20_000 }).not.toBe(503);
+    const retry = await create(again);
+    expect([retry.status, retry.body.data?.id]).toEqual([201, made[0]]);
+    expect((await idsIn(table)).filter((id) => id === made[0])).toHaveLength(1);
+  }
+  await server.stop();
+});
