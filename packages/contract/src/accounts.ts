@@ -125,6 +125,7 @@ const updateAccount = operation({
   params: IdParams,
   body: AccountInput,
   data: Account,
+  parts: ['addresses'],
 });
 
 const deleteAccount = operation({
@@ -228,6 +229,7 @@ const updateAccountPortionModifiers = operation({
   params: IdParams,
   body: AccountPortionModifiersInput,
   data: z.array(AccountPortionModifier),
+  parts: ['account_portion_modifiers'],
   meta: PortionModifiersMeta,
 });
 

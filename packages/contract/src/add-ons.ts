@@ -78,6 +78,7 @@ const updateScheduledAddOn = operation({
   params: IdParams,
   body: ScheduledAddOnInput,
   data: ScheduledAddOn,
+  parts: ['scheduled_elements'],
 });
 
 const deleteScheduledAddOn = operation({

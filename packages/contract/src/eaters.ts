@@ -59,6 +59,7 @@ const updateEater = operation({
   params: IdParams,
   body: EaterInput,
   data: Eater,
+  parts: ['user_allergens'],
 });
 
 const deleteEater = operation({

@@ -144,6 +144,7 @@ export const elementOperations = {
     params: IdParams,
     body: ElementInput,
     data: Element,
+    parts: ['element_allergens', 'element_ingredients'],
   }),
 
   deleteElement: operation({

@@ -159,6 +159,7 @@ export const ingredientOperations = {
     params: IdParams,
     body: IngredientInput,
     data: Ingredient,
+    parts: ['ingredient_allergens', 'ingredient_vendors'],
   }),
 
   deleteIngredient: operation({

@@ -5,4 +5,9 @@ export const menuTexts = {
   created: (name: string, tag: string) => `Menu ${name} for ${tag} has been created successfully.`,
   updated: (name: string, tag: string) => `Menu ${name} for ${tag} has been updated successfully.`,
   deleted: 'This menu has been successfully deleted.',
+  confirmDelete: 'Are you sure you want to delete this menu?',
+  deleteFailed: 'Something went wrong when attempting to delete your menu. Please try again.',
+  noElements: 'There are no elements on this menu yet.',
+  describedByRule: 'The description service is away; the description was made from the element names.',
+  notDescribed: 'The description could not be written automatically. Please write it yourself or try again.',
 } as const;

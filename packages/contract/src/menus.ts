@@ -137,6 +137,7 @@ export const menuOperations = {
     params: IdParams,
     body: MenuInput,
     data: Menu,
+    parts: ['menu_elements'],
   }),
   deleteMenu: operation({
     method: 'DELETE',
@@ -171,6 +172,7 @@ export const menuOperations = {
     params: IdParams,
     body: MenuHostFlowInput,
     data: Menu,
+    parts: ['menu_elements'],
   }),
   describeMenu: operation({
     method: 'POST',

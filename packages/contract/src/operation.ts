@@ -23,6 +23,8 @@ export interface Operation {
   readonly status?: 200 | 201;
   readonly data: z.ZodType;
   readonly meta?: z.ZodType;
+  /** Tables of the rows that belong to the record and are saved with it. A stale refusal names their changes (errors-3). */
+  readonly parts?: readonly string[];
   /** If set, the reply has this media type instead of JSON and `data` is ignored. */
   readonly binary?: 'application/pdf';
 }

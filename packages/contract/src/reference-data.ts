@@ -183,7 +183,7 @@ export const referenceDataOperations = {
   updateServiceType: serviceTypes.update,
   deleteServiceType: serviceTypes.remove,
   createAddOnType: addOnTypes.create,
-  updateAddOnType: addOnTypes.update,
+  updateAddOnType: { ...addOnTypes.update, parts: ['add_on_slots'] },
   deleteAddOnType: addOnTypes.remove,
   createMarket: markets.create,
   updateMarket: markets.update,
@@ -224,6 +224,7 @@ export const referenceDataOperations = {
     summary: 'Put the element types into another order',
     body: z.object({ elementTypeIds: z.array(Id).max(1_000) }),
     data: z.array(ReferenceEntry),
+    parts: ['element_types'],
     meta: ElementTypesMeta,
   }),
 };

@@ -39,4 +39,5 @@ export const isRefusal = (value: unknown): value is Refusal =>
 
 export const notFound = (): Refusal => refuse('not_found', 'Not found.');
 export const checkAllFields = 'Something went wrong. Please check all fields and try again.';
+export const isGone = 'This is no longer there.';
 export const tryAgain = 'Something went wrong. Please try again.';

@@ -74,6 +74,7 @@ export const scheduledMenuOperations = {
     params: IdParams,
     body: ScheduledMenuInput,
     data: ScheduledMenu,
+    parts: ['scheduled_elements', 'scheduled_element_allergens', 'scheduled_element_alternatives'],
   }),
   getScheduledHostFlow: operation({
     method: 'GET',

@@ -9,4 +9,10 @@ export const schedulingTexts = {
     `This menu cannot be unscheduled: the host survey of ${accounts} is complete.`,
   elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
   masterIsGone: 'This menu does not exist any more. Please choose another one.',
+  confirmUnschedule: (name: string, serviceLine: string) =>
+    `Are you sure you want to unschedule ${name} from ${serviceLine}?`,
+  confirmRevert: (master: string) =>
+    `Are you sure you want to revert this menu to ${master}? Notes and talking points are cleared; alternatives of elements that stay are kept.`,
+  cannotRevert: 'The master menu was deleted: there is nothing to revert to.',
+  reverted: 'Reverted to the master menu, not saved yet.',
 } as const;

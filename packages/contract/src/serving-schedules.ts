@@ -71,6 +71,7 @@ const updateServingSchedules = operation({
   query: z.object({ accountId: Id, serviceLineId: Id }),
   body: z.array(ServingScheduleRow).max(7),
   data: z.array(ServingSchedule),
+  parts: ['serving_schedules'],
   meta: ScheduleMeta,
 });
 

@@ -1,5 +1,7 @@
 /** Kept apart from the schemas, so that screens do not load those. */
 export const sessionTexts = {
+  passwordsDiffer: 'The two passwords differ.',
+  confirmSignOutElsewhere: 'Are you sure you want to sign out everywhere else?',
   resetMailSent: 'Check your inbox for instructions on how to reset your password.',
   passwordSet: 'Your password has been set. You can log in with it now.',
   passwordChanged: 'Your password has been changed. All other sessions have ended.',

@@ -32,6 +32,7 @@ export const roleTexts = {
   created: (name: string) => `Role ${name} has been created successfully.`,
   updated: (name: string) => `Role ${name} has been updated successfully.`,
   deleted: 'This role has been successfully deleted.',
+  confirmDelete: 'Are you sure you want to delete this role?',
   nameIsUsed: (name: string) => `There is a role named ${name} already.`,
   nameIsFixed: (name: string) => `The role ${name} cannot be renamed or deleted.`,
   superAdminIsFixed: 'A Super Admin holds every permission. This role cannot be changed.',

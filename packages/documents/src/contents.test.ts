@@ -33,7 +33,7 @@ test.each(sheets)('every page of %s has one head, the first of an account too', 
 });
 
 test.each([
-  ['chef-numbers', 3],
+  ['chef-numbers', 4],
   ['host-flow', 2],
   ['temperature', 2],
   ['packout', 50],
@@ -46,7 +46,12 @@ test.each([
 
 test('pages are numbered to the last one, and a packout sheet account by account', async () => {
   const numbersOf = (pages: string[]) => pages.map((page) => /Page (\d+) of (\d+)/.exec(page)?.slice(1).join('/'));
-  expect(numbersOf(await pagesOf('chef-numbers', fixture('chef-numbers', 'normal')))).toEqual(['1/3', '2/3', '3/3']);
+  expect(numbersOf(await pagesOf('chef-numbers', fixture('chef-numbers', 'normal')))).toEqual([
+    '1/4',
+    '2/4',
+    '3/4',
+    '4/4',
+  ]);
   const packout = numbersOf(await pagesOf('packout', fixture('packout', 'normal')));
   expect(packout.slice(0, 4)).toEqual(['1/2', '2/2', '1/2', '2/2']);
 });
@@ -156,6 +161,21 @@ describe('add-ons', () => {
   });
 });
 
+test('chef numbers name the people that alternatives are cooked for, by need and account (decision 110)', async () => {
+  const day = serviceDay({ accounts: 4, elements: 1 });
+  const text = await textOf('chef-numbers', viewOf('chef-numbers', day));
+  const [, table = ''] = text.split('With accommodations');
+  for (const { account, accommodationSummary } of day.headcounts) {
+    for (const { name, count } of accommodationSummary) {
+      expect(table).toContain(name);
+      expect(table).toContain(`${account} ${count}`);
+    }
+  }
+  expect(await textOf('chef-numbers', { ...viewOf('chef-numbers', day), accommodations: [] })).not.toContain(
+    'With accomm',
+  );
+});
+
 describe('salad and dessert of the day', () => {
   const day = serviceDay({ accounts: 4, elements: 1, addOns: true });
 
@@ -260,7 +280,7 @@ describe('text is never printed over other text or beyond the paper', () => {
 
 test('a warning leaves fifteen elements on one page of chef numbers', () => {
   const view = { ...fixture('chef-numbers', 'normal'), warnings: ['Some are missing. Not counted: Garlic Naan.'] };
-  expect(typeset('chef-numbers', printable('chef-numbers', view)).pages).toBe(3);
+  expect(typeset('chef-numbers', printable('chef-numbers', view)).pages).toBe(4);
 });
 
 test.each([

@@ -51,8 +51,8 @@ export const AddOnType = Line.nullable();
 /** The dish that this alternative replaces. Null for an element of the menu. */
 export const InsteadOf = Line.nullable();
 
-/** Salads and desserts of the serving schedule (service-events-12). They have no container counts. */
-export const ExtraCourses = z
+/** People of a course or need, and how many of them each account has. They have no container counts. */
+export const PeopleByAccount = z
   .array(
     z.strictObject({
       name: Line,
@@ -60,4 +60,4 @@ export const ExtraCourses = z
       accounts: accounts(z.strictObject({ name: Line, people: z.int().min(0) })),
     }),
   )
-  .max(100);
+  .max(500);

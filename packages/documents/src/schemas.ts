@@ -5,13 +5,13 @@ import {
   accounts,
   Containers,
   dishes,
-  ExtraCourses,
   elements,
   InsteadOf,
   Line,
   MAX_DISHES,
   MAX_LABELS,
   Paragraph,
+  PeopleByAccount,
   PrintedAllergens,
   PrintedTemp,
   Short,
@@ -59,6 +59,8 @@ export const ChefNumbersView = z.strictObject({
   ),
   /** Without counts: the document leaves a line for the number. */
   alternatives: z.array(z.strictObject({ name: Line, insteadOf: Line, allergens: PrintedAllergens })).max(MAX_DISHES),
+  /** By need (scheduling-6). */
+  accommodations: PeopleByAccount,
   addOns: z
     .array(
       z.strictObject({
@@ -79,7 +81,7 @@ export const ChefNumbersView = z.strictObject({
       }),
     )
     .max(500),
-  extraCourses: ExtraCourses,
+  extraCourses: PeopleByAccount,
 });
 export type ChefNumbersView = z.output<typeof ChefNumbersView>;
 
@@ -212,7 +214,7 @@ export type DishCardsView = z.output<typeof DishCardsView>;
 
 export const PrepSheetView = z.strictObject({
   head: SheetHead,
-  extraCourses: ExtraCourses,
+  extraCourses: PeopleByAccount,
   elements: dishes(
     z.strictObject({
       name: Line,

@@ -32,9 +32,6 @@ export const servingDefaults = sql.raw(
 /** `'containerTypeId', menu_elements.container_type_id, …`: for `json_build_object`. */
 export const servingJson = (table: string) => listed(({ name, column }) => `'${name}', ${table}.${column}`);
 
-/** Values from the JSON object `field`, for an insert; what it does not name is empty. */
-export const servingValues = sql.raw(listed((field) => `coalesce(${sent(field)}, ${field.empty})`));
-
 /** Values from the JSON object `field`, else those of the row `serving`. */
 export const servingValuesOver = sql.raw(listed((field) => `coalesce(${sent(field)}, serving.${field.column})`));
 

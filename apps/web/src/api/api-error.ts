@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
+import { tryAgain } from '#contract/refusal.ts';
 
 /** What a refused or failed call throws. */
 export class ApiError extends Error {
@@ -44,7 +45,7 @@ export const isChangedMeanwhile = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 409);
 
 /** The server's sentence if it sent one, else the general sentence (errors-9). */
-export function messageOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+export function messageOf(error: unknown, otherwise: string = tryAgain): string {
   const isWritten = error instanceof ApiError && error.message && error.code !== 'internal';
   return isWritten ? error.message : otherwise;
 }

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type FieldValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { checkAllFields } from '#contract/refusal.ts';
+import { checkAllFields, isGone } from '#contract/refusal.ts';
 import { ApiError, isApiError, messageOf } from '../api/api-error.ts';
 import { useNotify } from '../ui/feedback.ts';
 import { StaleDialog } from './StaleDialog.tsx';
@@ -119,7 +119,7 @@ export function useRecordForm<
     try {
       const newest = await read(record);
       if (newest) return newest;
-      notify('This is no longer there.', 'error');
+      notify(isGone, 'error');
       onGone?.();
     } catch (error) {
       notify(messageOf(error), 'error');

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { serviceDay } from '../fixtures/service-day.ts';
 import { chefNumbersView } from './chef-numbers.ts';
 
-const { occasion, calculation } = serviceDay({ accounts: 2, elements: 3 });
-const view = (changes: Partial<typeof calculation> = {}) => chefNumbersView(occasion, { ...calculation, ...changes });
+const { occasion, calculation, headcounts } = serviceDay({ accounts: 2, elements: 3 });
+const view = (changes: Partial<typeof calculation> = {}) =>
+  chefNumbersView(occasion, { ...calculation, ...changes }, []);
 
 test('each element has one pair of full and half containers for each account', () => {
   // Axle Scottsdale 20 eaters, 0 vegetarians; Northgate Mutual Downtown 73 eaters, 7 vegetarians.
@@ -67,9 +68,28 @@ test.each([
   expect(view(changes).empty).toBe(sentence);
 });
 
+test('people with accommodations are listed by need, with the accounts that they belong to (scheduling-6)', () => {
+  const needs = [{ Milk: 2 }, { Vegetarian: 7, Milk: 1 }];
+  const served = headcounts.map((account, index) => ({
+    ...account,
+    accommodationSummary: Object.entries(needs[index] ?? {}).map(([name, count]) => ({ name, count })),
+  }));
+  expect(chefNumbersView(occasion, calculation, served).accommodations).toEqual([
+    { name: 'Vegetarian', people: 7, accounts: [{ name: 'Northgate Mutual Downtown', people: 7 }] },
+    {
+      name: 'Milk',
+      people: 3,
+      accounts: [
+        { name: 'Axle Scottsdale', people: 2 },
+        { name: 'Northgate Mutual Downtown', people: 1 },
+      ],
+    },
+  ]);
+});
+
 test('add-ons are listed under their type, with each account, its quantity and the containers', () => {
   const day = serviceDay({ accounts: 5, elements: 1, addOns: true });
-  expect(chefNumbersView(day.occasion, day.calculation).addOns).toMatchObject([
+  expect(chefNumbersView(day.occasion, day.calculation, []).addOns).toMatchObject([
     { type: 'Beverage', elements: [{ name: 'Not chosen yet', ordered: 10, total: null, containers: null }] },
     { type: 'Greens Bar', elements: [{ name: 'Baby Spinach' }, { name: 'Sesame Ginger Dressing' }] },
     {

@@ -1,5 +1,6 @@
 import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import type { AccountHeadcount } from '#contract/scheduling.ts';
 import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { portionText } from '#domain/daily-numbers/portion-text.ts';
@@ -66,8 +67,26 @@ function addOnsOf(calculation: Calculation): ChefNumbersView['addOns'] {
   }));
 }
 
-/** The container calculation of a service, with dishes that the calculation does not count. */
-export function chefNumbersView(occasion: Occasion, calculation: Calculation): ChefNumbersView {
+/** The people of each need by account: the kitchen cooks alternatives for them (decision 110). */
+function peopleByNeed(headcounts: readonly AccountHeadcount[]): ChefNumbersView['accommodations'] {
+  const counts = headcounts.flatMap(({ account, accommodationSummary }) =>
+    accommodationSummary.map(({ name, count }) => ({ need: name, name: account, people: count })),
+  );
+  return [...Map.groupBy(counts, ({ need }) => need)]
+    .map(([name, of]) => ({
+      name,
+      people: of.reduce((sum, { people }) => sum + people, 0),
+      accounts: of.map((account) => ({ name: account.name, people: account.people })),
+    }))
+    .sort((left, right) => right.people - left.people || left.name.localeCompare(right.name, 'en-US'));
+}
+
+/** The container calculation of a service, with dishes and people that the calculation does not count. */
+export function chefNumbersView(
+  occasion: Occasion,
+  calculation: Calculation,
+  headcounts: readonly AccountHeadcount[],
+): ChefNumbersView {
   const { containerTotals, accountSummaries } = calculation;
   return {
     head: sheetHead(occasion),
@@ -86,6 +105,7 @@ export function chefNumbersView(occasion: Occasion, calculation: Calculation): C
       insteadOf,
       allergens: printedAllergens(allergenStatement, allergenNames),
     })),
+    accommodations: peopleByNeed(headcounts),
     addOns: addOnsOf(calculation),
     extraCourses: extraCourses(calculation.saladsAndDesserts),
   };

@@ -80,6 +80,7 @@ export function sentChefNumbersView(sent: SentChefNumbers, moment: PrintMoment):
     warnings: [],
     empty: null,
     alternatives: [],
+    accommodations: [],
     accounts: sent.accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
     elements: sent.elements.map((total) =>
       elementRow(

@@ -1,3 +1,4 @@
+import { fieldTexts } from '#contract/field-texts.ts';
 import type { SurveyElement } from '#contract/surveys.ts';
 import { millionths, thousandths } from '../daily-numbers/exact-decimal.ts';
 
@@ -12,9 +13,7 @@ export interface ElementFault {
   readonly inline: string;
 }
 
-const belowZero = 'Cannot be less than 0.';
 const notHalves = 'Can only be in 0.5 increments.';
-const notWhole = 'Cannot be a decimal number.';
 const notTenths = 'Cannot be more than one decimal place.';
 const aboveBrought = 'Leftover must be less than Brought.';
 
@@ -37,14 +36,14 @@ const say = (field: ElementNumber, name: string, inline: string): ElementFault =
 
 function broughtFaults({ broughtContainers }: SurveyElement): ElementFault[] {
   const faults: ElementFault[] = [];
-  if (broughtContainers < 0) faults.push(say('broughtContainers', 'Brought', belowZero));
+  if (broughtContainers < 0) faults.push(say('broughtContainers', 'Brought', fieldTexts.tooSmall));
   if (!isInHalves(broughtContainers)) faults.push(say('broughtContainers', 'Brought', notHalves));
   return faults;
 }
 
 function leftoverFaults(element: SurveyElement): ElementFault[] {
   const faults: ElementFault[] = [];
-  if (element.leftoverAmount < 0) faults.push(say('leftoverAmount', 'Leftover', belowZero));
+  if (element.leftoverAmount < 0) faults.push(say('leftoverAmount', 'Leftover', fieldTexts.tooSmall));
   if (exceedsBrought(element)) {
     faults.push({ field: 'leftoverAmount', text: 'Leftover cannot be more than Brought.', inline: aboveBrought });
   }
@@ -54,9 +53,9 @@ function leftoverFaults(element: SurveyElement): ElementFault[] {
 
 function runoutFaults({ peopleNotServed, suggestedContainers }: SurveyElement): ElementFault[] {
   const faults: ElementFault[] = [];
-  if (peopleNotServed < 0) faults.push(say('peopleNotServed', 'People Not Served', belowZero));
-  if (!Number.isInteger(peopleNotServed)) faults.push(say('peopleNotServed', 'People Not Served', notWhole));
-  if (suggestedContainers < 0) faults.push(say('suggestedContainers', 'Suggested', belowZero));
+  if (peopleNotServed < 0) faults.push(say('peopleNotServed', 'People Not Served', fieldTexts.tooSmall));
+  if (!Number.isInteger(peopleNotServed)) faults.push(say('peopleNotServed', 'People Not Served', fieldTexts.notWhole));
+  if (suggestedContainers < 0) faults.push(say('suggestedContainers', 'Suggested', fieldTexts.tooSmall));
   if (!isInHalves(suggestedContainers)) faults.push(say('suggestedContainers', 'Suggested', notHalves));
   return faults;
 }

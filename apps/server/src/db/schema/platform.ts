@@ -23,6 +23,12 @@ export const auditTrail = pgTable(
     index('audit_trail_account')
       .on(sql`(coalesce(after, before) ->> 'account_id')`, table.id)
       .where(sql`author_id is not null`),
+    // The history of an account finds add-ons of its events, also removed ones. Those of the schedule are not told.
+    index('audit_trail_event_add_on')
+      .on(sql`(coalesce(after, before) ->> 'service_event_id')`)
+      .where(
+        sql`table_name = 'service_event_add_ons' and author_id is not null and coalesce(after, before) ->> 'is_recurring' = 'false'`,
+      ),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type {
   Account,
@@ -12,6 +13,7 @@ import type { StaleDetails } from '#contract/stale.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { updatedWith } from '../../db/parts.ts';
 import { accountPortionModifiers, accounts, addresses } from '../../db/schema/accounts.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
 import { roles, users } from '../../db/schema/users.ts';
@@ -61,16 +63,22 @@ const addressOf = ({ addressOne, addressTwo, city, state, zipCode }: AccountInpu
   zipCode,
 });
 
-/** The form's address is the account's first (service-events-1). It keeps its id, because events refer to it. */
-async function saveOwnAddress(transaction: Transaction, accountId: Id, input: AccountInput) {
+/**
+ * The form's address is the account's first (service-events-1). It keeps its id, because events refer to it. Returns how many
+ * addresses it changed.
+ */
+async function saveOwnAddress(transaction: Transaction, accountId: Id, input: AccountInput): Promise<number> {
   const [own] = await transaction
-    .select({ id: addresses.id })
+    .select()
     .from(addresses)
     .where(eq(addresses.accountId, accountId))
     .orderBy(asc(addresses.position), asc(addresses.id))
     .limit(1);
-  if (own) await transaction.update(addresses).set(addressOf(input)).where(eq(addresses.id, own.id));
-  else await transaction.insert(addresses).values({ accountId, ...addressOf(input) });
+  const address = addressOf(input);
+  if (!own) await transaction.insert(addresses).values({ accountId, ...address });
+  else if (isDeepStrictEqual({ ...own, ...address }, own)) return 0;
+  else await transaction.update(addresses).set(address).where(eq(addresses.id, own.id));
+  return 1;
 }
 
 async function saved(transaction: Transaction, id: Id): Promise<Account> {
@@ -112,8 +120,11 @@ export function updateAccount(
       if (stale) return stale;
       const refused = await missingReferences(transaction, input);
       if (refused) return refused;
-      await transaction.update(accounts).set(fieldsOf(input)).where(eq(accounts.id, id));
-      await saveOwnAddress(transaction, id, input);
+      const updatedAt = updatedWith(await saveOwnAddress(transaction, id, input));
+      await transaction
+        .update(accounts)
+        .set({ ...fieldsOf(input), updatedAt })
+        .where(eq(accounts.id, id));
       await fillServiceEvents(transaction, { now, accountIds: [id] });
       return saved(transaction, id);
     }),
@@ -197,26 +208,24 @@ export function updatePortionModifiers(
     const rows = { table: accountPortionModifiers, ids, name };
     const stale = await refuseStaleRows(transaction, rows, before.version, ifMatch);
     if (stale) return stale;
-    const known = new Set(before.modifiers.map((modifier) => modifier.elementTypeId));
+    const saved = new Map(before.modifiers.map((modifier) => [modifier.elementTypeId, modifier.value]));
     const faults = Object.fromEntries(
       elementTypeIds.flatMap(({ elementTypeId }, index) => {
-        if (!known.has(elementTypeId))
+        if (!saved.has(elementTypeId))
           return [[`elementTypeIds.${index}.elementTypeId`, 'There is no such element type.']];
         const isTwice = elementTypeIds.findIndex((other) => other.elementTypeId === elementTypeId) < index;
         return isTwice ? [[`elementTypeIds.${index}.elementTypeId`, 'This element type appears twice.']] : [];
       }),
     );
     if (Object.keys(faults).length > 0) return refuseFields(faults);
-    if (elementTypeIds.length > 0) {
+    const changed = elementTypeIds.filter(({ elementTypeId, value }) => value !== saved.get(elementTypeId));
+    if (changed.length > 0) {
       await transaction
         .insert(accountPortionModifiers)
-        .values(
-          elementTypeIds.map(({ elementTypeId, value }) => ({ accountId: id, elementTypeId, value: String(value) })),
-        )
+        .values(changed.map(({ elementTypeId, value }) => ({ accountId: id, elementTypeId, value: String(value) })))
         .onConflictDoUpdate({
           target: [accountPortionModifiers.accountId, accountPortionModifiers.elementTypeId],
           set: { value: sql`excluded.value` },
-          setWhere: sql`account_portion_modifiers.value <> excluded.value`,
         });
     }
     return findPortionModifiers(transaction, id);

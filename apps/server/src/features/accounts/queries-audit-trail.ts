@@ -8,27 +8,27 @@ import { offsetOf } from '../../db/search.ts';
 
 /**
  * Changes that people made to an account and its parts; changes by the product itself are excluded. The condition on
- * `account_id` matches the index `audit_trail_account`. Only the current page loads whole records, because an account has
- * thousands of changes. `of_both` and `of_after` add what a record lacks.
+ * `account_id` matches the index `audit_trail_account`, that on `service_event_id` matches `audit_trail_event_add_on`. Only the
+ * current page loads whole records, because an account has thousands of changes. `missing` adds what a record lacks.
  */
 const changesOf = (accountId: Id) => sql`
-  select id, changed_at, author_id, null::jsonb as of_both, null::jsonb as of_after from audit_trail
+  select id, changed_at, author_id, null::jsonb as missing from audit_trail
   where record_id = ${accountId} and table_name = 'accounts' and author_id is not null
   union all
-  select id, changed_at, author_id, null, null from audit_trail
+  select id, changed_at, author_id, null from audit_trail
   where coalesce(after, before) ->> 'account_id' = ${accountId}::text and author_id is not null
     and table_name in ('addresses', 'account_portion_modifiers', 'serving_schedules', 'recurring_add_ons', 'service_events', 'users')
   union all
-  select audit_trail.id, changed_at, author_id, jsonb_build_object('email', users.email), null
+  select audit_trail.id, changed_at, author_id, jsonb_build_object('email', users.email)
   from users join audit_trail on audit_trail.record_id = users.id
   where users.account_id = ${accountId} and table_name = 'user_allergens' and author_id is not null
   union all
-  select audit_trail.id, changed_at, author_id, null,
+  select audit_trail.id, changed_at, author_id,
     jsonb_build_object('date', event.date, 'service_line_id', event.service_line_id)
   from service_events as event
-  join service_event_add_ons as add_on on add_on.service_event_id = event.id and not add_on.is_recurring
-  join audit_trail on audit_trail.record_id = add_on.id
-  where event.account_id = ${accountId} and table_name = 'service_event_add_ons' and author_id is not null`;
+  join audit_trail on coalesce(after, before) ->> 'service_event_id' = event.id::text
+  where event.account_id = ${accountId} and table_name = 'service_event_add_ons' and author_id is not null
+    and coalesce(after, before) ->> 'is_recurring' = 'false'`;
 
 const referenceEntryNames = sql`
   select id, name from markets union all select id, name from service_lines union all select id, name from service_types
@@ -41,8 +41,7 @@ const savesOf = (page: Page) => sql`
   select saves.id, saves.changed_at as "changedAt",
     coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email) as author,
     (select json_agg(json_build_object('tableName', table_name, 'action', action,
-        'before', before || coalesce(of_both, '{}'),
-        'after', after || coalesce(of_both, '{}') || coalesce(of_after, '{}')) order by id)
+        'before', before || coalesce(missing, '{}'), 'after', after || coalesce(missing, '{}')) order by id)
       from changes join audit_trail using (id)
       where changes.changed_at = saves.changed_at and changes.author_id = saves.author_id) as changes
   from (select changed_at, author_id, max(id) as id from changes

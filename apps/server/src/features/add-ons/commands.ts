@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { NewScheduledAddOn, ScheduledAddOn, ScheduledAddOnInput, SlotInput } from '#contract/add-ons.ts';
 import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { copyAllergens } from '../../db/copy-allergens.ts';
+import { countChanged, updatedWith } from '../../db/parts.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
 import { servingAssignments, servingColumns, servingDefaults } from '../../db/serving-fields.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -127,9 +128,10 @@ async function slotsToSave(
   return fault ?? savable;
 }
 
-async function replaceElements(transaction: Transaction, id: Id, slots: readonly SlotInput[]): Promise<void> {
+/** Returns how many elements changed. */
+async function replaceElements(transaction: Transaction, id: Id, slots: readonly SlotInput[]): Promise<number> {
   const staying = slots.flatMap((slot) => slot.id ?? []);
-  await transaction.execute(sql`
+  const { rowCount: removed } = await transaction.execute(sql`
     delete from scheduled_elements
     where scheduled_add_on_id = ${id} and id not in (select jsonb_array_elements_text(${json(staying)})::uuid)`);
   const chosen = slots.flatMap(({ addOnSlotId, originalElementId }): ChosenElement[] =>
@@ -137,10 +139,13 @@ async function replaceElements(transaction: Transaction, id: Id, slots: readonly
   );
   await copyElements(transaction, id, chosen);
   // A slot holds one element, so the slot finds copies as well as elements that stay.
-  await transaction.execute(sql`
-    update scheduled_elements set ${servingAssignments}
-    from jsonb_array_elements(${json(slots)}) as field
-    where scheduled_add_on_id = ${id} and add_on_slot_id = (field->>'addOnSlotId')::uuid`);
+  const updated = await countChanged(
+    transaction,
+    sql`update scheduled_elements set ${servingAssignments}
+      from jsonb_array_elements(${json(slots)}) as field
+      where scheduled_add_on_id = ${id} and add_on_slot_id = (field->>'addOnSlotId')::uuid`,
+  );
+  return (removed ?? 0) + chosen.length + updated;
 }
 
 /** Updates the slots. Elements that stay keep their id and the serving fields that were not sent. */
@@ -157,8 +162,8 @@ export function updateScheduledAddOn(
       if (stale) return stale;
       const slots = await slotsToSave(transaction, id, input);
       if (isRefusal(slots)) return slots;
-      await transaction.execute(sql`update scheduled_add_ons set updated_at = now() where id = ${id}`);
-      await replaceElements(transaction, id, slots);
+      const updatedAt = updatedWith(await replaceElements(transaction, id, slots));
+      await transaction.update(scheduledAddOns).set({ updatedAt }).where(eq(scheduledAddOns.id, id));
       return id;
     }),
   );

@@ -37,9 +37,11 @@ export function saveElementModifier(
       and save.record_id = ${scheduledElementId} and save.after ->> 'account_id' = ${accountId}`;
     const stale = await refuseStaleRecord(transaction, record, version, ifMatch);
     if (stale) return stale;
+    // Version 0 and modifier 0: nothing is saved, and nothing is to be saved.
     const { rows } = await transaction.execute<{ version: number }>(sql`
       insert into scheduled_element_portion_modifiers (scheduled_element_id, account_id, portion_modifier)
-      values (${scheduledElementId}, ${accountId}, ${portionModifier})
+      select ${scheduledElementId}::uuid, ${accountId}::uuid, ${portionModifier}::numeric
+      where ${version}::int > 0 or ${portionModifier}::numeric <> 0
       on conflict (scheduled_element_id, account_id) do update set portion_modifier = excluded.portion_modifier
       returning version`);
     return { scheduledElementId, accountId, portionModifier, version: rows[0]?.version ?? version };

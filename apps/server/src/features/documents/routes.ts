@@ -94,7 +94,8 @@ export function documentRoutes(context: RouteContext): void {
     const found = await findChefNumbers(db, query, new Date());
     if (isRefusal(found)) return found;
     if (!found.calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
-    return printRecords(reply, 'chef-numbers', [found.occasion, found.calculation], query);
+    const details = await findMenuConsumerDetails(db, found.calculation.scheduledMenu.id);
+    return printRecords(reply, 'chef-numbers', [found.occasion, found.calculation, details?.accounts ?? []], query);
   });
 
   serve(context, 'printHostFlow', operations.printHostFlow, async ({ query, user, reply }) => {

@@ -1,9 +1,10 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Eater, EaterInput } from '#contract/eaters.ts';
 import { eaterEmailTaken } from '#contract/eaters-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -32,19 +33,13 @@ async function missingReferences(transaction: Transaction, input: EaterInput): P
   return message ? refuse('validation_failed', message, { fields }) : undefined;
 }
 
-async function saveAllergens(transaction: Transaction, userId: Id, allergenIds: readonly Id[]) {
-  const ids = [...new Set(allergenIds)];
-  await transaction
-    .delete(userAllergens)
-    .where(
-      and(eq(userAllergens.userId, userId), ids.length > 0 ? notInArray(userAllergens.allergenId, ids) : undefined),
-    );
-  if (ids.length > 0)
-    await transaction
-      .insert(userAllergens)
-      .values(ids.map((allergenId) => ({ userId, allergenId })))
-      .onConflictDoNothing();
-}
+const saveAllergens = (transaction: Transaction, userId: Id, allergenIds: readonly Id[]) =>
+  replaceParts(
+    transaction,
+    userAllergens,
+    [userId],
+    [...new Set(allergenIds)].map((allergenId) => ({ userId, allergenId })),
+  );
 
 const fieldsOf = ({ email, firstName, lastName, dietaryPreferenceId }: EaterInput) => ({
   email,
@@ -104,8 +99,11 @@ export function updateEater(
       if (stale) return stale;
       const refused = await missingReferences(transaction, input);
       if (refused) return refused;
-      await transaction.update(users).set(fieldsOf(input)).where(eq(users.id, id));
-      await saveAllergens(transaction, id, input.allergenIds);
+      const updatedAt = updatedWith(await saveAllergens(transaction, id, input.allergenIds));
+      await transaction
+        .update(users)
+        .set({ ...fieldsOf(input), updatedAt })
+        .where(eq(users.id, id));
       return saved(transaction, id, now);
     }),
   );

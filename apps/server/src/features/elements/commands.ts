@@ -15,6 +15,7 @@ import {
   type Transaction,
   violates,
 } from '../../db/client.ts';
+import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elements } from '../../db/schema/catalogue.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findAllergens, findIngredientAllergens } from '../ingredients/queries.ts';
@@ -85,25 +86,19 @@ const valuesOf = ({ input, menuElementClassId, printed }: CheckedInput) => ({
   defaultPortionUnitId: input.defaultPortionUnitId ?? null,
 });
 
-async function saveParts(transaction: Transaction, elementId: string, { input }: CheckedInput) {
-  await transaction.delete(elementAllergens).where(eq(elementAllergens.elementId, elementId));
-  await transaction.delete(elementIngredients).where(eq(elementIngredients.elementId, elementId));
-  if (input.allergenIds.length > 0) {
-    await transaction
-      .insert(elementAllergens)
-      .values(input.allergenIds.map((allergenId) => ({ elementId, allergenId })));
-  }
-  if (input.ingredientObjs.length > 0) {
-    await transaction.insert(elementIngredients).values(
-      input.ingredientObjs.map(({ ingredientId, amount, portionUnitId }, order) => ({
-        elementId,
-        ingredientId,
-        order,
-        amount: text(amount),
-        portionUnitId: portionUnitId ?? null,
-      })),
-    );
-  }
+async function saveParts(transaction: Transaction, elementId: string, { input }: CheckedInput): Promise<number> {
+  const ticked = input.allergenIds.map((allergenId) => ({ elementId, allergenId }));
+  const rows = input.ingredientObjs.map(({ ingredientId, amount, portionUnitId }, order) => ({
+    elementId,
+    ingredientId,
+    order,
+    amount,
+    portionUnitId,
+  }));
+  return (
+    (await replaceParts(transaction, elementAllergens, [elementId], ticked)) +
+    (await replaceParts(transaction, elementIngredients, [elementId], rows))
+  );
 }
 
 async function saved(transaction: Transaction, id: string): Promise<Element> {
@@ -162,8 +157,11 @@ export async function updateElement(
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, elements, id, ifMatch);
       if (refused) return refused;
-      await transaction.update(elements).set(valuesOf(element)).where(eq(elements.id, id));
-      await saveParts(transaction, id, element);
+      const updatedAt = updatedWith(await saveParts(transaction, id, element));
+      await transaction
+        .update(elements)
+        .set({ ...valuesOf(element), updatedAt })
+        .where(eq(elements.id, id));
       return saved(transaction, id);
     }),
   );

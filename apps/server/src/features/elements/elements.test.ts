@@ -169,9 +169,9 @@ describe('an element', () => {
       ]),
     );
     // What was read after that save is not told again.
-    expect((await call(chef, 'PUT', url, after, { 'if-match': '"2"' })).status).toBe(200);
+    expect((await call(chef, 'PUT', url, { ...after, method: 'Fry.' }, { 'if-match': '"2"' })).status).toBe(200);
     const again = await call(chef, 'PUT', url, after, { 'if-match': '"2"' });
-    expect(again.body.error.details.changes).toMatchObject([{ fields: [], parts: [] }]);
+    expect(again.body.error.details.changes).toMatchObject([{ fields: ['method'], parts: [] }]);
   });
 
   test('is not deleted while menus have it, and counts them', async () => {

@@ -5,6 +5,7 @@ import { unprintable } from '#documents/glyphs.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { type Author, changing, type Database, databaseErrorOf, type Transaction, violates } from '../../db/client.ts';
+import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { ingredientAllergens, ingredients, ingredientVendors } from '../../db/schema/catalogue.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { countElementsOfIngredient, findIngredient } from './queries.ts';
@@ -29,34 +30,17 @@ const valuesOf = (input: CompleteInput) => ({
   hasNoAllergens: input.hasNoAllergens,
 });
 
-const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
-
-async function saveParts(transaction: Transaction, ingredientId: string, input: CompleteInput) {
+async function saveParts(transaction: Transaction, ingredientId: string, input: CompleteInput): Promise<number> {
   // 'No allergens' clears the field (screens-10).
   const allergenIds = input.hasNoAllergens ? [] : [...new Set(input.allergenIds)];
   const vendors = input.vendors.flatMap(({ vendorId, itemId, ...row }) =>
-    vendorId && itemId
-      ? [
-          {
-            ingredientId,
-            vendorId,
-            itemId,
-            preference: row.preference,
-            unitsPerCase: text(row.unitsPerCase),
-            costPerCase: text(row.costPerCase),
-            expDays: row.expDays ?? null,
-            leadTime: row.leadTime ?? null,
-          },
-        ]
-      : [],
+    vendorId && itemId ? [{ ...row, ingredientId, vendorId, itemId }] : [],
   );
-  await transaction.delete(ingredientAllergens).where(eq(ingredientAllergens.ingredientId, ingredientId));
-  await transaction.delete(ingredientVendors).where(eq(ingredientVendors.ingredientId, ingredientId));
-  if (allergenIds.length > 0)
-    await transaction
-      .insert(ingredientAllergens)
-      .values(allergenIds.map((allergenId) => ({ ingredientId, allergenId })));
-  if (vendors.length > 0) await transaction.insert(ingredientVendors).values(vendors);
+  const allergens = allergenIds.map((allergenId) => ({ ingredientId, allergenId }));
+  return (
+    (await replaceParts(transaction, ingredientAllergens, [ingredientId], allergens)) +
+    (await replaceParts(transaction, ingredientVendors, [ingredientId], vendors))
+  );
 }
 
 async function saved(transaction: Transaction, id: string): Promise<Ingredient> {
@@ -108,8 +92,11 @@ export async function updateIngredient(
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, ingredients, id, ifMatch);
       if (refused) return refused;
-      await transaction.update(ingredients).set(valuesOf(complete)).where(eq(ingredients.id, id));
-      await saveParts(transaction, id, complete);
+      const updatedAt = updatedWith(await saveParts(transaction, id, complete));
+      await transaction
+        .update(ingredients)
+        .set({ ...valuesOf(complete), updatedAt })
+        .where(eq(ingredients.id, id));
       return saved(transaction, id);
     }),
   );

@@ -4,8 +4,9 @@ import { menuTexts } from '#contract/menus-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { HostFlowFields } from '#contract/serving-fields.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';
-import { servingAssignments, servingColumns, servingValues } from '../../db/serving-fields.ts';
+import { servingAssignments, servingColumns } from '../../db/serving-fields.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findMenu, findMenuHostFlow } from './queries.ts';
 
@@ -31,22 +32,18 @@ const fieldsOf = (input: MenuInput) => ({
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /**
- * Replaces the elements of a menu with one delete and one insert. This form does not send host flow fields:
- * elements that stay keep theirs, new elements are last in the flow (scheduling-8).
+ * This form does not send host flow fields: elements that stay keep theirs, new elements are last in the flow
+ * (scheduling-8). Returns how many elements changed.
  */
 async function saveElements(transaction: Transaction, menuId: string, elements: MenuInput['elements']) {
   const kept = await transaction.select().from(menuElements).where(eq(menuElements.menuId, menuId));
   const before = new Map(kept.map((row) => [row.elementId, row]));
   let nextInFlow = Math.max(-1, ...kept.map((row) => row.hostFlowOrder)) + 1;
-  const rows = elements.map((element) => {
+  const rows = elements.map((element, order) => {
     const { hostFlowOrder = nextInFlow++, ...old } = before.get(element.elementId) ?? {};
-    return { ...HostFlowFields.partial().parse(old), ...element, hostFlowOrder };
+    return { ...HostFlowFields.partial().parse(old), ...element, menuId, order, hostFlowOrder };
   });
-  if (kept.length > 0) await transaction.delete(menuElements).where(eq(menuElements.menuId, menuId));
-  await transaction.execute(sql`
-    insert into menu_elements (menu_id, element_id, "order", host_flow_order, ${servingColumns})
-    select ${menuId}, (field->>'elementId')::uuid, position - 1, (field->>'hostFlowOrder')::int, ${servingValues}
-    from jsonb_array_elements(${json(rows)}) with ordinality as element (field, position)`);
+  return replaceParts(transaction, menuElements, [menuId], rows);
 }
 
 async function saved(transaction: Transaction, id: string): Promise<Menu> {
@@ -79,8 +76,11 @@ export function updateMenu(
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, menus, id, ifMatch);
       if (refused) return refused;
-      await transaction.update(menus).set(fieldsOf(input)).where(eq(menus.id, id));
-      await saveElements(transaction, id, input.elements);
+      const updatedAt = updatedWith(await saveElements(transaction, id, input.elements));
+      await transaction
+        .update(menus)
+        .set({ ...fieldsOf(input), updatedAt })
+        .where(eq(menus.id, id));
       return saved(transaction, id);
     }),
   );
@@ -139,12 +139,17 @@ export function updateMenuHostFlow(
       const message = 'This element is not on the menu.';
       return refuse('validation_failed', message, { fields: { [`elements.${stranger}.elementId`]: message } });
     }
-    await transaction.execute(sql`
-      update menu_elements set host_flow_order = (field->>'hostFlowOrder')::int, ${servingAssignments}
-      from jsonb_array_elements(${json(elements)}) as field
-      where menu_id = ${id} and element_id = (field->>'elementId')::uuid`);
-    // Bumps the version: an open menu form is stale now, although no field of the menu changed.
-    await transaction.update(menus).set({ updatedAt: sql`now()` }).where(eq(menus.id, id));
+    const changed = await countChanged(
+      transaction,
+      sql`update menu_elements set host_flow_order = (field->>'hostFlowOrder')::int, ${servingAssignments}
+        from jsonb_array_elements(${json(elements)}) as field
+        where menu_id = ${id} and element_id = (field->>'elementId')::uuid`,
+    );
+    // An open form of the menu is stale now, although no field of the menu changed.
+    await transaction
+      .update(menus)
+      .set({ updatedAt: updatedWith(changed) })
+      .where(eq(menus.id, id));
     const menu = await findMenuHostFlow(transaction, id);
     return menu ?? notFound();
   });

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { AddOnTypeInput } from '#contract/reference-data.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import { databaseErrorOf, type Transaction } from '../../db/client.ts';
@@ -9,12 +10,12 @@ const STILL_REFERENCED = '23503';
 const slotIsUsed = (name: string) => `The slot ${name} cannot be removed: something is scheduled in it.`;
 const strangeSlot = 'This slot does not belong to the add-on type.';
 
-/** Slots keep their ids when renamed or moved, because scheduled elements refer to them. */
+/** Slots keep their ids when renamed or moved, because scheduled elements refer to them. Returns how many changed. */
 export async function saveSlots(
   transaction: Transaction,
   addOnTypeId: string,
   slots: AddOnTypeInput['addOnSlots'],
-): Promise<Refusal | undefined> {
+): Promise<number | Refusal> {
   const present = await transaction.select().from(addOnSlots).where(eq(addOnSlots.addOnTypeId, addOnTypeId));
   const keptIds = new Set(slots.flatMap((slot) => (slot.id ? [slot.id] : [])));
   const stranger = slots.findIndex((slot) => slot.id && !present.some((known) => known.id === slot.id));
@@ -34,15 +35,14 @@ export async function saveSlots(
     if (databaseErrorOf(error)?.code === STILL_REFERENCED) return refuse('conflict', slotIsUsed(''));
     throw error;
   }
-  for (const [position, { id, name }] of slots.entries()) {
-    if (id)
-      await transaction
-        .update(addOnSlots)
-        .set({ name, position })
-        .where(and(eq(addOnSlots.id, id), eq(addOnSlots.addOnTypeId, addOnTypeId)));
+  const changed = slots
+    .map((slot, position) => ({ ...slot, position }))
+    .filter((slot) => !present.some((old) => isDeepStrictEqual({ ...old, ...slot }, old)));
+  for (const { id, name, position } of changed) {
+    if (id) await transaction.update(addOnSlots).set({ name, position }).where(eq(addOnSlots.id, id));
     else await transaction.insert(addOnSlots).values({ addOnTypeId, name, position });
   }
-  return undefined;
+  return removed.length + changed.length;
 }
 
 async function firstScheduled(transaction: Transaction, ids: readonly string[]): Promise<string | undefined> {

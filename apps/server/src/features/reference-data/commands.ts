@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { unprintable } from '#documents/glyphs.ts';
 import { type ReferenceEntryKind, referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
+import { updatedWith } from '../../db/parts.ts';
 import { elementTypes } from '../../db/schema/reference-data.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import {
@@ -65,14 +66,15 @@ async function saved<Item>(transaction: Transaction, kind: ReferenceEntryKind, i
 
 const tableOf = (kind: ReferenceEntryKind): ReferenceEntryTable => listOf[kind].table;
 
-/** Saves the parts of an entry in the same transaction. */
-export type AlsoSave = (transaction: Transaction, id: string) => Promise<Refusal | undefined>;
+/** Saves the parts of an entry in the same transaction and returns how many changed. */
+export type SaveParts = (transaction: Transaction, id: string) => Promise<number | Refusal>;
+
 export function createReferenceEntry<Item>(
   db: Database,
   by: Author,
   kind: ReferenceEntryKind,
   values: ReferenceEntryValues,
-  alsoSave?: AlsoSave,
+  saveParts?: SaveParts,
 ): Promise<Item | Refusal> {
   const table = tableOf(kind);
   const position = positionOfNew[kind];
@@ -83,8 +85,8 @@ export function createReferenceEntry<Item>(
         .values({ ...values, ...(position !== undefined && { position }) })
         .returning({ id: table.id });
       const id = String(row?.id);
-      const refused = await alsoSave?.(transaction, id);
-      return refused ?? saved<Item>(transaction, kind, id);
+      const parts = await saveParts?.(transaction, id);
+      return isRefusal(parts) ? parts : saved<Item>(transaction, kind, id);
     });
   return orNameRefused(kind, values.name, work);
 }
@@ -96,19 +98,20 @@ export function updateReferenceEntry<Item>(
   id: string,
   values: ReferenceEntryValues,
   ifMatch: number | undefined,
-  alsoSave?: AlsoSave,
+  saveParts?: SaveParts,
 ): Promise<Item | Refusal> {
   const table = tableOf(kind);
   const work = () =>
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, table, id, ifMatch);
       if (refused) return refused;
+      const parts = (await saveParts?.(transaction, id)) ?? 0;
+      if (isRefusal(parts)) return parts;
       await transaction
         .update<PgTable>(table)
-        .set({ ...values })
+        .set({ ...values, updatedAt: updatedWith(parts) })
         .where(eq(table.id, id));
-      const alsoRefused = await alsoSave?.(transaction, id);
-      return alsoRefused ?? saved<Item>(transaction, kind, id);
+      return saved<Item>(transaction, kind, id);
     });
   return orNameRefused(kind, values.name, work);
 }

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { eq, sql } from 'drizzle-orm';
+import { isRefusal, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { NewScheduledElement } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
-import { copyAllergens } from '../../db/copy-allergens.ts';
-import { scheduledMenus } from '../../db/schema/scheduling.ts';
+import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
+import { scheduledElementAllergens, scheduledElementAlternatives, scheduledMenus } from '../../db/schema/scheduling.ts';
 import { servingAssignments } from '../../db/serving-fields.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { copyElements, ElementIsGone } from './commands.ts';
@@ -42,29 +42,34 @@ async function elementsToSave(
   return savable;
 }
 
-async function updateElements(transaction: Transaction, elements: readonly PlacedInput[]) {
-  await transaction.execute(sql`
-    update scheduled_elements set "order" = (field->>'order')::int,
+const updateElements = (transaction: Transaction, elements: readonly PlacedInput[]) =>
+  countChanged(
+    transaction,
+    sql`update scheduled_elements set "order" = (field->>'order')::int,
       host_flow_order = case when field ? 'hostFlowOrder' then (field->>'hostFlowOrder')::int else host_flow_order end,
       ${servingAssignments}
     from jsonb_array_elements(${json(elements)}) as field
-    where scheduled_elements.id = (field->>'id')::uuid`);
-}
+    where scheduled_elements.id = (field->>'id')::uuid`,
+  );
 
 /** Fields that a revert copies from the catalogue; an element that was deleted there stays as it is (scheduling-4). */
-async function reloadElements(transaction: Transaction, ids: readonly Id[]) {
-  if (ids.length === 0) return;
-  const chosen = sql`select jsonb_array_elements_text(${json(ids)})::uuid`;
-  await transaction.execute(sql`
-    update scheduled_elements
+async function reloadElements(transaction: Transaction, chosen: readonly Id[]): Promise<number> {
+  if (chosen.length === 0) return 0;
+  const ids = sql.param(chosen);
+  const changed = await countChanged(
+    transaction,
+    sql`update scheduled_elements
     set name = elements.name, ingredients = elements.ingredients, method = elements.method,
       has_no_allergens = elements.has_no_allergens
-    from elements where elements.id = original_element_id and scheduled_elements.id in (${chosen})`);
-  await transaction.execute(sql`
-    delete from scheduled_element_allergens using scheduled_elements
-    where scheduled_elements.id = scheduled_element_id and original_element_id is not null
-      and scheduled_element_id in (${chosen})`);
-  await copyAllergens(transaction, ids);
+    from elements where elements.id = original_element_id and scheduled_elements.id = any (${ids}::uuid[])`,
+  );
+  const { rows } = await transaction.execute<{ scheduledElementId: Id; allergenId: Id | null }>(sql`
+    select scheduled_elements.id as "scheduledElementId", allergen_id as "allergenId"
+    from scheduled_elements left join lateral known_allergens(original_element_id) on true
+    where original_element_id is not null and scheduled_elements.id = any (${ids}::uuid[])`);
+  const owners = [...new Set(rows.map((row) => row.scheduledElementId))];
+  const known = rows.filter(({ allergenId }) => allergenId);
+  return changed + (await replaceParts(transaction, scheduledElementAllergens, owners, known));
 }
 
 interface OfElement<Value> {
@@ -73,31 +78,38 @@ interface OfElement<Value> {
 }
 
 /** The copy's own allergens only; every read unites them with the master's present ones (scheduling-3). */
-async function replaceAllergens(transaction: Transaction, sent: readonly OfElement<readonly Id[]>[]) {
-  if (sent.length === 0) return;
-  await transaction.execute(sql`
-    delete from scheduled_element_allergens
-    where scheduled_element_id in (select (field->>'id')::uuid from jsonb_array_elements(${json(sent)}) as field)`);
-  await transaction.execute(sql`
-    insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
-    select distinct (field->>'id')::uuid, allergen::uuid
-    from jsonb_array_elements(${json(sent)}) as field, jsonb_array_elements_text(field->'value') as allergen`);
-}
+const replaceAllergens = (transaction: Transaction, sent: readonly OfElement<readonly Id[]>[]) =>
+  replaceParts(
+    transaction,
+    scheduledElementAllergens,
+    sent.map(({ id }) => id),
+    sent.flatMap(({ id, value }) => [...new Set(value)].map((allergenId) => ({ scheduledElementId: id, allergenId }))),
+  );
 
 /** "None" comes from the catalogue's element only: no form states it for an alternative. */
-async function replaceAlternatives(transaction: Transaction, sent: readonly OfElement<unknown>[]) {
-  if (sent.length === 0) return;
-  await transaction.execute(sql`
-    delete from scheduled_element_alternatives
-    where scheduled_element_id in (select (field->>'id')::uuid from jsonb_array_elements(${json(sent)}) as field)`);
-  await transaction.execute(sql`
-    insert into scheduled_element_alternatives (
-      scheduled_element_id, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens)
-    select (field->>'id')::uuid, position - 1, elements.id, one->>'name', one->>'ingredients', one->>'method',
-      array(select distinct jsonb_array_elements_text(one->'allergenIds')::uuid), coalesce(elements.has_no_allergens, false)
-    from jsonb_array_elements(${json(sent)}) as field
-    cross join lateral jsonb_array_elements(field->'value') with ordinality as alternative (one, position)
-    left join elements on elements.id = (one->>'elementId')::uuid`);
+async function replaceAlternatives(
+  transaction: Transaction,
+  sent: readonly OfElement<NonNullable<ScheduledElementInput['alternative']>>[],
+) {
+  const chosen = sent.flatMap(({ value }) => value.flatMap(({ elementId }) => elementId ?? []));
+  const { rows: known } = await transaction.execute<{ id: Id; has_no_allergens: boolean }>(
+    sql`select id, has_no_allergens from elements where id = any (${sql.param(chosen)}::uuid[])`,
+  );
+  const alternatives = sent.flatMap(({ id, value }) =>
+    value.map(({ elementId, allergenIds, ...alternative }, order) => {
+      const element = known.find((one) => one.id === elementId);
+      return {
+        ...alternative,
+        scheduledElementId: id,
+        order,
+        elementId: element?.id ?? null,
+        allergenIds: [...new Set(allergenIds)].sort(),
+        hasNoAllergens: element?.has_no_allergens ?? false,
+      };
+    }),
+  );
+  const owners = sent.map(({ id }) => id);
+  return replaceParts(transaction, scheduledElementAlternatives, owners, alternatives);
 }
 
 /** An added element is last in the host flow (scheduling-8), behind those for which a revert sends the master's position. */
@@ -112,23 +124,25 @@ async function placeInFlow(
   return added.map((element, index) => ({ ...element, hostFlowOrder: element.hostFlowOrder ?? next + index }));
 }
 
+/** Returns how many elements, allergens and alternatives changed. */
 async function saveElements(
   transaction: Transaction,
-  menu: { readonly id: Id; readonly originalMenuId: Id | null },
+  menuId: Id,
   elements: readonly ScheduledElementInput[],
-): Promise<void> {
+): Promise<number> {
   const placed: PlacedInput[] = elements.map((element, index) => ({ ...element, order: element.order ?? index }));
   const kept = placed.filter((element) => element.id);
-  await transaction.execute(sql`
-    delete from scheduled_elements where scheduled_menu_id = ${menu.id}
+  const { rowCount: removed } = await transaction.execute(sql`
+    delete from scheduled_elements where scheduled_menu_id = ${menuId}
       and id not in (select (field->>'id')::uuid from jsonb_array_elements(${json(kept)}) as field)`);
-  await updateElements(transaction, kept);
+  const updated = await updateElements(transaction, kept);
 
   const added = placed.flatMap(({ id, originalElementId, reload: _always, ...fields }) =>
     !id && originalElementId ? [{ ...fields, originalElementId }] : [],
   );
-  const inFlow = await placeInFlow(transaction, menu.id, added);
-  const copies = await copyElements(transaction, menu.id, menu.originalMenuId, inFlow);
+  const inFlow = await placeInFlow(transaction, menuId, added);
+  const master = sql`(select original_menu_id from scheduled_menus where id = ${menuId})`;
+  const copies = await copyElements(transaction, menuId, master, inFlow);
   if (copies.length !== added.length) throw new ElementIsGone();
 
   const idOf = (element: ScheduledElementInput) =>
@@ -138,18 +152,19 @@ async function saveElements(
       const [id, value] = [idOf(element), pick(element)];
       return id && value !== undefined ? [{ id, value }] : [];
     });
-  await reloadElements(
+  const reloaded = await reloadElements(
     transaction,
     kept.flatMap((element) => (element.id && element.reload ? [element.id] : [])),
   );
-  await replaceAllergens(
+  const allergens = await replaceAllergens(
     transaction,
     sent((element) => element.allergenIds),
   );
-  await replaceAlternatives(
+  const alternatives = await replaceAlternatives(
     transaction,
     sent((element) => element.alternative),
   );
+  return (removed ?? 0) + updated + copies.length + reloaded + allergens + alternatives;
 }
 
 const unprintableAlternatives = (elements: readonly ScheduledElementInput[]) =>
@@ -183,13 +198,11 @@ export async function updateScheduledMenu(
       const elements = scheduledElements && (await elementsToSave(transaction, id, scheduledElements));
       if (isRefusal(elements)) return elements;
       const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-      const [menu] = await transaction
+      const updatedAt = updatedWith(elements ? await saveElements(transaction, id, elements) : 0);
+      await transaction
         .update(scheduledMenus)
-        .set({ ...given, updatedAt: sql`now()` })
-        .where(sql`${scheduledMenus.id} = ${id}`)
-        .returning({ id: scheduledMenus.id, originalMenuId: scheduledMenus.originalMenuId });
-      if (!menu) return notFound();
-      if (elements) await saveElements(transaction, menu, elements);
+        .set({ ...given, updatedAt })
+        .where(eq(scheduledMenus.id, id));
       return id;
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { NewScheduledElement, NewScheduledMenu, ScheduledMenu, TakenSlot } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
@@ -22,7 +22,7 @@ interface PlacedElement extends NewScheduledElement {
 export async function copyElements(
   transaction: Transaction,
   scheduledMenuId: Id,
-  masterMenuId: Id | null,
+  masterMenuId: Id | SQL,
   chosen: readonly PlacedElement[],
 ): Promise<{ id: Id; originalElementId: Id }[]> {
   const { rows: copied } = await transaction.execute<{ id: Id; originalElementId: Id }>(sql`

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { addDays, shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { addOnType, aMarket, anAccount, aSchedule, aServiceType, fill, one, serviceLine } from '#testing/scheduling.ts';
@@ -169,6 +169,22 @@ describe('an add-on on a service event', () => {
     const reply = await call(manager, 'PUT', `/v1/service-events/${data.id}/add-ons/${addOn.id}`, body);
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+  });
+
+  test('put there by hand is in the history of its account, also after it was changed and removed', async () => {
+    const { account, event, date } = await aServedClient();
+    const [addOn] = (await put(event.id, { addOnTypeId: soup })).body.data.addOns;
+    const url = `/v1/service-events/${event.id}/add-ons/${addOn.id}`;
+    await call(manager, 'PUT', url, { quantity: 12, pricePerUnit: 1 });
+    await call(manager, 'DELETE', url);
+    const history = (await call(reader, 'GET', `/v1/accounts/${account.id}/audit-trail`)).body;
+    const service = `Lunch on ${shortDate(date)}`;
+    expect(history.data.map(({ sentences }: { sentences: string[] }) => sentences)).toEqual([
+      [`Removed Soup from ${service}.`],
+      [`Changed Soup on ${service}: quantity every eater → 12, price $0.00 → $1.00.`],
+      [`Put Soup on ${service}.`],
+    ]);
+    expect(history.meta.count).toBe(3);
   });
 
   test('that repeats, or belongs to another event, is not changed here', async () => {

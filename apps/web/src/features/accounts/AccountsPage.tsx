@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import type { Account } from '#contract/accounts.ts';
 import { accountTexts } from '#contract/accounts-texts.ts';
+import { listTexts } from '#contract/list-texts.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
@@ -62,8 +63,7 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
         rowName={(account) => account.name}
         rowLink={(account) => linkOptions({ to: '/accounts/$accountId', params: { accountId: account.id } })}
         rowActions={actionsOf}
-        emptyText="There are no accounts yet."
-        filteredText="There are no accounts that match the current search term."
+        {...listTexts('accounts')}
         isFiltered={list.isFiltered}
         page={list.page}
         onPage={list.setPage}

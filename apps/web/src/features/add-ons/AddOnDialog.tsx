@@ -39,7 +39,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
   const { leave, guard } = useLeaveQuestion({ isUnsaved, onClose });
 
   async function changeType(id: string) {
-    const text = 'The elements chosen for this type will be cleared.';
+    const text = addOnTexts.willBeCleared;
     if (Object.keys(chosen).length > 0 && !(await confirm({ text, confirmLabel: 'Change type' }))) return;
     setTypeId(id);
     setChosen({});

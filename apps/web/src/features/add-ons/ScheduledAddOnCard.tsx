@@ -58,7 +58,7 @@ function AddOnActions({ addOn, serviceLine }: { addOn: ScheduledAddOn; serviceLi
 
   const askAndUnschedule = () =>
     ask({
-      text: `Are you sure you want to unschedule the ${addOn.addOnType} add on from ${serviceLine.name}?`,
+      text: addOnTexts.confirmUnschedule(addOn.addOnType, serviceLine.name),
       confirmLabel: 'Unschedule',
       remove: () => unschedule.mutateAsync(addOn.id),
       deleted: addOnTexts.unscheduled(addOn.addOnType, serviceLine.name),

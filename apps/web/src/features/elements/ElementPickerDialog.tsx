@@ -1,4 +1,5 @@
 import type { ElementSummary } from '#contract/elements.ts';
+import { listTexts } from '#contract/list-texts.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -39,8 +40,7 @@ export function ElementPickerDialog({ presentIds = [], title = 'Add elements', .
       pageSize={ELEMENTS_TO_PICK}
       isDisabled={(element) => presentIds.includes(element.id)}
       confirmLabel={(count) => `Add ${count} ${count === 1 ? 'element' : 'elements'}`}
-      emptyText="There are no elements yet."
-      filteredText="There are no elements that match the current search term."
+      {...listTexts('elements')}
       extra={(select) => (
         <CreateElementButton onCreated={dialog.pick === 'one' ? (element) => dialog.onPick([element]) : select} />
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import type { ElementSummary } from '#contract/elements.ts';
+import { listTexts } from '#contract/list-texts.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
@@ -66,8 +67,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
         rowName={(element) => element.name}
         rowLink={(element) => linkOptions({ to: '/elements/$elementId', params: { elementId: element.id } })}
         rowActions={actionsOf}
-        emptyText="There are no elements yet."
-        filteredText="There are no elements that match the current search term."
+        {...listTexts('elements')}
         isFiltered={list.isFiltered}
         page={list.page}
         onPage={list.setPage}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayNotAdd } from '#contract/list-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
@@ -15,7 +16,7 @@ export function NewElementPage() {
       {mayAdd ? (
         <NewElementForm key={round} onCreateAnother={() => setRound(round + 1)} />
       ) : (
-        <Forbidden>You do not have permission to add elements.</Forbidden>
+        <Forbidden>{mayNotAdd('elements')}</Forbidden>
       )}
     </Page>
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Element, ElementInput } from '#contract/elements.ts';
+import { fieldTexts } from '#contract/field-texts.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { AllergenStatement, IdName, ServingTemp } from '#contract/values.ts';
@@ -7,12 +8,12 @@ import { elementFaults } from '#domain/elements/element-faults.ts';
 import { printedIngredients, textFromRows } from '#domain/elements/ingredients-text.ts';
 import { knownAllergens } from '#domain/elements/known-allergens.ts';
 
-const text = z.string().max(MAX_TEXT_LENGTH, `Can have ${MAX_TEXT_LENGTH.toLocaleString('en-US')} characters.`);
+const text = z.string().max(MAX_TEXT_LENGTH, fieldTexts.characters(MAX_TEXT_LENGTH));
 const quantity = z
-  .number('Must be a number.')
-  .min(0, 'Cannot be less than 0.')
-  .max(999_999_999, 'This number is too large.')
-  .multipleOf(0.001, 'Can have three decimal places.')
+  .number(fieldTexts.number)
+  .min(0, fieldTexts.tooSmall)
+  .max(999_999_999, fieldTexts.tooLarge)
+  .multipleOf(0.001, fieldTexts.decimals('three'))
   .nullable();
 
 /** One ingredient row; its allergens come from the picker or the saved element. */
@@ -28,7 +29,7 @@ export type IngredientRow = z.output<typeof IngredientRow>;
 
 /** Empty text means "not chosen", as in native selects; null is an empty number. */
 const shape = z.object({
-  name: z.string().trim().max(MAX_NAME_LENGTH, `Can have ${MAX_NAME_LENGTH} characters.`),
+  name: z.string().trim().max(MAX_NAME_LENGTH, fieldTexts.characters(MAX_NAME_LENGTH)),
   menuElementClassId: z.string(),
   elementTypeId: z.string(),
   method: text,

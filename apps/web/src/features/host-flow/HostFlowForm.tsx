@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
+import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { RecordForm } from '../../shell/RecordForm.tsx';
@@ -57,7 +58,7 @@ export function HostFlowForm({ of, menuName, hasNotes, readOnly }: HostFlowFormP
 function FlowElements({ form, readOnly }: { form: UseFormReturn<HostFlowValues>; readOnly: boolean }) {
   const { hostFlow } = useServingFields([]);
   const { fields, move } = useFieldArray({ control: form.control, name: 'elements' });
-  if (fields.length === 0) return <Empty>There are no elements on this menu yet.</Empty>;
+  if (fields.length === 0) return <Empty>{menuTexts.noElements}</Empty>;
   return (
     <FormSection title="Elements" columns={1}>
       <Box sx={{ display: 'grid', gap: 1 }}>

@@ -7,6 +7,7 @@ import Popover from '@mui/material/Popover';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
 import { hostQueries } from '../surveys/queries.ts';
 import { hostAllergenText } from './host-day-texts.ts';
 
@@ -40,7 +41,7 @@ export function AddOnsButton({ day, serviceLineId }: AddOnsButtonProps) {
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Add-ons', sx: { maxWidth: 340, p: 1 } } }}
       >
         {addOns.length === 0 ? (
-          <p style={{ margin: 8 }}>There are no add ons for this service.</p>
+          <p style={{ margin: 8 }}>{addOnTexts.none}</p>
         ) : (
           <List>
             {addOns.map((addOn) => (

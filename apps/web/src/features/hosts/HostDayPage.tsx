@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { Accommodations } from '#contract/accommodations.ts';
 import type { ScheduledEvent } from '#contract/scheduling.ts';
+import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { longDate, parseHostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
@@ -100,7 +101,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
         <Box component="h2" sx={{ m: 0, fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
-          {menu?.name ?? `There is no menu scheduled for ${serviceLine.name}.`}
+          {menu?.name ?? schedulingTexts.noMenu(serviceLine.name)}
         </Box>
         <AddOnsButton day={day} serviceLineId={serviceLine.id} />
       </Box>

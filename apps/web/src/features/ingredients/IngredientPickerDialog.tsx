@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { IngredientSummary } from '#contract/ingredients.ts';
+import { listTexts } from '#contract/list-texts.ts';
 import { createIngredientText } from '#domain/elements/element-texts.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
@@ -35,8 +36,7 @@ export function IngredientPickerDialog({ open, presentIds, onPick, onClose }: In
       pageSize={PAGE_SIZE}
       isDisabled={(ingredient) => presentIds.includes(ingredient.id)}
       confirmLabel={(count) => `Add ${count} ingredient${count === 1 ? '' : 's'}`}
-      emptyText="There are no ingredients yet."
-      filteredText="There are no ingredients that match the current search term."
+      {...listTexts('ingredients')}
       extra={() => (
         <Button aria-disabled="true" onClick={() => void alert(createIngredientText)} sx={{ color: 'text.disabled' }}>
           Create ingredient

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { listTexts } from '#contract/list-texts.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
@@ -54,8 +55,7 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
             onSelect: () => void navigate({ to: '/ingredients/$ingredientId', params: { ingredientId: id } }),
           },
         ]}
-        emptyText="There are no ingredients yet."
-        filteredText="There are no ingredients that match the current search term."
+        {...listTexts('ingredients')}
         isFiltered={list.isFiltered}
         page={list.page}
         onPage={list.setPage}

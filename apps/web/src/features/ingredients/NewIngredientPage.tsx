@@ -1,3 +1,4 @@
+import { mayNotAdd } from '#contract/list-texts.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -33,7 +34,7 @@ export function NewIngredientPage() {
       {mayAdd ? (
         <IngredientForm of={ingredientForm} label="New ingredient" saveLabel="Create" />
       ) : (
-        <Forbidden>You do not have permission to add ingredients.</Forbidden>
+        <Forbidden>{mayNotAdd('ingredients')}</Forbidden>
       )}
     </Page>
   );

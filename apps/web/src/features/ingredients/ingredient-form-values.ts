@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldTexts } from '#contract/field-texts.ts';
 import {
   defaultIngredientType,
   defaultIngredientUnit,
@@ -13,28 +14,27 @@ import type { PortionUnit } from '#contract/reference-data.ts';
 import { MAX_COUNT } from '#contract/values.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 
-const tooSmall = 'Cannot be less than 0.';
-const name = z.string().trim().max(MAX_NAME_LENGTH, `Can have ${MAX_NAME_LENGTH} characters.`);
+const name = z.string().trim().max(MAX_NAME_LENGTH, fieldTexts.characters(MAX_NAME_LENGTH));
 const decimal = (most: number, digits: number, sentence: string) =>
   z
-    .number('Must be a number.')
-    .min(0, tooSmall)
-    .max(most, 'This number is too large.')
+    .number(fieldTexts.number)
+    .min(0, fieldTexts.tooSmall)
+    .max(most, fieldTexts.tooLarge)
     .multipleOf(digits, sentence)
     .nullable();
 const count = z
-  .number('Must be a number.')
-  .int('Cannot be a decimal number.')
-  .min(0, tooSmall)
-  .max(MAX_COUNT, 'This number is too large.')
+  .number(fieldTexts.number)
+  .int(fieldTexts.notWhole)
+  .min(0, fieldTexts.tooSmall)
+  .max(MAX_COUNT, fieldTexts.tooLarge)
   .nullable();
 
 /** Empty text means "not chosen", as in native selects; null is an empty number. */
 const VendorRow = z.object({
   vendorId: z.string(),
   itemId: name,
-  unitsPerCase: decimal(999_999_999, 0.001, 'Can have three decimal places.'),
-  costPerCase: decimal(9_999_999_999, 0.01, 'Can have two decimal places.'),
+  unitsPerCase: decimal(999_999_999, 0.001, fieldTexts.decimals('three')),
+  costPerCase: decimal(9_999_999_999, 0.01, fieldTexts.decimals('two')),
   expDays: count,
   leadTime: count,
 });

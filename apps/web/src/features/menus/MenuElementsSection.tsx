@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useCallback } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ElementSummary } from '#contract/elements.ts';
+import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
@@ -38,7 +39,7 @@ export function MenuElementsSection({ form, elementTypes, onChange }: MenuElemen
   return (
     <FormSection title="Elements" columns={1} actions={<AddElementsButton presentIds={presentIds} onAdd={add} />}>
       {fields.length === 0 ? (
-        <Empty>There are no elements on this menu yet.</Empty>
+        <Empty>{menuTexts.noElements}</Empty>
       ) : (
         <Box sx={elementRows}>
           <ReorderableRows

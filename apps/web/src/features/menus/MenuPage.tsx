@@ -120,12 +120,12 @@ function MenuActions({ menu }: { menu: Menu }) {
 
   const removeMenu = () =>
     ask({
-      text: 'Are you sure you want to delete this menu?',
+      text: menuTexts.confirmDelete,
       title: menu.name,
       remove: () => remove.mutateAsync(menu.id),
       leave: () => navigate({ to: '/menus', ignoreBlocker: true }),
       deleted: menuTexts.deleted,
-      failedText: 'Something went wrong when attempting to delete your menu. Please try again.',
+      failedText: menuTexts.deleteFailed,
     });
 
   return (

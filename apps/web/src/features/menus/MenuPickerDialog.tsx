@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { listTexts } from '#contract/list-texts.ts';
 import type { MenuSummary } from '#contract/menus.ts';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -35,8 +36,7 @@ export function MenuPickerDialog({ open, title, onPick, onClose }: MenuPickerDia
       tags={tags}
       pageSize={PICKER_PAGE}
       pick="one"
-      emptyText="There are no menus yet."
-      filteredText="There are no menus that match the current search term."
+      {...listTexts('menus')}
       onPick={([menu]) => menu && onPick(menu)}
       onClose={onClose}
     />

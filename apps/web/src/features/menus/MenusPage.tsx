@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { listTexts } from '#contract/list-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -70,8 +71,7 @@ export function MenusPage({ search }: { search: MenuSearch }) {
               ]
             : []),
         ]}
-        emptyText="There are no menus yet."
-        filteredText="There are no menus that match the current search term."
+        {...listTexts('menus')}
         isFiltered={list.isFiltered}
         page={list.page}
         onPage={list.setPage}

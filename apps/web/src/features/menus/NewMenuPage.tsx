@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mayNotAdd } from '#contract/list-texts.ts';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
@@ -23,7 +24,7 @@ export function NewMenuPage() {
   return (
     <Page title="New menu" breadcrumbs={[{ label: 'Menus', link: { to: '/menus' } }]}>
       {!mayAdd ? (
-        <Forbidden>You do not have permission to add menus.</Forbidden>
+        <Forbidden>{mayNotAdd('menus')}</Forbidden>
       ) : types.data ? (
         <NewMenuForm key={round} elementTypes={types.data} onCreateAnother={() => setRound(round + 1)} />
       ) : types.error ? (

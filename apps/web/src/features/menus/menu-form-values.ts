@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ElementSummary } from '#contract/elements.ts';
+import { fieldTexts } from '#contract/field-texts.ts';
 import type { Menu, MenuElement, MenuInput } from '#contract/menus.ts';
 import { type IdName, isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
 import { menuServingOf, ServingElementValues, servingDefaults } from './serving-element-form-values.ts';
@@ -12,11 +13,15 @@ export const MenuFormSchema = z.object({
     .string()
     .trim()
     .max(MAX_NAME_LENGTH, `Name can have ${MAX_NAME_LENGTH} characters.`)
-    .refine(isReadable, 'Name is required.'),
-  menuElementClassId: z.string().min(1, 'Tag is required.'),
-  cuisineTypeId: z.string().min(1, 'Cuisine type is required.'),
+    .refine(isReadable, fieldTexts.required('Name')),
+  menuElementClassId: z.string().min(1, fieldTexts.required('Tag')),
+  cuisineTypeId: z.string().min(1, fieldTexts.required('Cuisine type')),
   brandId: z.string(),
-  description: z.string().trim().max(20_000, 'Description is too long.').refine(isReadable, 'Description is required.'),
+  description: z
+    .string()
+    .trim()
+    .max(20_000, 'Description is too long.')
+    .refine(isReadable, fieldTexts.required('Description')),
   isDescriptionAutomated: z.boolean(),
   elements: z.array(MenuFormElement),
 });

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { ElementSummary } from '#contract/elements.ts';
+import { fieldTexts } from '#contract/field-texts.ts';
 import type { MenuElement } from '#contract/menus.ts';
 import { HostFlowFields, MenuServingFields, ServingFields } from '#contract/serving-fields.ts';
 import { Decimal, type IdName } from '#contract/values.ts';
 
 const Portions = z.object({
-  portionPerPerson: Decimal.min(0, 'Cannot be less than 0.').nullable(),
-  portionPerContainer: Decimal.min(0, 'Cannot be less than 0.').nullable(),
+  portionPerPerson: Decimal.min(0, fieldTexts.tooSmall).nullable(),
+  portionPerContainer: Decimal.min(0, fieldTexts.tooSmall).nullable(),
 });
 
 /** One element in a master or scheduled menu form. */

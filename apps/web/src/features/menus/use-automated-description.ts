@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -33,10 +34,9 @@ export function useAutomatedDescription(form: UseFormReturn<MenuFormValues>, ele
       const { data } = await call('describeMenu', { body });
       if (turn !== latest.current || !form.getValues('isDescriptionAutomated')) return;
       form.setValue('description', data.description, { shouldDirty: true, shouldValidate: data.description !== '' });
-      if (data.isFallback)
-        notify('The description service is away; the description was made from the element names.', 'info');
+      if (data.isFallback) notify(menuTexts.describedByRule, 'info');
     } catch {
-      notify('The description could not be written automatically. Please write it yourself or try again.', 'error');
+      notify(menuTexts.notDescribed, 'error');
     }
   }, [form, brands, cuisineTypes, elementTypes, notify]);
 }

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
 import { FormText } from '../../shell/FormFields.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import type { ReferenceEntryFormValues } from './reference-entry-form-values.ts';
@@ -16,7 +17,7 @@ export function AddOnSlotsField({ control }: { control: Control<ReferenceEntryFo
   return (
     <Box role="group" aria-label="Slots" sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="h3">Slots</Typography>
-      {fields.length === 0 && <Typography color="text.secondary">There are no add on slots available.</Typography>}
+      {fields.length === 0 && <Typography color="text.secondary">{addOnTexts.noSlots}</Typography>}
       <ReorderableRows
         items={fields}
         idOf={(field) => field.id}

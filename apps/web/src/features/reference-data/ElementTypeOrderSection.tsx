@@ -28,7 +28,7 @@ export function ElementTypeOrderSection() {
     try {
       await order.mutateAsync({ ids, version: meta.version });
     } catch (error) {
-      notify(messageOf(error, 'Something went wrong. Please try again.'), 'error');
+      notify(messageOf(error), 'error');
       // Show the other person's order before the next move.
       if (isApiError(error, 'stale')) await types.refetch();
     }

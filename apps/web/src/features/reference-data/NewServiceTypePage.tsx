@@ -1,3 +1,4 @@
+import { mayNotAdd } from '#contract/list-texts.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { FormText } from '../../shell/FormFields.tsx';
@@ -36,7 +37,7 @@ export function NewServiceTypePage() {
           </FormSection>
         </RecordForm>
       ) : (
-        <Forbidden>You do not have permission to add service types.</Forbidden>
+        <Forbidden>{mayNotAdd('service types')}</Forbidden>
       )}
     </Page>
   );

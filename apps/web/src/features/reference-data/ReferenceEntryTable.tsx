@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { listTexts } from '#contract/list-texts.ts';
 import { type ReferenceEntryKind, referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { type Column, ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
@@ -52,8 +53,7 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
             ...(mayRemove ? [{ label: 'Delete', danger: true, onSelect: () => void remove(entry) }] : []),
           ],
         })}
-        emptyText={`There are no ${many} yet.`}
-        filteredText={`There are no ${many} that match the current search term.`}
+        {...listTexts(many)}
         isFiltered={list.q !== ''}
         page={list.page}
         onPage={list.setPage}

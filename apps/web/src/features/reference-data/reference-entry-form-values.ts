@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldTexts } from '#contract/field-texts.ts';
 import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 
@@ -28,7 +29,7 @@ export const extraFieldOf: Partial<Record<ReferenceEntryKind, Exclude<keyof Refe
 };
 
 export const referenceEntryFormSchema = (kind: ReferenceEntryKind) => {
-  if (kind === 'market') return Values.extend({ timeZone: z.string().min(1, 'Time zone is required.') });
+  if (kind === 'market') return Values.extend({ timeZone: z.string().min(1, fieldTexts.required('Time zone')) });
   if (kind === 'portionUnit') return Values.extend({ abbreviation: name('Abbreviation') });
   return Values;
 };

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ElementSummary } from '#contract/elements.ts';
+import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -47,7 +48,7 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
       actions={<AddElementsButton presentIds={() => fields.flatMap((field) => field.elementId ?? [])} onAdd={add} />}
     >
       {fields.length === 0 ? (
-        <Empty>There are no elements on this menu yet.</Empty>
+        <Empty>{menuTexts.noElements}</Empty>
       ) : (
         <Box sx={elementRows}>
           <ReorderableRows

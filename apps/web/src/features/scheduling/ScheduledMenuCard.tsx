@@ -143,7 +143,7 @@ function CardActions({ menu, serviceLine }: { menu: ScheduledMenuSummary; servic
 
   const askAndUnschedule = () =>
     ask({
-      text: `Are you sure you want to unschedule ${menu.name} from ${serviceLine.name}?`,
+      text: schedulingTexts.confirmUnschedule(menu.name, serviceLine.name),
       confirmLabel: 'Unschedule',
       remove: () => unschedule.mutateAsync(menu.id),
       deleted: schedulingTexts.unscheduled(menu.name, serviceLine.name),

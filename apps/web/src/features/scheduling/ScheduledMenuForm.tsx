@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
+import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
@@ -48,7 +49,7 @@ export function ScheduledMenuForm({ of, name, tagName, isPast, elementTypes, rea
       of={of}
       label={`Scheduled menu ${name}`}
       readOnly={readOnly}
-      note={isReverted && 'Reverted to the master menu, not saved yet.'}
+      note={isReverted && schedulingTexts.reverted}
     >
       {isPast && <PastDayPanel />}
       <FormProvider {...form}>

@@ -121,8 +121,6 @@ interface RevertButtonProps {
   onRevert: (master: Menu) => void;
 }
 
-const masterIsGone = 'The master menu was deleted: there is nothing to revert to.';
-
 /** Loads the master menu into the form; Update saves it. Disabled with a reason when the master is gone (scheduling-4). */
 function RevertButton({ menu, onRevert }: RevertButtonProps) {
   const queryClient = useQueryClient();
@@ -133,17 +131,17 @@ function RevertButton({ menu, onRevert }: RevertButtonProps) {
 
   async function revert() {
     if (!master) return;
-    const text = `Are you sure you want to revert this menu to ${master.name}? Notes and talking points are cleared; alternatives of elements that stay are kept.`;
+    const text = schedulingTexts.confirmRevert(master.name);
     if (!(await confirm({ title: 'Revert', text, confirmLabel: 'Revert', danger: true }))) return;
     try {
       const reply = await queryClient.fetchQuery({ ...menuQueries.one(master.id), staleTime: 0 });
       onRevert(reply.data);
     } catch (error) {
-      notify(isUnknown(error) ? masterIsGone : messageOf(error), 'error');
+      notify(isUnknown(error) ? schedulingTexts.cannotRevert : messageOf(error), 'error');
     }
   }
   if (!mayView) return null;
-  const name = master ? 'Revert to the master menu' : masterIsGone;
+  const name = master ? 'Revert to the master menu' : schedulingTexts.cannotRevert;
   return (
     <Tooltip title={name}>
       <span>

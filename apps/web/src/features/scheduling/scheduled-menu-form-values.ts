@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ElementSummary } from '#contract/elements.ts';
+import { fieldTexts } from '#contract/field-texts.ts';
 import type { Menu } from '#contract/menus.ts';
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Alternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
@@ -20,7 +21,7 @@ export type ScheduledElementValues = z.output<typeof ScheduledElementValues>;
 export const ScheduledMenuFormSchema = z.object({
   name: MenuFormSchema.shape.name,
   brandId: z.string(),
-  cuisineTypeId: z.string().min(1, 'Cuisine type is required.'),
+  cuisineTypeId: z.string().min(1, fieldTexts.required('Cuisine type')),
   description: z.string().max(20_000, 'Description is too long.'),
   isDescriptionAutomated: z.boolean(),
   butcherPaperNotes: z.string(),

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/accounts.ts';
+import { listTexts } from '#contract/list-texts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -47,8 +48,7 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
       pageSize={PAGE_SIZE}
       listWidth={ADD_ONS_TABLE_WIDTH}
       confirmLabel={(count) => `Add ${count} Add-ons`}
-      emptyText="There are no add-on types yet."
-      filteredText="There are no add-ons that match the current search term."
+      {...listTexts('add-ons', 'There are no add-on types yet.')}
       onPick={(choices) => void addAll(choices)}
       isBusy={add.isPending}
       onClose={onClose}

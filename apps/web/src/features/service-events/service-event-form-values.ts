@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Account } from '#contract/accounts.ts';
+import { fieldTexts } from '#contract/field-texts.ts';
 import { type ServiceEvent, ServiceEventInput } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { TimeOfDay } from '#contract/values.ts';
@@ -9,10 +10,10 @@ const headcount = ServiceEventInput.shape.eaterCount.unwrap().nullable();
 
 export const ServiceEventFormSchema = z
   .object({
-    serviceLineId: z.string().min(1, 'Service line is required.'),
+    serviceLineId: z.string().min(1, fieldTexts.required('Service line')),
     serviceTypeId: z.string().min(1, serviceEventTexts.serviceTypeRequired),
     addressId: z.string().min(1, serviceEventTexts.addressRequired),
-    date: z.string().min(1, 'Date is required.'),
+    date: z.string().min(1, fieldTexts.required('Date')),
     serviceTime: TimeOfDay,
     eaterCount: headcount,
     dietaryCount: headcount,

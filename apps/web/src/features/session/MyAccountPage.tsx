@@ -71,7 +71,7 @@ function ChangePasswordCard() {
   };
 
   async function save() {
-    if (values.newPassword !== values.repeated) return setFaults({ repeated: 'The two passwords differ.' });
+    if (values.newPassword !== values.repeated) return setFaults({ repeated: sessionTexts.passwordsDiffer });
     try {
       await change.mutateAsync();
       setValues(empty);
@@ -132,7 +132,7 @@ function SessionsCard() {
   const end = useMutation({ mutationFn: () => call('endOtherSessions') });
 
   async function ask() {
-    const text = 'Are you sure you want to sign out everywhere else?';
+    const text = sessionTexts.confirmSignOutElsewhere;
     if (!(await confirm({ text, confirmLabel: 'Sign out everywhere else' }))) return;
     try {
       const { data } = await end.mutateAsync();

@@ -59,7 +59,7 @@ export default function SetPasswordPage() {
               value={repeated}
               onChange={setRepeated}
               error={differs}
-              helperText={differs ? 'The two passwords differ.' : undefined}
+              helperText={differs ? sessionTexts.passwordsDiffer : undefined}
             />
             <Button type="submit" variant="contained" color="secondary" size="large" loading={state === 'saving'}>
               Set password

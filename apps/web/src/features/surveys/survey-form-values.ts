@@ -1,3 +1,4 @@
+import { fieldTexts } from '#contract/field-texts.ts';
 import type {
   GivenAnswers,
   HostSurvey,
@@ -134,8 +135,8 @@ export function bodyOf(values: SurveyFormValues, more: { userId: string; filledA
 /** Under a headcount field; undefined when it makes sense. */
 export function headcountFault(text: string): string | undefined {
   const number = numberOf(text);
-  if (number < 0) return 'Cannot be less than 0.';
-  return Number.isInteger(number) ? undefined : 'Cannot be a decimal number.';
+  if (number < 0) return fieldTexts.tooSmall;
+  return Number.isInteger(number) ? undefined : fieldTexts.notWhole;
 }
 
 export const headcountLines = (values: SurveyFormValues): string[] =>

@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
+import { fieldTexts } from '#contract/field-texts.ts';
 import { allPermissionLabels, type PermissionLabel } from '#contract/permissions.ts';
 import { tryAgain } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
@@ -16,7 +17,11 @@ import { useSaveRole } from './mutations.ts';
 import { useReadRole } from './queries.ts';
 
 const RoleFormSchema = z.object({
-  name: z.string().trim().refine(isReadable, { error: 'Name is required.', abort: true }).pipe(Name),
+  name: z
+    .string()
+    .trim()
+    .refine(isReadable, { error: fieldTexts.required('Name'), abort: true })
+    .pipe(Name),
   permissions: z.array(z.custom<PermissionLabel>()),
 });
 

@@ -93,7 +93,7 @@ function RoleHeading({ role, onEdit }: { role: Role; onEdit: () => void }) {
   const removeRole = () =>
     ask({
       title: role.name,
-      text: 'Are you sure you want to delete this role?',
+      text: roleTexts.confirmDelete,
       remove: () => remove.mutateAsync(role),
       deleted: roleTexts.deleted,
     });

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listTexts } from '#contract/list-texts.ts';
 import type { Role, User } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
 import { cannotRemove } from '#domain/users/user-rules.ts';
@@ -75,8 +76,7 @@ export function UsersPage({ search }: { search: ListSearch }) {
         query={users}
         rowId={(user) => user.id}
         rowName={(user) => user.email}
-        emptyText="There are no users."
-        filteredText="There are no users that match the current search term."
+        {...listTexts('users', 'There are no users.')}
         isFiltered={list.isFiltered}
         page={list.page}
         onPage={list.setPage}

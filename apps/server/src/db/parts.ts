@@ -1,0 +1,72 @@
+import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { Id } from '#contract/values.ts';
+import type { Transaction } from './client.ts';
+
+const names = (columns: readonly PgColumn[], of?: string) =>
+  sql.join(
+    columns.map(({ name }) => (of ? sql`${sql.identifier(of)}.${sql.identifier(name)}` : sql.identifier(name))),
+    sql`, `,
+  );
+
+/** Updates the columns of `kept` that a new row may change; a part that is only a key has none. */
+function orUpdate(key: SQL, values: readonly PgColumn[]): SQL {
+  if (values.length === 0) return sql`on conflict (${key}) do nothing`;
+  const assignments = values.map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
+  return sql`on conflict (${key}) do update set ${sql.join(assignments, sql`, `)}
+    where (${names(values, 'kept')}) is distinct from (${names(values, 'excluded')})`;
+}
+
+/** A row with values as JSON has them; what is absent gets the column's default. */
+type Part<Table extends PgTable> = { readonly [Field in keyof InferInsertModel<Table>]?: unknown };
+
+/**
+ * Makes `rows` the only parts of these owners, and returns how many parts it changed. A part that is the same already is
+ * not written, so that a save that changes nothing leaves no audit row (errors-5). The first column of the primary key is
+ * the owner.
+ */
+export async function replaceParts<Table extends PgTable>(
+  transaction: Transaction,
+  table: Table,
+  owners: readonly Id[],
+  rows: readonly Part<Table>[],
+): Promise<number> {
+  const columns = Object.entries(getTableColumns(table));
+  const key = getTableConfig(table).primaryKeys[0]?.columns ?? [];
+  const [owner] = key;
+  if (!owner) throw new Error('A table of parts has a primary key of owner and part.');
+  const isKey = ({ name }: PgColumn) => key.some((column) => column.name === name);
+  const values = columns.map(([, column]) => column).filter((column) => !isKey(column));
+  const given = rows.map((row) =>
+    Object.fromEntries(
+      columns.map(([field, { name, default: byDefault }]) => [name, Reflect.get(row, field) ?? byDefault]),
+    ),
+  );
+  const types = columns.map(([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
+  const changed = await transaction.execute<{ count: number }>(sql`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${sql.join(types, sql`, `)})),
+    gone as (
+      delete from ${table} where ${owner} = any (${sql.param(owners)}::uuid[])
+        and (${names(key)}) not in (select ${names(key)} from given)
+      returning 1),
+    put as (
+      insert into ${table} as kept (${names([...key, ...values])}) select ${names([...key, ...values])} from given
+      ${orUpdate(names(key), values)}
+      returning 1)
+    select (select count(*) from gone) + (select count(*) from put) as count`);
+  return changed.rows[0]?.count ?? 0;
+}
+
+/** Runs an update of parts and returns how many rows it changed. */
+export async function countChanged(transaction: Transaction, update: SQL): Promise<number> {
+  const { rows } = await transaction.execute<{ count: number }>(sql`
+    with saved as (${update} returning old is distinct from new as is_changed)
+    select count(*) from saved where is_changed`);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Value of `updatedAt` in the save of a record of which so many parts changed. Parts are another table's rows: an empty
+ * timestamp tells the database to raise the version although no column of the record changes (errors-3).
+ */
+export const updatedWith = (changedParts: number) => (changedParts > 0 ? sql`null` : sql`updated_at`);

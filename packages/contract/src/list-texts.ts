@@ -1,0 +1,5 @@
+/** What a list says that has no rows: none at all, or none that match. */
+export const listTexts = (things: string, none = `There are no ${things} yet.`) =>
+  ({ emptyText: none, filteredText: `There are no ${things} that match the current search term.` }) as const;
+
+export const mayNotAdd = (things: string) => `You do not have permission to add ${things}.`;
