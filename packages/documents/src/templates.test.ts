@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { documentNames } from '#contract/document-names.ts';
 import { fixture, fixtureNames } from './fixtures/documents.ts';
 import { printable } from './printable.ts';
-import { typeset } from './typesetter.ts';
+import { typeset, typesetPicture } from './typesetter.ts';
 
 const templates = join(import.meta.dirname, '../templates');
 const everyFixture = documentNames.flatMap((document) => fixtureNames.map((name) => [document, name] as const));
@@ -20,6 +20,19 @@ const accessible = everyFixture.filter(([, name]) => name !== 'hostile' && name 
 test.each(accessible)('%s is accessible to a screen reader (UA-1) with its %s fixture', (document, name) => {
   const view = printable(document, fixture(document, name));
   expect(typeset(document, view, { pdfStandard: 'ua-1' }).pages).toBeGreaterThan(0);
+});
+
+// A card prints the name in bold and the ingredients in regular weight, on both of its faces.
+test.each([
+  [{ name: '宫保鸡丁' }, 8],
+  [{ name: 'カレー' }, 6],
+  [{ name: '김치 Rice' }, 4],
+  [{ name: 'Rice', ingredients: '花生' }, 0],
+])('a card of %j has %i outlined letters, which a font of one weight needs to be bold', (text, letters) => {
+  const { head, cards } = fixture('dish-cards', 'one');
+  const view = { head, cards: cards.map((card) => ({ ...card, ...text })) };
+  const { svg } = typesetPicture('dish-cards', printable('dish-cards', view));
+  expect(svg.match(/<use[^>]* stroke-width=/g) ?? []).toHaveLength(letters);
 });
 
 // The standard refuses a document with a letter that no font has.

@@ -39,7 +39,11 @@ const chefNumbers = `chef-numbers?marketId=${market.id}&date=${date}&serviceLine
 
 describe('documents of a scheduled menu', () => {
   test.each([
-    [chefNumbers, 'ChefDailyNumbers_2027-03-14.pdf', ['Chicken Tinga', 'Acme', 'Zenith', 'Not counted: Mystery Slaw']],
+    [
+      chefNumbers,
+      'ChefDailyNumbers_2027-03-14.pdf',
+      ['Chicken Tinga', 'Acme', 'Not counted: Mystery Slaw', 'Vegetarian 10 Zenith 10'],
+    ],
     [`host-flow?${ofMenu}`, 'Tinga-HostFlow.pdf', ['Chicken Tinga', 'Vessel not set', 'Place 1', 'As we like it']],
     [`temperature?${ofMenu}`, 'Tinga-Temperature.pdf', ['Chicken Tinga', 'HOT', '≥ 140', 'Account']],
     [
