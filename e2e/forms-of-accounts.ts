@@ -1,7 +1,9 @@
 import { accountTexts } from '#contract/accounts-texts.ts';
+import { closingTexts } from '#contract/closings-texts.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
+import { dayAhead } from './account-steps.ts';
 import { addAddOn, box, type FormRow, openAccount, openLunch } from './form-steps.ts';
 
 export const accountForms: readonly FormRow[] = [
@@ -70,6 +72,29 @@ export const accountForms: readonly FormRow[] = [
       await dialog.getByLabel(/^Service type/).selectOption({ index: 1 });
     },
     says: () => serviceEventTexts.created,
+  },
+  {
+    file: 'features/service-events/ClosingDialog.tsx',
+    name: 'closing days',
+    isDialog: true,
+    fill: async (page, mark) => {
+      // A day without services, so that nobody else's walk misses one.
+      await openAccount(page, `services&date=${dayAhead('saturday', 60)}`);
+      await page.getByRole('button', { name: 'Close days' }).click();
+      await box(page.getByRole('dialog'), 'Reason').fill(`Holiday ${mark}`);
+    },
+    says: () => closingTexts.closed(0),
+  },
+  {
+    file: 'features/eaters/PasteEatersDialog.tsx',
+    name: 'a list of eaters',
+    isDialog: true,
+    fill: async (page, mark) => {
+      await openAccount(page, 'eaters');
+      await page.getByRole('button', { name: 'Paste a list' }).click();
+      await box(page.getByRole('dialog'), 'List').fill(`Kim ${mark}\nLee ${mark}, , Vegan, Milk`);
+    },
+    says: () => eaterTexts.listAdded(2),
   },
   {
     file: 'features/eaters/EaterDialog.tsx',

@@ -42,7 +42,7 @@ test('sign a new client from Monday on @both', async ({ page, isMobile }) => {
   await expect(page.getByRole('checkbox', { name: 'Serve on Monday' })).not.toBeChecked();
   for (const day of ['Monday', 'Wednesday']) {
     await page.getByRole('checkbox', { name: `Serve on ${day}` }).check();
-    await page.getByRole('textbox', { name: `${day} eaters` }).fill('40');
+    await page.getByRole('textbox', { name: `${day} eaters` }).fill('48');
     await page.getByRole('textbox', { name: `${day} vegetarians` }).fill('8');
     await page.getByRole('textbox', { name: `${day} price` }).fill('14.5');
   }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountTexts } from '#contract/accounts-texts.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
+import { closingTexts } from '#contract/closings-texts.ts';
 import { documentTexts } from '#contract/documents-texts.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
@@ -176,13 +177,33 @@ const accounts: readonly ToastRow[] = [
       await toast(page, serviceEventTexts.addOnDeleted);
       await lunch.getByRole('button', { name: 'Delete', exact: true }).click();
       await agree(page, 'Delete');
+      await toast(page, serviceEventTexts.deleted);
+      await page
+        .getByRole('article', { name: /^Cancelled Lunch/ })
+        .getByRole('button', { name: 'Restore' })
+        .click();
+      await toast(page, serviceEventTexts.restored);
+      await lunch.getByRole('button', { name: 'Follow the schedule again' }).click();
+      await agree(page, 'Follow the schedule');
     },
     says: () => [
+      serviceEventTexts.restored,
+      serviceEventTexts.followsAgain,
       serviceEventTexts.updated,
       serviceEventTexts.addOnsAdded(1),
       serviceEventTexts.addOnDeleted,
       serviceEventTexts.deleted,
     ],
+  },
+  {
+    name: 'closing days are taken back',
+    act: async (page, mark) => {
+      await make(page, 'closing days', mark);
+      await page.goto('/closings');
+      await fromMenu(page, `Actions for Holiday ${mark}`, 'Take back');
+      await agree(page, 'Take back');
+    },
+    says: () => [closingTexts.takenBack],
   },
   {
     name: 'add-ons of a schedule are saved',
@@ -261,4 +282,6 @@ export const saidElsewhere = [
   // The plural of rows above.
   sessionTexts.sessionsEnded(2),
   serviceEventTexts.addOnsAdded(2),
+  // Where somebody has taken the place meanwhile: the server's tests of closings.
+  closingTexts.stillCancelled(1),
 ];

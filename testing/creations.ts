@@ -107,9 +107,19 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
       params: [(await kitchen.anAccount()).id],
       body: { email: `${next('eater').replace(' ', '')}@example.com` },
     }),
+    createEaters: async () => ({
+      params: [(await kitchen.anAccount()).id],
+      body: [{ firstName: next('Sam') }],
+    }),
     createServiceEvent: async () => {
       const account = await kitchen.anAccount();
       return { body: eventOf(account, account.serviceTypeId) };
+    },
+    createClosing: async () => {
+      const date = aDate();
+      return {
+        body: { accountId: (await kitchen.anAccount()).id, firstDay: date, lastDay: date, reason: next('Holiday') },
+      };
     },
     addAddOnToServiceEvent: async () => ({
       params: [(await kitchen.anEvent(await kitchen.anAccount(), aDate())).id],

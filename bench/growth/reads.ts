@@ -66,6 +66,7 @@ export const reads: Reads = {
   listAccountAuditTrail: (demo) => ({ ...account(demo), query: {} }),
   listEaters: ({ accountId }) => ({ params: { accountId } }),
   listServiceEvents: ({ accountId, year, month }) => ({ query: { accountId, year, month } }),
+  listClosings: ({ marketId, date }) => ({ query: { marketId, from: date } }),
   listServingSchedules: ofLine,
   listRecurringAddOns: ofLine,
 

@@ -143,6 +143,7 @@ const clients: Story = async (call, demo, turn) => {
   const eater = await call('createEater', { params: { accountId: account.id }, body: { email: person.email } });
   await call('updateEater', { params: { id: eater.data.id }, body: { email: person.email, firstName: 'Gro' } });
   await call('deleteEater', { params: { id: eater.data.id } });
+  await call('createEaters', { params: { accountId: account.id }, body: [{ firstName: 'Gro' }, { firstName: 'Wth' }] });
   const week = { accountId: account.id, serviceLineId: demo.lunchId };
   await call('updateServingSchedules', {
     query: week,
@@ -167,7 +168,11 @@ const clients: Story = async (call, demo, turn) => {
   const onEvent = { id, addOnId: served.data.addOns[0]?.id ?? '' };
   await call('updateAddOnOfServiceEvent', { params: onEvent, body: { quantity: 3, pricePerUnit: 1 } });
   await call('removeAddOnFromServiceEvent', { params: onEvent });
-  await call('deleteServiceEvent', { params: { id: event.data.id }, query: {} });
+  await call('deleteServiceEvent', { params: { id }, query: {} });
+  await call('restoreServiceEvent', { params: { id } });
+  const closedDay = { firstDay: service.date, lastDay: service.date, reason: 'Growth' };
+  const closing = await call('createClosing', { body: { ...closedDay, accountId: account.id, handMade: 'cancel' } });
+  await call('deleteClosing', { params: { id: closing.data.id } });
   await call('deleteAccount', { params });
 };
 
@@ -208,6 +213,7 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   changePassword: ofOnePerson,
   endOtherSessions: ofOnePerson,
   reportClientError: 'writes a line of the log',
+  followSchedule: 'is the fill of one account, as a save of its schedule is',
   deleteSecondVersion: 'deletes one row by its key, which only a host whose survey was refused can make',
   printSentChefNumbers: printsWhatIsSent,
   printSentHostFlow: printsWhatIsSent,

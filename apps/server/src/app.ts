@@ -15,7 +15,7 @@ import { ingredientRoutes } from './features/ingredients/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { referenceDataRoutes } from './features/reference-data/routes.ts';
 import { schedulingRoutes } from './features/scheduling/routes.ts';
-import { serviceEventRoutes } from './features/service-events/routes.ts';
+import { closingRoutes, serviceEventRoutes } from './features/service-events/routes.ts';
 import { servingScheduleRoutes } from './features/serving-schedules/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { surveyRoutes } from './features/surveys/routes.ts';
@@ -107,6 +107,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   accountRoutes(context);
   servingScheduleRoutes(context);
   serviceEventRoutes(context);
+  closingRoutes(context);
   eaterRoutes(context);
   sessionRoutes(context);
   userRoutes(context);

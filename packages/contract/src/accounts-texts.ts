@@ -28,6 +28,10 @@ export const accountNameTaken = (name: string) => `There is an account named ${n
 export const accountInUse = (surveyCount: number) =>
   `You cannot delete this account. It still belongs to ${surveyCount} completed survey(s).`;
 
+/** Services, also past ones, keep the address at which they take place. */
+export const addressInUse = (address: string, services: number) =>
+  `You cannot remove ${address}. It still belongs to ${services} service(s).`;
+
 /** A failed save names the part that failed (errors-9). */
 export const accountParts = [
   'Account',

@@ -41,6 +41,10 @@ export const TotalEmployees = z
   .min(0, accountTexts.wholeNumber)
   .max(MAX_COUNT, accountTexts.wholeNumber);
 
+/** Without an id it is a new one. */
+export const AddressInput = z.object({ id: Id.nullish().transform((id) => id ?? null), ...ownAddress });
+export type AddressInput = z.output<typeof AddressInput>;
+
 export const AccountInput = z.object({
   name: required(accountTexts.nameRequired),
   marketId: z.guid(accountTexts.marketRequired),
@@ -50,6 +54,8 @@ export const AccountInput = z.object({
   playbookLink: WebAddress.default(''),
   serviceTypeId: Id.nullish().transform((id) => id ?? null),
   ...ownAddress,
+  /** All addresses, the account's own first: its fields above win. Left out, the others stay as they are. */
+  addresses: z.array(AddressInput).min(1).max(50).optional(),
   showOptin: z.boolean().default(false),
 });
 export type AccountInput = z.output<typeof AccountInput>;

@@ -17,7 +17,7 @@ const namesAllergens = ({ properties = {} }: JsonSchema) =>
   ['allergens', 'allergenIds', 'allergenNames'].some((field) => field in properties);
 
 /** Lists what an eater cannot eat: an empty list means that they eat everything. */
-const answersAboutEaters = ['listEaters', 'createEater', 'updateEater'];
+const answersAboutEaters = ['listEaters', 'createEater', 'createEaters', 'updateEater'];
 
 const answers = Object.entries(operations)
   .filter(([name, operation]) => !('binary' in operation) && !answersAboutEaters.includes(name))

@@ -110,6 +110,15 @@ export const SaladAndDessert = z.object({
 });
 export type SaladAndDessert = z.output<typeof SaladAndDessert>;
 
+/** An account whose service of that day and line is cancelled (service-events-17). */
+export const NotServed = z.object({
+  accountId: Id,
+  account: z.string(),
+  /** Why its day is closed; null if a person cancelled the service. */
+  reason: z.string().nullable(),
+});
+export type NotServed = z.output<typeof NotServed>;
+
 export const Calculation = z.object({
   /** Null if nothing is scheduled. */
   scheduledMenu: z.object({ id: Id, name: z.string() }).nullable(),
@@ -125,6 +134,8 @@ export const Calculation = z.object({
   alternatives: z.array(CalculationAlternative),
   /** Sorted by account name. */
   saladsAndDesserts: z.array(SaladAndDessert),
+  /** Sorted by account name. */
+  notServed: z.array(NotServed),
 });
 export type Calculation = z.output<typeof Calculation>;
 

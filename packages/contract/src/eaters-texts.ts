@@ -1,6 +1,10 @@
 export const eaterTexts = {
   none: 'There are no users.',
   noPreference: 'None',
+  nameOrEmail: 'Name or e-mail is required.',
+  listAdded: (count: number) => (count === 1 ? '1 eater has been added.' : `${count} eaters have been added.`),
+  noSuchPreference: (name: string) => `There is no dietary preference ${name}.`,
+  noSuchAllergen: (name: string) => `There is no allergen ${name}.`,
   added: 'This eater has been successfully added.',
   updated: 'This eater has been successfully updated.',
   deleted: 'This eater has been successfully deleted.',
@@ -8,4 +12,8 @@ export const eaterTexts = {
 
 export const eaterEmailTaken = (email: string) => `Email ${email} already used.`;
 
-export const confirmEaterDelete = (email: string) => `Are you sure you want to remove ${email}?`;
+/** How an eater is called where there may be no e-mail address. */
+export const eaterName = ({ email, firstName, lastName }: { email: string; firstName: string; lastName: string }) =>
+  email || `${firstName} ${lastName}`.trim();
+
+export const confirmEaterDelete = (name: string) => `Are you sure you want to remove ${name}?`;

@@ -1,26 +1,38 @@
 import * as z from 'zod';
+import { eaterTexts } from './eaters-texts.ts';
 import { operation } from './operation.ts';
-import { Email, Id, IdName, IdParams, isReadable, Text } from './values.ts';
+import { Id, IdName, IdParams, isReadable, Text } from './values.ts';
 
-/** Optional: the e-mail address names an eater. */
+/** An eater is known by a name, an e-mail address, or both (service-events-19). */
 const OptionalName = Text.trim()
   .max(500)
   .overwrite((name) => (isReadable(name) ? name : ''))
   .default('');
 
 /** An eater is a consumer user of an account, without access to the platform (access-1, access-12). */
-export const EaterInput = z.object({
-  email: Email,
-  firstName: OptionalName,
-  lastName: OptionalName,
-  dietaryPreferenceId: Id.nullish().transform((id) => id ?? null),
-  allergenIds: z.array(Id).max(100).default([]),
-});
+export const EaterInput = z
+  .object({
+    email: z
+      .string()
+      .trim()
+      .max(254)
+      .pipe(z.literal('').or(z.email('Not a valid email format')))
+      .default(''),
+    firstName: OptionalName,
+    lastName: OptionalName,
+    dietaryPreferenceId: Id.nullish().transform((id) => id ?? null),
+    allergenIds: z.array(Id).max(100).default([]),
+  })
+  .refine(({ email, firstName, lastName }) => email || firstName || lastName, {
+    path: ['email'],
+    message: eaterTexts.nameOrEmail,
+  });
 export type EaterInput = z.output<typeof EaterInput>;
 
 export const Eater = z.object({
   id: Id,
   accountId: Id,
+  /** '' without one. */
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -51,6 +63,20 @@ const createEater = operation({
   data: Eater,
 });
 
+/** At most so many eaters in one list. */
+export const MAX_EATERS_OF_A_LIST = 1000;
+
+const createEaters = operation({
+  method: 'POST',
+  path: '/v1/consumer-users/account/:accountId/list',
+  permission: 'editMenu',
+  summary: 'New eaters of an account, all or none; faults name their row',
+  params: z.object({ accountId: Id }),
+  body: z.array(EaterInput).min(1).max(MAX_EATERS_OF_A_LIST),
+  status: 201,
+  data: z.array(Eater),
+});
+
 const updateEater = operation({
   method: 'PUT',
   path: '/v1/consumer-users/:id',
@@ -74,6 +100,7 @@ const deleteEater = operation({
 export const eaterOperations = {
   listEaters,
   createEater,
+  createEaters,
   updateEater,
   deleteEater,
 };

@@ -1,6 +1,7 @@
 import { accountOperations } from './accounts.ts';
 import { addOnOperations } from './add-ons.ts';
 import { clientErrorOperations } from './client-errors.ts';
+import { closingOperations } from './closings.ts';
 import { dailyNumbersOperations } from './daily-numbers.ts';
 import { documentOperations, sentDocumentOperations } from './documents.ts';
 import { eaterOperations } from './eaters.ts';
@@ -20,6 +21,7 @@ import { userOperations } from './users.ts';
 export const operations = {
   ...accountOperations,
   ...clientErrorOperations,
+  ...closingOperations,
   ...eaterOperations,
   ...elementOperations,
   ...ingredientOperations,

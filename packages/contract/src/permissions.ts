@@ -1,12 +1,12 @@
-/** The permission labels that a role can hold, with their short keys (access-3). */
+/** The permission labels that a role can hold, with their short keys (access-3). Two labels carry `editServiceEvent` (decision 188). */
 export const permissionLabels = {
   'View Master Menus & Elements': ['viewMenu', 'viewElement'],
   'Add Master Menus & Elements': ['addMenu', 'addElement'],
-  'Edit Master Menus & Elements': ['editMenu', 'editElement'],
+  'Edit Master Menus & Elements': ['editMenu', 'editElement', 'editServiceEvent'],
   'Remove Master Menus & Elements': ['removeMenu', 'removeElement'],
   'View Scheduled Menus & Elements': ['viewScheduleMenu'],
   'Add Scheduled Menus & Elements': ['add-schedule'],
-  'Edit Scheduled Menus & Elements': ['editScheduleMenu', 'edit-schedule'],
+  'Edit Scheduled Menus & Elements': ['editScheduleMenu', 'edit-schedule', 'editServiceEvent'],
   'Remove Scheduled Menus & Elements': ['remove-schedule'],
   'Edit Host Surveys': ['edit-host-survey'],
   'Invite a User': ['inviteUser'],

@@ -12,6 +12,12 @@ export const serviceEventTexts = {
   created: 'Service Event has been created successfully.',
   updated: 'Service Event has been updated successfully.',
   addOnsAdded: (count: number) => (count === 1 ? '1 Add-on has been added.' : `${count} Add-ons have been added.`),
+  restored: 'This service has been restored.',
+  followsAgain: 'This service follows the repeating schedule again.',
+  nothingToRestore: 'The repeating schedule has no service on this day any more. Create one instead.',
+  notScheduled: 'The repeating schedule has no service on this day, or the day is closed.',
+  confirmFollow:
+    'Are you sure you want to follow the repeating schedule again? The changes made by hand are replaced; notes and add-ons stay.',
   deleted: 'Service Event has been deleted successfully.',
   noneThisDay: 'There are no services scheduled for this day.',
   noAddOns: 'There are no Add-ons scheduled for this event',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Accommodations } from './accommodations.ts';
+import { Closing } from './closings.ts';
 import { operation } from './operation.ts';
 import { serviceEventTexts } from './service-events-texts.ts';
 import { CalendarDay, Id, IdName, IdParams, MAX_PEOPLE, Month, Text, TimeOfDay, Year } from './values.ts';
@@ -76,10 +77,31 @@ export const ServiceEvent = z.object({
   isEditedByHand: z.boolean(),
   /** What the account's market serves on that day in that service line. */
   scheduledMenuId: Id.nullable(),
+  scheduledMenu: IdName.nullable(),
   addOns: z.array(ServiceEventAddOn),
   version: z.int(),
 });
 export type ServiceEvent = z.output<typeof ServiceEvent>;
+
+/** A service that was deleted by hand, or that a closing cancels. Restored, it is what it was (service-events-17). */
+export const CancelledService = ServiceEvent.pick({
+  id: true,
+  accountId: true,
+  serviceLineId: true,
+  serviceLine: true,
+  date: true,
+  eaterCount: true,
+  dietaryCount: true,
+  notes: true,
+  specialRequest: true,
+  isEditedByHand: true,
+}).extend({
+  /** Null where only the marker is known, such as the old day of a service that was moved. */
+  serviceTime: z.string().nullable(),
+  /** Why the day is closed; null if a person cancelled this service alone. */
+  closing: z.object({ id: Id, reason: z.string() }).nullable(),
+});
+export type CancelledService = z.output<typeof CancelledService>;
 
 /** Questions to confirm before an event is saved or deleted. */
 export const serviceEventQuestionKinds = ['beforeStart', 'farAhead', 'addOns', 'completeSurvey'] as const;
@@ -109,14 +131,22 @@ const listServiceEvents = operation({
   summary: 'Service events of an account in a month or on a day; a month beyond the horizon is filled first',
   query: z.object({ accountId: Id, month: Month, year: Year, day: z.coerce.number().int().min(1).max(31).optional() }),
   data: z.array(ServiceEvent),
-  /** Recurring events are filled up to this day without a request (service-events-3). */
-  meta: z.object({ filledUpTo: CalendarDay }),
+  meta: z.object({
+    /** Recurring events are filled up to this day without a request (service-events-3). */
+    filledUpTo: CalendarDay,
+    /** Of the same days, in the same order. */
+    cancelled: z.array(CancelledService),
+    /** Closing days of the account that touch these days. */
+    closings: z.array(Closing.pick({ id: true, firstDay: true, lastDay: true, reason: true })),
+    /** The first day from today on with a service. */
+    nextService: CalendarDay.nullable(),
+  }),
 });
 
 const createServiceEvent = operation({
   method: 'POST',
   path: '/v1/service-events',
-  permission: 'editMenu',
+  permission: 'editServiceEvent',
   summary: 'A service event made by hand; 409 with questions for a day that has to be confirmed',
   query: Confirmed,
   body: ServiceEventInput,
@@ -127,7 +157,7 @@ const createServiceEvent = operation({
 const updateServiceEvent = operation({
   method: 'PUT',
   path: '/v1/service-events/:id',
-  permission: 'editMenu',
+  permission: 'editServiceEvent',
   summary:
     'Edit a service event; the repeating schedule then leaves it alone. 409 with questions for a move to confirm',
   params: IdParams,
@@ -139,7 +169,7 @@ const updateServiceEvent = operation({
 const deleteServiceEvent = operation({
   method: 'DELETE',
   path: '/v1/service-events/:id',
-  permission: 'editMenu',
+  permission: 'editServiceEvent',
   summary:
     'Delete a service event; the repeating schedule does not bring it back. 409 with a question about a complete survey',
   params: IdParams,
@@ -150,7 +180,7 @@ const deleteServiceEvent = operation({
 const addAddOnToServiceEvent = operation({
   method: 'POST',
   path: '/v1/service-events/:id/add-ons',
-  permission: 'editMenu',
+  permission: 'editServiceEvent',
   summary: 'Put an add-on on a service event',
   params: IdParams,
   body: z.object({ addOnTypeId: z.guid(serviceEventTexts.addOnTypeRequired), scheduledAddOnId: Id.nullish() }),
@@ -171,7 +201,7 @@ const AddOnParams = z.object({ id: Id, addOnId: Id });
 const updateAddOnOfServiceEvent = operation({
   method: 'PUT',
   path: '/v1/service-events/:id/add-ons/:addOnId',
-  permission: 'editMenu',
+  permission: 'editServiceEvent',
   summary: 'Change quantity and price of an add-on that was put on a service event by hand',
   params: AddOnParams,
   body: ServiceEventAddOnInput,
@@ -181,10 +211,28 @@ const updateAddOnOfServiceEvent = operation({
 const removeAddOnFromServiceEvent = operation({
   method: 'DELETE',
   path: '/v1/service-events/:id/add-ons/:addOnId',
-  permission: 'editMenu',
+  permission: 'editServiceEvent',
   summary: 'Take an add-on off a service event that was put there by hand',
   params: AddOnParams,
   data: z.null(),
+});
+
+const restoreServiceEvent = operation({
+  method: 'POST',
+  path: '/v1/cancelled-service-events/:id/restore',
+  permission: 'editServiceEvent',
+  summary: 'Bring a cancelled service back',
+  params: IdParams,
+  data: ServiceEvent,
+});
+
+const followSchedule = operation({
+  method: 'POST',
+  path: '/v1/service-events/:id/follow-schedule',
+  permission: 'editServiceEvent',
+  summary: 'Give a recurring event that was edited by hand back to the repeating schedule',
+  params: IdParams,
+  data: ServiceEvent,
 });
 
 export const serviceEventOperations = {
@@ -192,6 +240,8 @@ export const serviceEventOperations = {
   createServiceEvent,
   updateServiceEvent,
   deleteServiceEvent,
+  restoreServiceEvent,
+  followSchedule,
   addAddOnToServiceEvent,
   updateAddOnOfServiceEvent,
   removeAddOnFromServiceEvent,

@@ -8,7 +8,7 @@ export const UserType = z.enum(userTypes);
 export type UserType = z.output<typeof UserType>;
 
 export const PermissionLabel = z.enum(allPermissionLabels);
-export const Permission = z.enum(Object.values(permissionLabels).flat());
+export const Permission = z.enum([...new Set(Object.values(permissionLabels).flat())]);
 
 export const Me = z.object({
   id: Id,

@@ -1,10 +1,12 @@
 import type { CalendarDay } from '#contract/values.ts';
 import { days } from '#contract/values.ts';
+import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { Transaction } from '../db/client.ts';
 import {
   accountPortionModifiers,
   accounts,
   addresses,
+  closings,
   recurringAddOns,
   servingSchedules,
 } from '../db/schema/accounts.ts';
@@ -78,6 +80,26 @@ const addOnRows = (account: AccountContent, ids: ReferenceData) =>
     })),
   );
 
+/** Days off that lie beyond what the demo plans. */
+export async function loadClosings(transaction: Transaction, today: CalendarDay): Promise<void> {
+  const [first] = accountContent;
+  await transaction.insert(closings).values([
+    {
+      id: demoId('closing', 'all'),
+      firstDay: addDays(today, 51),
+      lastDay: addDays(today, 52),
+      reason: 'Company holiday',
+    },
+    {
+      id: demoId('closing', 'account'),
+      accountId: first && accountId(first),
+      firstDay: addDays(today, 24),
+      lastDay: addDays(today, 26),
+      reason: 'Plant shutdown',
+    },
+  ]);
+}
+
 /** @param today today in the account's market; service started a number of full years earlier, on the first of a month. */
 export async function loadAccounts(transaction: Transaction, ids: ReferenceData, today: CalendarDay): Promise<void> {
   const [year = '', month = ''] = today.split('-');
@@ -123,6 +145,10 @@ export async function loadAccounts(transaction: Transaction, ids: ReferenceData,
   );
 }
 
+/** The last of each account was pasted without an address (service-events-19). */
+const emailOf = (account: AccountContent, firstName: string, lastName: string, position: number) =>
+  position === EATERS_PER_ACCOUNT - 1 ? '' : `${addressPart(firstName)}.${addressPart(lastName)}@${domainOf(account)}`;
+
 function eatersOf(account: AccountContent, accountIndex: number, ids: ReferenceData) {
   return Array.from({ length: EATERS_PER_ACCOUNT }, (_, position) => {
     const index = accountIndex * EATERS_PER_ACCOUNT + position;
@@ -134,7 +160,7 @@ function eatersOf(account: AccountContent, accountIndex: number, ids: ReferenceD
       eater: {
         id: demoId('eater', index),
         type: 'Consumer' as const,
-        email: isDemoEater ? consumerEmail : `${addressPart(firstName)}.${addressPart(lastName)}@${domainOf(account)}`,
+        email: isDemoEater ? consumerEmail : emailOf(account, firstName, lastName, position),
         firstName,
         lastName,
         accountId: accountId(account),

@@ -4,7 +4,7 @@ import { brigadeItself, changing, type Database } from '../db/client.ts';
 import { setPasswords } from '../session/embedded-provider.ts';
 import { markets } from './content/accounts.ts';
 import { consumerEmail, contactEmail, demoPassword, staff } from './content/people.ts';
-import { loadAccounts, loadPeople } from './demo-accounts.ts';
+import { loadAccounts, loadClosings, loadPeople } from './demo-accounts.ts';
 import { loadCatalogue } from './demo-catalogue.ts';
 import { loadReferenceData } from './demo-reference-data.ts';
 import { loadServices } from './demo-services.ts';
@@ -31,6 +31,7 @@ export function loadDemo(db: Database, now: Date, { passwords }: { passwords: bo
     const todays = Object.fromEntries(markets.map(({ name, timeZone }) => [name, todayIn(timeZone, now)]));
     await loadCatalogue(transaction, ids);
     await loadAccounts(transaction, ids, todayIn(markets[0].timeZone, now));
+    await loadClosings(transaction, todayIn(markets[0].timeZone, now));
     const people = await loadPeople(transaction, ids);
     await loadServices(transaction, now, todays, ids);
     await loadSurveys(transaction, todays);

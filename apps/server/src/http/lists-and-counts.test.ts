@@ -40,6 +40,7 @@ const tableOfLists: Record<string, string> = {
   listUsers: 'users',
   listRoles: 'roles',
   listHostSurveys: 'host_surveys',
+  listClosings: 'closings',
 };
 
 let copies = 0;

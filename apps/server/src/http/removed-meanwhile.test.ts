@@ -68,6 +68,7 @@ const rows: Partial<Record<string, Row>> = {
     body: () => ({ elementTypeIds: [] }),
   },
   createEater: { create: 'createAccount', remove: 'deleteAccount', body: () => ({ email: 'eater@example.com' }) },
+  createEaters: { create: 'createAccount', remove: 'deleteAccount', body: () => [{ firstName: 'Sam' }] },
 };
 
 /** They save parts of records whose removal the features' own tests cover. */
@@ -76,6 +77,8 @@ const elsewhere = [
   'saveScheduledElementModifier',
   'updateAddOnOfServiceEvent',
   'addAddOnToServiceEvent',
+  'restoreServiceEvent',
+  'followSchedule',
 ];
 
 // A new operation needs a row above, or this test fails.

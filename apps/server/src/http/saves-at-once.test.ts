@@ -37,6 +37,10 @@ async function savesOfAnAccount(): Promise<(() => Promise<TestReply>)[]> {
   const every = (day: string) => ({ ...inWeek, addOnTypeId: soup, day, shouldServeOnDay: true, quantity: next() });
   const [eater, leaving] = [await created(`/v1/consumer-users/account/${id}`, mail()), await anEvent(account, date)];
   const staying = await anEvent(account, date, { time: '13:00' });
+  const cancelled = await anEvent(account, date, { time: '14:00' });
+  await send('DELETE', `/v1/service-events/${cancelled.id}${confirmed}`);
+  const closedDays = { firstDay: '2027-04-01', lastDay: '2027-04-02', reason: 'Holiday' };
+  const closing = await created('/v1/closings', { ...closedDays, accountId: id });
   const [monday, friday] = [
     await created('/v1/recurring-addons', every('monday')),
     await created('/v1/recurring-addons', every('friday')),
@@ -49,6 +53,11 @@ async function savesOfAnAccount(): Promise<(() => Promise<TestReply>)[]> {
     () => send('POST', `/v1/service-events${confirmed}`, { ...event(), eaterCount: 12 }),
     () => send('PUT', `/v1/service-events/${staying.id}${confirmed}`, { ...event(), eaterCount: 13 }),
     () => send('DELETE', `/v1/service-events/${leaving.id}${confirmed}`),
+    () => send('POST', `/v1/cancelled-service-events/${cancelled.id}/restore`),
+    () => send('POST', `/v1/service-events/${staying.id}/follow-schedule`),
+    () => send('POST', '/v1/closings', { ...closedDays, accountId: id }),
+    () => send('DELETE', `/v1/closings/${closing.id}`),
+    () => send('POST', `/v1/consumer-users/account/${id}/list`, [mail(), mail()]),
     () => send('POST', `/v1/service-events/${staying.id}/add-ons`, { addOnTypeId: soup }),
     () => send('PUT', `/v1/serving-schedules?${new URLSearchParams(inWeek)}`, [day('monday'), day('friday')]),
     () => send('PUT', `/v1/recurring-addons/${monday.id}`, every('monday')),

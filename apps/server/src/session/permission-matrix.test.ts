@@ -67,6 +67,7 @@ const table: Record<string, readonly OperationName[]> = {
     'removePointOfContact',
     'updateAccountPortionModifiers',
     'createEater',
+    'createEaters',
     'updateEater',
     'deleteEater',
     'updateBrand',
@@ -74,16 +75,22 @@ const table: Record<string, readonly OperationName[]> = {
     'updateServiceType',
     'updateAddOnType',
     'updateMenu',
-    'createServiceEvent',
-    'updateServiceEvent',
-    'deleteServiceEvent',
-    'addAddOnToServiceEvent',
-    'updateAddOnOfServiceEvent',
-    'removeAddOnFromServiceEvent',
     'updateServingSchedules',
     'createRecurringAddOn',
     'updateRecurringAddOn',
     'deleteRecurringAddOn',
+  ],
+  editServiceEvent: [
+    'createServiceEvent',
+    'updateServiceEvent',
+    'deleteServiceEvent',
+    'restoreServiceEvent',
+    'followSchedule',
+    'createClosing',
+    'deleteClosing',
+    'addAddOnToServiceEvent',
+    'updateAddOnOfServiceEvent',
+    'removeAddOnFromServiceEvent',
   ],
   editElement: ['updateElement', 'updateIngredient'],
   removeMenu: [
@@ -106,6 +113,7 @@ const table: Record<string, readonly OperationName[]> = {
     'printPrepSheet',
     'printLabels',
     'listServiceEvents',
+    'listClosings',
     'listServingSchedules',
     'listRecurringAddOns',
     'getConsumerDetails',
@@ -167,11 +175,11 @@ const last: OperationName = 'signOut';
 const opens: Record<string, readonly string[]> = {
   'View Master Menus & Elements': ['viewMenu', 'viewElement'],
   'Add Master Menus & Elements': ['addMenu', 'addElement'],
-  'Edit Master Menus & Elements': ['editMenu', 'editElement'],
+  'Edit Master Menus & Elements': ['editMenu', 'editElement', 'editServiceEvent'],
   'Remove Master Menus & Elements': ['removeMenu', 'removeElement'],
   'View Scheduled Menus & Elements': ['viewScheduleMenu'],
   'Add Scheduled Menus & Elements': ['add-schedule'],
-  'Edit Scheduled Menus & Elements': ['editScheduleMenu', 'edit-schedule'],
+  'Edit Scheduled Menus & Elements': ['editScheduleMenu', 'edit-schedule', 'editServiceEvent'],
   'Remove Scheduled Menus & Elements': ['remove-schedule'],
   'Edit Host Surveys': ['edit-host-survey'],
   'Invite a User': ['inviteUser'],
@@ -183,8 +191,8 @@ const everybody = ['public'];
 const anybodyKnown = [...everybody, 'signedIn'];
 const staff = [...anybodyKnown, 'staff'];
 const viewMaster = ['viewMenu', 'viewElement'];
-const master = [...viewMaster, 'addMenu', 'addElement', 'editMenu', 'editElement'];
-const schedule = ['viewScheduleMenu', 'add-schedule', 'editScheduleMenu', 'remove-schedule'];
+const master = [...viewMaster, 'addMenu', 'addElement', 'editMenu', 'editElement', 'editServiceEvent'];
+const schedule = ['viewScheduleMenu', 'add-schedule', 'editScheduleMenu', 'remove-schedule', 'editServiceEvent'];
 const admin = [...staff, ...master, 'removeMenu', 'removeElement', ...schedule, 'edit-host-survey'];
 
 /** The roles that ship (access-5). */

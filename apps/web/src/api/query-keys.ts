@@ -5,6 +5,7 @@
 export const queryKeys = {
   accounts: ['accounts'],
   addOns: ['add-ons'],
+  closings: ['closings'],
   currentUser: ['me'],
   dailyNumbers: ['daily-numbers'],
   eaters: ['eaters'],

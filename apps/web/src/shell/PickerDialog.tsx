@@ -161,7 +161,8 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
 function useSelection<Item extends { id: string }>() {
   const [selected, setSelected] = useState<readonly Item[]>([]);
   const without = (item: Item) => selected.filter((other) => other.id !== item.id);
-  const add = (item: Item) => setSelected([...without(item), item]);
+  // From what is selected then: several are added in one go.
+  const add = (item: Item) => setSelected((before) => [...before.filter((other) => other.id !== item.id), item]);
   function toggle(item: Item) {
     if (without(item).length < selected.length) setSelected(without(item));
     else add(item);

@@ -3,6 +3,7 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { AccountHeadcount } from '#contract/scheduling.ts';
 import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
+import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import { portionText } from '#domain/daily-numbers/portion-text.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { ChefNumbersView } from '../schemas.ts';
@@ -23,6 +24,11 @@ const detailOf = (total: ElementTotal) =>
 
 /** The screen's warning plus the element names, because paper cannot be clicked. */
 function warningsOf(calculation: Calculation): string[] {
+  const notServed = notServedText(calculation.notServed);
+  return [...gapsOf(calculation), ...(notServed === null ? [] : [notServed])];
+}
+
+function gapsOf(calculation: Calculation): string[] {
   const warning = calculationWarning(calculation);
   if (warning === null) return [];
   const names = calculation.incompleteElements.map(({ name, missing }) => `${name} (${missing.join(', ')})`);

@@ -143,7 +143,7 @@ const tellModifier: Teller = (change, nameOf) => {
 
 const tellPerson: Teller = (change, nameOf) => {
   const values = valuesOf(change);
-  const email = text(values, 'email');
+  const email = text(values, 'email') || `${text(values, 'first_name')} ${text(values, 'last_name')}`.trim();
   const who = values.type === 'POC' ? 'point of contact' : 'eater';
   if (change.action === 'insert') return [`Added the ${who} ${email}.`];
   if (change.before?.removed_at === null && change.after?.removed_at !== null) return [`Removed the ${who} ${email}.`];
@@ -178,6 +178,14 @@ const tellEventAddOn: Teller = (change, nameOf) => {
   return aboutOf(change, `Changed ${addOn} on ${service}`, nameOf);
 };
 
+const tellClosing: Teller = (change) => {
+  const values = valuesOf(change);
+  const [first, last] = [shortDate(text(values, 'first_day')), shortDate(text(values, 'last_day'))];
+  const range = first === last ? first : `${first} to ${last}`;
+  const closing = `${range}: ${text(values, 'reason')}.`;
+  return [change.action === 'delete' ? `Took back the closing ${closing}` : `Closed ${closing}`];
+};
+
 const tellers: Readonly<Record<string, Teller>> = {
   accounts: tellAccount,
   addresses: tellAddress,
@@ -188,10 +196,11 @@ const tellers: Readonly<Record<string, Teller>> = {
   user_allergens: tellEaterAllergen,
   service_events: tellEvent,
   service_event_add_ons: tellEventAddOn,
+  closings: tellClosing,
 };
 
 /** A change in these tables also changes service events (service-events-3). */
-const sources = ['accounts', 'serving_schedules', 'recurring_add_ons'];
+const sources = ['accounts', 'serving_schedules', 'recurring_add_ons', 'closings'];
 const followed = { insert: 'created', update: 'changed', delete: 'removed' } as const;
 
 /** The sentences of one save: first the person's changes, then how many service events followed. */

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { newServiceEvent } from './new-service-event.ts';
+import { describe, expect, test } from 'vitest';
+import type { ServingSchedule } from '#contract/serving-schedules.ts';
+import type { Day } from '#contract/values.ts';
+import { newServiceEvent, noWeek, scheduledNumbers } from './new-service-event.ts';
 
 const address = (id: string) => ({
   id,
@@ -21,8 +23,55 @@ const lists = {
   ],
 };
 
+const servedOn = (day: Day, numberOfEaters: number, more: Partial<ServingSchedule> = {}): ServingSchedule => ({
+  id: day,
+  accountId: 'account',
+  serviceLineId: 'lunch',
+  day,
+  dayName: day,
+  shouldServeOnDay: true,
+  numberOfEaters,
+  nonMeatEaters: 9,
+  pricePerEater: 14.5,
+  saladTypeId: null,
+  shouldServeDessert: false,
+  ...more,
+});
+
+describe('the numbers of a new service event (service-events-7)', () => {
+  const week = {
+    schedule: [
+      servedOn('monday', 31, { shouldServeOnDay: false }),
+      servedOn('tuesday', 50),
+      servedOn('thursday', 76),
+      servedOn('friday', 20, { serviceLineId: 'breakfast' }),
+    ],
+    withAllergies: 3,
+  };
+  const thursday = '2026-11-26';
+  const numbers = (line: string, date: string, from = week) => Object.values(scheduledNumbers(from, line, date));
+
+  test.each([
+    ["of a served day are that day's", thursday, [85, 9, 3, 14.5]],
+    ['of a day without a service are those of the next served one', '2026-11-27', [59, 9, 3, 14.5]],
+    ['pass a day that is switched off', '2026-11-30', [59, 9, 3, 14.5]],
+  ])('%s', (_name, date, expected) => {
+    expect(numbers('lunch', date)).toEqual(expected);
+  });
+
+  test('are zeros for a line that is never served, and never more allergies than eaters', () => {
+    expect(numbers('dinner', thursday)).toEqual([0, 0, 0, 0]);
+    const small = { schedule: [servedOn('thursday', 0, { nonMeatEaters: 2 })], withAllergies: 3 };
+    expect(numbers('lunch', thursday, small)).toEqual([2, 2, 2, 14.5]);
+  });
+
+  test('are there from the start', () => {
+    expect(newServiceEvent(account, thursday, lists, week)).toMatchObject({ eaterCount: 85, dietaryCount: 9 });
+  });
+});
+
 test('a new service event is a lunch at noon for nobody yet, at the first address, with the type of the account', () => {
-  expect(newServiceEvent(account, '2026-11-26', lists)).toEqual({
+  expect(newServiceEvent(account, '2026-11-26', lists, noWeek)).toEqual({
     accountId: 'account',
     addressId: 'first',
     serviceLineId: 'lunch',
@@ -38,6 +87,6 @@ test('a new service event is a lunch at noon for nobody yet, at the first addres
 });
 
 test('without a type of its own the account gets the first, without an address none', () => {
-  const bare = newServiceEvent({ id: 'account', addresses: [], serviceTypeId: null }, '2026-11-26', lists);
+  const bare = newServiceEvent({ id: 'account', addresses: [], serviceTypeId: null }, '2026-11-26', lists, noWeek);
   expect(bare).toMatchObject({ serviceTypeId: 'boxed', addressId: '' });
 });

@@ -1,6 +1,8 @@
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEventInput } from '#contract/service-events.ts';
-import type { CalendarDay, IdName } from '#contract/values.ts';
+import type { ServingSchedule } from '#contract/serving-schedules.ts';
+import { type CalendarDay, days, type Id, type IdName } from '#contract/values.ts';
+import { weekdayOf } from '../calendar/calendar-day.ts';
 import { DEFAULT_START_TIME } from '../serving-schedules/start-times.ts';
 
 const DEFAULT_SERVICE_LINE = 'Lunch';
@@ -10,6 +12,7 @@ export function newServiceEvent(
   account: Pick<Account, 'id' | 'addresses' | 'serviceTypeId'>,
   date: CalendarDay,
   lists: { readonly serviceLines: readonly IdName[]; readonly serviceTypes: readonly IdName[] },
+  week: Week,
 ) {
   const line = lists.serviceLines.find(({ name }) => name === DEFAULT_SERVICE_LINE) ?? lists.serviceLines[0];
   return {
@@ -19,10 +22,38 @@ export function newServiceEvent(
     serviceTypeId: account.serviceTypeId ?? lists.serviceTypes[0]?.id ?? '',
     date,
     serviceTime: DEFAULT_START_TIME,
-    eaterCount: 0,
-    dietaryCount: 0,
-    allergenCount: 0,
-    pricePerPerson: 0,
+    ...scheduledNumbers(week, line?.id ?? '', date),
     notes: '',
   } satisfies ServiceEventInput;
+}
+
+export interface Week {
+  /** All rows of the account. */
+  readonly schedule: readonly ServingSchedule[];
+  /** Registered eaters with allergens. */
+  readonly withAllergies: number;
+}
+
+/** Starts a new service event with zeros. */
+export const noWeek: Week = { schedule: [], withAllergies: 0 };
+
+/**
+ * The numbers of the repeating service on that day of the week, else of the next day on which the line is served: who
+ * adds a Saturday expects the people of the week. Zeros for a line that is never served.
+ */
+export function scheduledNumbers({ schedule, withAllergies }: Week, serviceLineId: Id, date: CalendarDay) {
+  const first = days.indexOf(weekdayOf(date));
+  const fromThen = days.map((_day, ahead) => days[(first + ahead) % days.length]);
+  const row = fromThen
+    .map((day) =>
+      schedule.find((one) => one.serviceLineId === serviceLineId && one.day === day && one.shouldServeOnDay),
+    )
+    .find((one) => one !== undefined);
+  const eaterCount = row ? row.numberOfEaters + row.nonMeatEaters : 0;
+  return {
+    eaterCount,
+    dietaryCount: row?.nonMeatEaters ?? 0,
+    allergenCount: Math.min(withAllergies, eaterCount),
+    pricePerPerson: row?.pricePerEater ?? 0,
+  };
 }

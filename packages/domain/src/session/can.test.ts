@@ -3,7 +3,7 @@ import type { Access } from '#contract/operation.ts';
 import { allPermissionLabels, permissionLabels } from '#contract/permissions.ts';
 import { type Actor, can } from './can.ts';
 
-const everything: Access[] = ['signedIn', 'staff', 'superAdmin', ...Object.values(permissionLabels).flat()];
+const everything: Access[] = ['signedIn', 'staff', 'superAdmin', ...new Set(Object.values(permissionLabels).flat())];
 const granted = (user: Actor | null) => everything.filter((access) => can(user, access));
 
 const people: Record<string, Actor> = {
@@ -40,6 +40,7 @@ test.each([
       'addElement',
       'editMenu',
       'editElement',
+      'editServiceEvent',
       'viewScheduleMenu',
       'editScheduleMenu',
       'edit-schedule',

@@ -8,9 +8,7 @@ export interface Actor {
   readonly role: { readonly name: string; readonly permissions: readonly string[] } | null;
 }
 
-const labelsByKey = new Map<Permission, string>(
-  Object.entries(permissionLabels).flatMap(([label, keys]) => keys.map((key) => [key, label] as const)),
-);
+const keysByLabel = new Map<string, readonly Permission[]>(Object.entries(permissionLabels));
 
 /** Consumers and points of contact have no access (access-1). */
 export const reachesPlatform = (type: string | null | undefined): boolean => (type ?? 'User') === 'User';
@@ -23,6 +21,5 @@ export function can(user: Actor | null, access: Access): boolean {
   if (!reachesPlatform(user.type)) return false;
   if (access === 'staff') return true;
   if (access === 'superAdmin') return user.role?.name === superAdminRole;
-  const label = labelsByKey.get(access);
-  return label !== undefined && (user.role?.permissions.includes(label) ?? false);
+  return user.role?.permissions.some((label) => keysByLabel.get(label)?.includes(access)) ?? false;
 }

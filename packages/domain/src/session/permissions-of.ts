@@ -1,5 +1,6 @@
 import { type Permission, type PermissionLabel, permissionLabels } from '#contract/permissions.ts';
 
 /** The short keys of a role's labels (access-3). */
-export const permissionsOf = (labels: readonly PermissionLabel[]): Permission[] =>
-  labels.flatMap((label) => [...permissionLabels[label]]);
+export const permissionsOf = (labels: readonly PermissionLabel[]): Permission[] => [
+  ...new Set(labels.flatMap((label) => [...permissionLabels[label]])),
+];

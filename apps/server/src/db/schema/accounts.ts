@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -204,10 +205,34 @@ export const serviceEvents = pgTable(
   ],
 );
 
-/** A deleted recurring event. The schedule never recreates it (service-events-4). */
+/** Days without recurring services: of one account, of a market, or of all (service-events-16). */
+export const closings = pgTable(
+  'closings',
+  {
+    id: id(),
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    marketId: uuid('market_id').references(() => markets.id),
+    firstDay: calendarDay('first_day').notNull(),
+    lastDay: calendarDay('last_day').notNull(),
+    reason: text('reason').notNull(),
+    ...edited(),
+  },
+  (table) => [
+    index('closings_account').on(table.accountId, table.lastDay),
+    index('closings_market').on(table.marketId, table.lastDay),
+    check('closings_scope', sql`account_id is null or market_id is null`),
+    check('closings_days', sql`first_day <= last_day and last_day - first_day < 92`),
+  ],
+);
+
+/**
+ * A cancelled service, kept as it was (service-events-17). Of a recurring one it is also the marker that the schedule
+ * must not create it again (service-events-4). A marker alone, such as the old day of a moved event, has no time.
+ */
 export const serviceEventRemovals = pgTable(
   'service_event_removals',
   {
+    id: id(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -215,8 +240,31 @@ export const serviceEventRemovals = pgTable(
       .notNull()
       .references(() => serviceLines.id),
     date: calendarDay('date').notNull(),
+    /** Null: cancelled by a person, not by a closing. */
+    closingId: uuid('closing_id').references(() => closings.id, { onDelete: 'set null' }),
+    addressId: uuid('address_id').references(() => addresses.id, { onDelete: 'set null' }),
+    serviceTypeId: uuid('service_type_id').references(() => serviceTypes.id, { onDelete: 'set null' }),
+    serviceTime: timeOfDay('service_time'),
+    eaterCount: integer('eater_count').notNull().default(0),
+    dietaryCount: integer('dietary_count').notNull().default(0),
+    allergenCount: integer('allergen_count').notNull().default(0),
+    pricePerPerson: money('price_per_person').notNull().default('0'),
+    notes: text('notes').notNull().default(''),
+    specialRequest: boolean('special_request').notNull().default(false),
+    isEditedByHand: boolean('is_edited_by_hand').notNull().default(false),
+    /** Rows of `service_event_add_ons` that the schedule does not put back. */
+    addOns: jsonb('add_ons').notNull().default([]),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.serviceLineId, table.date] })],
+  (table) => [
+    uniqueIndex('service_event_removals_recurring')
+      .on(table.accountId, table.serviceLineId, table.date)
+      .where(sql`not special_request`),
+    index('service_event_removals_day').on(table.date, table.serviceLineId, table.accountId),
+    index('service_event_removals_account').on(table.accountId, table.date),
+    index('service_event_removals_closing').on(table.closingId),
+    index('service_event_removals_address').on(table.addressId),
+    index('service_event_removals_service_type').on(table.serviceTypeId),
+  ],
 );
 
 export const serviceEventAddOns = pgTable(

@@ -27,6 +27,7 @@ export const users = pgTable(
   {
     id: id(),
     type: text('type', { enum: ['User', 'Consumer', 'POC'] }).notNull(),
+    /** '' for an eater who has none (service-events-19). */
     email: text('email').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -40,13 +41,14 @@ export const users = pgTable(
   (table) => [
     check('users_type', sql`${table.type} in ('User', 'Consumer', 'POC')`),
     check('users_account', sql`(${table.type} = 'User') = (${table.accountId} is null)`),
+    check('users_email', sql`${table.type} = 'Consumer' or ${table.email} <> ''`),
     check('users_role', sql`${table.type} = 'Consumer' or ${table.roleId} is not null`),
     uniqueIndex('users_staff_email')
       .on(sql`lower(${table.email})`)
       .where(sql`${table.type} = 'User' and removed_at is null`),
     uniqueIndex('users_account_email')
       .on(table.accountId, table.type, sql`lower(${table.email})`)
-      .where(sql`${table.type} <> 'User' and removed_at is null`),
+      .where(sql`${table.type} <> 'User' and removed_at is null and email <> ''`),
     uniqueIndex('users_point_of_contact').on(table.accountId).where(sql`${table.type} = 'POC' and removed_at is null`),
     index('users_role_index').on(table.roleId),
     index('users_account').on(table.accountId),

@@ -316,3 +316,37 @@ test('the audit trail tells who did what, newest first, in sentences', async () 
   expect(trail.body.meta.count).toBe(4);
   expect((await call(reader, 'GET', `/v1/accounts/${id}/audit-trail?perPage=1&page=2`)).body.data).toHaveLength(1);
 });
+
+describe('the addresses of an account (service-events-1)', () => {
+  const other = { addressOne: '2 Elm St', addressTwo: '', city: 'Mesa', state: 'AZ', zipCode: '85201' };
+  const own = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
+  const streets = (reply: { body: { data: { addresses: { addressOne: string }[] } } }) =>
+    reply.body.data.addresses.map(({ addressOne }) => addressOne);
+
+  test('are added, changed, kept by a client that does not send them, and removed', async () => {
+    const made = await create({ name: 'Two Places', addresses: [own, other] });
+    expect(streets(made)).toEqual(['1 Main St', '2 Elm St']);
+    const { id, addresses } = made.body.data;
+    const save = (more: object) => call(manager, 'PUT', `/v1/accounts/${id}`, input({ name: 'Two Places', ...more }));
+    const changed = await save({ addresses: [own, { ...other, id: addresses[1].id, addressOne: '3 Oak St' }, other] });
+    expect(streets(changed)).toEqual(['1 Main St', '3 Oak St', '2 Elm St']);
+    expect(changed.body.data.addresses[1].id).toBe(addresses[1].id);
+    expect(streets(await save({ city: 'Tempe' }))).toEqual(['1 Main St', '3 Oak St', '2 Elm St']);
+    expect(streets(await save({ addresses: [own] }))).toEqual(['1 Main St']);
+  });
+
+  test('of another account are refused, and one of a service is not removed', async () => {
+    const stranger = await anAccount(db);
+    const made = await create({ name: 'Served Twice', addresses: [own, other] });
+    const { id, addresses } = made.body.data;
+    const save = (more: object) => call(manager, 'PUT', `/v1/accounts/${id}`, input({ name: 'Served Twice', ...more }));
+    const stolen = await save({ addresses: [own, { ...other, id: stranger.addressId }] });
+    expect(stolen.body.error.fields).toEqual({ 'addresses.1.id': 'This address does not belong to the account.' });
+    const event = { accountId: id, addressId: addresses[1].id, serviceTypeId: buffet.id, date: '2027-01-05' };
+    const lunch = (await serviceLine(db, 'Lunch')).id;
+    await call(manager, 'POST', '/v1/service-events?confirmed=farAhead', { ...event, serviceLineId: lunch });
+    const removed = await save({ addresses: [own] });
+    expect(removed.status).toBe(409);
+    expect(removed.body.error.message).toBe('You cannot remove 2 Elm St. It still belongs to 1 service(s).');
+  });
+});

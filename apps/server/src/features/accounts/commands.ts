@@ -4,17 +4,19 @@ import type {
   Account,
   AccountInput,
   AccountPortionModifiersInput,
+  AddressInput,
   PointOfContact,
   PointOfContactInput,
 } from '#contract/accounts.ts';
-import { accountInUse, accountNameTaken, accountTexts } from '#contract/accounts-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { accountInUse, accountNameTaken, accountTexts, addressInUse } from '#contract/accounts-texts.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { StaleDetails } from '#contract/stale.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { updatedWith } from '../../db/parts.ts';
-import { accountPortionModifiers, accounts, addresses } from '../../db/schema/accounts.ts';
+import { accountPortionModifiers, accounts, addresses, serviceEvents } from '../../db/schema/accounts.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
@@ -55,7 +57,7 @@ const fieldsOf = (input: AccountInput) => ({
   showOptin: input.showOptin,
 });
 
-const addressOf = ({ addressOne, addressTwo, city, state, zipCode }: AccountInput) => ({
+const addressOf = ({ addressOne, addressTwo, city, state, zipCode }: Omit<AddressInput, 'id'>) => ({
   addressOne,
   addressTwo,
   city,
@@ -81,6 +83,35 @@ async function saveOwnAddress(transaction: Transaction, accountId: Id, input: Ac
   return 1;
 }
 
+/** The addresses after the account's own; returns how many changed. One at which a service takes place stays. */
+async function saveOtherAddresses(transaction: Transaction, accountId: Id, input: AccountInput) {
+  if (!input.addresses) return 0;
+  const [, ...known] = await transaction
+    .select()
+    .from(addresses)
+    .where(eq(addresses.accountId, accountId))
+    .orderBy(asc(addresses.position), asc(addresses.id));
+  const others = input.addresses.slice(1);
+  const removed = known.filter(({ id }) => !others.some((other) => other.id === id));
+  for (const { id, addressOne } of removed) {
+    const services = await transaction.$count(serviceEvents, eq(serviceEvents.addressId, id));
+    if (services > 0) return refuse('conflict', addressInUse(addressOne, services));
+    await transaction.delete(addresses).where(eq(addresses.id, id));
+  }
+  let changed = removed.length;
+  for (const [index, { id, ...fields }] of others.entries()) {
+    const place = { ...addressOf(fields), position: index + 1 };
+    const before = known.find((one) => one.id === id);
+    if (id !== null && !before)
+      return refuseFields({ [`addresses.${index + 1}.id`]: serviceEventTexts.addressOfOtherAccount });
+    if (before && isDeepStrictEqual({ ...before, ...place }, before)) continue;
+    changed += 1;
+    if (before) await transaction.update(addresses).set(place).where(eq(addresses.id, before.id));
+    else await transaction.insert(addresses).values({ accountId, ...place });
+  }
+  return changed;
+}
+
 async function saved(transaction: Transaction, id: Id): Promise<Account> {
   const account = await findAccount(transaction, id);
   if (!account) throw new Error('An account that was just saved is gone.');
@@ -96,6 +127,8 @@ export function createAccount(db: Database, by: Author, input: AccountInput): Pr
       const [row] = await transaction.insert(accounts).values(fieldsOf(input)).returning({ id: accounts.id });
       if (!row) throw new Error('The account was not inserted.');
       await saveOwnAddress(transaction, row.id, input);
+      const others = await saveOtherAddresses(transaction, row.id, input);
+      if (isRefusal(others)) return others;
       return saved(transaction, row.id);
     }),
   );
@@ -120,7 +153,9 @@ export function updateAccount(
       if (stale) return stale;
       const refused = await missingReferences(transaction, input);
       if (refused) return refused;
-      const updatedAt = updatedWith(await saveOwnAddress(transaction, id, input));
+      const changedOthers = await saveOtherAddresses(transaction, id, input);
+      if (isRefusal(changedOthers)) return changedOthers;
+      const updatedAt = updatedWith((await saveOwnAddress(transaction, id, input)) + changedOthers);
       await transaction
         .update(accounts)
         .set({ ...fieldsOf(input), updatedAt })

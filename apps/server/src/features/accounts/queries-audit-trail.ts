@@ -17,9 +17,10 @@ const changesOf = (accountId: Id) => sql`
   union all
   select id, changed_at, author_id, null from audit_trail
   where coalesce(after, before) ->> 'account_id' = ${accountId}::text and author_id is not null
-    and table_name in ('addresses', 'account_portion_modifiers', 'serving_schedules', 'recurring_add_ons', 'service_events', 'users')
+    and table_name in ('addresses', 'account_portion_modifiers', 'serving_schedules', 'recurring_add_ons', 'service_events', 'users', 'closings')
   union all
-  select audit_trail.id, changed_at, author_id, jsonb_build_object('email', users.email)
+  select audit_trail.id, changed_at, author_id,
+    jsonb_build_object('email', coalesce(nullif(users.email, ''), trim(users.first_name || ' ' || users.last_name)))
   from users join audit_trail on audit_trail.record_id = users.id
   where users.account_id = ${accountId} and table_name = 'user_allergens' and author_id is not null
   union all

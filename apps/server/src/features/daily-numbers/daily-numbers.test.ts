@@ -156,6 +156,7 @@ describe('the calculation', () => {
       incompleteElements: [],
       alternatives: [],
       saladsAndDesserts: [],
+      notServed: [],
     });
   });
 

@@ -1,6 +1,7 @@
 import type {
   Calculation,
   CalculationAlternative,
+  NotServed,
   PreparationElement,
   PreparationNumbers,
   SaladAndDessert,
@@ -36,6 +37,7 @@ interface CalculationRow {
   readonly add_on_elements: AddOnElement[];
   readonly alternatives: CalculationAlternative[];
   readonly salads_and_desserts: SaladAndDessert[];
+  readonly not_served: NotServed[];
 }
 
 /** An element as the calculation needs it; requires the joins of `portionReferenceData`. */
@@ -121,7 +123,16 @@ const calculationInput = prepared<CalculationRow>(
       join serving_schedules using (account_id)
       left join salad_types on salad_types.id = salad_type_id
       where serving_schedules.service_line_id = $3 and day = to_char($2::date, 'FMday') and should_serve_on_day
-        and (salad_type_id is not null or should_serve_dessert)) as salads_and_desserts
+        and (salad_type_id is not null or should_serve_dessert)) as salads_and_desserts,
+     (select coalesce(json_agg(json_build_object('accountId', id, 'account', name, 'reason', reason)), '[]')
+      from (
+        select accounts.id, accounts.name, max(closings.reason) as reason
+        from service_event_removals as removal
+        join accounts on accounts.id = removal.account_id
+        left join closings on closings.id = removal.closing_id
+        where removal.date = $2 and removal.service_line_id = $3 and accounts.market_id = $1
+          and accounts.id not in (select account_id from served)
+        group by accounts.id) as cancelled) as not_served
    from markets, service_lines
    where markets.id = $1 and service_lines.id = $3`,
 );
@@ -148,6 +159,7 @@ export async function calculate(db: Database, slot: Slot): Promise<Calculation |
     ...addOns,
     alternatives: row.alternatives,
     saladsAndDesserts: row.salads_and_desserts.sort(byAccountName),
+    notServed: row.not_served.sort(byAccountName),
   };
 }
 

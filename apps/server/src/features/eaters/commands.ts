@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Eater, EaterInput } from '#contract/eaters.ts';
 import { eaterEmailTaken } from '#contract/eaters-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Fault, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
@@ -9,7 +9,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { fillServiceEvents, lockAccountOf } from '../serving-schedules/commands-fill.ts';
-import { findEater } from './queries.ts';
+import { findEater, findEaters } from './queries.ts';
 
 async function orEmailConflict<T>(email: string, work: Promise<T>): Promise<T | Refusal> {
   try {
@@ -79,6 +79,56 @@ export function createEater(
       return saved(transaction, row.id, now);
     }),
   );
+}
+
+const inputFaults = async (transaction: Transaction, accountId: Id, inputs: readonly EaterInput[]) => {
+  const { rows } = await transaction.execute<{ emails: string[]; preferences: Id[]; allergens: Id[] }>(sql`
+    select (select coalesce(json_agg(lower(email)), '[]') from users
+        where account_id = ${accountId} and type = 'Consumer' and removed_at is null) as emails,
+      (select coalesce(json_agg(id), '[]') from dietary_preferences) as preferences,
+      (select coalesce(json_agg(id), '[]') from allergens) as allergens`);
+  const { emails = [], preferences = [], allergens = [] } = rows[0] ?? {};
+  const taken = new Set(emails);
+  return inputs.flatMap(({ email, dietaryPreferenceId, allergenIds }, index): Fault[] => {
+    const isTaken = email !== '' && taken.has(email.toLowerCase());
+    taken.add(email.toLowerCase());
+    return [
+      ...(isTaken ? [{ field: `${index}.email`, message: eaterEmailTaken(email) }] : []),
+      ...(dietaryPreferenceId && !preferences.includes(dietaryPreferenceId)
+        ? [{ field: `${index}.dietaryPreferenceId`, message: 'There is no such dietary preference.' }]
+        : []),
+      ...(allergenIds.every((id) => allergens.includes(id))
+        ? []
+        : [{ field: `${index}.allergenIds`, message: 'There is no such allergen.' }]),
+    ];
+  });
+};
+
+/** All or none (service-events-19). */
+export function createEaters(
+  db: Database,
+  by: Author,
+  accountId: Id,
+  inputs: readonly EaterInput[],
+  now: Date,
+): Promise<Eater[] | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const gone = await lockForSave(transaction, accounts, accountId, undefined);
+    if (gone) return gone;
+    const faults = await inputFaults(transaction, accountId, inputs);
+    if (faults.length > 0) return refuseFaults(faults);
+    const rows = await transaction
+      .insert(users)
+      .values(inputs.map((input) => ({ type: 'Consumer' as const, accountId, ...fieldsOf(input) })))
+      .returning({ id: users.id });
+    const allergens = rows.flatMap(({ id: userId }, index) =>
+      [...new Set(inputs[index]?.allergenIds)].map((allergenId) => ({ userId, allergenId })),
+    );
+    if (allergens.length > 0) await transaction.insert(userAllergens).values(allergens);
+    await fillServiceEvents(transaction, { now, accountIds: [accountId] });
+    const made = new Set(rows.map(({ id }) => id));
+    return (await findEaters(transaction, accountId)).filter(({ id }) => made.has(id));
+  });
 }
 
 /** Treats ids of staff and points of contact as unknown: these calls are for eaters only. */

@@ -54,7 +54,7 @@ test('one e-mail is one eater of an account, whatever its case; another account 
 
 test.each([
   [{ email: 'nobody' }, 'email'],
-  [{ email: '' }, 'email'],
+  [{ email: '', firstName: ' ', lastName: '' }, 'email'],
   [{ dietaryPreferenceId: account.id }, 'dietaryPreferenceId'],
   [{ allergenIds: [account.id] }, 'allergenIds'],
 ])('an eater with %j is refused, naming %s', async (bad, field) => {
@@ -103,4 +103,42 @@ test('recurring services count the registered eaters with allergies, never more 
   const [, , max] = (await call(reader, 'GET', `/v1/consumer-users/account/${client.id}`)).body.data;
   await call(manager, 'DELETE', `/v1/consumer-users/${max.id}`);
   expect(await counted()).toEqual([1]);
+});
+
+test('eaters without an e-mail address are told apart by nothing: two of one name are two (service-events-19)', async () => {
+  const other = await anAccount(db);
+  const path = `/v1/consumer-users/account/${other.id}`;
+  for (const status of [201, 201])
+    expect((await call(manager, 'POST', path, input({ email: '' }))).status).toBe(status);
+  await call(manager, 'POST', path, input());
+  const { data } = (await call(reader, 'GET', path)).body;
+  expect(data.map(({ email }: { email: string }) => email)).toEqual(['kim@client.example', '', '']);
+});
+
+test('a list of eaters is added whole, or not at all with every fault named by its row', async () => {
+  const other = await anAccount(db);
+  const path = `/v1/consumer-users/account/${other.id}`;
+  await call(manager, 'POST', path, input());
+  const faulty = [
+    input({ email: '' }),
+    input({ email: 'KIM@client.example' }),
+    input({ email: 'lee@client.example', allergenIds: [account.id] }),
+    input({ email: 'Lee@client.example', dietaryPreferenceId: account.id }),
+  ];
+  const refused = await call(manager, 'POST', `${path}/list`, faulty);
+  expect(refused.status).toBe(400);
+  expect(refused.body.error.fields).toEqual({
+    '1.email': 'Email KIM@client.example already used.',
+    '2.allergenIds': 'There is no such allergen.',
+    '3.email': 'Email Lee@client.example already used.',
+    '3.dietaryPreferenceId': 'There is no such dietary preference.',
+  });
+  expect((await call(reader, 'GET', path)).body.data).toHaveLength(1);
+  const added = await call(manager, 'POST', `${path}/list`, [
+    input({ email: '' }),
+    input({ email: 'lee@client.example' }),
+  ]);
+  expect(added).toMatchObject({ status: 201, body: { data: [{ email: 'lee@client.example' }, { email: '' }] } });
+  expect(added.body.data[1].allergens).toMatchObject([{ name: 'Milk' }]);
+  expect((await call(reader, 'POST', `${path}/list`, [input()])).status).toBe(403);
 });

@@ -12,7 +12,7 @@ async function readEaters(db: Reader, where: SQL): Promise<Eater[]> {
         where user_allergens.user_id = users.id) as allergens
     from users
     where users.type = 'Consumer' and users.removed_at is null and ${where}
-    order by lower(users.email), users.id`);
+    order by users.email = '', lower(users.email), lower(users.first_name || ' ' || users.last_name), users.id`);
   return rows.map((row) => ({ ...row, allergenIds: row.allergens.map(({ id }) => id) }));
 }
 

@@ -2,7 +2,7 @@ import { eaterOperations } from '#contract/eaters.ts';
 import { notFound } from '#contract/refusal.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { findAccountTimeZone } from '../accounts/queries.ts';
-import { createEater, deleteEater, updateEater } from './commands.ts';
+import { createEater, createEaters, deleteEater, updateEater } from './commands.ts';
 import { findEaters } from './queries.ts';
 
 export function eaterRoutes(context: RouteContext): void {
@@ -13,6 +13,9 @@ export function eaterRoutes(context: RouteContext): void {
   });
   serve(context, 'createEater', eaterOperations.createEater, async ({ params, body, by }) =>
     replyWith(await createEater(db, by, params.accountId, body, new Date())),
+  );
+  serve(context, 'createEaters', eaterOperations.createEaters, async ({ params, body, by }) =>
+    replyWith(await createEaters(db, by, params.accountId, body, new Date())),
   );
   serve(context, 'updateEater', eaterOperations.updateEater, async ({ params, body, by, ifMatch }) =>
     replyWith(await updateEater(db, by, params.id, body, { ifMatch, now: new Date() })),

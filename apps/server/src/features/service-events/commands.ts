@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { ServiceEvent, ServiceEventInput, ServiceEventQuestion } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
@@ -13,7 +13,8 @@ import {
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/accounts.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { holdServiceEvents } from '../serving-schedules/commands-fill.ts';
+import { holdServiceEvents, holdServiceEventsOf } from '../serving-schedules/commands-fill.ts';
+import { cancelEvents } from './commands-removals.ts';
 import { findServiceEvent } from './queries.ts';
 import { findAddOnsThere, findFirstDay, isLastOfCompleteSurvey } from './queries-questions.ts';
 
@@ -21,7 +22,7 @@ const refuseFields = (fields: Record<string, string>) =>
   refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
 
 /** The unique constraints settle a race of two events; this turns their error into the conflict sentence (service-events-6). */
-async function orConflict<T>(work: Promise<T>): Promise<T | Refusal> {
+export async function orConflict<T>(work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
   } catch (error) {
@@ -110,7 +111,7 @@ export function createServiceEvent(
   );
 }
 
-/** Keeps the repeating schedule from creating the deleted event again (service-events-4). */
+/** Keeps the repeating schedule from creating the moved event again (service-events-4). */
 const leaveMarker = (transaction: Transaction, { accountId, serviceLineId, date }: ServiceEvent) =>
   transaction.insert(serviceEventRemovals).values({ accountId, serviceLineId, date }).onConflictDoNothing();
 
@@ -190,19 +191,13 @@ export function deleteServiceEvent(
   confirmation: Pick<Confirmation, 'confirmed'>,
 ): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
-    const event = await findServiceEvent(transaction, id);
-    if (!event) return notFound();
-    await holdServiceEvents(transaction, event.accountId);
+    await holdServiceEventsOf(transaction, id);
+    const gone = await lockForSave(transaction, serviceEvents, id, undefined);
+    if (gone) return gone;
     const questions = (await isLastOfCompleteSurvey(transaction, id)) ? [completeSurveyQuestion('delete')] : [];
     const unanswered = refuseUnanswered(questions, confirmation);
     if (unanswered) return unanswered;
-    const [deleted] = await transaction.delete(serviceEvents).where(eq(serviceEvents.id, id)).returning({
-      specialRequest: serviceEvents.specialRequest,
-      date: serviceEvents.date,
-      serviceLineId: serviceEvents.serviceLineId,
-    });
-    if (!deleted) return notFound();
-    if (!deleted.specialRequest) await leaveMarker(transaction, { ...event, ...deleted });
+    await cancelEvents(transaction, sql`event.id = ${id}`, null);
     return null;
   });
 }

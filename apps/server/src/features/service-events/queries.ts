@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ServiceEvent } from '#contract/service-events.ts';
+import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { accommodationsOf, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
 import type { Reader } from '../../db/client.ts';
@@ -37,6 +37,8 @@ async function readServiceEvents(db: Reader, where: SQL): Promise<ServiceEvent[]
         event.eater_count as "eaterCount", event.dietary_count as "dietaryCount", event.allergen_count as "allergenCount",
         event.price_per_person::float8 as "pricePerPerson", event.notes, event.special_request as "specialRequest",
         event.is_edited_by_hand as "isEditedByHand", scheduled_menus.id as "scheduledMenuId",
+        case when scheduled_menus.id is not null
+          then json_build_object('id', scheduled_menus.id, 'name', scheduled_menus.name) end as "scheduledMenu",
         ${addOnsJson} as "addOns", event.version,
         row_number() over (order by event.date, line.position, event.service_time, event.id) as place
       from service_events as event
@@ -59,4 +61,47 @@ export const findServiceEvents = (db: Reader, accountId: Id, first: CalendarDay,
 export async function findServiceEvent(db: Reader, id: Id): Promise<ServiceEvent | undefined> {
   const [event] = await readServiceEvents(db, sql`event.id = ${id}`);
   return event;
+}
+
+/** What else an account's days say: cancelled services, closing days, and the next day with a service. */
+export interface DaysOfAccount extends Record<string, unknown> {
+  readonly cancelled: CancelledService[];
+  readonly closings: { id: Id; firstDay: CalendarDay; lastDay: CalendarDay; reason: string }[];
+  readonly nextService: CalendarDay | null;
+}
+
+interface Days {
+  readonly first: CalendarDay;
+  readonly last: CalendarDay;
+  readonly today: CalendarDay;
+}
+
+export async function findDaysOfAccount(
+  db: Reader,
+  accountId: Id,
+  { first, last, today }: Days,
+): Promise<DaysOfAccount> {
+  const { rows } = await db.execute<DaysOfAccount>(sql`
+    select (
+      select coalesce(json_agg(json_build_object('id', removal.id, 'accountId', removal.account_id, 'date', removal.date,
+        'serviceLineId', line.id, 'serviceLine', json_build_object('id', line.id, 'name', line.name),
+        'serviceTime', to_char(removal.service_time, 'HH24:MI'), 'eaterCount', removal.eater_count,
+        'dietaryCount', removal.dietary_count, 'notes', removal.notes, 'specialRequest', removal.special_request,
+        'isEditedByHand', removal.is_edited_by_hand,
+        'closing', case when closings.id is not null then json_build_object('id', closings.id, 'reason', closings.reason) end
+      ) order by removal.date, line.position, removal.service_time, removal.id), '[]')
+      from service_event_removals as removal
+      join service_lines as line on line.id = removal.service_line_id
+      left join closings on closings.id = removal.closing_id
+      where removal.account_id = ${accountId} and removal.date between ${first} and ${last}
+    ) as cancelled, (
+      select coalesce(json_agg(json_build_object('id', closings.id, 'firstDay', first_day, 'lastDay', last_day,
+        'reason', reason) order by first_day, closings.id), '[]')
+      from closings join accounts on accounts.id = ${accountId}
+      where last_day >= ${first} and first_day <= ${last} and (closings.account_id = accounts.id
+        or closings.market_id = accounts.market_id or (closings.account_id is null and closings.market_id is null))
+    ) as closings, (
+      select min(date) from service_events where account_id = ${accountId} and date >= ${today}
+    ) as "nextService"`);
+  return rows[0] ?? { cancelled: [], closings: [], nextService: null };
 }

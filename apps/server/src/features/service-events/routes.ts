@@ -1,4 +1,5 @@
-import { notFound, refuse } from '#contract/refusal.ts';
+import { closingOperations } from '#contract/closings.ts';
+import { isRefusal, notFound, refuse } from '#contract/refusal.ts';
 import { serviceEventOperations } from '#contract/service-events.ts';
 import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
@@ -9,7 +10,10 @@ import { findAccountTimeZone } from '../accounts/queries.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { createServiceEvent, deleteServiceEvent, updateServiceEvent } from './commands.ts';
 import { addAddOn, removeAddOn, updateAddOn } from './commands-add-ons.ts';
-import { findServiceEvents } from './queries.ts';
+import { createClosing, deleteClosing } from './commands-closings.ts';
+import { followSchedule, restoreServiceEvent } from './commands-restore.ts';
+import { findDaysOfAccount, findServiceEvents } from './queries.ts';
+import { listClosings } from './queries-closings.ts';
 
 export function serviceEventRoutes(context: RouteContext): void {
   const { db } = context;
@@ -28,7 +32,11 @@ export function serviceEventRoutes(context: RouteContext): void {
         fillServiceEvents(transaction, { now, accountIds: [accountId], days: { from: first, to: last } }),
       );
     }
-    return { data: await findServiceEvents(db, accountId, first, last), meta: { filledUpTo: lastDayToFill(today) } };
+    const [data, days] = await Promise.all([
+      findServiceEvents(db, accountId, first, last),
+      findDaysOfAccount(db, accountId, { first, last, today }),
+    ]);
+    return { data, meta: { filledUpTo: lastDayToFill(today), ...days } };
   });
   serve(context, 'createServiceEvent', serviceEventOperations.createServiceEvent, async ({ query, body, by }) =>
     replyWith(await createServiceEvent(db, by, body, { now: new Date(), ...query })),
@@ -42,6 +50,12 @@ export function serviceEventRoutes(context: RouteContext): void {
   );
   serve(context, 'deleteServiceEvent', serviceEventOperations.deleteServiceEvent, async ({ params, query, by }) =>
     replyWith(await deleteServiceEvent(db, by, params.id, query)),
+  );
+  serve(context, 'restoreServiceEvent', serviceEventOperations.restoreServiceEvent, async ({ params, by }) =>
+    replyWith(await restoreServiceEvent(db, by, params.id, new Date())),
+  );
+  serve(context, 'followSchedule', serviceEventOperations.followSchedule, async ({ params, by, ifMatch }) =>
+    replyWith(await followSchedule(db, by, params.id, { ifMatch, now: new Date() })),
   );
   serve(
     context,
@@ -61,4 +75,19 @@ export function serviceEventRoutes(context: RouteContext): void {
     serviceEventOperations.removeAddOnFromServiceEvent,
     async ({ params, by }) => replyWith(await removeAddOn(db, by, params)),
   );
+}
+
+export function closingRoutes(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'listClosings', closingOperations.listClosings, async ({ query }) => {
+    const { data, count } = await listClosings(db, query);
+    return { data, meta: { count } };
+  });
+  serve(context, 'createClosing', closingOperations.createClosing, async ({ body, by }) =>
+    replyWith(await createClosing(db, by, body, new Date())),
+  );
+  serve(context, 'deleteClosing', closingOperations.deleteClosing, async ({ params, by }) => {
+    const taken = await deleteClosing(db, by, params.id, new Date());
+    return isRefusal(taken) ? taken : { data: taken };
+  });
 }

@@ -224,7 +224,7 @@ describe('a month', () => {
     const [year, month] = far.split('-').map(Number);
     const { data, meta } = await listed(account, `year=${year}&month=${month}`);
     expect(data).toHaveLength(Number(lastDayOfMonth(far).slice(8)));
-    expect(meta).toEqual({ filledUpTo: lastDayToFill(today) });
+    expect(meta).toMatchObject({ filledUpTo: lastDayToFill(today) });
     expect((await listed(account, `year=${year}&month=${month}`)).data).toEqual(data);
   });
 

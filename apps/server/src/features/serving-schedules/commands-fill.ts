@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { daysBetween } from '#domain/calendar/calendar-day.ts';
@@ -47,6 +47,8 @@ export interface FillResult {
  *
  * - Days to fill get an event for every scheduled service, unless one exists, somebody deleted it, or somebody
  *   made one by hand for the same time.
+ * - Closed days get cancelled services instead, and lose those that nobody edited; a complete survey keeps its service
+ *   (service-events-16).
  * - All recurring events from today on follow their schedule row, unless somebody edited them by hand. They are removed
  *   when the row is switched off or the account's start date moves past them.
  * - They count as many people with allergies as the account has registered.
@@ -86,6 +88,11 @@ export async function fillAllServiceEvents(db: Database, { now }: Pick<FillReque
   return total;
 }
 
+/** Add-ons that a person put on an event or chose for it, which the schedule cannot put back (service-events-17). */
+export const keptAddOns = (eventId: SQL) => sql`(
+  select coalesce(jsonb_agg(to_jsonb(add_on)), '[]') from service_event_add_ons as add_on
+  where add_on.service_event_id = ${eventId} and (not add_on.is_recurring or add_on.scheduled_add_on_id is not null))`;
+
 const DAY_NAMES = sql`array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']`;
 
 function statement({ now, accountIds, days }: FillRequest) {
@@ -95,7 +102,7 @@ function statement({ now, accountIds, days }: FillRequest) {
   const weeks = days ? Math.ceil(daysBetween(days.from, days.to) / 7) : HORIZON_WEEKS;
   return sql`
     with clients as materialized (
-      select accounts.id as account_id, place.address_id,
+      select accounts.id as account_id, accounts.market_id, place.address_id,
         coalesce(accounts.service_type_id, (select id from service_types order by search_name limit 1)) as service_type_id,
         day.today, coalesce(accounts.service_start_date, '-infinity') as starts_on, registered.with_allergies
       from accounts
@@ -125,12 +132,31 @@ function statement({ now, accountIds, days }: FillRequest) {
       cross join lateral (select greatest(${firstDay}, starts_on) as first_day) as filling
       where clients.service_type_id is not null
     ),
+    closed as materialized (
+      select distinct on (clients.account_id, day.date) clients.account_id, day.date, closing.id as closing_id
+      from clients
+      cross join lateral (
+        select id, first_day, last_day from closings where closings.account_id = clients.account_id
+        union all
+        select id, first_day, last_day from closings where closings.market_id = clients.market_id
+        union all
+        select id, first_day, last_day from closings where closings.account_id is null and closings.market_id is null
+      ) as closing
+      cross join lateral generate_series(0, closing.last_day - greatest(closing.first_day, clients.today)) as ahead
+      cross join lateral (select greatest(closing.first_day, clients.today) + ahead as date) as day
+      order by clients.account_id, day.date, closing.id
+    ),
     standing as materialized (
       select event.id, event.account_id, event.address_id, event.service_line_id, event.service_type_id, event.date,
         extract(isodow from event.date)::integer as weekday, event.service_time, event.eater_count, event.dietary_count,
-        event.allergen_count, event.price_per_person, event.special_request, event.special_request or event.is_edited_by_hand as is_by_hand
+        event.allergen_count, event.price_per_person, event.special_request, event.special_request or event.is_edited_by_hand as is_by_hand,
+        closed.date is not null and not event.special_request and not event.is_edited_by_hand and not exists (
+          select from host_surveys as survey
+          where survey.account_id = event.account_id and survey.date = event.date
+            and survey.service_line_id = event.service_line_id and survey.status = 'complete') as is_closed
       from clients
       join service_events as event on event.account_id = clients.account_id and event.date >= clients.today
+      left join closed on closed.account_id = event.account_id and closed.date = event.date
     ),
     created as (
       insert into service_events (account_id, address_id, service_line_id, service_type_id, date, service_time,
@@ -147,7 +173,8 @@ function statement({ now, accountIds, days }: FillRequest) {
             and (not standing.special_request or standing.service_time = plans.service_time))
         and not exists (select from service_event_removals as removal
           where removal.account_id = plans.account_id and removal.service_line_id = plans.service_line_id
-            and removal.date = service.date)
+            and removal.date = service.date and not removal.special_request)
+        and not exists (select from closed where closed.account_id = plans.account_id and closed.date = service.date)
       order by account_id, date
       returning id, account_id, service_line_id, date
     ),
@@ -158,7 +185,7 @@ function statement({ now, accountIds, days }: FillRequest) {
       from standing
       join plans on plans.account_id = standing.account_id and plans.service_line_id = standing.service_line_id
         and plans.weekday = standing.weekday and standing.date >= plans.starts_on
-      where event.id = standing.id and not is_by_hand
+      where event.id = standing.id and not is_by_hand and not is_closed
         and (standing.address_id, standing.service_type_id, standing.eater_count, standing.dietary_count,
           standing.allergen_count, standing.price_per_person) is distinct from
           (plans.address_id, plans.service_type_id, plans.eater_count, plans.dietary_count,
@@ -169,10 +196,24 @@ function statement({ now, accountIds, days }: FillRequest) {
       delete from service_events as event
       using standing
       where event.id = standing.id and not is_by_hand
-        and not exists (select from plans
+        and (is_closed or not exists (select from plans
           where plans.account_id = standing.account_id and plans.service_line_id = standing.service_line_id
-            and plans.weekday = standing.weekday and standing.date >= plans.starts_on)
+            and plans.weekday = standing.weekday and standing.date >= plans.starts_on))
       returning event.id
+    ),
+    cancelled as (
+      insert into service_event_removals (account_id, service_line_id, date, closing_id, address_id, service_type_id,
+        service_time, eater_count, dietary_count, allergen_count, price_per_person, add_ons)
+      select plans.account_id, plans.service_line_id, closed.date, closed.closing_id, plans.address_id, plans.service_type_id,
+        plans.service_time, plans.eater_count, plans.dietary_count, plans.allergen_count, plans.price_per_eater,
+        ${keptAddOns(sql`there.id`)}
+      from closed
+      join plans on plans.account_id = closed.account_id and plans.weekday = extract(isodow from closed.date)::integer
+        and closed.date >= plans.starts_on
+      left join standing as there on there.account_id = plans.account_id and there.service_line_id = plans.service_line_id
+        and there.date = closed.date and (not there.special_request or there.service_time = plans.service_time)
+      where there.id is null or there.is_closed
+      on conflict (account_id, service_line_id, date) where not special_request do nothing
     ),
     services as materialized (
       select id, account_id, service_line_id, date from standing

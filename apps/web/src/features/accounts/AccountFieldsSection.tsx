@@ -2,17 +2,15 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
+import Link from '@mui/material/Link';
 import { useId } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { stateCodes } from '#contract/accounts-texts.ts';
+import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { isWebAddress } from '#domain/accounts/web-address.ts';
 import { FormChoice, FormDate, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
+import { AddressesSection } from './AddressesSection.tsx';
 import type { AccountFormValues, PointOfContactFormValues } from './account-form-values.ts';
-
-const states = stateCodes.map((code) => ({ id: code, name: code }));
-/** Digits only, at most five; other input is ignored (screens-12). */
-const isStartOfZip = (text: string) => /^\d{0,5}$/.test(text);
 
 interface AccountFieldsProps {
   form: UseFormReturn<AccountFormValues>;
@@ -42,7 +40,7 @@ export function AccountFieldsSection({ form: { control }, isNew = false }: Accou
           name="playbookLink"
           label="Playbook link"
           type="url"
-          hint="A web address, https://…"
+          hint={<PlaybookHint control={control} />}
         />
         <Controller
           control={control}
@@ -67,14 +65,19 @@ export function AccountFieldsSection({ form: { control }, isNew = false }: Accou
           )}
         />
       </FormSection>
-      <FormSection title="Address">
-        <FormText control={control} name="addressOne" label="Address one" required />
-        <FormText control={control} name="addressTwo" label="Address two" />
-        <FormText control={control} name="city" label="City" required />
-        <FormChoice control={control} name="state" label="State" options={states} required />
-        <FormText control={control} name="zipCode" label="Zip" required {...(isNew && { accept: isStartOfZip })} />
-      </FormSection>
+      <AddressesSection control={control} isNew={isNew} />
     </>
+  );
+}
+
+/** Opens the playbook, in a page that learns nothing of this one. */
+function PlaybookHint({ control }: { control: Control<AccountFormValues> }) {
+  const address = useWatch({ control, name: 'playbookLink' });
+  if (!isWebAddress(address)) return 'A web address, https://…';
+  return (
+    <Link href={address} target="_blank" rel="noopener noreferrer">
+      Open the playbook
+    </Link>
   );
 }
 

@@ -28,11 +28,14 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
     <Page
       title="Accounts"
       actions={
-        mayAdd && (
-          <ButtonLink to="/accounts/new" variant="contained" color="secondary">
-            New account
-          </ButtonLink>
-        )
+        <>
+          <ButtonLink to="/closings">Closing days</ButtonLink>
+          {mayAdd && (
+            <ButtonLink to="/accounts/new" variant="contained" color="secondary">
+              New account
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <ListControls count={accounts.data?.meta.count} nouns={['account', 'accounts']}>

@@ -10,6 +10,17 @@ import { accountTexts } from '#contract/accounts-texts.ts';
 
 const { name, playbookLink, addressOne, addressTwo, city, state } = AccountInput.shape;
 
+const OtherAddress = z.object({
+  /** '' until it is saved. */
+  addressId: z.string(),
+  addressOne,
+  addressTwo: addressTwo.unwrap(),
+  city,
+  state: z.string().pipe(state),
+  zipCode: z.string().regex(/^\d{5}$/, accountTexts.zipCode),
+});
+export const noAddress = { addressId: '', addressOne: '', addressTwo: '', city: '', state: '', zipCode: '' };
+
 /** '' means "not chosen", as in a native select. */
 export const AccountFormSchema = z.object({
   name,
@@ -24,6 +35,7 @@ export const AccountFormSchema = z.object({
   city,
   state: z.string().pipe(state),
   zipCode: z.string().regex(/^\d{5}$/, accountTexts.zipCode),
+  otherAddresses: z.array(OtherAddress),
 });
 export type AccountFormValues = z.input<typeof AccountFormSchema>;
 
@@ -45,6 +57,7 @@ export const newAccountValues = (marketId: string): AccountFormValues => ({
   city: '',
   state: '',
   zipCode: '',
+  otherAddresses: [],
 });
 
 export const accountValues = (account: Account): AccountFormValues => ({
@@ -60,11 +73,23 @@ export const accountValues = (account: Account): AccountFormValues => ({
   city: account.city,
   state: account.state,
   zipCode: account.zipCode,
+  otherAddresses: account.addresses.slice(1).map(({ id, ...fields }) => ({ ...fields, addressId: id })),
 });
 
-export const accountInput = (values: AccountFormValues): z.input<typeof AccountInput> => ({
+type Input = z.input<typeof AccountInput>;
+const stateOf = (code: string) => code as Input['state'];
+
+export const accountInput = ({ otherAddresses, ...values }: AccountFormValues): Input => ({
   ...values,
-  state: values.state as z.input<typeof AccountInput>['state'],
+  state: stateOf(values.state),
+  addresses: [
+    { ...values, state: stateOf(values.state) },
+    ...otherAddresses.map(({ addressId, ...fields }) => ({
+      ...fields,
+      id: addressId || null,
+      state: stateOf(fields.state),
+    })),
+  ],
   serviceStartDate: values.serviceStartDate || null,
   serviceTypeId: values.serviceTypeId || null,
 });

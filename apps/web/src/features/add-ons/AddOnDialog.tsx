@@ -4,10 +4,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts, defaultAddOnType } from '#contract/add-ons-texts.ts';
 import { checkAllFields } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
+import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -15,8 +18,9 @@ import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { ADD_ONS_TABLE_WIDTH } from '../../ui/theme.ts';
 import { useLeaveQuestion } from '../../ui/use-leave-question.tsx';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
-import { newSlots, type SlotValues } from './add-on-form-values.ts';
+import { newSlots, repeatedSlots, type SlotValues } from './add-on-form-values.ts';
 import { useScheduleAddOn } from './mutations.ts';
+import { addOnQueries } from './queries.ts';
 
 interface AddOnDialogProps {
   marketId: Id;
@@ -25,12 +29,32 @@ interface AddOnDialogProps {
   onClose: () => void;
 }
 
+/** The last one of each type, to be scheduled again with the same elements (scheduling-14). */
+function Repeat({
+  of = [],
+  onRepeat,
+}: {
+  of?: readonly ScheduledAddOn[] | undefined;
+  onRepeat: (addOn: ScheduledAddOn) => void;
+}) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: of.length > 0 ? 2 : 0 }}>
+      {of.map((addOn) => (
+        <Button key={addOn.id} variant="outlined" onClick={() => onRepeat(addOn)}>
+          Repeat {addOn.addOnType} of {shortDate(addOn.date)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
 export default function AddOnDialog({ marketId, date, serviceLine, onClose }: AddOnDialogProps) {
   const titleId = useId();
   const { addOnTypes } = useReferenceData();
   const first = addOnTypes.find((type) => type.name === defaultAddOnType) ?? addOnTypes[0];
   const [typeId, setTypeId] = useState(first?.id ?? '');
   const [chosen, setChosen] = useState<SlotValues>({});
+  const latest = useQuery(addOnQueries.latest(marketId, serviceLine.id, date));
   const type = addOnTypes.find((one) => one.id === typeId);
   const schedule = useScheduleAddOn();
   const notify = useNotify();
@@ -38,11 +62,11 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
   const isUnsaved = Object.keys(chosen).length > 0;
   const { leave, guard } = useLeaveQuestion({ isUnsaved, onClose });
 
-  async function changeType(id: string) {
+  async function changeType(id: string, next: SlotValues = {}) {
     const text = addOnTexts.willBeCleared;
     if (Object.keys(chosen).length > 0 && !(await confirm({ text, confirmLabel: 'Change type' }))) return;
     setTypeId(id);
-    setChosen({});
+    setChosen(next);
   }
 
   async function save() {
@@ -69,6 +93,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       {guard}
       <DialogTitle id={titleId}>Schedule an add on for {serviceLine.name}</DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>
+        <Repeat of={latest.data} onRepeat={(addOn) => void changeType(addOn.addOnTypeId, repeatedSlots(addOn))} />
         <ChoiceField label="Type" value={typeId} options={addOnTypes} onChange={(id) => void changeType(id)} />
         {type && (
           <Box sx={{ mt: 2, mx: 'auto', width: ADD_ONS_TABLE_WIDTH, maxWidth: '100%' }}>

@@ -40,6 +40,14 @@ export const slotValues = ({ scheduledElements }: ScheduledAddOn): SlotValues =>
     }),
   );
 
+/** The elements of an earlier add-on for a new one; those that the catalogue has no more are left out. */
+export const repeatedSlots = (addOn: ScheduledAddOn): SlotValues =>
+  Object.fromEntries(
+    Object.entries(slotValues(addOn)).flatMap(([slotId, element]) =>
+      element.elementId ? [[slotId, { ...element, scheduledElementId: null }]] : [],
+    ),
+  );
+
 export const newSlots = (values: SlotValues): NewScheduledAddOn['scheduledElements'] =>
   Object.entries(values).flatMap(([addOnSlotId, { elementId }]) =>
     elementId ? [{ addOnSlotId, originalElementId: elementId }] : [],

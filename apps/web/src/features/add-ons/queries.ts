@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { datePartsOf } from '#contract/date-parts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
+import { latestAddOns } from '#domain/add-ons/latest-add-ons.ts';
+import { addDays } from '#domain/calendar/calendar-day.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
@@ -11,6 +13,22 @@ export const addOnQueries = {
       queryKey: [...addOnQueries.all(), 'day', marketId, date],
       queryFn: async ({ signal }) =>
         (await call('listScheduledAddOns', { query: { marketId, ...datePartsOf(date) }, signal })).data,
+    }),
+  /** The last of each type in the service line, this month or last. */
+  latest: (marketId: Id, serviceLineId: Id, date: CalendarDay) =>
+    queryOptions({
+      queryKey: [...addOnQueries.all(), 'latest', marketId, serviceLineId, date],
+      queryFn: async ({ signal }) => {
+        const monthBefore = addDays(`${date.slice(0, 8)}01`, -1);
+        const months = await Promise.all(
+          [date, monthBefore].map((day) => {
+            const { year, month } = datePartsOf(day);
+            return call('listScheduledAddOns', { query: { marketId, year, month }, signal });
+          }),
+        );
+        const addOns = months.flatMap(({ data }) => data);
+        return latestAddOns(addOns, serviceLineId, date);
+      },
     }),
   one: (id: Id) =>
     queryOptions({

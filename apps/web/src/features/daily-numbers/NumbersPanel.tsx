@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
+import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { HelpPopover } from '../../ui/HelpPopover.tsx';
@@ -50,6 +51,7 @@ export function NumbersPanel({ calculation }: { calculation: Calculation }) {
         </HelpPopover>
       </Box>
       <Warning calculation={calculation} />
+      <NotServedNote calculation={calculation} />
       {hasNumbers ? (
         <ContainerTable calculation={calculation} scale={scale} />
       ) : (
@@ -61,6 +63,16 @@ export function NumbersPanel({ calculation }: { calculation: Calculation }) {
       <AddOnServiceTable calculation={calculation} scale={scale} />
       <SaladAndDessertTable saladsAndDesserts={calculation.saladsAndDesserts} />
     </>
+  );
+}
+
+function NotServedNote({ calculation }: { calculation: Calculation }) {
+  const text = notServedText(calculation.notServed);
+  if (text === null) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {text}
+    </Alert>
   );
 }
 

@@ -18,6 +18,7 @@ const nothing: Calculation = {
   incompleteElements: [],
   alternatives: [],
   saladsAndDesserts: [],
+  notServed: [],
 };
 
 function Numbers() {

@@ -89,6 +89,7 @@ const calculation: Calculation = {
   incompleteElements: [],
   alternatives: [],
   saladsAndDesserts: [],
+  notServed: [],
 };
 
 const renderNumbers = (changes: Partial<Calculation> = {}, scheme: 'light' | 'dark' = 'light') =>

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller } from 'react-hook-form';
 import type { Eater } from '#contract/eaters.ts';
-import { eaterTexts } from '#contract/eaters-texts.ts';
+import { eaterName, eaterTexts } from '#contract/eaters-texts.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
@@ -41,8 +41,13 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
   const { control } = eaterForm.form;
 
   return (
-    <RecordDialog of={eaterForm} title={eater ? `Edit ${eater.email}` : 'Add eater'} label="Eater" onClose={onClose}>
-      <FormText control={control} name="email" label="Email" type="email" required />
+    <RecordDialog
+      of={eaterForm}
+      title={eater ? `Edit ${eaterName(eater)}` : 'Add eater'}
+      label="Eater"
+      onClose={onClose}
+    >
+      <FormText control={control} name="email" label="Email" type="email" />
       <FormText control={control} name="firstName" label="First name" />
       <FormText control={control} name="lastName" label="Last name" />
       <FormChoice

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { Eater } from '#contract/eaters.ts';
-import { confirmEaterDelete, eaterTexts } from '#contract/eaters-texts.ts';
+import { confirmEaterDelete, eaterName, eaterTexts } from '#contract/eaters-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { EaterDialog } from './EaterDialog.tsx';
 import { useDeleteEater } from './mutations.ts';
+import { PasteEatersDialog } from './PasteEatersDialog.tsx';
 import { eaterQueries } from './queries.ts';
 
 /** The registered eaters of an account, with their allergens and preferences. */
@@ -19,6 +20,7 @@ export function EatersTab({ account }: { account: Account }) {
   const eaters = useQuery(eaterQueries.ofAccount(account.id));
   const preferences = useQuery(referenceDataQueries.dietaryPreferences());
   const [edited, setEdited] = useState<Eater | 'new'>();
+  const [isPasting, setPasting] = useState(false);
   const remove = useDeleteEater(account.id);
   const ask = useDelete();
   const preferenceOf = (eater: Eater) =>
@@ -26,7 +28,7 @@ export function EatersTab({ account }: { account: Account }) {
 
   const removeEater = (eater: Eater) =>
     ask({
-      text: confirmEaterDelete(eater.email),
+      text: confirmEaterDelete(eaterName(eater)),
       confirmLabel: 'Remove',
       remove: () => remove.mutateAsync(eater.id),
       deleted: eaterTexts.deleted,
@@ -35,7 +37,8 @@ export function EatersTab({ account }: { account: Account }) {
   return (
     <>
       {mayEdit && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mb: 2 }}>
+          <Button onClick={() => setPasting(true)}>Paste a list</Button>
           <Button variant="contained" color="secondary" onClick={() => setEdited('new')}>
             Add eater
           </Button>
@@ -44,14 +47,14 @@ export function EatersTab({ account }: { account: Account }) {
       <ListTable
         label="Eaters"
         columns={[
-          { header: 'Email', cell: (eater) => eater.email },
+          { header: 'Email', cell: (eater) => eater.email || '–' },
           { header: 'Name', cell: (eater) => `${eater.firstName} ${eater.lastName}`.trim() },
           { header: 'Dietary Preference', cell: preferenceOf },
           { header: 'Allergens', cell: (eater) => eater.allergens.map(({ name }) => name).join(', ') },
         ]}
         query={eaters}
         rowId={(eater) => eater.id}
-        rowName={(eater) => eater.email}
+        rowName={eaterName}
         {...(mayEdit && {
           rowActions: (eater: Eater) => [
             { label: 'Edit', onSelect: () => setEdited(eater) },
@@ -62,6 +65,9 @@ export function EatersTab({ account }: { account: Account }) {
         filteredText={eaterTexts.none}
         isFiltered={false}
       />
+      {isPasting && (
+        <PasteEatersDialog accountId={account.id} eaters={eaters.data?.data ?? []} onClose={() => setPasting(false)} />
+      )}
       {edited && (
         <EaterDialog
           accountId={account.id}

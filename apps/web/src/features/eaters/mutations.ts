@@ -19,5 +19,7 @@ export const useSaveEater = (accountId: string) =>
         ? call('createEater', { params: { accountId }, body })
         : call('updateEater', { params: { id }, body, ifMatch: version }),
   );
+export const useAddEaters = (accountId: string) =>
+  useEaterMutation(accountId, (body: EaterInput[]) => call('createEaters', { params: { accountId }, body }));
 export const useDeleteEater = (accountId: string) =>
   useEaterMutation(accountId, (id: string) => call('deleteEater', { params: { id } }));

@@ -9,6 +9,7 @@ import { datePartsOf } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-data.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { todayIn, unpaddedDate } from '#domain/calendar/calendar-day.ts';
+import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import {
   areDisplayOptionsEnabled,
   calendarTitle,
@@ -26,6 +27,7 @@ import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Failed, Forbidden } from '../../ui/states.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
+import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
 import { type CalendarSearch, monthBeside, shownDay, switchedLines } from './calendar-state.ts';
 import { schedulingQueries } from './queries.ts';
 
@@ -48,6 +50,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   const { events, error, retry } = useCalendarEvents(market, year, month, shown, option);
 
   const today = todayIn(market.timeZone, new Date());
+  const firstOfMonth = `${year}-${String(month).padStart(2, '0')}-01`;
   const date = shownDay(year, month, search.day, today);
   const change = (changes: CalendarSearch) =>
     void navigate({ to: '.', search: { ...search, ...changes } as never, replace: true });
@@ -62,6 +65,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
       {maySee ? (
         <>
           <Toolbar market={market} year={year} month={month} shown={shown} option={option} onChange={change} />
+          <ClosingsPanel marketId={market.id} from={firstOfMonth} to={lastDayOfMonth(firstOfMonth)} />
           {error ? (
             <Failed onRetry={retry}>{messageOf(error)}</Failed>
           ) : (

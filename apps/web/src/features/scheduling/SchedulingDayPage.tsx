@@ -15,6 +15,7 @@ import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
 import { schedulingQueries } from './queries.ts';
 import { ServiceLineSection } from './ServiceLineSection.tsx';
 
@@ -48,6 +49,7 @@ export function SchedulingDayPage({ market, date }: SchedulingDayPageProps) {
       ]}
     >
       <DayToolbar market={market} date={date} />
+      {maySee && <ClosingsPanel marketId={market.id} from={date} to={date} />}
       {maySee ? <ServiceLines market={market} date={date} /> : <Forbidden />}
     </Page>
   );

@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/accounts.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
+import { addDays, shortDate } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -50,8 +53,40 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
       confirmLabel={(count) => `Add ${count} Add-ons`}
       {...listTexts('add-ons', 'There are no add-on types yet.')}
       onPick={(choices) => void addAll(choices)}
+      extra={(select) => (
+        <RepeatButton
+          account={account}
+          event={event}
+          isThere={isThere}
+          onRepeat={(choices) => choices.forEach(select)}
+        />
+      )}
       isBusy={add.isPending}
       onClose={onClose}
     />
   );
+}
+
+interface RepeatButtonProps {
+  account: Account;
+  event: ServiceEvent;
+  isThere: (choice: AddOnChoice) => boolean;
+  onRepeat: (choices: readonly AddOnChoice[]) => void;
+}
+
+/** Chooses what came with the last service of the line, this month or last: of each type, what the day has (service-events-8). */
+function RepeatButton({ account, event, isThere, onRepeat }: RepeatButtonProps) {
+  const { addOnTypes } = useReferenceData();
+  const monthBefore = addDays(`${event.date.slice(0, 8)}01`, -1);
+  const thisMonth = useQuery(serviceEventQueries.month(account.id, event.date));
+  const lastMonth = useQuery(serviceEventQueries.month(account.id, monthBefore));
+  const { data: choices } = useQuery(serviceEventQueries.addOnChoices(account.marketId, event, addOnTypes, ''));
+  const last = [...(lastMonth.data?.data ?? []), ...(thisMonth.data?.data ?? [])].findLast(
+    ({ date, serviceLineId, addOns }) =>
+      date < event.date && serviceLineId === event.serviceLineId && addOns.length > 0,
+  );
+  const types = new Set(last?.addOns.map(({ addOnTypeId }) => addOnTypeId));
+  const again = choices?.data.filter((choice) => types.has(choice.addOnTypeId) && !isThere(choice)) ?? [];
+  if (!last || again.length === 0) return null;
+  return <Button onClick={() => onRepeat(again)}>As on {shortDate(last.date)}</Button>;
 }

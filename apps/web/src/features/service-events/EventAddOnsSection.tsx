@@ -39,7 +39,7 @@ interface AddOnOfEventProps {
 
 /** What the schedule put there is changed in the schedule, hence without buttons. */
 function AddOnOfEvent({ event, addOn, onEdit }: AddOnOfEventProps) {
-  const mayEdit = useCan('editMenu');
+  const mayEdit = useCan('editServiceEvent');
   const remove = useRemoveAddOn();
   const ask = useDelete();
   const type = addOn.addOnType.name;

@@ -13,6 +13,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { EventAddOnsSection } from './EventAddOnsSection.tsx';
 
 interface ServiceEventCardProps {
@@ -21,6 +22,8 @@ interface ServiceEventCardProps {
   onEdit: () => void;
   onDelete: () => void;
   onAddOns: () => void;
+  /** Of an event that was edited by hand, while it can follow its schedule again. */
+  onFollow: (() => void) | undefined;
 }
 
 const originOf = ({ specialRequest, isEditedByHand }: ServiceEvent) => {
@@ -34,8 +37,8 @@ const WIDE_FACT = 'With accommodations';
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** One service: who eats, where and when. */
-export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns }: ServiceEventCardProps) {
-  const mayEdit = useCan('editMenu');
+export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, onFollow }: ServiceEventCardProps) {
+  const mayEdit = useCan('editServiceEvent');
   const hasBeta = betaFeatures.use();
   const { serviceTypes } = useReferenceData();
   const address = account.addresses.find(({ id }) => id === event.addressId);
@@ -56,6 +59,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns }:
         <Chip size="small" variant="outlined" label={originOf(event)} />
         <Box sx={{ flex: '1 1 auto' }} />
         {mayEdit && hasBeta && hasAddOns(name) && <Button onClick={onAddOns}>Add-ons</Button>}
+        {mayEdit && onFollow && <Button onClick={onFollow}>Follow the schedule again</Button>}
         {mayEdit && <Button onClick={onEdit}>Edit</Button>}
         {mayEdit && (
           <Button color="error" onClick={onDelete}>
@@ -78,12 +82,53 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns }:
           </Box>
         ))}
       </Box>
+      <MenuOfTheDay account={account} event={event} />
       <MeatlessNotice event={event} />
       {event.notes && (
         <Typography sx={{ mt: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{event.notes}</Typography>
       )}
       {hasBeta && <EventAddOnsSection event={event} />}
     </Paper>
+  );
+}
+
+/** In a sentence a link is not told by its color alone. */
+const underlined = { textDecoration: 'underline' } as const;
+
+/** What the market serves then, or where somebody schedules it. */
+function MenuOfTheDay({
+  account,
+  event: { scheduledMenu, serviceLine, date },
+}: {
+  account: Account;
+  event: ServiceEvent;
+}) {
+  return (
+    <Box component="p" sx={{ m: 0, mt: 1.5, overflowWrap: 'anywhere' }}>
+      {scheduledMenu ? (
+        <>
+          Menu:{' '}
+          <TextLink
+            style={underlined}
+            to="/scheduled-menus/$scheduledMenuId"
+            params={{ scheduledMenuId: scheduledMenu.id }}
+          >
+            {scheduledMenu.name}
+          </TextLink>
+        </>
+      ) : (
+        <>
+          There is no menu scheduled for {serviceLine.name}.{' '}
+          <TextLink
+            style={underlined}
+            to="/markets/$marketId/scheduling-detail/$date"
+            params={{ marketId: account.marketId, date }}
+          >
+            Open Scheduling
+          </TextLink>
+        </>
+      )}
+    </Box>
   );
 }
 

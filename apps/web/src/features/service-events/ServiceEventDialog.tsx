@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import { type Control, useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { newServiceEvent } from '#domain/service-events/new-service-event.ts';
+import { newServiceEvent, noWeek, scheduledNumbers, type Week } from '#domain/service-events/new-service-event.ts';
 import { FormChoice, FormDate, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -34,11 +35,13 @@ interface ServiceEventDialogProps {
   date: CalendarDay;
   /** Undefined for a new one. */
   event: ServiceEvent | undefined;
+  /** What the repeating schedule says, for the numbers of a new one. */
+  week?: Week;
   onClose: () => void;
 }
 
 /** All fields of a service event, new or saved. */
-export function ServiceEventDialog({ account, date, event, onClose }: ServiceEventDialogProps) {
+export function ServiceEventDialog({ account, date, event, week = noWeek, onClose }: ServiceEventDialogProps) {
   const reference = useReferenceData();
   const save = useSaveServiceEvent();
   const ask = useQuestions();
@@ -46,7 +49,7 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
   const eventForm = useRecordForm({
     schema: ServiceEventFormSchema,
     record: event,
-    valuesOf: (saved) => serviceEventValues(saved ?? newServiceEvent(account, date, reference)),
+    valuesOf: (saved) => serviceEventValues(saved ?? newServiceEvent(account, date, reference, week)),
     save: (values, version) => {
       const body = serviceEventInput(account, values);
       const send = (confirmed: string) => save.mutateAsync({ id: event?.id, version, body, confirmed });
@@ -72,9 +75,25 @@ export function ServiceEventDialog({ account, date, event, onClose }: ServiceEve
       obstacle={addressId ? undefined : serviceEventTexts.addressRequired}
       onClose={onClose}
     >
+      {!event && <ScheduledNumbers form={eventForm.form} week={week} />}
       <EventFields control={control} account={account} />
     </RecordDialog>
   );
+}
+
+const numberFields = ['eaterCount', 'dietaryCount', 'allergenCount', 'pricePerPerson'] as const;
+
+/** Another line or day brings its own numbers, except those that are typed already (service-events-7). */
+function ScheduledNumbers({ form, week }: { form: UseFormReturn<ServiceEventFormValues>; week: Week }) {
+  const { control, getFieldState, resetField } = form;
+  const [serviceLineId, date] = useWatch({ control, name: ['serviceLineId', 'date'] });
+  useEffect(() => {
+    if (!date) return;
+    const numbers = scheduledNumbers(week, serviceLineId, date);
+    for (const field of numberFields)
+      if (!getFieldState(field).isDirty) resetField(field, { defaultValue: numbers[field] });
+  }, [week, serviceLineId, date, getFieldState, resetField]);
+  return null;
 }
 
 interface EventFieldsProps {

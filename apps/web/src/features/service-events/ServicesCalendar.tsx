@@ -1,13 +1,31 @@
 import { useMemo } from 'react';
-import type { ServiceEvent } from '#contract/service-events.ts';
+import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
+import { addDays } from '#domain/calendar/calendar-day.ts';
+import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { EventCalendar } from '../../shell/EventCalendar.tsx';
 import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
 
 const HEIGHT = 700;
+const closedColor = { fill: '#FFC72C', text: '#111111' };
+const cancelledColor = { fill: '#D5DAE1', text: '#111111' };
+
+interface ClosedDays {
+  readonly id: string;
+  readonly firstDay: CalendarDay;
+  readonly lastDay: CalendarDay;
+  readonly reason: string;
+}
+
+const daysOfMonth = (date: CalendarDay) => {
+  const first = `${date.slice(0, 8)}01`;
+  return Array.from({ length: Number(lastDayOfMonth(date).slice(8)) }, (_, ahead) => addDays(first, ahead));
+};
 
 interface ServicesCalendarProps {
   events: readonly ServiceEvent[];
+  cancelled: readonly CancelledService[];
+  closings: readonly ClosedDays[];
   /** A day of the month that is shown. */
   date: CalendarDay;
   /** In the account's market. */
@@ -17,16 +35,33 @@ interface ServicesCalendarProps {
 }
 
 /** A month of services. Events sit at 12:00 UTC of their date; an event or an empty slot opens its day (service-events-13). */
-export function ServicesCalendar({ events, date, today, onDay, onMonth }: ServicesCalendarProps) {
+export function ServicesCalendar({ events, cancelled, closings, date, today, onDay, onMonth }: ServicesCalendarProps) {
   const shown = useMemo(
-    () =>
-      events.map((event) => ({
+    () => [
+      ...closings.flatMap(({ id, firstDay, lastDay, reason }) =>
+        daysOfMonth(date)
+          .filter((day) => day >= firstDay && day <= lastDay)
+          .map((day) => ({
+            id: `${id} ${day}`,
+            title: `Closed: ${reason}`,
+            start: `${day}T12:00`,
+            color: closedColor,
+          })),
+      ),
+      ...events.map((event) => ({
         id: event.id,
         title: `${event.serviceLine.name} · ${event.eaterCount}`,
         start: `${event.date}T12:00`,
         color: serviceLineColor(event.serviceLine.name),
       })),
-    [events],
+      ...cancelled.map((service) => ({
+        id: service.id,
+        title: `Cancelled: ${service.serviceLine.name}`,
+        start: `${service.date}T12:00`,
+        color: cancelledColor,
+      })),
+    ],
+    [events, cancelled, closings, date],
   );
   return (
     <EventCalendar

@@ -5,16 +5,20 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { longDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { noWeek, type Week } from '#domain/service-events/new-service-event.ts';
 import { HORIZON_WEEKS } from '#domain/serving-schedules/days-to-fill.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { eaterQueries } from '../eaters/queries.ts';
+import { scheduleQueries } from '../serving-schedules/queries.ts';
+import { ClosingDialog } from './ClosingDialog.tsx';
 import { serviceEventQueries } from './queries.ts';
 import { ServiceEventDialog } from './ServiceEventDialog.tsx';
 import { ServicesCalendar } from './ServicesCalendar.tsx';
@@ -29,13 +33,31 @@ interface ServicesTabProps {
   date?: CalendarDay;
 }
 
+/** Undefined while it loads. Where it fails, a new service starts with zeros. */
+function useWeek(accountId: string): Week | undefined {
+  const schedule = useQuery(scheduleQueries.ofAccount(accountId));
+  const eaters = useQuery(eaterQueries.ofAccount(accountId));
+  return useMemo(() => {
+    if (schedule.error || eaters.error) return noWeek;
+    if (!schedule.data || !eaters.data) return undefined;
+    const withAllergies = eaters.data.data.filter(({ allergenIds }) => allergenIds.length > 0).length;
+    return { schedule: schedule.data, withAllergies };
+  }, [schedule.data, schedule.error, eaters.data, eaters.error]);
+}
+
 /** The client's services, by day or as a month. */
 export function ServicesTab({ account, view, date }: ServicesTabProps) {
   const today = todayIn(account.market.timeZone, new Date());
-  const shown = date ?? today;
   const navigate = useNavigate();
-  const mayCreate = useCan('editMenu');
+  const mayCreate = useCan('editServiceEvent');
+  const first = useQuery(serviceEventQueries.month(account.id, date ?? today));
+  const next = first.data?.meta.nextService ?? undefined;
+  // A day that moves on while somebody types another would mix the two.
+  const isDayKnown = date !== undefined || first.data !== undefined || first.error !== null;
+  const shown = date ?? (view === 'day' ? next : undefined) ?? today;
   const month = useQuery(serviceEventQueries.month(account.id, shown));
+  const [isClosing, setClosing] = useState(false);
+  const week = useWeek(account.id);
   const [edited, setEdited] = useState<ServiceEvent | 'new'>();
   const open = (next: { view?: View; date?: CalendarDay }) => {
     const to = { view, date: shown, ...next };
@@ -60,10 +82,14 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
             Calendar
           </ToggleButton>
         </ToggleButtonGroup>
-        {view === 'day' && <DayNavigator value={shown} onChange={(day) => open({ date: day })} />}
+        {view === 'day' && isDayKnown && <DayNavigator value={shown} onChange={(day) => open({ date: day })} />}
+        {next && (view === 'calendar' || next !== shown) && (
+          <Button onClick={() => open({ view: 'day', date: next })}>Next service</Button>
+        )}
         <Box sx={{ flex: '1 1 auto' }} />
+        {mayCreate && <Button onClick={() => setClosing(true)}>Close days</Button>}
         {mayCreate && (
-          <Button variant="contained" color="secondary" onClick={() => setEdited('new')}>
+          <Button variant="contained" color="secondary" disabled={!week} onClick={() => setEdited('new')}>
             Create
           </Button>
         )}
@@ -83,12 +109,19 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
           account={account}
           date={shown}
           events={month.data.data.filter((event) => event.date === shown)}
+          cancelled={month.data.meta.cancelled.filter((service) => service.date === shown)}
+          closings={month.data.meta.closings
+            .filter(({ firstDay, lastDay }) => firstDay <= shown && shown <= lastDay)
+            .map(({ reason }) => reason)}
+          today={today}
           isStale={month.isPlaceholderData}
           onEdit={setEdited}
         />
       ) : (
         <ServicesCalendar
           events={month.data.data}
+          cancelled={month.data.meta.cancelled}
+          closings={month.data.meta.closings}
           date={shown}
           today={today}
           onDay={(day) => open({ view: 'day', date: day })}
@@ -100,11 +133,13 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
           The next {HORIZON_WEEKS} weeks are filled up to {longDate(month.data.meta.filledUpTo)}.
         </Box>
       )}
-      {edited && (
+      {isClosing && <ClosingDialog account={account} date={shown} onClose={() => setClosing(false)} />}
+      {edited && week && (
         <ServiceEventDialog
           account={account}
           date={shown}
           event={edited === 'new' ? undefined : edited}
+          week={week}
           onClose={() => setEdited(undefined)}
         />
       )}

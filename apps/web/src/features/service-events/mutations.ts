@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Id } from '#contract/values.ts';
 import { type CallInput, call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import type { AddOnChoice } from './queries.ts';
 import { serviceEventQueries } from './queries.ts';
 
@@ -11,6 +12,33 @@ function useServiceEventMutation<Input, Output>(change: (input: Input) => Promis
     onSettled: () => queryClient.invalidateQueries({ queryKey: serviceEventQueries.all() }),
   });
 }
+
+export const useRestoreService = () =>
+  useServiceEventMutation((id: Id) => call('restoreServiceEvent', { params: { id } }));
+
+export const useFollowSchedule = () =>
+  useServiceEventMutation(({ id, version }: { id: Id; version: number }) =>
+    call('followSchedule', { params: { id }, ifMatch: version }),
+  );
+
+/** A closing changes the days of every account and market. */
+function useClosingMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.closings, queryKeys.serviceEvents, queryKeys.scheduling, queryKeys.dailyNumbers].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+export const useCreateClosing = () =>
+  useClosingMutation((body: CallInput<'createClosing'>['body']) => call('createClosing', { body }));
+
+export const useTakeBackClosing = () => useClosingMutation((id: Id) => call('deleteClosing', { params: { id } }));
 
 interface ServiceEventSave {
   /** Undefined for a new one. */

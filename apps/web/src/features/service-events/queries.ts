@@ -5,6 +5,7 @@ import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 
 /** An add-on that can be put on a service event: a scheduled one, or a type of which none is scheduled yet. */
 export interface AddOnChoice {
@@ -55,6 +56,23 @@ export const serviceEventQueries = {
         );
         return { data: found, meta: { count: found.length } };
       },
+    }),
+};
+
+export const closingQueries = {
+  page: ({ page = 1 }: { page?: number }) =>
+    queryOptions({
+      queryKey: [...queryKeys.closings, page],
+      queryFn: ({ signal }) => call('listClosings', { query: { page, perPage: DEFAULT_PER_PAGE }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Those that touch these days, for the market, its accounts or all. */
+  between: (marketId: Id, from: CalendarDay, to: CalendarDay) =>
+    queryOptions({
+      queryKey: [...queryKeys.closings, marketId, from, to],
+      queryFn: async ({ signal }) =>
+        (await call('listClosings', { query: { marketId, from, to, perPage: 100 }, signal })).data,
+      staleTime: 30_000,
     }),
 };
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Account } from '#contract/accounts.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { answering, refusal } from '#testing/screen-api.tsx';
+import { answering, list, refusal } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ServicesTab } from './ServicesTab.tsx';
 
@@ -14,7 +14,11 @@ const anEvent = (line: string, day: number) => ({
   eaterCount: 40,
   addOns: [],
 });
-const month = (events: object[]) => Response.json({ data: events, meta: { filledUpTo: '2027-01-16' } });
+const month = (events: object[], meta: object = {}) =>
+  Response.json({
+    data: events,
+    meta: { filledUpTo: '2027-01-16', cancelled: [], closings: [], nextService: null, ...meta },
+  });
 const open = () => renderInKitchen(<ServicesTab account={account} view="calendar" date="2026-11-26" />);
 
 afterEach(() => {
@@ -51,7 +55,8 @@ test('the month says how far services are filled, keeps the order of the day, is
   await expectAccessible();
   await page.getByText('Dinner · 40').click();
   await vi.waitFor(() => expect(address()).toBe('/?tab=services&date=2026-11-13'));
-  expect(sent.at(-1)?.query).toEqual({ accountId: 'acme', year: '2026', month: '11' });
+  const months = sent.filter(({ name }) => name === 'GET /v1/service-events');
+  expect(months.at(-1)?.query).toEqual({ accountId: 'acme', year: '2026', month: '11' });
 });
 
 test('the next month is loaded when it is turned to; one that cannot be loaded says so', async () => {
@@ -63,4 +68,31 @@ test('the next month is loaded when it is turned to; one that cannot be loaded s
   answering({ 'GET /v1/service-events': () => refusal(500, 'internal') });
   await open();
   await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+});
+
+test('a new service starts with the numbers of the schedule, and another line brings its own but never what is typed', async () => {
+  const row = { day: 'thursday', shouldServeOnDay: true, numberOfEaters: 76, nonMeatEaters: 9, pricePerEater: 14.5 };
+  const eater = { id: 'sam', email: 'sam@acme.example', allergenIds: ['milk'] };
+  answering({
+    'GET /v1/service-events': () => month([]),
+    'GET /v1/serving-schedules': () =>
+      Response.json({
+        data: [
+          { ...row, serviceLineId: 'lunch' },
+          { ...row, serviceLineId: 'dinner', numberOfEaters: 20 },
+        ],
+        meta: { version: 1 },
+      }),
+    'GET /v1/consumer-users/account/acme': () => list([eater]),
+  });
+  await open();
+  await page.getByRole('button', { name: 'Create' }).click();
+  const number = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await expect.element(number('Eaters')).toHaveValue('85');
+  await expect.element(number('Vegetarians')).toHaveValue('9');
+  await expect.element(number('Allergies')).toHaveValue('1');
+  await number('Vegetarians').fill('4');
+  await page.getByRole('combobox', { name: 'Service line' }).selectOptions('Dinner');
+  await expect.element(number('Eaters')).toHaveValue('29');
+  await expect.element(number('Vegetarians')).toHaveValue('4');
 });

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Account } from '#contract/accounts.ts';
@@ -42,6 +43,7 @@ const anEvent = (more: Partial<ServiceEvent> = {}): ServiceEvent => ({
   specialRequest: false,
   isEditedByHand: false,
   scheduledMenuId: null,
+  scheduledMenu: null,
   addOns: [],
   version: 1,
   ...more,
@@ -60,12 +62,23 @@ function renderDay(
   events: ServiceEvent[],
   permissions: readonly Permission[] = everything,
   scheme: 'light' | 'dark' = 'light',
+  more: Partial<ComponentProps<typeof ServicesDayView>> = {},
 ) {
   const user = { permissions } as unknown as Me;
   return renderPart(
     <CurrentUserContext value={user}>
       <ReferenceDataContext value={reference}>
-        <ServicesDayView account={account} date="2026-11-26" events={events} isStale={false} onEdit={() => {}} />
+        <ServicesDayView
+          account={account}
+          date="2026-11-26"
+          today="2026-11-20"
+          events={events}
+          cancelled={[]}
+          closings={[]}
+          isStale={false}
+          onEdit={() => {}}
+          {...more}
+        />
       </ReferenceDataContext>
     </CurrentUserContext>,
     { scheme },

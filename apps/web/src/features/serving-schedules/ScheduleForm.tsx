@@ -1,17 +1,19 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Account } from '#contract/accounts.ts';
 import type { RecurringAddOn, ServingSchedule } from '#contract/serving-schedules.ts';
-import type { IdName } from '#contract/values.ts';
+import type { Day, IdName } from '#contract/values.ts';
 import { hasAddOns, scheduleWeek } from '#domain/serving-schedules/week.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { StaleDialog } from '../../shell/StaleDialog.tsx';
 import { FormStatus } from '../../ui/FormStatus.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
+import { CopyDayDialog } from './CopyDayDialog.tsx';
 import { RecurringAddOnsSection } from './RecurringAddOnsSection.tsx';
-import { ScheduleFormSchema, type ScheduleFormValues, scheduleValues } from './schedule-form-values.ts';
+import { ScheduleFormSchema, type ScheduleFormValues, scheduleValues, withCopiedDay } from './schedule-form-values.ts';
 import { useScheduleSave } from './use-schedule-save.ts';
 import { WeekTable } from './WeekTable.tsx';
 
@@ -29,7 +31,7 @@ interface ScheduleFormProps {
 const staleLabels = {
   serving_schedules: 'Days',
   should_serve_on_day: 'Serve',
-  number_of_eaters: 'Eaters',
+  number_of_eaters: 'Eaters of meat or fish',
   non_meat_eaters: 'Vegetarians',
   price_per_eater: 'Price per eater',
   salad_type_id: 'Salad',
@@ -48,6 +50,14 @@ export function ScheduleForm(props: ScheduleFormProps) {
     resolver: standardSchemaResolver(ScheduleFormSchema),
     defaultValues: scheduleValues(scheduleWeek(kept, line, saladTypes), keptAddOns),
   });
+  const [copied, setCopied] = useState<Day>();
+  function copyTo(days: readonly Day[]) {
+    if (!copied) return;
+    const values = withCopiedDay(form.getValues(), copied, days);
+    form.setValue('week', values.week, { shouldDirty: true });
+    form.setValue('addOns', values.addOns, { shouldDirty: true });
+    setCopied(undefined);
+  }
   const { save, saving, stale, keepEditing, overwrite, discard } = useScheduleSave(props, form);
 
   return (
@@ -67,8 +77,9 @@ export function ScheduleForm(props: ScheduleFormProps) {
       }
     >
       <FormStatus form={form} onDirtyChange={onDirty} />
-      <WeekTable form={form} line={line} saladTypes={saladTypes} />
+      <WeekTable form={form} line={line} saladTypes={saladTypes} onCopy={setCopied} />
       {showsAddOns && hasAddOns(line.name) && <RecurringAddOnsSection form={form} />}
+      {copied && <CopyDayDialog day={copied} onCopy={copyTo} onClose={() => setCopied(undefined)} />}
       <StaleDialog
         error={stale}
         changeLabels={staleLabels}

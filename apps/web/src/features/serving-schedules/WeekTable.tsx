@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { type Control, Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
-import type { IdName } from '#contract/values.ts';
+import type { Day, IdName } from '#contract/values.ts';
 import { dayName, hasSaladAndDessert } from '#domain/serving-schedules/week.ts';
 import { FormNumber } from '../../shell/FormFields.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -14,10 +15,11 @@ interface WeekTableProps {
   form: UseFormReturn<ScheduleFormValues>;
   line: IdName;
   saladTypes: readonly IdName[];
+  onCopy: (day: Day) => void;
 }
 
 /** A row for each day; what is served there can be entered once the day is switched on. */
-export function WeekTable({ form, line, saladTypes }: WeekTableProps) {
+export function WeekTable({ form, line, saladTypes, onCopy }: WeekTableProps) {
   const hasSalad = hasSaladAndDessert(line.name);
   const days = form.getValues('week');
   const headers = [
@@ -27,12 +29,12 @@ export function WeekTable({ form, line, saladTypes }: WeekTableProps) {
     'Vegetarians',
     'Price per eater',
     ...(hasSalad ? ['Salad', 'Dessert'] : []),
-    'Together',
+    'Copy',
   ];
   return (
     <FormSection
       title={line.name}
-      description={`Eaters eat meat or fish; vegetarians and vegans are counted on top of them.${hasSalad ? ` ${saladHint}` : ''}`}
+      description={`Eaters are everybody who eats; vegetarians and vegans are among them.${hasSalad ? ` ${saladHint}` : ''}`}
       columns={1}
     >
       <Box component="table" role="table" aria-label={`${line.name} week`} sx={weekStyle}>
@@ -50,6 +52,7 @@ export function WeekTable({ form, line, saladTypes }: WeekTableProps) {
             <DayRow
               key={day}
               day={dayName(day)}
+              onCopy={() => onCopy(day)}
               index={index}
               form={form}
               hasSalad={hasSalad}
@@ -68,9 +71,10 @@ interface DayRowProps {
   form: UseFormReturn<ScheduleFormValues>;
   hasSalad: boolean;
   saladTypes: readonly IdName[];
+  onCopy: () => void;
 }
 
-function DayRow({ day, index, form: { control }, hasSalad, saladTypes }: DayRowProps) {
+function DayRow({ day, index, form: { control }, hasSalad, saladTypes, onCopy }: DayRowProps) {
   const row = useWatch({ control, name: `week.${index}` });
   const isOff = !row?.shouldServeOnDay;
   const at = <Field extends string>(field: Field) => `week.${index}.${field}` as const;
@@ -83,7 +87,7 @@ function DayRow({ day, index, form: { control }, hasSalad, saladTypes }: DayRowP
         <Tick control={control} name={at('shouldServeOnDay')} label={`Serve on ${day}`} />
       </Box>
       <Box component="td" role="cell" data-header="Eaters">
-        <FormNumber control={control} name={at('numberOfEaters')} label="" spoken={`${day} eaters`} disabled={isOff} />
+        <FormNumber control={control} name={at('eaterCount')} label="" spoken={`${day} eaters`} disabled={isOff} />
       </Box>
       <Box component="td" role="cell" data-header="Vegetarians">
         <FormNumber
@@ -135,8 +139,12 @@ function DayRow({ day, index, form: { control }, hasSalad, saladTypes }: DayRowP
           </Box>
         </>
       )}
-      <Box component="td" role="cell" data-header="Together" className="numeric">
-        {isOff ? '–' : (row?.numberOfEaters || 0) + (row?.nonMeatEaters || 0)}
+      <Box component="td" role="cell" data-header="Copy">
+        {!isOff && (
+          <Button onClick={onCopy} aria-label={`${day}: Copy to…`} sx={{ whiteSpace: 'nowrap' }}>
+            Copy to…
+          </Button>
+        )}
       </Box>
     </Box>
   );
@@ -195,7 +203,6 @@ export const weekStyle = {
   '& thead th': { fontSize: 13, fontWeight: 600, color: 'text.secondary' },
   '& tbody th': { fontWeight: 600 },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
-  '& .numeric': { fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
   '& .MuiTextField-root': { minWidth: 80 },
   '& .off th': { color: 'text.secondary' },
   '@media (max-width: 899.95px)': {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, call } from '../../api/client.ts';
-import { serviceEventQueries } from '../service-events/queries.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { scheduleQueries } from './queries.ts';
 import type { AddOnChanges } from './schedule-form-values.ts';
 import type { SentAddOn } from './unsaved-add-ons-texts.ts';
@@ -47,7 +47,7 @@ export function useScheduleChanges(line: Line) {
     },
   });
   async function reload() {
-    await queryClient.invalidateQueries({ queryKey: serviceEventQueries.all(), refetchType: 'none' });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.serviceEvents, refetchType: 'none' });
     await queryClient.invalidateQueries({ queryKey: scheduleQueries.ofAccount(line.accountId).queryKey, exact: true });
     const { accountId, serviceLineId } = line;
     try {

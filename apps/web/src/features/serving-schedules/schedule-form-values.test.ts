@@ -3,7 +3,14 @@ import type { StaleDetails } from '#contract/stale.ts';
 import { days } from '#contract/values.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { changeLines, staleTogether } from '../../shell/stale-changes.ts';
-import { addOnChanges, addOnValues, ScheduleFormSchema, scheduleValues, weekInput } from './schedule-form-values.ts';
+import {
+  addOnChanges,
+  addOnValues,
+  ScheduleFormSchema,
+  scheduleValues,
+  weekInput,
+  withCopiedDay,
+} from './schedule-form-values.ts';
 import { savedAndNot, staleAddOn } from './unsaved-add-ons-texts.ts';
 
 const monday = {
@@ -28,7 +35,20 @@ const soup = {
 test('a week is saved as it was read; emptied numbers are 0', () => {
   const { week } = scheduleValues([monday], []);
   expect(weekInput(week)).toEqual([monday]);
-  expect(weekInput(week.map((row) => ({ ...row, numberOfEaters: null })))[0]?.numberOfEaters).toBe(0);
+  expect(week[0]).toMatchObject({ eaterCount: 35, nonMeatEaters: 5 });
+  const emptied = week.map((row) => ({ ...row, eaterCount: null, nonMeatEaters: null }));
+  expect(weekInput(emptied)[0]).toMatchObject({ numberOfEaters: 0, nonMeatEaters: 0 });
+});
+
+test('a copied day brings its numbers and add-ons to the others, and leaves their saved rows theirs (service-events-15)', () => {
+  const friday = { ...monday, day: 'friday' as const, shouldServeOnDay: false, numberOfEaters: 0, nonMeatEaters: 0 };
+  const values = scheduleValues([monday, friday], [soup]);
+  const { week, addOns } = withCopiedDay(values, 'monday', ['friday']);
+  expect(week).toEqual([values.week[0], { ...values.week[0], day: 'friday' }]);
+  expect(addOns[0]?.rows.filter((row) => row.shouldServeOnDay)).toMatchObject([
+    { rowId: 'row', day: 'monday', quantity: 4 },
+    { rowId: '', day: 'friday', quantity: 4 },
+  ]);
 });
 
 describe('recurring add-ons', () => {
@@ -52,8 +72,9 @@ describe('recurring add-ons', () => {
 });
 
 test.each([
-  [{ numberOfEaters: -1 }, 'Must be a whole number, 0 or more.'],
-  [{ numberOfEaters: 1.5 }, 'Must be a whole number, 0 or more.'],
+  [{ eaterCount: 7.5 }, 'Must be a whole number, 0 or more.'],
+  [{ nonMeatEaters: -1 }, 'Must be a whole number, 0 or more.'],
+  [{ eaterCount: 4 }, 'Vegetarians cannot be more than eaters.'],
   [{ pricePerEater: 1.005 }, 'Must be an amount of 0 or more with at most two decimals.'],
 ])('a row with %j is refused: %s', (fields, text) => {
   const { week } = scheduleValues([monday], []);

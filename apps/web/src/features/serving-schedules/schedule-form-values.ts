@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { RecurringAddOnInput, ServingScheduleRow } from '#contract/serving-schedules.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import { type Day, type Id, MAX_PEOPLE } from '#contract/values.ts';
@@ -16,16 +17,22 @@ const price = z
   .multipleOf(0.01, scheduleTexts.price)
   .nullable();
 
-const WeekRow = z.object({
-  day: z.custom<Day>(),
-  shouldServeOnDay: z.boolean(),
-  numberOfEaters: count,
-  nonMeatEaters: count,
-  pricePerEater: price,
-  /** '' for none. */
-  saladTypeId: z.string(),
-  shouldServeDessert: z.boolean(),
-});
+/** Asks like a service event: everybody who eats, and the vegetarians among them (service-events-5). */
+const WeekRow = z
+  .object({
+    day: z.custom<Day>(),
+    shouldServeOnDay: z.boolean(),
+    eaterCount: count,
+    nonMeatEaters: count,
+    pricePerEater: price,
+    /** '' for none. */
+    saladTypeId: z.string(),
+    shouldServeDessert: z.boolean(),
+  })
+  .refine(({ eaterCount, nonMeatEaters }) => (nonMeatEaters ?? 0) <= (eaterCount ?? 0), {
+    path: ['nonMeatEaters'],
+    message: serviceEventTexts.tooManyVegetarians,
+  });
 const AddOnFormRow = z.object({
   /** '' until the row is saved. */
   rowId: z.string(),
@@ -63,15 +70,34 @@ export const scheduleValues = (
   week: readonly ServingScheduleRow[],
   addOns: readonly AddOnRow[],
 ): ScheduleFormValues => ({
-  week: week.map(({ serviceLineId: _line, saladTypeId, ...row }) => ({ ...row, saladTypeId: saladTypeId ?? '' })),
+  week: week.map(({ serviceLineId: _line, numberOfEaters, saladTypeId, ...row }) => ({
+    ...row,
+    eaterCount: numberOfEaters + row.nonMeatEaters,
+    saladTypeId: saladTypeId ?? '',
+  })),
   addOns: [...new Set(addOns.map(({ addOnTypeId }) => addOnTypeId))].map((id) => addOnValues(id, addOns)),
 });
 
+/** What is typed for one day, its recurring add-ons included, on other days as well (service-events-15). */
+export function withCopiedDay({ week, addOns }: ScheduleFormValues, from: Day, to: readonly Day[]): ScheduleFormValues {
+  const onto = <Row extends { readonly day: Day }>(rows: readonly Row[], copy: (source: Row, row: Row) => Row) => {
+    const source = rows.find(({ day }) => day === from);
+    return rows.map((row) => (source && to.includes(row.day) ? copy(source, row) : row));
+  };
+  return {
+    week: onto(week, (source, { day }) => ({ ...source, day })),
+    addOns: addOns.map((addOn) => ({
+      ...addOn,
+      rows: onto(addOn.rows, (source, { day, rowId }) => ({ ...source, day, rowId })),
+    })),
+  };
+}
+
 /** Emptied numbers are saved as 0. */
 export const weekInput = (week: ScheduleFormValues['week']) =>
-  week.map((row) => ({
+  week.map(({ eaterCount, ...row }) => ({
     ...row,
-    numberOfEaters: row.numberOfEaters ?? 0,
+    numberOfEaters: (eaterCount ?? 0) - (row.nonMeatEaters ?? 0),
     nonMeatEaters: row.nonMeatEaters ?? 0,
     pricePerEater: row.pricePerEater ?? 0,
     saladTypeId: row.saladTypeId || null,

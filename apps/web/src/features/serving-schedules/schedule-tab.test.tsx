@@ -62,13 +62,32 @@ afterEach(() => {
 test('shows the week; a day can be filled in once it is served, with Composed Salad as its salad', async () => {
   answering(answers);
   await open();
-  await expect.element(eaters('Monday')).toHaveValue('30');
-  await expect.element(page.getByRole('row', { name: /^Monday/ }).getByText('35', { exact: true })).toBeVisible();
+  await expect.element(eaters('Monday')).toHaveValue('35');
   await expect.element(eaters('Tuesday')).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Serve on Tuesday' }).click();
   await expect.element(eaters('Tuesday')).toBeEnabled();
   await expect.element(page.getByRole('combobox', { name: 'Tuesday salad' })).toHaveDisplayValue('Composed Salad');
   await expectAccessible();
+});
+
+test('a day is copied to others, and they are saved with it', async () => {
+  const sent = answering({ ...answers, 'PUT /v1/serving-schedules': () => week([monday], 8) });
+  await open();
+  await page.getByRole('button', { name: 'Monday: Copy to…' }).click();
+  const copy = page.getByRole('dialog', { name: 'Copy Monday to…' });
+  await expectAccessible();
+  for (const day of ['Wednesday', 'Thursday']) await copy.getByRole('checkbox', { name: day }).click();
+  await copy.getByRole('checkbox', { name: 'Thursday' }).click();
+  await copy.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.element(eaters('Wednesday')).toHaveValue('35');
+  await expect.element(eaters('Thursday')).toBeDisabled();
+  await update.click();
+  await expect.element(page.getByText('Serving Schedule has been updated successfully.')).toBeVisible();
+  const saved = sent
+    .find(({ name }) => name.startsWith('PUT'))
+    ?.body.filter((row: typeof monday) => row.shouldServeOnDay);
+  const { id: _id, accountId: _account, serviceLineId: _line, dayName: _name, ...row } = monday;
+  expect(saved).toEqual([row, { ...row, day: 'wednesday' }]);
 });
 
 test('says what cannot be loaded, that nothing was changed, and which number is none', async () => {
@@ -132,7 +151,7 @@ test('a stale save says who changed which day, keeps what was typed, and never o
   now = { rows: [{ ...monday, numberOfEaters: 44 }], version: 9 };
   await update.click();
   await expect.element(dialog.getByText('Bea Ruiz')).toBeVisible();
-  await expect.element(dialog.getByText('Days: changed Monday (Eaters)')).toBeVisible();
+  await expect.element(dialog.getByText('Days: changed Monday (Eaters of meat or fish)')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(eaters('Monday')).toHaveValue('50');
   await update.click();
@@ -140,7 +159,7 @@ test('a stale save says who changed which day, keeps what was typed, and never o
   await expect.element(page.getByText('Serving Schedule has been updated successfully.')).toBeVisible();
   const saves = sent.filter(({ name }) => name.startsWith('PUT'));
   expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"7"', '"9"']);
-  expect(saves[2]?.body[0]).toMatchObject({ day: 'monday', numberOfEaters: 50 });
+  expect(saves[2]?.body[0]).toMatchObject({ day: 'monday', numberOfEaters: 45 });
 });
 
 test('a stale save that is given up shows what is there now', async () => {
@@ -155,7 +174,7 @@ test('a stale save that is given up shows what is there now', async () => {
   now = { rows: [{ ...monday, numberOfEaters: 44 }], version: 9 };
   await update.click();
   await dialog.getByRole('button', { name: 'Discard mine and reload' }).click();
-  await expect.element(eaters('Monday')).toHaveValue('44');
+  await expect.element(eaters('Monday')).toHaveValue('49');
 });
 
 test('recurring add-ons, with beta features on: a type makes seven rows, and a changed row is saved over its own version', async () => {

@@ -1,0 +1,126 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Closing, ClosingInput } from '#contract/closings.ts';
+import { closingTexts } from '#contract/closings-texts.ts';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { closingFaults } from '#domain/service-events/closing-faults.ts';
+import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import { closings } from '../../db/schema/accounts.ts';
+import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
+import { cancelEvents, restoreAddOns, restoreEvents, takeRemovals } from './commands-removals.ts';
+import { findClosing, findHandMadeServices, isOpenToClosing, todayOfAccount } from './queries-closings.ts';
+
+type Scope = Pick<ClosingInput, 'accountId' | 'marketId'>;
+
+const accountsIn = ({ accountId, marketId }: Scope): SQL => {
+  if (accountId) return sql`accounts.id = ${accountId}`;
+  return marketId ? sql`accounts.market_id = ${marketId}` : sql`true`;
+};
+
+/** Locks the accounts in the order of a fill (decision 168), and says which day it is in the first of their markets. */
+async function lockAccounts(transaction: Transaction, which: SQL, now: Date) {
+  const { rows } = await transaction.execute<{ id: Id; today: CalendarDay }>(sql`
+    select accounts.id, ${todayOfAccount(now)} as today from accounts where ${which} order by accounts.id for no key update`);
+  return { ids: rows.map(({ id }) => id), today: rows.map(({ today }) => today).sort()[0] };
+}
+
+async function faultsOf(transaction: Transaction, input: ClosingInput): Promise<Record<string, string>> {
+  const { rows } = await transaction.execute<{ account: boolean; market: boolean }>(sql`
+    select ${input.accountId}::uuid is null or exists (select from accounts where id = ${input.accountId}) as account,
+      ${input.marketId}::uuid is null or exists (select from markets where id = ${input.marketId}) as market`);
+  return {
+    ...closingFaults(input),
+    ...(!rows[0]?.account && { accountId: closingTexts.unknownAccount }),
+    ...(!rows[0]?.market && { marketId: closingTexts.unknownMarket }),
+  };
+}
+
+const refuseFields = (fields: Record<string, string>) =>
+  refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
+
+/**
+ * Cancels the recurring services of some days (service-events-16). Those edited by hand are kept as they are, the others
+ * by the fill; services made by hand only where the person said so.
+ */
+export function createClosing(db: Database, by: Author, input: ClosingInput, now: Date): Promise<Closing | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const faults = await faultsOf(transaction, input);
+    if (Object.keys(faults).length > 0) return refuseFields(faults);
+    const { ids, today } = await lockAccounts(transaction, accountsIn(input), now);
+    if (today && input.lastDay < today) return refuseFields({ lastDay: closingTexts.past });
+    const { accountId, marketId, firstDay, lastDay, reason } = input;
+    const open = isOpenToClosing({ accountIds: ids, firstDay, lastDay, now });
+    if (!input.handMade) {
+      const details = await findHandMadeServices(transaction, open);
+      if (details.count > 0) return refuse('conflict', closingTexts.handMade(details.count), { details });
+    }
+    const [row] = await transaction
+      .insert(closings)
+      .values({ accountId, marketId, firstDay, lastDay, reason })
+      .returning({ id: closings.id });
+    if (!row) throw new Error('The closing was not inserted.');
+    const byHand = input.handMade === 'cancel' ? sql`(special_request or is_edited_by_hand)` : sql`is_edited_by_hand`;
+    await cancelEvents(transaction, sql`${open} and ${byHand}`, row.id);
+    await fillServiceEvents(transaction, { now, accountIds: ids });
+    const closing = await findClosing(transaction, row.id);
+    if (!closing) throw new Error('A closing that was just made is gone.');
+    return closing;
+  });
+}
+
+/** The place of a cancelled service is taken by another one. */
+const isTaken = sql`exists (
+  select from service_events as other
+  where other.account_id = removal.account_id and other.date = removal.date and other.service_line_id = removal.service_line_id
+    and (other.service_time = removal.service_time or not (other.special_request or removal.special_request)))`;
+
+/** Another closing that covers the same day goes on keeping the service cancelled. */
+const otherClosing = (id: Id) => sql`(
+  select closings.id from closings join accounts on accounts.id = removal.account_id
+  where closings.id <> ${id} and removal.date between first_day and last_day and (closings.account_id = accounts.id
+    or closings.market_id = accounts.market_id or (closings.account_id is null and closings.market_id is null))
+  order by closings.id limit 1)`;
+
+/**
+ * Takes a closing back: what it cancelled from today on returns as it was. What is past stays cancelled, and so does a
+ * service whose place somebody has taken meanwhile.
+ */
+export function deleteClosing(
+  db: Database,
+  by: Author,
+  id: Id,
+  now: Date,
+): Promise<{ stillCancelled: number } | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const known = await findClosing(transaction, id);
+    if (!known) return notFound();
+    const touched = sql`(${accountsIn(known)} or exists (
+      select from service_event_removals where account_id = accounts.id and closing_id = ${id}))`;
+    const { ids } = await lockAccounts(transaction, touched, now);
+    await transaction.execute(sql`
+      update service_event_removals as removal
+      set closing_id = case when removal.date < (select ${todayOfAccount(now)} from accounts where id = removal.account_id)
+        then null else ${otherClosing(id)} end
+      where closing_id = ${id} and (${otherClosing(id)} is not null
+        or removal.date < (select ${todayOfAccount(now)} from accounts where id = removal.account_id))`);
+    const removals = await takeRemovals(
+      transaction,
+      sql`removal.closing_id = ${id}
+      and (not (special_request or is_edited_by_hand) or not ${isTaken})`,
+    );
+    await restoreEvents(
+      transaction,
+      removals.filter((removal) => removal.special_request || removal.is_edited_by_hand),
+    );
+    // What is left becomes a service that a person cancelled: the column is set to null with the closing.
+    const { rows } = await transaction.execute<{ count: number }>(
+      sql`select count(*)::int as count from service_event_removals where closing_id = ${id}`,
+    );
+    const [deleted] = await transaction.delete(closings).where(eq(closings.id, id)).returning({ id: closings.id });
+    if (!deleted) return notFound();
+    const days = { from: known.firstDay, to: known.lastDay };
+    await fillServiceEvents(transaction, { now, accountIds: ids, days });
+    await restoreAddOns(transaction, removals);
+    return { stillCancelled: rows[0]?.count ?? 0 };
+  });
+}

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Closing, ClosingListQuery, HandMadeService, HandMadeServices } from '#contract/closings.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import type { Reader } from '../../db/client.ts';
+import { type CountedPage, countedPage } from '../../db/counted-page.ts';
+import { offsetOf } from '../../db/search.ts';
+
+/** Today in the market of the row of `accounts` at hand. */
+export const todayOfAccount = (now: Date): SQL =>
+  sql`(select (${now.toISOString()}::timestamptz at time zone markets.time_zone)::date from markets where markets.id = accounts.market_id)`;
+
+const columns = sql`closings.id, closings.account_id as "accountId", closings.market_id as "marketId",
+  (select json_build_object('id', accounts.id, 'name', accounts.name) from accounts where accounts.id = closings.account_id) as account,
+  (select json_build_object('id', markets.id, 'name', markets.name) from markets where markets.id = closings.market_id) as market,
+  closings.first_day as "firstDay", closings.last_day as "lastDay", closings.reason, closings.version,
+  (select count(*)::int from service_event_removals as removal where removal.closing_id = closings.id) as "cancelledServices"`;
+
+export async function findClosing(db: Reader, id: Id): Promise<Closing | undefined> {
+  const { rows } = await db.execute<Closing & Record<string, unknown>>(
+    sql`select ${columns} from closings where closings.id = ${id}`,
+  );
+  return rows[0];
+}
+
+export async function listClosings(db: Reader, filter: ClosingListQuery): Promise<CountedPage<Closing>> {
+  const { marketId, from, to } = filter;
+  const parts = [
+    marketId &&
+      sql`(market_id = ${marketId} or account_id in (select id from accounts where accounts.market_id = ${marketId})
+        or (account_id is null and market_id is null))`,
+    from && sql`last_day >= ${from}`,
+    to && sql`first_day <= ${to}`,
+  ].filter((part) => part !== undefined && part !== '');
+  const matches = sql.join([sql`true`, ...parts], sql` and `);
+  const { rows } = await db.execute<CountedPage<Closing> & Record<string, unknown>>(
+    countedPage(
+      sql`select ${columns} from closings where ${matches} order by first_day desc, id desc
+        limit ${filter.perPage} offset ${offsetOf(filter)}`,
+      sql`select count(*) from closings where ${matches}`,
+    ),
+  );
+  return rows[0] ?? { data: [], count: 0 };
+}
+
+interface ClosedDays {
+  readonly accountIds: readonly Id[];
+  readonly firstDay: CalendarDay;
+  readonly lastDay: CalendarDay;
+  readonly now: Date;
+}
+
+/** Events that a closing may cancel: from today on, and none with a complete survey (service-events-16). */
+export const isOpenToClosing = ({ accountIds, firstDay, lastDay, now }: ClosedDays): SQL => sql`
+  event.account_id = any (${sql.param(accountIds)}::uuid[]) and event.date between ${firstDay} and ${lastDay}
+  and event.date >= (select ${todayOfAccount(now)} from accounts where accounts.id = event.account_id)
+  and not exists (
+    select from host_surveys as survey
+    where survey.account_id = event.account_id and survey.date = event.date
+      and survey.service_line_id = event.service_line_id and survey.status = 'complete')`;
+
+/** As many as somebody may read before deciding. */
+const SHOWN_SERVICES = 100;
+
+export async function findHandMadeServices(db: Reader, open: SQL): Promise<HandMadeServices> {
+  const { rows } = await db.execute<CountedPage<HandMadeService> & Record<string, unknown>>(
+    countedPage(
+      sql`select event.id, accounts.name as account, event.date, service_lines.name as "serviceLine", event.eater_count as "eaterCount"
+        from service_events as event
+        join accounts on accounts.id = event.account_id
+        join service_lines on service_lines.id = event.service_line_id
+        where ${open} and event.special_request
+        order by event.date, accounts.search_name, service_lines.position, event.id limit ${SHOWN_SERVICES}`,
+      sql`select count(*) from service_events as event where ${open} and event.special_request`,
+    ),
+  );
+  const { data, count } = rows[0] ?? { data: [], count: 0 };
+  return { handMade: data, count };
+}

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Closing } from '#contract/closings.ts';
+import { closingTexts, confirmTakeBack } from '#contract/closings-texts.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { ListTable } from '../../shell/ListTable.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
+import { ClosingDialog } from './ClosingDialog.tsx';
+import { closedDays, closedFor } from './ClosingsPanel.tsx';
+import { useTakeBackClosing } from './mutations.ts';
+import { closingQueries } from './queries.ts';
+
+const breadcrumbs = [{ label: 'Accounts', link: { to: '/accounts' as const } }];
+
+/** All closing days, the latest first (service-events-16). */
+export function ClosingsPage({ search }: { search: ListSearch }) {
+  const list = useListSearch(search);
+  const closings = useQuery(closingQueries.page(search));
+  const mayClose = useCan('editServiceEvent');
+  const [isOpen, setOpen] = useState(false);
+  const takeBack = useTakeBack();
+  return (
+    <Page
+      title="Closing days"
+      breadcrumbs={breadcrumbs}
+      actions={
+        mayClose && (
+          <Button variant="contained" color="secondary" onClick={() => setOpen(true)}>
+            Close days
+          </Button>
+        )
+      }
+    >
+      <ListTable
+        label="Closing days"
+        columns={[
+          { header: 'Days', cell: closedDays },
+          { header: 'Reason', cell: ({ reason }) => reason },
+          { header: 'For', cell: closedFor },
+          { header: 'Cancelled services', cell: ({ cancelledServices }) => cancelledServices, numeric: true },
+        ]}
+        query={closings}
+        rowId={({ id }) => id}
+        rowName={({ reason }) => reason}
+        {...(mayClose && {
+          rowActions: (closing: Closing) => [{ label: 'Take back', onSelect: () => void takeBack(closing) }],
+        })}
+        emptyText={closingTexts.none}
+        filteredText={closingTexts.none}
+        isFiltered={false}
+        page={list.page}
+        onPage={list.setPage}
+      />
+      {isOpen && <ClosingDialog onClose={() => setOpen(false)} />}
+    </Page>
+  );
+}
+
+function useTakeBack() {
+  const remove = useTakeBackClosing();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  return async ({ id, reason }: Closing) => {
+    if (!(await confirm({ text: confirmTakeBack(reason), confirmLabel: 'Take back' }))) return;
+    try {
+      const { stillCancelled } = (await remove.mutateAsync(id)).data;
+      notify(stillCancelled > 0 ? closingTexts.stillCancelled(stillCancelled) : closingTexts.takenBack);
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  };
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { notServedText } from './not-served-text.ts';
+
+const cancelled = (account: string, reason: string | null) => ({ accountId: account, account, reason });
+
+test('accounts that are not served are named by reason', () => {
+  expect(notServedText([])).toBeNull();
+  const accounts = [cancelled('Acme', 'Thanksgiving'), cancelled('Beta', null), cancelled('Cobalt', 'Thanksgiving')];
+  expect(notServedText(accounts)).toBe('Not served: Acme, Cobalt (Thanksgiving); Beta (cancelled).');
+});

@@ -1,0 +1,17 @@
+import type { ClosingInput } from '#contract/closings.ts';
+import { closingTexts, MAX_CLOSING_DAYS } from '#contract/closings-texts.ts';
+import { daysBetween } from '../calendar/calendar-day.ts';
+
+/** Faults of a closing by field; empty if valid (service-events-16). */
+export function closingFaults({
+  accountId,
+  marketId,
+  firstDay,
+  lastDay,
+}: Pick<ClosingInput, 'accountId' | 'marketId' | 'firstDay' | 'lastDay'>): Record<string, string> {
+  return {
+    ...(accountId && marketId && { marketId: closingTexts.oneScope }),
+    ...(lastDay < firstDay && { lastDay: closingTexts.lastBeforeFirst }),
+    ...(daysBetween(firstDay, lastDay) >= MAX_CLOSING_DAYS && { lastDay: closingTexts.tooLong }),
+  };
+}
