@@ -283,5 +283,5 @@ export const saidElsewhere = [
   sessionTexts.sessionsEnded(2),
   serviceEventTexts.addOnsAdded(2),
   // Where somebody has taken the place meanwhile: the server's tests of closings.
-  closingTexts.stillCancelled(1),
+  closingTexts.stillCancelled(2),
 ];
