@@ -53,6 +53,7 @@ export const reads: Reads = {
   getScheduledHostFlow: scheduledMenu,
   getConsumerDetails: scheduledMenu,
   listConsumerDetails: ofDay,
+  listServicesWithoutMenu: month,
   listScheduledEvents: ofDay,
   listScheduledAddOns: month,
   getScheduledAddOn: ({ addOnId }) => ({ params: { id: addOnId } }),

@@ -4,6 +4,7 @@ export const schedulingTexts = {
   updated: 'Menu has been updated successfully.',
   hostFlowUpdated: 'Host Flow successfully updated.',
   noMenu: (serviceLine: string) => `There is no menu scheduled for ${serviceLine}.`,
+  waiting: (people: number) => `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}, no menu`,
   slotTaken: (serviceLine: string, name: string) => `There is a menu scheduled for ${serviceLine} already: ${name}.`,
   surveyIsComplete: (accounts: string) =>
     `This menu cannot be unscheduled: the host survey of ${accounts} is complete.`,

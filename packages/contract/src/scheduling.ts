@@ -190,6 +190,24 @@ const listConsumerDetails = operation({
   data: z.array(ConsumerDetails),
 });
 
+/** A service line of a day in which people are served and no menu is scheduled. */
+export const ServiceWithoutMenu = z.object({
+  date: CalendarDay,
+  serviceLineId: Id,
+  headcount: z.int(),
+  accountCount: z.int(),
+});
+export type ServiceWithoutMenu = z.output<typeof ServiceWithoutMenu>;
+
+const listServicesWithoutMenu = operation({
+  method: 'GET',
+  path: '/v1/services-without-menu',
+  permission: 'viewScheduleMenu',
+  summary: "Who waits for a menu: a market's service lines with people and nothing scheduled, by day",
+  query: MonthQuery,
+  data: z.array(ServiceWithoutMenu),
+});
+
 export const ScheduledEvent = z.object({
   id: Id,
   accountId: Id,
@@ -226,5 +244,6 @@ export const schedulingOperations = {
   deleteScheduledMenu,
   getConsumerDetails,
   listConsumerDetails,
+  listServicesWithoutMenu,
   listScheduledEvents,
 };

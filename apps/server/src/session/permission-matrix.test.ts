@@ -118,6 +118,7 @@ const table: Record<string, readonly OperationName[]> = {
     'listRecurringAddOns',
     'getConsumerDetails',
     'listConsumerDetails',
+    'listServicesWithoutMenu',
     'getScheduledMenuModifiers',
   ],
   'add-schedule': ['createScheduledMenu', 'createScheduledAddOn'],

@@ -18,7 +18,7 @@ import { BoxLink } from '../ui/BoxLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { navy, yellow } from '../ui/theme.ts';
 import { useLogout } from './use-logout.ts';
-import { type Screen, type ScreenGroup, useScreens } from './use-screens.ts';
+import { isScreenAt, type Screen, type ScreenGroup, useScreens } from './use-screens.ts';
 
 const icons: Record<string, ComponentType> = {
   'Menu Management': MenuManagementIcon,
@@ -65,31 +65,41 @@ export function Navigation() {
   );
 }
 
-function Item({ screen: { label, link, also }, Icon }: { screen: Screen; Icon?: ComponentType | undefined }) {
-  const isHere = useRouterState({ select: (state) => state.location.pathname === also });
+const useIsHere = (screens: readonly Screen[]) =>
+  useRouterState({ select: ({ location }) => screens.some((screen) => isScreenAt(screen, location.pathname)) });
+
+function Item({ screen, Icon }: { screen: Screen; Icon?: ComponentType | undefined }) {
+  const isHere = useIsHere([screen]);
   return (
     <li>
       <BoxLink
-        {...link}
+        {...screen.link}
         activeOptions={{ includeSearch: false }}
         {...(isHere ? { className: 'active', 'aria-current': 'page' as const } : {})}
         sx={[entry, !Icon && { pl: 6 }]}
       >
         {Icon && <Icon />}
-        {label}
+        {screen.label}
       </BoxLink>
     </li>
   );
 }
 
-/** A collapsible group that stays as it was left. */
+/** A collapsible group that stays as it was left. A closed one bears the mark of the screen that it hides. */
 function Group({ group: { label, closed, screens } }: { group: ScreenGroup }) {
   const isClosed = closed.use();
   const listId = useId();
   const Icon = icons[label];
+  const hidesCurrent = useIsHere(screens) && isClosed;
   return (
     <li>
-      <ButtonBase aria-expanded={!isClosed} aria-controls={listId} onClick={() => closed.set(!isClosed)} sx={entry}>
+      <ButtonBase
+        aria-expanded={!isClosed}
+        aria-controls={listId}
+        onClick={() => closed.set(!isClosed)}
+        {...(hidesCurrent && { className: 'active', 'aria-current': true })}
+        sx={entry}
+      >
         {Icon && <Icon />}
         {label}
         <Box component="span" sx={{ ml: 'auto', display: 'flex' }}>
@@ -148,4 +158,6 @@ const ownAddress = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   '&:hover': { color: navy.text },
+  '&.active': { bgcolor: yellow.main, color: yellow.text, fontWeight: 650 },
+  '@media (max-width: 1023.95px)': { display: 'flex', alignItems: 'center', minHeight: 48 },
 } as const;

@@ -1,4 +1,5 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import { useCalendarDisplay } from '../features/scheduling/calendar-state.ts';
 import { isHost, isSuperAdmin, useCan, useCurrentUser } from '../shell/current-user.ts';
 import { menuGroupIsClosed, serviceGroupIsClosed } from '../shell/device-settings.ts';
 import { useDefaultMarket } from '../shell/market.ts';
@@ -6,8 +7,8 @@ import { useDefaultMarket } from '../shell/market.ts';
 export interface Screen {
   label: string;
   link: LinkProps;
-  /** A second address of the same screen. */
-  also?: string;
+  /** Further addresses that belong to it, beside its own and those below. */
+  also?: RegExp;
 }
 
 /** Screens under one collapsible heading; `closed` remembers whether it is. */
@@ -17,12 +18,17 @@ export interface ScreenGroup {
   screens: Screen[];
 }
 
+/** Whether the path is the screen's own, below it, or another that belongs to it. */
+export const isScreenAt = ({ link, also }: Screen, path: string): boolean =>
+  path === link.to || path.startsWith(`${link.to}/`) || (also?.test(path) ?? false);
+
 const hosts: Screen = { label: 'Hosts', link: linkOptions({ to: '/hosts' }) };
 
 /** The screens that the current user may open, in drawer order (access-16). */
 export function useScreens(): (Screen | ScreenGroup)[] {
   const user = useCurrentUser();
   const market = useDefaultMarket();
+  const display = useCalendarDisplay();
   const seesMenus = useCan('viewMenu');
   const seesElements = useCan('viewElement');
   const seesSchedule = useCan('viewScheduleMenu');
@@ -31,14 +37,20 @@ export function useScreens(): (Screen | ScreenGroup)[] {
 
   const scheduling = market && {
     label: 'Scheduling',
-    link: linkOptions({ to: '/markets/$marketId/scheduling/{-$month}/{-$year}', params: { marketId: market.id } }),
+    link: linkOptions({
+      to: '/markets/$marketId/scheduling/{-$month}/{-$year}',
+      // Without them the link would keep the month of the calendar that is open.
+      params: { marketId: market.id, month: undefined, year: undefined },
+      search: display,
+    }),
+    also: /^\/(markets|scheduled-menus|scheduled-add-ons)\//,
   };
   return [
     {
       label: 'Menu Management',
       closed: menuGroupIsClosed,
       screens: [
-        ...(seesMenus ? [{ label: 'Menus', link: linkOptions({ to: '/menus' }), also: '/' }] : []),
+        ...(seesMenus ? [{ label: 'Menus', link: linkOptions({ to: '/menus' }), also: /^\/$/ }] : []),
         ...(seesElements ? [{ label: 'Elements', link: linkOptions({ to: '/elements' }) }] : []),
         { label: 'Ingredients', link: linkOptions({ to: '/ingredients' }) },
         { label: 'Brands', link: linkOptions({ to: '/brands' }) },
@@ -56,8 +68,8 @@ export function useScreens(): (Screen | ScreenGroup)[] {
       ],
     },
     hosts,
-    ...(seesSchedule ? [{ label: 'Accounts', link: linkOptions({ to: '/accounts' }) }] : []),
-    ...(isSuperAdmin(user) ? [{ label: 'Manage Team', link: linkOptions({ to: '/users' }) }] : []),
+    ...(seesSchedule ? [{ label: 'Accounts', link: linkOptions({ to: '/accounts' }), also: /^\/closings$/ }] : []),
+    ...(isSuperAdmin(user) ? [{ label: 'Manage Team', link: linkOptions({ to: '/users' }), also: /^\/roles$/ }] : []),
     ...(isSuperAdmin(user) || mayAddElements
       ? [{ label: 'Reference Data', link: linkOptions({ to: '/reference-data' }) }]
       : []),

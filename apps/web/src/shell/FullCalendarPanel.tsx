@@ -4,32 +4,30 @@ import '@fullcalendar/react/themes/classic/palette.css';
 import FullCalendar, { type CalendarRef, type DatesSetInfo } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
-import list from '@fullcalendar/react/list';
 import theme from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#contract/values.ts';
 import type { CalendarView, EventCalendarProps } from './EventCalendar.tsx';
 
-const plugins = [theme, dayGrid, timeGrid, list, interaction];
+const plugins = [theme, dayGrid, timeGrid, interaction];
 const viewNames: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek' };
-const listNames: Record<CalendarView, string> = { month: 'listMonth', week: 'listWeek' };
-/** Both lists would be called 'List'. */
-const buttons = { listMonth: { text: 'Month' }, listWeek: { text: 'Week' } };
 
 /** `MM/DD/YYYY`, in which the whole product writes days (screens-7); a month by its name. */
 const longDay = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
-const weekday = { weekday: 'long' } as const;
-const dayHeadings = { listDayFormat: longDay, listDayAltFormat: weekday };
 const formats = {
-  listMonth: dayHeadings,
-  listWeek: { ...dayHeadings, titleFormat: longDay },
   timeGridWeek: {
     titleFormat: longDay,
     dayHeaderFormat: { weekday: 'short', month: '2-digit', day: '2-digit' } as const,
   },
+};
+
+const GAP_CLASS = 'gap';
+const gap = {
+  className: GAP_CLASS,
+  color: 'var(--mui-palette-background-paper)',
+  contrastColor: 'var(--mui-palette-text-primary)',
 };
 
 /** In the calendar's only zone, UTC, a moment's day is the first ten characters. */
@@ -37,20 +35,17 @@ const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
 
 /** Loaded by `EventCalendar`, which says what the props are. */
 export default function FullCalendarPanel(props: EventCalendarProps) {
-  const { label, events, date, today, views, height, onEvent, onDay, onNavigate } = props;
-  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const { label, events, date, today, views, view, height, onEvent, onDay, onShow } = props;
   const calendar = useRef<CalendarRef>(null);
-  const names = isPhone ? listNames : viewNames;
   const shown = useMemo(
     () =>
-      events.map(({ id, title, start, end, color }, place) => ({
+      events.map(({ id, title, start, end, color, isGap }, place) => ({
         id,
         place,
         title,
         start,
         ...(end !== undefined && { end }),
-        color: color.fill,
-        contrastColor: color.text,
+        ...(isGap ? gap : { color: color.fill, contrastColor: color.text }),
       })),
     [events],
   );
@@ -59,25 +54,26 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
   useEffect(() => {
     const api = calendar.current?.getApi();
     if (!api) return;
-    const { currentStart, currentEnd } = api.view;
-    if (date < dayOf(currentStart) || date >= dayOf(currentEnd)) api.gotoDate(date);
-  }, [date]);
+    const { currentStart, currentEnd, type } = api.view;
+    const isShown = type === viewNames[view] && date >= dayOf(currentStart) && date < dayOf(currentEnd);
+    if (!isShown) api.changeView(viewNames[view], date);
+  }, [date, view]);
 
-  function report({ view }: DatesSetInfo) {
-    const [first, end] = [dayOf(view.currentStart), dayOf(view.currentEnd)];
-    if (date < first || date >= end) onNavigate(first);
+  function report({ view: { currentStart, currentEnd, type } }: DatesSetInfo) {
+    const shownView = type === viewNames.week ? 'week' : 'month';
+    const [first, end] = [dayOf(currentStart), dayOf(currentEnd)];
+    const day = date >= first && date < end ? date : first;
+    if (shownView !== view || day !== date) onShow(day, shownView);
   }
 
   return (
-    <Box role="region" aria-label={label} sx={[colors, clearOfDayHeadings]}>
+    <Box role="region" aria-label={label} sx={[colors, gapFrame, clearOfDayHeadings]}>
       <FullCalendar
-        key={isPhone ? 'list' : 'grid'}
         ref={calendar}
         plugins={plugins}
         timeZone="UTC"
         now={today}
-        initialView={names[views[0]]}
-        buttons={buttons}
+        initialView={viewNames[view]}
         views={formats}
         popoverFormat={longDay}
         // Said as it is written: "This month" on a button that reads "Today" is not found by those who speak its name.
@@ -101,13 +97,11 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
         headerToolbar={{
           start: 'prev,next today',
           center: 'title',
-          end: views.length > 1 ? views.map((view) => names[view]).join(',') : '',
+          end: views.length > 1 ? views.map((one) => viewNames[one]).join(',') : '',
         }}
-        {...(!isPhone && {
-          eventContent: ({ event, view }) => (
-            <EventTitle lines={view.type === viewNames.week ? 2 : 1}>{event.title}</EventTitle>
-          ),
-        })}
+        eventContent={({ event, view: { type } }) => (
+          <EventTitle lines={type === viewNames.week ? 2 : 1}>{event.title}</EventTitle>
+        )}
         events={shown}
         datesSet={report}
         eventClick={({ event }) => {
@@ -143,6 +137,8 @@ const EventTitle = ({ lines, children }: { lines: 1 | 2; children: string }) => 
     {children}
   </Box>
 );
+
+const gapFrame = { [`& .${GAP_CLASS}`]: { border: '1px dashed', borderColor: 'warning.main' } } as const;
 
 /** The headings of the days stay over what scrolls below them: what receives the focus must not lie there (WCAG 2.4.11). */
 const clearOfDayHeadings = { '& [tabindex]': { scrollMarginTop: 48 } } as const;

@@ -45,6 +45,8 @@ const isTrue = (text: string) => text === 'true';
 export const betaFeatures = deviceSetting('betaFeatures', false, isTrue);
 /** The market last chosen on any screen with a market selector. */
 export const rememberedMarketId = deviceSetting('marketId', '', (text) => text);
+/** View and filters of the scheduling calendar as they were last, as text of an address. */
+export const calendarDisplay = deviceSetting('calendarDisplay', '', (text) => text);
 /** The last signed-in user, until logout: offline, the phone opens that user's day. */
 export const rememberedUserId = deviceSetting('userId', '', (text) => text);
 export const menuGroupIsClosed = deviceSetting('drawer.menuManagement.closed', false, isTrue);

@@ -52,10 +52,24 @@ export function weekdayOf(day: CalendarDay): Day {
   return weekdays[index] ?? 'monday';
 }
 
+/** `Monday`. */
+export function weekdayName(day: CalendarDay): string {
+  const name = weekdayOf(day);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** The week that holds the day, Sunday first as in US calendars. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
   const daysSinceSunday = (weekdays.indexOf(weekdayOf(day)) + 1) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - daysSinceSunday));
+}
+
+/** All days of the month that holds the day. */
+export function monthOf(day: CalendarDay): CalendarDay[] {
+  const first = `${day.slice(0, 8)}01`;
+  return Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter((one) =>
+    one.startsWith(first.slice(0, 8)),
+  );
 }
 
 /** Cache by zone: creating the first formatter takes a phone 100 ms. */

@@ -6,6 +6,7 @@ import type {
   ScheduledEvent,
   ScheduledMenu,
   ScheduledMenuSummary,
+  ServiceWithoutMenu,
 } from '#contract/scheduling.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { accommodationsOf, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
@@ -196,6 +197,25 @@ export async function findMenuConsumerDetails(db: Database, id: Id): Promise<Con
   const [details] = consumerDetails(row?.events ?? [], row?.eaters ?? []);
   return details ?? { serviceLineId: menu.serviceLineId, headcount: 0, headcountA: 0, headcountNoA: 0, accounts: [] };
 }
+
+const servicesWithoutMenu = prepared<ServiceWithoutMenu>(
+  'scheduling-services-without-menu',
+  `select service_events.date, service_events.service_line_id as "serviceLineId",
+     sum(eater_count)::int as headcount, count(distinct accounts.id)::int as "accountCount"
+   from service_events
+   join accounts on accounts.id = service_events.account_id
+   join service_lines on service_lines.id = service_events.service_line_id
+   where accounts.market_id = $1 and service_events.date between $2 and $3 and eater_count > 0
+     and not exists (
+       select from scheduled_menus
+       where scheduled_menus.market_id = $1 and scheduled_menus.date = service_events.date
+         and scheduled_menus.service_line_id = service_events.service_line_id)
+   group by service_events.date, service_lines.position, service_events.service_line_id
+   order by service_events.date, service_lines.position`,
+);
+
+export const findServicesWithoutMenu = (db: Database, query: MonthQuery): Promise<ServiceWithoutMenu[]> =>
+  servicesWithoutMenu(db, [query.marketId, ...daysOf(query)]);
 
 type EventOfDay = Omit<ScheduledEvent, 'accommodations'>;
 

@@ -10,6 +10,7 @@ import {
   findScheduledEvents,
   findScheduledMenu,
   findScheduledMenus,
+  findServicesWithoutMenu,
 } from './queries.ts';
 
 export function schedulingRoutes(context: RouteContext): void {
@@ -59,6 +60,10 @@ export function schedulingRoutes(context: RouteContext): void {
 
   serve(context, 'listConsumerDetails', operations.listConsumerDetails, async ({ query }) => ({
     data: await findConsumerDetails(db, query),
+  }));
+
+  serve(context, 'listServicesWithoutMenu', operations.listServicesWithoutMenu, async ({ query }) => ({
+    data: await findServicesWithoutMenu(db, query),
   }));
 
   serve(context, 'listScheduledEvents', operations.listScheduledEvents, async ({ query }) => ({

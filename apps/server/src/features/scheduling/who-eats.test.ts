@@ -4,7 +4,7 @@ import { allergens, dietaryPreferences } from '#server/db/schema/reference-data.
 import { userAllergens, users } from '#server/db/schema/users.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
-import { aKitchen, one } from '#testing/scheduling.ts';
+import { aKitchen, aMarket, one } from '#testing/scheduling.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);
@@ -144,10 +144,31 @@ describe('who eats', () => {
     });
   });
 
+  test('and has no menu yet is told for a month: by day and line, not nobody, not another market, not a served line', async () => {
+    const [acme, globex] = [await anAccount('Acme Waiting'), await anAccount('Globex Waiting')];
+    await anEvent(acme, '2027-03-31', { eaters: 30 });
+    await anEvent(globex, '2027-03-31', { eaters: 12 });
+    await anEvent(globex, '2027-03-31', { eaters: 5, line: 'Dinner', time: '18:00' });
+    await anEvent(acme, '2027-03-30', { eaters: 0 });
+    await anEvent(acme, '2027-03-01', { eaters: 8 });
+    await anEvent(acme, '2027-04-01', { eaters: 9 });
+    await aScheduledMenu('2027-03-01');
+    const waiting = async (marketId: string) =>
+      (await call(operations, 'GET', `/v1/services-without-menu?marketId=${marketId}&year=2027&month=3`)).body.data;
+    const lunch = { date: '2027-03-31', serviceLineId: line('Lunch'), headcount: 42, accountCount: 2 };
+    const dinner = { date: '2027-03-31', serviceLineId: line('Dinner'), headcount: 5, accountCount: 1 };
+    expect(await waiting(market.id)).toEqual([lunch, dinner]);
+    await aScheduledMenu('2027-03-31');
+    expect(await waiting(market.id)).toEqual([dinner]);
+    expect(await waiting((await aMarket(db)).id)).toEqual([]);
+  });
+
   test('is not told to a host', async () => {
     const host = await addUser([]);
     const day = `marketId=${market.id}&date=2027-01-03`;
     expect((await call(host, 'GET', `/v1/consumer-details?${day}`)).status).toBe(403);
+    const month = `marketId=${market.id}&year=2027&month=1`;
+    expect((await call(host, 'GET', `/v1/services-without-menu?${month}`)).status).toBe(403);
     expect((await call(host, 'GET', `/v1/scheduled-events?${day}`)).status).toBe(200);
   });
 });

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import type { Market } from '#contract/reference-data.ts';
 import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import { addDays, hostRouteDate, longDate, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { addDays, hostRouteDate, longDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -87,7 +87,7 @@ function MarketDay({ market }: { market: Market }) {
           <Typography variant="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {longDate(date)}
           </Typography>
-          <Typography color="text.secondary">{dayName(date, today)}</Typography>
+          <Typography color="text.secondary">{date === today ? 'Today' : weekdayName(date)}</Typography>
         </Box>
         <IconButton aria-label="Next day" onClick={() => go({ date: addDays(date, 1) })} sx={target}>
           <ArrowForward />
@@ -97,12 +97,6 @@ function MarketDay({ market }: { market: Market }) {
       <DraftsSection />
     </Box>
   );
-}
-
-function dayName(date: string, today: string): string {
-  if (date === today) return 'Today';
-  const name = weekdayOf(date);
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function Services({ market, date, isToday }: { market: Market; date: string; isToday: boolean }) {

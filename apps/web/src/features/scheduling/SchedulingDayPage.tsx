@@ -1,21 +1,24 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { datePartsOf } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-data.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
-import { longDate, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { rememberedMarketId } from '../../shell/device-settings.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useToday } from '../../shell/use-today.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
+import { useCalendarDisplay } from './calendar-state.ts';
 import { schedulingQueries } from './queries.ts';
 import { ServiceLineSection } from './ServiceLineSection.tsx';
 
@@ -35,16 +38,18 @@ interface SchedulingDayPageProps {
 export function SchedulingDayPage({ market, date }: SchedulingDayPageProps) {
   const maySee = useCan('viewScheduleMenu');
   const { year, month } = datePartsOf(date);
+  const display = useCalendarDisplay();
   return (
     <Page
-      title={`Scheduling ${longDate(date)}`}
+      title={`Scheduling ${market.name} ${longDate(date)}`}
       breadcrumbs={[
         {
           label: `${market.name} calendar`,
           link: {
             to: '/markets/$marketId/scheduling/{-$month}/{-$year}',
             params: { marketId: market.id, month: String(month), year: String(year) },
-          } as never,
+            search: { ...display, day: date },
+          },
         },
       ]}
     >
@@ -58,7 +63,7 @@ export function SchedulingDayPage({ market, date }: SchedulingDayPageProps) {
 function DayToolbar({ market, date }: SchedulingDayPageProps) {
   const { markets } = useReferenceData();
   const navigate = useNavigate();
-  const weekday = weekdayOf(date);
+  const today = useToday(market.timeZone);
   const open = (marketId: string, day: CalendarDay) =>
     void navigate({ to: '/markets/$marketId/scheduling-detail/$date', params: { marketId, date: day } });
   return (
@@ -74,11 +79,14 @@ function DayToolbar({ market, date }: SchedulingDayPageProps) {
           }}
         />
         <DayNavigator value={date} onChange={(day) => open(market.id, day)} withWeeks />
+        <Button variant="outlined" disabled={date === today} onClick={() => open(market.id, today)}>
+          Today
+        </Button>
         <Box component="span" role="status" sx={{ color: 'text.secondary', fontWeight: 600 }}>
-          {weekday.charAt(0).toUpperCase() + weekday.slice(1)}
+          {weekdayName(date)}
         </Box>
       </Box>
-      {date < todayIn(market.timeZone, new Date()) && (
+      {date < today && (
         <Alert severity="info" sx={{ mb: 2 }}>
           This day has passed in {market.name}. Changes are still saved.
         </Alert>

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { calendarSearch, monthBeside, readMonth, shownDay, switchedLines } from './calendar-state.ts';
 
 test.each([
-  ['off', ['a', 'b', 'c'], 'b', 'a,c'],
-  ['on again, and all are on', ['a', 'c'], 'b', undefined],
-  ['the last one off', ['a'], 'a', ''],
-])('switching a service line %s', (_what, shown, id, lines) => {
-  expect(switchedLines(['a', 'b', 'c'], shown, id)).toBe(lines);
+  ['the first one', [], 'b', 'b'],
+  ['a second one, in the order of the day', ['b'], 'a', 'a,b'],
+  ['one of two again', ['a', 'b'], 'b', 'a'],
+  ['the last one again, and all are shown', ['a'], 'a', undefined],
+])('choosing %s', (_what, chosen, id, lines) => {
+  expect(switchedLines(['a', 'b', 'c'], chosen, id)).toBe(lines);
 });
 
 test.each([
@@ -28,8 +29,10 @@ test.each([
   expect(readMonth(month, year)).toEqual(expected);
 });
 
-test('an unknown display option is none', () => {
-  expect(calendarSearch({ show: 'Dessert', lines: 'a', day: '2026-03-08' })).toEqual({ lines: 'a', day: '2026-03-08' });
+test('an unknown display option or view is none', () => {
+  const known = { lines: 'a', day: '2026-03-08' };
+  expect(calendarSearch({ show: 'Dessert', view: 'year', ...known })).toEqual(known);
+  expect(calendarSearch({ show: 'Salad', view: 'week', ...known })).toEqual({ show: 'Salad', view: 'week', ...known });
 });
 
 test.each([

@@ -1,12 +1,15 @@
+import { useEffect } from 'react';
 import type { CalendarDay } from '#contract/values.ts';
 import { parseCalendarDay } from '#domain/calendar/calendar-day.ts';
 import { type DisplayOption, displayOptions } from '#domain/scheduling/calendar-display.ts';
+import { calendarDisplay } from '../../shell/device-settings.ts';
 
 /** Calendar state in the address beside market, month and year; defaults are left out. */
 export interface CalendarSearch {
   /** A day of the shown week or month, unless it is the first of the month. */
   day?: string | undefined;
-  /** Comma-separated ids of the shown service lines; undefined shows all. */
+  view?: 'week' | undefined;
+  /** Comma-separated ids of the service lines to show; undefined shows all. */
   lines?: string | undefined;
   show?: DisplayOption | undefined;
 }
@@ -15,15 +18,28 @@ export function calendarSearch(search: Record<string, unknown>): CalendarSearch 
   const show = displayOptions.find((option) => option === search.show);
   return {
     ...(typeof search.day === 'string' && { day: search.day }),
+    ...(search.view === 'week' && { view: 'week' }),
     ...(typeof search.lines === 'string' && { lines: search.lines }),
     ...(show && { show }),
   };
 }
 
-/** Shown lines after a toggle; undefined when all are on, '' for none. */
-export function switchedLines(all: readonly string[], shown: readonly string[], id: string): string | undefined {
-  const next = all.filter((line) => (line === id ? !shown.includes(line) : shown.includes(line)));
-  return next.length === all.length ? undefined : next.join(',');
+const displayText = ({ view, lines, show }: CalendarSearch) =>
+  new URLSearchParams({ ...(view && { view }), ...(lines && { lines }), ...(show && { show }) }).toString();
+
+/** For links to the calendar: with the view and filters that were last on this device (scheduling-11). */
+export const useCalendarDisplay = (): CalendarSearch =>
+  calendarSearch(Object.fromEntries(new URLSearchParams(calendarDisplay.use())));
+
+export function useRememberedDisplay(search: CalendarSearch) {
+  const text = displayText(search);
+  useEffect(() => calendarDisplay.set(text), [text]);
+}
+
+/** Chosen lines after a click on one; undefined for none, which shows all. */
+export function switchedLines(all: readonly string[], chosen: readonly string[], id: string): string | undefined {
+  const next = all.filter((line) => (line === id ? !chosen.includes(line) : chosen.includes(line)));
+  return next.join(',') || undefined;
 }
 
 /** Previous and next month, across the year boundary. */

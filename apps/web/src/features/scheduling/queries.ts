@@ -20,11 +20,18 @@ export const schedulingQueries = {
       queryKey: [...schedulingQueries.all(), 'menu', id],
       queryFn: ({ signal }) => call('getScheduledMenu', { params: { id }, signal }),
     }),
-  menusOfMonth: (marketId: Id, year: number, month: number) =>
+  /** The menus of a month, and who waits for one. */
+  month: (marketId: Id, year: number, month: number) =>
     queryOptions({
       queryKey: [...schedulingQueries.all(), 'month', marketId, year, month],
-      queryFn: async ({ signal }) =>
-        (await call('listScheduledMenus', { query: { marketId, year, month }, signal })).data,
+      queryFn: async ({ signal }) => {
+        const query = { marketId, year, month };
+        const [menus, waiting] = await Promise.all([
+          call('listScheduledMenus', { query, signal }),
+          call('listServicesWithoutMenu', { query, signal }),
+        ]);
+        return { menus: menus.data, waiting: waiting.data };
+      },
       staleTime: 30_000,
     }),
   headcountsOfDay: (marketId: Id, date: CalendarDay) =>

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Market } from '#contract/reference-data.ts';
-import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
+import type { ScheduledMenuSummary, ServiceWithoutMenu } from '#contract/scheduling.ts';
 import { browserIn } from '#testing/browser-zone.ts';
 import {
   aScheduledElement,
@@ -13,6 +13,7 @@ import {
 } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answering } from '#testing/server-answers.ts';
+import { calendarDisplay } from '../../shell/device-settings.ts';
 import { calendarSearch } from './calendar-state.ts';
 import { SchedulingCalendarPage } from './SchedulingCalendarPage.tsx';
 import { SchedulingDayPage } from './SchedulingDayPage.tsx';
@@ -27,13 +28,15 @@ const tacos = aScheduledMenu({
   ],
 });
 
-function serve(menus: ScheduledMenuSummary[]) {
+function serve(menus: ScheduledMenuSummary[], waiting: ServiceWithoutMenu[] = []) {
   return answering({
     listElementTypes: () => elementTypes,
     listScheduledMenus: ({ url }) => {
       const [year, month, day] = ['year', 'month', 'day'].map((name) => url.searchParams.get(name)?.padStart(2, '0'));
       return menus.filter(({ date }) => date.startsWith([year, month, day].filter(Boolean).join('-')));
     },
+    listServicesWithoutMenu: ({ url }) =>
+      waiting.filter(({ date }) => Number(date.slice(5, 7)) === Number(url.searchParams.get('month'))),
     listConsumerDetails: () => [],
     listScheduledAddOns: () => [],
   });
@@ -91,8 +94,52 @@ describe('the calendar', () => {
     await renderInKitchen(<Calendar year={2026} month={3} />);
     await expect.element(calendar.getByText('Lunch: Taco Bar')).toBeVisible();
     await expectAccessible();
-    await page.getByRole('checkbox', { name: 'Lunch' }).click();
+    await page.getByRole('checkbox', { name: 'Dinner' }).click();
     await expect.element(calendar.getByText('Lunch: Taco Bar')).not.toBeInTheDocument();
+    await page.getByRole('checkbox', { name: 'Lunch' }).click();
+    await expect.element(calendar.getByText('Lunch: Taco Bar')).toBeVisible();
+  });
+
+  test('leaves only Lunch with one click, and all lines with another', async () => {
+    serve([tacos, { ...tacos, id: 'dinner', serviceLineId: 'dinner', name: 'Roast' }]);
+    const { address } = await renderInKitchen(<Calendar year={2026} month={3} />);
+    await expect.element(calendar.getByText('Dinner: Roast')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Lunch' }).click();
+    await expect.element(calendar.getByText('Dinner: Roast')).not.toBeInTheDocument();
+    await expect.element(calendar.getByText('Lunch: Taco Bar')).toBeVisible();
+    expect(address()).toBe('/?lines=lunch');
+    await page.getByRole('checkbox', { name: 'Lunch' }).click();
+    await expect.element(calendar.getByText('Dinner: Roast')).toBeVisible();
+    expect(address()).toBe('/');
+  });
+
+  test('keeps month or week in the address, and follows it back', async () => {
+    serve([tacos]);
+    const { router, address } = await renderInKitchen(<Calendar year={2026} month={3} />, {
+      address: '/?day=2026-03-08&lines=lunch&show=Protein',
+    });
+    await calendar.getByText('Week', { exact: true }).click();
+    await expect.poll(address).toContain('view=week');
+    expect(address()).toContain('day=2026-03-08');
+    expect(calendarDisplay.get()).toBe('view=week&lines=lunch&show=Protein');
+    await expect.element(calendar.getByText(/^0?3.0?8.2026.+0?3.14.2026$/)).toBeVisible();
+    router.history.back();
+    await expect.element(calendar.getByText('March 2026')).toBeVisible();
+  });
+
+  test('marks who waits for a menu, from today on and in the shown lines only, and opens that day', async () => {
+    await browserIn('UTC', '2026-03-08T20:00:00Z');
+    const waiting = (date: string, headcount: number) => ({ date, serviceLineId: 'lunch', headcount, accountCount: 2 });
+    serve([], [waiting('2026-03-07', 70), waiting('2026-03-08', 1), waiting('2026-03-09', 1200)]);
+    const { router } = await renderInKitchen(<Calendar year={2026} month={3} />);
+    await expect.element(calendar.getByText('Lunch: 1 person, no menu')).toBeVisible();
+    expect(cellOf('2026-03-07')).not.toContain('no menu');
+    await expectAccessible();
+    await page.getByRole('checkbox', { name: 'Dinner' }).click();
+    await expect.element(calendar.getByText(/no menu/)).not.toBeInTheDocument();
+    await page.getByRole('checkbox', { name: 'Dinner' }).click();
+    await calendar.getByText('Lunch: 1,200 people, no menu').click();
+    await expect.poll(() => router.state.location.pathname).toBe('/markets/phoenix/scheduling-detail/2026-3-9');
   });
 
   test('opens a menu and a day by keyboard', async () => {
@@ -110,17 +157,51 @@ describe('the calendar', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/markets/phoenix/scheduling-detail/2026-3-8');
   });
 
-  test('is a list on phones', async () => {
-    serve([tacos]);
-    await page.viewport(390, 844);
-    const { router } = await renderInKitchen(<Calendar year={2026} month={3} />);
-    for (const view of ['Month', 'Week']) await expect.element(calendar.getByText(view, { exact: true })).toBeVisible();
-    // The product's date format (screens-7).
-    await expect.element(calendar.getByText('03/08/2026', { exact: true })).toBeVisible();
-    await calendar.getByText('Lunch: Taco Bar').click();
-    await expect.poll(() => router.state.location.pathname).toBe('/scheduled-menus/menu');
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-    await page.viewport(1280, 800);
+  describe('on phones', () => {
+    const shownDays = () => [...document.querySelectorAll('[data-date]')].map((one) => one.getAttribute('data-date'));
+    const onPhone = async (address = '/') => {
+      await page.viewport(390, 844);
+      await browserIn('UTC', '2026-03-08T20:00:00Z');
+      serve([tacos]);
+      return renderInKitchen(<Calendar year={2026} month={3} />, { address });
+    };
+    afterEach(() => page.viewport(1280, 800));
+
+    test('lists every day of the month from today on, and the earlier ones on demand', async () => {
+      const { router } = await onPhone();
+      // The product's date format (screens-7).
+      await expect.element(calendar.getByText('03/08/2026', { exact: true })).toBeVisible();
+      expect([shownDays()[0], shownDays().length]).toEqual(['2026-03-08', 24]);
+      expect(document.querySelector('[aria-current="date"]')?.getAttribute('data-date')).toBe('2026-03-08');
+      await expectAccessible();
+      for (const target of calendar.getByRole('button').elements())
+        expect(target.getBoundingClientRect().height, target.textContent).toBeGreaterThanOrEqual(48);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+      await calendar.getByRole('button', { name: 'Show the 7 days before today' }).click();
+      expect([shownDays()[0], shownDays().length]).toEqual(['2026-03-01', 31]);
+      await calendar.getByRole('button', { name: '03/31/2026 Tuesday' }).click();
+      await expect.poll(() => router.state.location.pathname).toBe('/markets/phoenix/scheduling-detail/2026-3-31');
+    });
+
+    test('opens a menu, and goes to another week and back to today', async () => {
+      const { router, address } = await onPhone('/?view=week');
+      expect(shownDays()).toHaveLength(7);
+      await calendar.getByText('Lunch: Taco Bar').click();
+      await expect.poll(() => router.state.location.pathname).toBe('/scheduled-menus/menu');
+      router.history.back();
+      await calendar.getByRole('button', { name: 'Next week' }).click();
+      await expect.poll(address).toBe('/markets/phoenix/scheduling/3/2026?view=week&day=2026-03-15');
+      await expect.element(calendar.getByText('03/15/2026 – 03/21/2026')).toBeVisible();
+      await calendar.getByRole('button', { name: 'Today' }).click();
+      await expect.poll(shownDays).toContain('2026-03-08');
+      await calendar.getByRole('button', { name: 'Month' }).click();
+      await expect.element(calendar.getByText('March 2026')).toBeVisible();
+    });
+
+    test('an earlier day in the address is shown', async () => {
+      await onPhone('/?day=2026-03-02');
+      expect(shownDays()[0]).toBe('2026-03-01');
+    });
   });
 
   // At these times the date differs between the browser, UTC and the market.
@@ -153,7 +234,7 @@ describe.each(['America/Phoenix', 'America/New_York', 'Pacific/Kiritimati'])('in
 
     await renderInKitchen(<SchedulingDayPage market={phoenix} date={date} />);
     await expect.element(page.getByRole('article', { name: 'Lunch: Taco Bar' })).toBeVisible();
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Scheduling ${long}`);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Scheduling Phoenix ${long}`);
     await expect.element(page.getByText(weekday, { exact: true })).toBeVisible();
     const asked = sent.find(({ url }) => url.searchParams.has('day'))?.url.searchParams;
     expect(['year', 'month', 'day'].map((name) => Number(asked?.get(name)))).toEqual([year, month, day]);

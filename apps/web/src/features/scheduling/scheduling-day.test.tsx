@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
+import { browserIn } from '#testing/browser-zone.ts';
 import { aScheduledMenu, kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { calendarDisplay } from '../../shell/device-settings.ts';
 import { SchedulingDayPage } from './SchedulingDayPage.tsx';
 
 const pasta = aScheduledMenu({ id: 'theirs', name: 'Pasta Day' });
@@ -63,6 +65,24 @@ describe("a market's day", () => {
         '/v1/scheduled-add-ons?marketId=phoenix&year=2099&month=5&day=3',
       ]),
     );
+  });
+
+  test('names its market, and goes back to today there', async () => {
+    await browserIn('UTC', '2099-05-04T03:00:00Z');
+    serve(() => []);
+    const { address } = await renderDay('2099-05-05');
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Scheduling Phoenix 05/05/2099');
+    await page.getByRole('button', { name: 'Today' }).click();
+    await expect.poll(address).toBe('/markets/phoenix/scheduling-detail/2099-05-03');
+  });
+
+  test('leads to the calendar as it was left, at this day', async () => {
+    calendarDisplay.set('view=week&lines=lunch');
+    serve(() => []);
+    const { address } = await renderDay();
+    await page.getByRole('link', { name: 'Phoenix calendar' }).click();
+    await expect.poll(address).toBe('/markets/phoenix/scheduling/5/2099?view=week&lines=lunch&day=2099-05-03');
+    calendarDisplay.set('');
   });
 
   test('begins with Lunch, and offers to schedule where nothing is', async () => {

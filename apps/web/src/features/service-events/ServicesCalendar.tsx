@@ -70,10 +70,11 @@ export function ServicesCalendar({ events, cancelled, closings, date, today, onD
       date={date}
       today={today}
       views={['month']}
+      view="month"
       height={HEIGHT}
       onEvent={({ start }) => onDay(start.slice(0, 10))}
       onDay={onDay}
-      onNavigate={onMonth}
+      onShow={onMonth}
     />
   );
 }
