@@ -12,6 +12,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'ui/FormDialog.tsx': 'The dialog of the others.',
   'shell/RecordForm.tsx': 'The form of the others.',
   'shell/RecordDialog.tsx': 'The dialog of the others.',
+  'shell/NewRecordDialog.tsx': 'The dialog of the others.',
   'shell/StaleDialog.tsx': 'Asks; what was typed stays in the form behind it.',
   'ui/MessageDialog.tsx': 'Asks.',
   'features/surveys/SurveyForm.tsx': 'Every key is kept on the phone (surveys-9), and the outbox sends by itself.',

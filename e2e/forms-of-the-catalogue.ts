@@ -5,6 +5,14 @@ import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { add, box, type FormRow, first } from './form-steps.ts';
 
+async function fillIngredient(form: Page | Locator, mark: string) {
+  await box(form, 'Name').fill(`Ingredient ${mark}`);
+  await form.getByRole('checkbox', { name: 'No allergens' }).check();
+  const vendor = form.getByRole('group', { name: 'Vendor 1' });
+  await vendor.getByRole('combobox', { name: 'Vendor' }).selectOption({ index: 1 });
+  await box(vendor, 'Item id').fill('1');
+}
+
 async function fillElement(form: Page | Locator, mark: string) {
   await box(form, 'Name').fill(`Element ${mark}`);
   await box(form, 'Method').fill('Steam.');
@@ -69,11 +77,19 @@ export const catalogueForms: readonly FormRow[] = [
     name: 'a new ingredient',
     fill: async (page, mark) => {
       await page.goto('/ingredients/new');
-      await box(page, 'Name').fill(`Ingredient ${mark}`);
-      await page.getByRole('checkbox', { name: 'No allergens' }).check();
-      const vendor = page.getByRole('group', { name: 'Vendor 1' });
-      await vendor.getByRole('combobox', { name: 'Vendor' }).selectOption({ index: 1 });
-      await box(vendor, 'Item id').fill('1');
+      await fillIngredient(page, mark);
+    },
+    says: (mark) => ingredientTexts.created(`Ingredient ${mark}`),
+  },
+  {
+    file: 'features/ingredients/NewIngredientDialog.tsx',
+    name: 'an ingredient made for an element',
+    isDialog: true,
+    fill: async (page, mark) => {
+      await page.goto('/elements/new');
+      await page.getByRole('button', { name: 'Add ingredients' }).click();
+      await page.getByRole('button', { name: 'New ingredient' }).click();
+      await fillIngredient(page.getByRole('dialog', { name: 'New ingredient' }), mark);
     },
     says: (mark) => ingredientTexts.created(`Ingredient ${mark}`),
   },

@@ -40,6 +40,9 @@ export const kitchen: ReferenceData = {
 
 export const elementTypes = named('Protein', 'Salad', 'Starch', 'Veg Entree');
 
+/** Answers of the filters of a picker. */
+export const pickerLists = { listElementTypes: () => elementTypes, listAllergens: () => [] };
+
 export const aScheduledElement = (name: string, more: Partial<ScheduledElement> = {}): ScheduledElement => ({
   id: `scheduled ${name}`,
   scheduledMenuId: 'menu',

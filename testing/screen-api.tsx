@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { allPermissionLabels, type Permission, permissionLabels, superAdminRole } from '#contract/permissions.ts';
 import type { Me } from '#contract/session.ts';
+import type { Usage } from '#contract/usage.ts';
 import { CurrentUserContext } from '#web/shell/current-user.ts';
 import { type ReferenceData, ReferenceDataContext } from '#web/shell/reference-data.ts';
 import { type InterceptedCall, interceptCalls } from './intercepted-calls.ts';
@@ -18,9 +19,12 @@ export const list = (data: readonly object[], count = data.length) => Response.j
 export const refusal = (status: number, code: string, message = '', more: object = {}) =>
   Response.json({ error: { code, message, ...more } }, { status });
 
+const nothing = { count: 0, items: [] };
+export const unused: Usage = { elements: nothing, menus: nothing, services: nothing };
+
 /**
- * Fake API replies by method and path (`'GET /v1/elements'`); the default reply is an empty list. Returns the requests
- * in order.
+ * Fake API replies by method and path (`'GET /v1/elements'`); the default reply is an empty list, or that nothing has an
+ * element or ingredient. Returns the requests in order.
  */
 export function answering(answers: Readonly<Record<string, Answer>> = {}): Request[] {
   const sent: Request[] = [];
@@ -31,7 +35,8 @@ export function answering(answers: Readonly<Record<string, Answer>> = {}): Reque
       query: Object.fromEntries(call.url.searchParams),
     };
     sent.push(request);
-    return (answers[request.name] ?? (() => list([])))(request);
+    const byDefault = () => (request.name.endsWith('/usage') ? record(unused) : list([]));
+    return (answers[request.name] ?? byDefault)(request);
   });
   return sent;
 }

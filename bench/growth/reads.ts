@@ -42,6 +42,8 @@ export const reads: Reads = {
   getIngredient: ({ ingredientId }) => ({ params: { id: ingredientId } }),
   listElements: firstPage,
   getElement: ({ element }) => ({ params: { id: element.id } }),
+  getElementUsage: ({ element }) => ({ params: { id: element.id } }),
+  getIngredientUsage: ({ ingredientId }) => ({ params: { id: ingredientId } }),
   listElementTags: ({ element }) => ({ params: { elementName: element.name } }),
   listMenus: firstPage,
   getMenu: menu,
@@ -117,6 +119,27 @@ export const furtherReads: readonly {
     name: 'listElements with a search',
     operation: 'listElements',
     input: ({ element }) => ({ query: { q: element.name } }),
+  },
+  {
+    name: 'listElements with a search by letters',
+    operation: 'listElements',
+    input: ({ element }) => ({ query: { q: element.name.slice(0, 2) } }),
+  },
+  {
+    name: 'listElements of a type',
+    operation: 'listElements',
+    input: ({ elementTypeIds }) => ({ query: { elementTypeId: elementTypeIds[0] } }),
+  },
+  { name: 'listElements by tag', operation: 'listElements', input: () => ({ query: { sort: '-tag' } }) },
+  {
+    name: 'listElements without an allergen',
+    operation: 'listElements',
+    input: ({ allergenId }) => ({ query: { withoutAllergenId: allergenId } }),
+  },
+  {
+    name: 'listMenus without an allergen',
+    operation: 'listMenus',
+    input: ({ allergenId }) => ({ query: { withoutAllergenId: allergenId } }),
   },
   { name: 'listMenus with a search', operation: 'listMenus', input: ({ menu }) => ({ query: { q: menu.name } }) },
   {

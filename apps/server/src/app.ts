@@ -19,6 +19,7 @@ import { closingRoutes, serviceEventRoutes } from './features/service-events/rou
 import { servingScheduleRoutes } from './features/serving-schedules/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { surveyRoutes } from './features/surveys/routes.ts';
+import { usageRoutes } from './features/usage/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Authenticate } from './http/access.ts';
 import { answerUnusualRequests, belowRoutes } from './http/below-routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   closingRoutes(context);
   eaterRoutes(context);
   sessionRoutes(context);
+  usageRoutes(context);
   userRoutes(context);
   await serveWeb(app);
   return app;

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { UsedTag } from './reference-data.ts';
 import {
+  AllergenFilters,
   AllergenStatement,
+  FilterId,
   Id,
   IdName,
   IdParams,
@@ -12,6 +14,7 @@ import {
   PageQuery,
   Quantity,
   ServingTemp,
+  sortBy,
   Text,
 } from './values.ts';
 
@@ -97,16 +100,20 @@ export const ElementInput = z.object({
 });
 export type ElementInput = z.output<typeof ElementInput>;
 
-/** Clients also send `class=` for "all tags". */
-const TagFilter = Id.or(z.literal('')).optional().describe('Only those with this tag');
+const ElementListQuery = PageQuery.extend({
+  class: FilterId.describe('Only those with this tag'),
+  elementTypeId: FilterId,
+  ...AllergenFilters.shape,
+  sort: sortBy('name', 'tag'),
+});
 
 export const elementOperations = {
   listElements: operation({
     method: 'GET',
     path: '/v1/elements',
     permission: 'viewElement',
-    summary: 'Elements by name',
-    query: PageQuery.extend({ class: TagFilter }),
+    summary: 'Elements by name or ingredient',
+    query: ElementListQuery,
     data: z.array(ElementSummary),
     meta: ListMeta,
   }),

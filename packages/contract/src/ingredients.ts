@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
 import {
+  AllergenFilters,
   AllergenStatement,
   Count,
   Id,
@@ -11,6 +12,7 @@ import {
   Money,
   PageQuery,
   Quantity,
+  sortBy,
   Text,
 } from './values.ts';
 
@@ -121,13 +123,19 @@ export const IngredientInput = z.object({
 });
 export type IngredientInput = z.output<typeof IngredientInput>;
 
+const IngredientListQuery = PageQuery.extend({
+  type: IngredientType.or(z.literal('')).optional(),
+  ...AllergenFilters.shape,
+  sort: sortBy('name', 'type'),
+});
+
 export const ingredientOperations = {
   listIngredients: operation({
     method: 'GET',
     path: '/v1/ingredients',
     permission: 'viewElement',
     summary: 'Ingredients by name',
-    query: PageQuery,
+    query: IngredientListQuery,
     data: z.array(IngredientSummary),
     meta: ListMeta,
   }),

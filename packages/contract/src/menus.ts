@@ -3,8 +3,10 @@ import { operation } from './operation.ts';
 import { UsedTag } from './reference-data.ts';
 import { MenuServingFields, ServingFields } from './serving-fields.ts';
 import {
+  AllergenFilters,
   AllergenStatement,
   ElementTypeName,
+  FilterId,
   Id,
   IdName,
   IdParams,
@@ -12,6 +14,7 @@ import {
   ListMeta,
   Name,
   PageQuery,
+  sortBy,
   Text,
 } from './values.ts';
 
@@ -23,6 +26,9 @@ export const MenuSummary = z.object({
   menuElementClassId: Id,
   cuisineTypeId: Id,
   elements: z.array(z.object({ elementId: Id, name: z.string() })),
+  /** Known allergens of all elements; unknown if one of them is unknown (scheduling-13). */
+  allergens: z.array(IdName),
+  allergenStatement: AllergenStatement,
 });
 export type MenuSummary = z.output<typeof MenuSummary>;
 
@@ -66,7 +72,12 @@ export const MenuInput = z.object({
   cuisineTypeId: Id,
   menuElementClassId: Id,
   elements: z
-    .array(MenuServingFields.partial().extend({ elementId: Id }))
+    .array(
+      MenuServingFields.partial().extend({
+        elementId: Id,
+        replaces: Id.optional().describe('The element whose place and fields in the host flow it takes'),
+      }),
+    )
     .max(MAX_MENU_ELEMENTS)
     .refine((elements) => new Set(elements.map((element) => element.elementId)).size === elements.length, {
       message: 'An element can stand on a menu only once.',
@@ -102,13 +113,21 @@ export type MenuDescriptionInput = z.output<typeof MenuDescriptionInput>;
 export const MenuDescription = z.object({ description: z.string(), isFallback: z.boolean() });
 export type MenuDescription = z.output<typeof MenuDescription>;
 
+const MenuListQuery = PageQuery.extend({
+  class: FilterId.describe('Only menus with this tag'),
+  cuisineTypeId: FilterId,
+  brandId: FilterId,
+  ...AllergenFilters.shape,
+  sort: sortBy('name', 'tag', 'cuisine'),
+});
+
 export const menuOperations = {
   listMenus: operation({
     method: 'GET',
     path: '/v1/menus',
     permission: 'viewMenu',
     summary: 'Master menus by name',
-    query: PageQuery.extend({ class: Id.optional().describe('Only menus with this tag') }),
+    query: MenuListQuery,
     data: z.array(MenuSummary),
     meta: ListMeta,
   }),

@@ -15,6 +15,7 @@ import { serviceEventOperations } from './service-events.ts';
 import { servingScheduleOperations } from './serving-schedules.ts';
 import { sessionOperations } from './session.ts';
 import { surveyOperations } from './surveys.ts';
+import { usageOperations } from './usage.ts';
 import { userOperations } from './users.ts';
 
 /** All calls by name. The name is the operation id in the OpenAPI document and in the web client. */
@@ -37,6 +38,7 @@ export const operations = {
   ...addOnOperations,
   ...dailyNumbersOperations,
   ...surveyOperations,
+  ...usageOperations,
   ...userOperations,
 };
 

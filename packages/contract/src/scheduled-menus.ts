@@ -32,7 +32,10 @@ export const ScheduledElementInput = z
     allergenIds: z.array(Id).max(100).optional(),
     alternative: z.array(AlternativeInput).max(50).optional(),
     ...servingChanges,
-    /** Copies name, ingredients, method and allergens from the catalogue again, as a revert does (scheduling-4). */
+    /**
+     * Copies name, ingredients, method and allergens of `originalElementId` again, as a revert does (scheduling-4). With
+     * another dish there, that one takes the place (scheduling-15).
+     */
     reload: z.boolean().optional(),
   })
   .refine(

@@ -88,4 +88,14 @@ export const PageQuery = z.object({
   q: z.string().max(MAX_NAME_LENGTH).refine(noNul).default(''),
 });
 export type PageQuery = z.output<typeof PageQuery>;
+/** The column that a list is sorted by, backwards with a minus. */
+export const sortBy = <const Column extends string>(...columns: Column[]) =>
+  z.enum(columns.flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`])).optional();
+/** Clients also send an empty filter for "all". */
+export const FilterId = Id.or(z.literal('')).optional();
+/** The allergens that a row must have, and must be known to lack (catalogue-17). */
+export const AllergenFilters = z.object({
+  allergenId: FilterId.describe('Only those with this allergen'),
+  withoutAllergenId: FilterId.describe('Only those that are known to lack this allergen'),
+});
 export const ListMeta = z.object({ count: z.int() });

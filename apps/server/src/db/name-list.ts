@@ -1,10 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DEFAULT_PAGE_SIZE } from '#contract/limits.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database } from './client.ts';
 import { type CountedPage, countedPage } from './counted-page.ts';
 import { preparedFrom } from './prepared.ts';
-import { contains, holds, isTooShortForTrigrams, offsetOf, wordStartsFirst } from './search.ts';
+import {
+  contains,
+  holds,
+  isInsideWords,
+  isOtherName,
+  isTooShortForTrigrams,
+  offsetOf,
+  searchText,
+  typedLater,
+} from './search.ts';
 
 /** The unique key of a name, which is also the sort order. */
 const keys = {
@@ -13,12 +23,28 @@ const keys = {
   ingredients: ['search_name'],
 } as const;
 
-interface NameFilter extends PageQuery {
-  /** Tag id. */
-  readonly class?: string | undefined;
+interface NameListOptions<Filter extends string, Column extends string> {
+  readonly table: keyof typeof keys;
+  readonly columns: SQL;
+  readonly joins: SQL;
+  /** Condition of each filter; its value is the placeholder of its name. */
+  readonly filters: Readonly<Record<Filter, SQL>>;
+  /** Filters with an index that is in the order of the key; alone, they need no sort. */
+  readonly ordered: readonly NoInfer<Filter>[];
+  /** What a column other than the name sorts by, without the rows of the page. */
+  readonly sorts: Readonly<Record<Column, SQL>>;
+  /** What a search looks through, if that is more than the name; it has a trigram index. */
+  readonly searched?: SQL;
+  /** Ids of further rows that a search finds. */
+  readonly alsoFound?: SQL;
 }
 
-const typed = sql.placeholder('q');
+type NameQuery<Filter extends string, Column extends string> = PageQuery & {
+  readonly [Name in Filter]?: string | undefined;
+} & { readonly sort?: 'name' | '-name' | Column | `-${Column}` | undefined };
+
+/** None, one too short for the trigram index, one with it. */
+type Search = 'all' | 'letters' | 'words';
 
 interface Cut {
   readonly limit: SQL;
@@ -35,62 +61,104 @@ const anyPlace: Cut = {
  */
 const atTheStart: Cut = { limit: sql.raw(String(DEFAULT_PAGE_SIZE)), offset: sql.raw('0') };
 
-/** Reads one page of a list, sorted by name or by search rank, with the exact total. */
-export function nameList<Row>(table: keyof typeof keys, columns: SQL, joins: SQL) {
-  const records = sql.identifier(table);
-  const searchName = sql`${records}.search_name`;
-  const key = sql.raw(keys[table].join(', '));
-  const isInside = wordStartsFirst(searchName, typed);
-  const ofPage = sql.raw(keys[table].map((column) => `page.${column}`).join(', '));
+/** Sorts by the name of a reference entry, whose list PostgreSQL reads once. */
+export const placeAmong = (entries: PgTable & { readonly searchName: PgColumn }, id: SQL): SQL =>
+  sql`array_position((select array_agg(id order by search_name) from ${entries}), ${id})`;
 
-  /** One statement per combination of filters, so that each is planned for its own index. */
-  function statements(name: string, where: SQL, found: (cut: Cut) => SQL, order: SQL) {
-    const count = sql`select count(*)::int as count from ${records} where ${where}`;
-    // An index-only scan finds the page; joins run for its rows only.
-    const page = (cut: Cut) => sql`
-      select ${columns} from (${found(cut)} limit ${cut.limit} offset ${cut.offset}) as page
-      join ${records} using (${key}) ${joins} order by ${order}`;
-    return {
-      start: preparedFrom<CountedPage<Row>>(`${table}_${name}_start`, countedPage(page(atTheStart), count)),
-      page: preparedFrom<CountedPage<Row>>(`${table}_${name}`, countedPage(page(anyPlace), count)),
+/** Reads one page of a list, sorted by a column or by search rank, with the exact total. */
+export const nameList =
+  <Row>() =>
+  <Filter extends string, Column extends string>(of: NameListOptions<Filter, Column>) => {
+    const records = sql.identifier(of.table);
+    const searchName = sql`${records}.search_name`;
+    const searched = of.searched ?? searchName;
+    const keysOf = (from: string, direction = '') =>
+      sql.raw(keys[of.table].map((column) => `${from}.${column}${direction}`).join(', '));
+    const key = keysOf(of.table);
+    const inWords = isInsideWords(searchName, typedLater);
+    const otherName = isOtherName(searchName, typedLater);
+
+    const pageOf = (found: SQL, order: SQL) => sql`
+    select ${of.columns} from (${found}) as page join ${records} using (${sql.raw(keys[of.table].join(', '))})
+    ${of.joins} order by ${order}`;
+    const counted = (found: SQL, where: SQL, order: SQL): SQL =>
+      countedPage(pageOf(found, order), sql`select count(*)::int as count from ${records} where ${where}`);
+
+    /** An index-only scan finds the page; joins run for its rows only. */
+    function byName(where: SQL, direction: '' | ' desc', { limit, offset }: Cut): SQL {
+      const found = sql`select ${key} from ${records} where ${where} order by ${keysOf(of.table, direction)}
+      limit ${limit} offset ${offset}`;
+      return counted(found, where, keysOf('page', direction));
+    }
+
+    const rankOf = (search: Search, column: string | undefined) => {
+      if (column) return column === 'name' ? searchName : of.sorts[column as Column];
+      // What has the words in its name comes before what has them elsewhere.
+      return search === 'words'
+        ? sql`array[${otherName}, not (${holds(searchName, typedLater)}), ${inWords}]`
+        : searchName;
     };
-  }
-  const ordered = (name: string, where: SQL) =>
-    statements(name, where, () => sql`select ${key} from ${records} where ${where} order by ${key}`, ofPage);
-  const searched = (name: string, where: SQL) => {
-    const found = sql`select ${key} from ${records} where ${where} order by ${isInside}, ${key}`;
-    return statements(name, where, () => found, sql`${isInside}, ${ofPage}`);
-  };
-  /** Nearly all names contain a letter: an ordered scan of the key's index ends early. */
-  const searchedByLetter = (name: string, where: SQL) => {
-    const first = (condition: SQL, place: SQL, { limit, offset }: Cut) => sql`
-      (select ${place} as place, ${key} from ${records} where ${where} and ${condition}
-        order by ${key} limit ${limit} + ${offset})`;
-    const found = (cut: Cut) => sql`select ${key}
-      from (${first(sql`not ${isInside}`, sql`1`, cut)} union all ${first(isInside, sql`2`, cut)}) as found
-      order by place, ${key}`;
-    return statements(name, where, found, sql`${isInside}, ${ofPage}`);
-  };
-  const words = contains(searchName, typed);
-  const letters = holds(searchName, typed);
-  const tagged = sql`${records}.menu_element_class_id = ${sql.placeholder('tag')}`;
-  const ofAll = {
-    all: ordered('all', sql`true`),
-    words: searched('words', words),
-    letters: searchedByLetter('letters', letters),
-  };
-  const ofTag = {
-    all: ordered('tagged', tagged),
-    words: searched('tagged_words', sql`${tagged} and ${words}`),
-    letters: searchedByLetter('tagged_letters', sql`${tagged} and ${letters}`),
-  };
 
-  return async (db: Database, filter: NameFilter) => {
-    const search = filter.q.trim() === '' ? 'all' : isTooShortForTrigrams(filter.q) ? 'letters' : 'words';
-    const { start, page } = (filter.class ? ofTag : ofAll)[search];
-    const values = { q: filter.q, tag: filter.class, limit: filter.perPage, offset: offsetOf(filter) };
-    const isStart = values.offset === 0 && values.limit === DEFAULT_PAGE_SIZE;
-    const [list] = await (isStart ? start : page)(db, values);
-    return { data: list?.data ?? [], meta: { count: list?.count ?? 0 } };
+    /** Finds all rows once, for the total and for the page. */
+    function byRank(where: SQL, search: Search, sort: string | undefined, { limit, offset }: Cut): SQL {
+      const direction = sql.raw(sort?.startsWith('-') ? ' desc' : '');
+      const rank = rankOf(search, sort?.replace(/^-/, ''));
+      const found = sql`select * from found order by rank${direction}, ${keysOf('found')} limit ${limit} offset ${offset}`;
+      const page = pageOf(found, sql`page.rank${direction}, ${keysOf('page')}`);
+      return sql`
+      with found as materialized (select ${key}, ${rank} as rank from ${records} where ${where})
+      ${countedPage(page, sql`select count(*)::int from found`)}`;
+    }
+
+    /** Nearly all names contain a letter: ordered scans of the key's index end early. */
+    function byLetter(letters: SQL, { limit, offset }: Cut): SQL {
+      const place = (number: number, condition: SQL) => sql`
+      (select ${sql.raw(String(number))} as place, ${key} from ${records} where ${letters} and ${condition}
+        order by ${key} limit ${limit} + ${offset})`;
+      const places = [
+        place(1, sql`not ${otherName}`),
+        place(2, sql`${otherName} and not (${inWords})`),
+        place(3, inWords),
+      ];
+      const found = sql`select * from (${sql.join(places, sql` union all `)}) as found
+      order by place, ${keysOf('found')} limit ${limit} offset ${offset}`;
+      return counted(found, letters, sql`page.place, ${keysOf('page')}`);
+    }
+
+    const matching: Record<Search, SQL[]> = {
+      all: [],
+      letters: [holds(searchName, typedLater)],
+      words: [
+        of.alsoFound
+          ? sql`${records}.id in (select id from ${records} where ${contains(searched, typedLater)} union all ${of.alsoFound})`
+          : contains(searched, typedLater),
+      ],
+    };
+    const statements = new Map<string, ReturnType<typeof preparedFrom<CountedPage<Row>>>>();
+    const filterNames = Object.keys(of.filters) as Filter[];
+
+    return async (db: Database, query: NameQuery<Filter, Column>) => {
+      const text = searchText(query.q);
+      const search: Search = !text ? 'all' : isTooShortForTrigrams(text) ? 'letters' : 'words';
+      const active = filterNames.filter((name) => query[name]);
+      const offset = offsetOf(query);
+      const isStart = offset === 0 && query.perPage === DEFAULT_PAGE_SIZE;
+      const name = [of.table, search, query.sort, isStart ? 'start' : 'page', ...active].join('_');
+      const compose = () => {
+        const conditions = [sql`true`, ...active.map((filter) => of.filters[filter]), ...matching[search]];
+        const where = sql.join(conditions, sql` and `);
+        const cut = isStart ? atTheStart : anyPlace;
+        if (search === 'letters' && !query.sort) return byLetter(where, cut);
+        const isOrdered = active.length <= 1 && active.every((filter) => of.ordered.some((one) => one === filter));
+        const isIndexed = search === 'all' && isOrdered;
+        if (isIndexed && (!query.sort || query.sort.endsWith('name')))
+          return byName(where, query.sort === '-name' ? ' desc' : '', cut);
+        return byRank(where, search, query.sort, cut);
+      };
+      // Filters combine to more statements than a connection should keep, so only the plain lists are named.
+      const read = statements.get(name) ?? preparedFrom(active.length === 0 ? name : undefined, compose());
+      statements.set(name, read);
+      const [page] = await read(db, { ...text, ...query, limit: query.perPage, offset });
+      return { data: page?.data ?? [], meta: { count: page?.count ?? 0 } };
+    };
   };
-}

@@ -5,11 +5,14 @@ import type { Reader } from './client.ts';
 
 /**
  * A prepared statement: each connection plans it once. For reads whose JSON PostgreSQL builds, where the query builder
- * would add cost and no safety. The name must be unique in the product.
+ * would add cost and no safety. The name must be unique in the product; without one, the pool names it while it has room.
  */
-export function prepared<Row>(name: string, text: string): (db: Reader, values: readonly unknown[]) => Promise<Row[]> {
+export function prepared<Row>(
+  name: string | undefined,
+  text: string,
+): (db: Reader, values: readonly unknown[]) => Promise<Row[]> {
   return async (db, values) => {
-    const { rows } = await db.$client.query<QueryResultRow>({ name, text, values: [...values] });
+    const { rows } = await db.$client.query<QueryResultRow>({ ...(name && { name }), text, values: [...values] });
     return rows as Row[];
   };
 }
@@ -18,7 +21,7 @@ const dialect = new PgDialect();
 
 /** A prepared statement composed of parts. `sql.placeholder(key)` marks the parameters. */
 export function preparedFrom<Row>(
-  name: string,
+  name: string | undefined,
   statement: SQL,
 ): (db: Reader, values: Record<string, unknown>) => Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);

@@ -3,37 +3,74 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PageQuery } from '#contract/values.ts';
 
 type Searched = PgColumn | SQL;
-type Typed = string | Placeholder;
 
-/** The input, normalized like names and escaped: `%`, `_` and `\` are ordinary characters. */
-const literal = (typed: Typed) =>
-  sql`replace(replace(replace(normalized_name(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+/** The trigram index needs three characters. */
+const TRIGRAM = 3;
 
-/** The pattern is in a sub-select, so that PostgreSQL computes it once instead of once per row. */
-const anywhere = (typed: Typed) => sql`(select '%' || ${literal(typed)} || '%')`;
-const atWordStart = (typed: Typed) => sql`(select '% ' || ${literal(typed)} || '%')`;
+/** What a search compares with names. The two longest words find rows by the trigram index, all words filter them. */
+interface SearchText {
+  readonly whole: string;
+  readonly longest: string;
+  readonly next: string;
+  readonly words: readonly string[];
+}
+type Typed = Readonly<Record<keyof SearchText, SQL | Placeholder>>;
 
-/** The trigram index needs three characters. For fewer, a sequential scan is faster than a full index scan. */
-export const isTooShortForTrigrams = (typed: string): boolean => typed.trim().length < 3;
-
-/** Substring search on a `search_name` column with the trigram index. The text must not be blank. */
-export const contains = (searchName: Searched, typed: Typed): SQL => sql`${searchName} like ${anywhere(typed)}`;
-/** Substring search for texts that are too short for the trigram index. */
-export const holds = (searchName: Searched, typed: Typed): SQL =>
-  sql`strpos(${searchName}, (select normalized_name(${typed}))) > 0`;
-export const wordStartsFirst = (searchName: Searched, typed: Typed): SQL =>
-  sql`(' ' || ${searchName}) not like ${atWordStart(typed)}`;
-
-/** Substring search on a `search_name` column, without case and accents (catalogue-14). Undefined: no filter. */
-export function matchesSearch(searchName: Searched, typed: string): SQL | undefined {
-  if (typed.trim() === '') return undefined;
-  return isTooShortForTrigrams(typed) ? holds(searchName, typed) : contains(searchName, typed);
+/** The words count in any order (catalogue-14). Undefined: no search. */
+export function searchText(q: string): SearchText | undefined {
+  const words = q.split(/\s+/).filter(Boolean);
+  const [longest, next = ''] = words.toSorted((left, right) => right.length - left.length);
+  return longest ? { whole: q, longest, next: next.length < TRIGRAM ? longest : next, words } : undefined;
 }
 
-/** Word starts first, then by name (catalogue-14). */
-export function bySearch(searchName: Searched, typed: string): SQL[] {
+/** For fewer characters, a sequential scan is faster than a full scan of the trigram index. */
+export const isTooShortForTrigrams = ({ longest }: SearchText): boolean => longest.length < TRIGRAM;
+
+/** The parameters of a prepared search: the fields of `searchText`. */
+export const typedLater: Typed = {
+  whole: sql.placeholder('whole'),
+  longest: sql.placeholder('longest'),
+  next: sql.placeholder('next'),
+  words: sql.placeholder('words'),
+};
+
+/** The input, normalized like names and escaped: `%`, `_` and `\` are ordinary characters. */
+const literal = (typed: SQL | Placeholder) =>
+  sql`replace(replace(replace(normalized_name(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+
+/** Patterns are in sub-selects, so that PostgreSQL computes them once instead of once per row. */
+const anywhere = (typed: SQL | Placeholder) => sql`(select '%' || ${literal(typed)} || '%')`;
+const eachWord = ({ words }: Typed, before: SQL) =>
+  sql`all ((select array_agg(${before} || ${literal(sql`word`)} || '%') from unnest(${words}::text[]) as word)::text[])`;
+
+/** Every word is somewhere in the name. */
+export const holds = (searchName: Searched, typed: Typed): SQL => sql`${searchName} like ${eachWord(typed, sql`'%'`)}`;
+/** The same with the trigram index of a `search_name` column. */
+export const contains = (searchName: Searched, typed: Typed): SQL =>
+  sql`${searchName} like ${anywhere(typed.longest)} and ${searchName} like ${anywhere(typed.next)} and ${holds(searchName, typed)}`;
+export const isOtherName = (searchName: Searched, { whole }: Typed): SQL =>
+  sql`${searchName} <> (select normalized_name(${whole}))`;
+export const isInsideWords = (searchName: Searched, typed: Typed): SQL =>
+  sql`not (' ' || ${searchName}) like ${eachWord(typed, sql`'% '`)}`;
+
+const typedNow = ({ whole, longest, next, words }: SearchText): Typed => ({
+  whole: sql`${whole}`,
+  longest: sql`${longest}`,
+  next: sql`${next}`,
+  words: sql`${sql.param(words)}`,
+});
+
+/** Search on a `search_name` column, without case and accents (catalogue-14). Undefined: no filter. */
+export function matchesSearch(searchName: Searched, q: string): SQL | undefined {
+  const text = searchText(q);
+  return text && (isTooShortForTrigrams(text) ? holds : contains)(searchName, typedNow(text));
+}
+
+/** The exact name first, then word starts, then by name (catalogue-14). */
+export function bySearch(searchName: Searched, q: string): SQL[] {
+  const text = searchText(q);
   const byName = sql`${searchName}`;
-  return typed.trim() === '' ? [byName] : [wordStartsFirst(searchName, typed), byName];
+  return text ? [isOtherName(searchName, typedNow(text)), isInsideWords(searchName, typedNow(text)), byName] : [byName];
 }
 
 /** Page 0 is page 1 (catalogue-14). */

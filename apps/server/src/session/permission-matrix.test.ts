@@ -58,7 +58,15 @@ const table: Record<string, readonly OperationName[]> = {
     'listRoles',
   ],
   viewMenu: ['listMenus', 'getMenu', 'getMenuHostFlow', 'describeMenu', 'listMenuTags'],
-  viewElement: ['listElements', 'getElement', 'listElementTags', 'listIngredients', 'getIngredient'],
+  viewElement: [
+    'listElements',
+    'getElement',
+    'getElementUsage',
+    'getIngredientUsage',
+    'listElementTags',
+    'listIngredients',
+    'getIngredient',
+  ],
   addMenu: ['createBrand', 'createMenuElementClass', 'createServiceType', 'createAddOnType', 'createMenu', 'copyMenu'],
   addElement: ['createAccount', 'createElement', 'copyElement', 'createIngredient', 'createVendor', 'createAllergen'],
   editMenu: [

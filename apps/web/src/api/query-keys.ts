@@ -25,6 +25,7 @@ export const queryKeys = {
   servingSchedules: ['serving-schedules'],
   sessionSettings: ['session-settings'],
   surveyDrafts: ['survey-drafts'],
+  usage: ['usage'],
   users: ['users'],
 } as const;
 

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { linkOptions, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { longDate, parseDayNear, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import { call } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { useCan } from '../shell/current-user.ts';
+import { isSuperAdmin, useCan, useCurrentUser } from '../shell/current-user.ts';
+import { useDefaultMarket } from '../shell/market.ts';
 import { useReferenceData } from '../shell/reference-data.ts';
 import { TagChip } from '../shell/TagChip.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -14,15 +16,15 @@ import { useScreens } from './use-screens.ts';
 
 interface Target {
   id: string;
-  kind: 'Screen' | 'Menu' | 'Element' | 'Account';
+  kind: 'Screen' | 'Day' | 'Menu' | 'Element' | 'Ingredient' | 'Account' | 'Brand' | 'Role';
   name: string;
-  tagId?: string;
+  tagId?: string | undefined;
   address: string;
 }
 
 const PER_KIND = 6;
 
-/** Ctrl/Cmd+K: type a few letters of a screen, menu, element or account, and Enter goes there. */
+/** Ctrl/Cmd+K: type a day or a few letters of a name, and Enter goes there (screens-19). */
 export default function JumpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -66,7 +68,7 @@ function Jump({ onClose }: { onClose: () => void }) {
   return (
     <Box onKeyDown={onKeyDown} sx={{ p: 2, pt: 2.5, display: 'flex', flexDirection: 'column', gap: 1, minHeight: 0 }}>
       <SearchField
-        label="Jump to a screen, menu, element or account"
+        label="Jump to a screen, a name or a day"
         value={q}
         onChange={(text) => {
           setQ(text);
@@ -137,9 +139,8 @@ function Option({ id, target, isActive, onChoose }: OptionProps) {
   );
 }
 
-/** Screens whose name holds the text, and what the server finds of menus, elements and accounts. */
-function useTargets(q: string): { targets: Target[]; isSettled: boolean } {
-  const router = useRouter();
+/** What the server finds of the kinds that have their own pages. */
+function useRecords(q: string): { targets: Target[]; isSettled: boolean } {
   const query = { q, page: 1, perPage: PER_KIND };
   const options = (kind: string, allowed: boolean) => ({
     queryKey: [...queryKeys.jump, kind, q],
@@ -153,27 +154,72 @@ function useTargets(q: string): { targets: Target[]; isSettled: boolean } {
     ...options('elements', useCan('viewElement')),
     queryFn: ({ signal }) => call('listElements', { query, signal }),
   });
+  const ingredients = useQuery({
+    ...options('ingredients', useCan('viewElement')),
+    queryFn: ({ signal }) => call('listIngredients', { query, signal }),
+  });
   const accounts = useQuery({
     ...options('accounts', useCan('viewScheduleMenu')),
     queryFn: ({ signal }) => call('listAccounts', { query, signal }),
   });
-  const screens = useScreens()
-    .flatMap((item) => ('screens' in item ? item.screens : [item]))
-    .filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
+  const of = (kind: Target['kind'], path: string, found: readonly Found[] = []) =>
+    found.map(({ id, name, menuElementClassId: tagId }) => ({ kind, id, name, tagId, address: `/${path}/${id}` }));
+  return {
+    targets: [
+      ...of('Menu', 'menus', menus.data?.data),
+      ...of('Element', 'elements', elements.data?.data),
+      ...of('Ingredient', 'ingredients', ingredients.data?.data),
+      ...of('Account', 'accounts', accounts.data?.data),
+    ],
+    isSettled: ![menus, elements, ingredients, accounts].some((found) => found.isFetching),
+  };
+}
 
-  const targets = [
+interface Found {
+  id: string;
+  name: string;
+  menuElementClassId?: string;
+}
+
+/** The typed day in the market of the drawer's Scheduling. */
+function useDay(q: string): Target[] {
+  const market = useDefaultMarket();
+  const mayOpen = useCan('viewScheduleMenu');
+  const day = market && mayOpen && parseDayNear(todayIn(market.timeZone, new Date()), q);
+  if (!day) return [];
+  const weekday = weekdayOf(day).replace(/^./, (letter) => letter.toUpperCase());
+  const address = `/markets/${market.id}/scheduling-detail/${day}`;
+  return [{ kind: 'Day', id: day, name: `${weekday}, ${longDate(day)} in ${market.name}`, address }];
+}
+
+/** Screens, and entries of the lists that the app has loaded, by their words in any order. */
+function useKnownNames(q: string): Target[] {
+  const router = useRouter();
+  const { brands, roles } = useReferenceData();
+  const mayOpenRoles = isSuperAdmin(useCurrentUser());
+  const seesMenus = useCan('viewMenu');
+  const screens = [
+    ...useScreens().flatMap((item) => ('screens' in item ? item.screens : [item])),
+    { label: 'My account', link: linkOptions({ to: '/my-account' }) },
+    ...(mayOpenRoles ? [{ label: 'Roles', link: linkOptions({ to: '/roles' }) }] : []),
+  ];
+  const words = q.toLowerCase().split(/\s+/);
+  const hasWords = ({ name }: Target) => words.every((word) => name.toLowerCase().includes(word));
+  return [
     ...screens.map(({ label, link }): Target => {
       return { kind: 'Screen', id: label, name: label, address: router.buildLocation(link as never).href };
     }),
-    ...(menus.data?.data ?? []).map(({ id, name, menuElementClassId }): Target => {
-      return { kind: 'Menu', id, name, tagId: menuElementClassId, address: `/menus/${id}` };
+    ...(q && seesMenus ? brands : []).map(({ id, name }): Target => {
+      return { kind: 'Brand', id, name, address: `/menus?brand=${id}` };
     }),
-    ...(elements.data?.data ?? []).map(({ id, name, menuElementClassId }): Target => {
-      return { kind: 'Element', id, name, tagId: menuElementClassId, address: `/elements/${id}` };
-    }),
-    ...(accounts.data?.data ?? []).map(({ id, name }): Target => {
-      return { kind: 'Account', id, name, address: `/accounts/${id}` };
-    }),
-  ];
-  return { targets, isSettled: !menus.isFetching && !elements.isFetching && !accounts.isFetching };
+    ...(q && mayOpenRoles ? roles : []).map(({ id, name }): Target => ({ kind: 'Role', id, name, address: '/roles' })),
+  ].filter(hasWords);
+}
+
+/** An exact name comes first (catalogue-14). */
+function useTargets(q: string): { targets: Target[]; isSettled: boolean } {
+  const { targets: records, isSettled } = useRecords(q);
+  const targets = [...useDay(q), ...useKnownNames(q), ...records];
+  const isOther = ({ name }: Target) => Number(name.toLowerCase() !== q.toLowerCase());
+  return { targets: targets.toSorted((left, right) => isOther(left) - isOther(right)), isSettled };
 }

@@ -1,5 +1,4 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
-import { isReferenceKey } from '../api/query-keys.ts';
 import { phoneStorage } from './phone-storage.ts';
 
 /*
@@ -28,12 +27,12 @@ const loaded = { status: 'success', error: null, fetchStatus: 'idle', fetchFailu
 /**
  * A query whose refresh has failed for want of signal still holds what was loaded before: that is what is kept. After the
  * next start it is shown at once and asked for again, however young it is: a page may have been left before its last
- * news were kept. The lists, which seldom change, stay as fresh as they were.
+ * news were kept, and somebody else may have changed a list.
  */
 function asLoaded(state: DehydratedState): DehydratedState {
   const queries = state.queries.map((query) => ({
     ...query,
-    state: { ...query.state, ...loaded, isInvalidated: !isReferenceKey(query.queryKey) },
+    state: { ...query.state, ...loaded, isInvalidated: true },
   }));
   return { ...state, queries };
 }

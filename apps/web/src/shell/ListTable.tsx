@@ -1,8 +1,11 @@
+import DescendingIcon from '@mui/icons-material/ArrowDownward';
+import AscendingIcon from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { isApiError, messageOf } from '../api/api-error.ts';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { Pages } from '../ui/Pages.tsx';
 import { type RowAction, RowMenu } from '../ui/RowMenu.tsx';
 import { Empty, Failed, Forbidden, ROW_HEIGHT } from '../ui/states.tsx';
@@ -12,6 +15,8 @@ import { TextSkeleton } from '../ui/TextSkeleton.tsx';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
+  /** What the list is sorted by when its header is pressed. */
+  sort?: string;
   /** Right-aligned, with tabular figures. */
   numeric?: boolean;
   width?: number | string;
@@ -45,6 +50,9 @@ interface ListTableProps<Row> {
   page?: number;
   onPage?: (page: number) => void;
   perPage?: number;
+  /** The column that the list is sorted by, backwards with a minus; none while a search ranks it. */
+  sort?: string | undefined;
+  onSort?: (sort: string) => void;
 }
 
 export const DEFAULT_PER_PAGE = 25;
@@ -56,22 +64,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const fault = stateInsteadOfRows(props);
   return (
     <>
+      <SortField {...props} />
       <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
         {fault ?? (
           <Box component="table" role="table" aria-label={label} aria-busy={query.isFetching} sx={tableStyle}>
             <Box component="thead" role="rowgroup">
               <Box component="tr" role="row">
-                {columns.map(({ header, numeric, width }) => (
-                  <Box
-                    component="th"
-                    role="columnheader"
-                    scope="col"
-                    key={header}
-                    className={numeric ? 'numeric' : ''}
-                    sx={{ width }}
-                  >
-                    {header}
-                  </Box>
+                {columns.map((column) => (
+                  <HeaderCell key={column.header} column={column} sort={props.sort} onSort={props.onSort} />
                 ))}
                 {rowActions && (
                   <Box component="th" role="columnheader" scope="col" className="actions" sx={{ width: 96 }}>
@@ -90,6 +90,74 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       </Paper>
       {onPage && count !== undefined && <Pages page={page} perPage={perPage} count={count} onPage={onPage} />}
     </>
+  );
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const { header, numeric, width, sort: key } = column;
+  const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
+  const Icon = direction === 'descending' ? DescendingIcon : AscendingIcon;
+  return (
+    <Box
+      component="th"
+      role="columnheader"
+      scope="col"
+      className={numeric ? 'numeric' : ''}
+      sx={{ width }}
+      {...(key && onSort && { 'aria-sort': direction })}
+    >
+      {key && onSort ? (
+        <Box
+          component="button"
+          type="button"
+          sx={sortButton}
+          onClick={() => onSort(direction === 'ascending' ? `-${key}` : key)}
+        >
+          {header}
+          <Icon sx={{ fontSize: 16, opacity: direction === 'none' ? 0 : 1 }} />
+        </Box>
+      ) : (
+        header
+      )}
+    </Box>
+  );
+}
+
+const sortButton = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  minHeight: ROW_HEIGHT,
+  p: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
+} as const;
+
+/** On phones rows are cards without a header to press. */
+function SortField<Row>({ columns, sort = '', onSort }: ListTableProps<Row>) {
+  if (!onSort) return null;
+  const options = columns.flatMap(({ header, sort: key }) =>
+    key
+      ? [
+          { id: key, name: `${header}, A to Z` },
+          { id: `-${key}`, name: `${header}, Z to A` },
+        ]
+      : [],
+  );
+  return (
+    <Box sx={{ display: { xs: 'flex', sm: 'none' }, mb: 1.5 }}>
+      <ChoiceField label="Sort by" noneLabel="Best match" value={sort} options={options} onChange={onSort} />
+    </Box>
   );
 }
 
@@ -167,6 +235,7 @@ function SkeletonRows({ columns }: { columns: number }) {
 const onPhones = {
   '&, & tbody': { display: 'block' },
   '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& thead button': { visibility: 'hidden' },
   '& tbody tr': {
     display: 'flex',
     flexWrap: 'wrap',

@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { type Filter, FilterFields } from '../ui/FilterFields.tsx';
 import { PickerList } from '../ui/PickerList.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Empty, Failed, LoadingRows } from '../ui/states.tsx';
@@ -18,8 +18,8 @@ import { useLeaveQuestion } from '../ui/use-leave-question.tsx';
 
 export interface PickerSearch {
   q: string;
-  /** Id of the chosen tag, '' for all. */
-  tag: string;
+  /** What was chosen of the filters; '' for all. */
+  filters: Readonly<Record<string, string>>;
   page: 1;
   /** Grows with each Load More. */
   perPage: number;
@@ -41,7 +41,9 @@ export interface PickerDialogProps<Item extends { id: string }> {
   nameOf: (item: Item) => string;
   /** Shown beside the name: a chip, an allergen. */
   detailOf?: (item: Item) => ReactNode;
-  tags?: readonly { id: string; name: string }[];
+  filters?: readonly Filter[];
+  /** Filters that are chosen at first. */
+  chosenFilters?: Readonly<Record<string, string>>;
   /** How many to load at first, and with each Load More (screens-6). */
   pageSize: number;
   /** 'one' closes with the chosen item at once. */
@@ -54,15 +56,15 @@ export interface PickerDialogProps<Item extends { id: string }> {
   filteredText: string;
   /** In pixels; as wide as the dialog without it. */
   listWidth?: number;
-  /** Beside Cancel, such as 'Create New Element'; `select` adds what was created to the selection. */
-  extra?: (select: (item: Item) => void) => ReactNode;
+  /** Beside Cancel, such as 'Create New Element'; `select` adds what was created to the selection, `q` is the search. */
+  extra?: (select: (item: Item) => void, q: string) => ReactNode;
   onPick: (items: Item[]) => void;
   /** What was picked is on its way to the server. */
   isBusy?: boolean;
   onClose: () => void;
 }
 
-/** Choose from a searched list: search in focus, tag filter, arrow keys and Space, Load More; the selection outlives the search. */
+/** Choose from a searched list: search in focus, filters, arrow keys and Space, Load More; the selection outlives the search. */
 export function PickerDialog<Item extends { id: string }>(props: PickerDialogProps<Item>) {
   const id = useId();
   const [hasSelected, setHasSelected] = useState(false);
@@ -89,7 +91,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
     onClose,
     onSelect,
   } = props;
-  const [filter, setFilter] = useState({ q: '', tag: '' });
+  const [{ q, filters }, setFilter] = useState({ q: '', filters: props.chosenFilters ?? {} });
   const [perPage, setPerPage] = useState(pageSize);
   const { selected: picked, add, toggle } = useSelection<Item>();
   // What is there by now is no choice any more.
@@ -99,23 +101,43 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
   /** A dialog that fades still takes the second press of a double click, or a second Enter. */
   const pickOnce = (items: Item[]) => props.open && onPick(items);
   const query = useQuery({
-    ...props.queryFor({ ...filter, page: 1, perPage }),
+    ...props.queryFor({ q, filters, page: 1, perPage }),
     placeholderData: keepPreviousData,
+  });
+  function search(change: Partial<{ q: string; filters: Readonly<Record<string, string>> }>) {
+    setFilter({ q, filters, ...change });
+    setPerPage(pageSize);
+  }
+  const addAndSearchOn = (item: Item) => {
+    add(item);
+    search({ q: '' });
+  };
+  const isSettled = query.data !== undefined && !query.isPlaceholderData;
+  const onKeyDown = useEnter(q, isSettled ? query.data : undefined, (found: PickerReply<Item>) => {
+    const [only, ...others] = found.data.filter((item) => !props.isDisabled?.(item));
+    if (!only || others.length > 0 || found.meta.count > found.data.length) return;
+    if (pick === 'one') return void pickOnce([only]);
+    // The next one can be typed at once.
+    addAndSearchOn(only);
   });
 
   return (
     <>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, height: '70vh', pt: '8px !important' }}>
-        <PickerFilter
-          label={props.searchLabel}
-          tags={props.tags}
-          tag={filter.tag}
-          q={filter.q}
-          onChange={(change) => {
-            setFilter({ ...filter, ...change });
-            setPerPage(pageSize);
-          }}
-        />
+        <Box sx={filterStyle} onKeyDown={onKeyDown}>
+          <SearchField
+            label={props.searchLabel}
+            value={q}
+            onChange={(text) => search({ q: text })}
+            autoFocus
+            focusedBySlash={false}
+          />
+          <FilterFields
+            filters={props.filters ?? []}
+            values={filters}
+            onChange={(name, value) => search({ filters: { ...filters, [name]: value } })}
+          />
+        </Box>
         {hasSelected && (
           <Box aria-label="Selected" role="group" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flex: 'none' }}>
             {selected.map((item) => (
@@ -135,12 +157,12 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
           query={query}
           selected={selected}
           onToggle={pick === 'one' ? (item) => pickOnce([item]) : toggle}
-          isFiltered={filter.q !== '' || filter.tag !== ''}
+          isFiltered={q !== '' || Object.values(filters).some(Boolean)}
           onMore={() => setPerPage(perPage + pageSize)}
         />
       </DialogContent>
       <DialogActions>
-        <Box sx={{ mr: 'auto' }}>{props.extra?.(add)}</Box>
+        <Box sx={{ mr: 'auto' }}>{props.extra?.(addAndSearchOn, q)}</Box>
         <Button onClick={onClose}>Cancel</Button>
         {pick === 'many' && (
           <Button
@@ -170,34 +192,35 @@ function useSelection<Item extends { id: string }>() {
   return { selected, add, toggle };
 }
 
-interface PickerFilterProps {
-  label: string;
-  q: string;
-  tag: string;
-  tags: readonly { id: string; name: string }[] | undefined;
-  onChange: (change: { q: string } | { tag: string }) => void;
-}
+const filterStyle = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(120px, 1fr))' },
+  '&& > *': { minWidth: 0 },
+  '&& > :first-of-type': { gridColumn: '1 / -1', width: '100%' },
+} as const;
 
-const PickerFilter = ({ label, q, tag, tags, onChange }: PickerFilterProps) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }} onKeyDown={intoList}>
-    <SearchField label={label} value={q} onChange={(text) => onChange({ q: text })} autoFocus focusedBySlash={false} />
-    {tags && (
-      <ChoiceField
-        label="Tag"
-        noneLabel="All tags"
-        value={tag}
-        options={tags}
-        onChange={(next) => onChange({ tag: next })}
-      />
-    )}
-  </Box>
-);
-
-/** From the search the down key leads to the list. */
-function intoList(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  event.currentTarget.closest('[role="dialog"]')?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')?.focus();
+/**
+ * Keys of the search: down leads to the list, Enter takes the only hit as soon as the hits are those of the typed text.
+ */
+function useEnter<Found>(q: string, found: Found | undefined, onFound: (found: Found) => void) {
+  const [entered, setEntered] = useState<string>();
+  useEffect(() => {
+    if (entered === undefined || found === undefined || entered !== q) return;
+    setEntered(undefined);
+    onFound(found);
+  });
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    // Whatever is typed after Enter is another search.
+    setEntered(event.key === 'Enter' ? event.target.value.trim() || undefined : undefined);
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    event.currentTarget
+      .closest('[role="dialog"]')
+      ?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')
+      ?.focus();
+  };
 }
 
 interface FoundItemsProps<Item extends { id: string }> extends PickerDialogProps<Item> {

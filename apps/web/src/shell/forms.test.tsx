@@ -212,3 +212,22 @@ describe('a number field', () => {
     expect(readNumber(text)).toBe(value);
   });
 });
+
+test('Enter in a number goes to the next one and never saves the form', async () => {
+  const onSave = vi.fn(async () => undefined);
+  await renderPart(
+    <SaveForm label="Portions" onSave={onSave} footer={<button type="submit">Save</button>}>
+      <NumberField label="First" value={1} onChange={() => undefined} />
+      <input aria-label="Text" />
+      <NumberField label="Second" value={22} onChange={() => undefined} />
+    </SaveForm>,
+  );
+  const second = page.getByRole('textbox', { name: 'Second' });
+  await page.getByRole('textbox', { name: 'First' }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(second).toHaveFocus();
+  expect(getSelection()?.toString()).toBe('22');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(second).toHaveFocus();
+  expect(onSave).not.toHaveBeenCalled();
+});

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { ApiError } from '../api/api-error.ts';
-import { listSearch, useListSearch } from '../ui/list-search.ts';
+import { listSearch, sortedListSearch, useListSearch } from '../ui/list-search.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from './ListTable.tsx';
 import { TagChip } from './TagChip.tsx';
@@ -43,6 +43,33 @@ const query = (parts: object) => ({ data: undefined, error: null, isFetching: fa
 const noDishes = { data: [], meta: { count: 0 } };
 
 describe('a list', () => {
+  test('is sorted by its headers, once more the other way round', async () => {
+    const onSort = vi.fn();
+    const columns: Parameters<typeof ListTable<Dish>>[0]['columns'] = [
+      { header: 'Name', sort: 'name', cell: (dish) => dish.name },
+      { header: 'Tag', sort: 'tag', cell: (dish) => dish.tag },
+      { header: 'Notes', cell: () => '' },
+    ];
+    const { screen } = await renderPart(<Dishes columns={columns} sort="name" onSort={onSort} />);
+    const header = (name: string) => page.getByRole('columnheader', { name });
+    await expect.element(header('Name')).toHaveAttribute('aria-sort', 'ascending');
+    await expect.element(header('Tag')).toHaveAttribute('aria-sort', 'none');
+    await expect.element(header('Notes')).not.toHaveAttribute('aria-sort');
+    await header('Name').getByRole('button').click();
+    await header('Tag').getByRole('button').click();
+    expect(onSort.mock.calls).toEqual([['-name'], ['tag']]);
+    await expectAccessible();
+    await screen.unmount();
+    await renderPart(<Dishes columns={columns} sort="-tag" onSort={onSort} />);
+    await expect.element(header('Tag')).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('keeps a sort order in the address that it knows', () => {
+    const read = sortedListSearch(['name', 'tag'], 'type');
+    expect(read({ sort: '-tag', type: 'soup' })).toEqual({ sort: '-tag', type: 'soup' });
+    expect(read({ sort: 'method' })).toEqual({});
+  });
+
   test.each(['light', 'dark'] as const)('is a table with real links, accessible in the %s scheme', async (scheme) => {
     await renderPart(<Dishes rowActions={() => [{ label: 'Update', onSelect: () => {} }]} />, { scheme });
     await expect.element(page.getByRole('table', { name: 'Dishes' })).toBeVisible();

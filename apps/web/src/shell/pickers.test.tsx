@@ -38,7 +38,7 @@ function PickDishes({ onPick, onClose = () => {}, open = true, pick = 'many' }: 
       searchLabel="Search elements"
       queryFor={(search) => ({ queryKey: ['dishes', search], queryFn: async () => find(search) })}
       nameOf={(dish) => dish.name}
-      tags={[{ id: 't', name: 'Vegan' }]}
+      filters={[{ name: 'tag', label: 'Tag', noneLabel: 'All tags', options: [{ id: 't', name: 'Vegan' }] }]}
       pageSize={15}
       confirmLabel={(count) => `Add ${count} elements`}
       emptyText="There are no elements yet."
@@ -146,6 +146,30 @@ describe('a picker', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith(['Dish 2', 'Dish 19']);
   });
 
+  test('takes the only hit at Enter, and is ready for the next search', async () => {
+    const onPick = vi.fn();
+    await renderPart(<PickDishes onPick={onPick} />);
+    const search = page.getByRole('searchbox', { name: 'Search elements' });
+    // Nothing is taken of several, however fast Enter is pressed.
+    await userEvent.type(search, 'Dish 1{Enter}');
+    await expect.element(page.getByRole('option', { name: 'Dish 19' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Add 0 elements' })).toBeDisabled();
+    await userEvent.type(search, '7{Enter}');
+    await expect.element(page.getByRole('button', { name: 'Add 1 elements' })).toBeEnabled();
+    await expect.element(search).toHaveValue('');
+    await userEvent.type(search, 'Dish 18{Enter}');
+    await expect.element(search).toHaveValue('');
+    await page.getByRole('button', { name: 'Add 2 elements' }).click();
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(['Dish 17', 'Dish 18']);
+  });
+
+  test('for one thing is done at Enter when it is the only hit', async () => {
+    const onPick = vi.fn();
+    await renderPart(<PickDishes pick="one" onPick={onPick} />);
+    await userEvent.type(page.getByRole('searchbox', { name: 'Search elements' }), 'Dish 20{Enter}');
+    await vi.waitFor(() => expect(onPick).toHaveBeenCalledExactlyOnceWith(['Dish 20']));
+  });
+
   test('loads more and goes on to it, and adds nothing while nothing is chosen', async () => {
     await renderPart(<PickDishes onPick={() => {}} />);
     await expect.element(page.getByRole('option', { name: 'Dish 15' })).toBeInTheDocument();
@@ -220,6 +244,22 @@ describe('an order', () => {
     await page.getByRole('menuitem', { name: 'Move up' }).click();
     await vi.waitFor(() => expect(order()).toEqual(['Rice', 'Greens', 'Beans']));
     await expectAccessible();
+  });
+
+  test('takes no stop of Tab for its handles, and the menu leads to them', async () => {
+    await renderPart(<Order />);
+    (page.getByRole('button', { name: 'Actions for Rice' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('button', { name: 'Actions for Beans' })).toHaveFocus();
+    await page.getByRole('button', { name: 'Actions for Beans' }).click();
+    await page.getByRole('menuitem', { name: 'Move with arrow keys' }).click();
+    await expect.element(page.getByRole('button', { name: 'Move Beans, 2 of 3' })).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText('Beans, 2 of 3')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByText('Beans, 3 of 3')).toBeInTheDocument();
+    await userEvent.keyboard(' ');
+    await vi.waitFor(() => expect(order()).toEqual(['Rice', 'Greens', 'Beans']));
   });
 
   test('is changed by dragging', async () => {

@@ -28,6 +28,14 @@ const show = (value: number | null) => (value === null || Number.isNaN(value) ? 
 
 const decimalsOf = (value: number) => (String(value).split('.')[1] ?? '').length;
 
+/** The number after this one in its form; numbers are typed one after the other (screens-18). */
+function nextNumber(field: HTMLInputElement): HTMLInputElement | undefined {
+  const numbers = Array.from(
+    field.form?.querySelectorAll<HTMLInputElement>('input[inputmode="decimal"]:enabled') ?? [],
+  );
+  return numbers[numbers.indexOf(field) + 1];
+}
+
 /**
  * A number that never changes by the scroll wheel, which is why this is a text field: the wheel over a number field
  * with focus would change a portion unnoticed.
@@ -55,7 +63,12 @@ export function NumberField({
     onChange(readNumber(next));
   }
 
-  function stepByKey(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      // Enter would save the form.
+      event.preventDefault();
+      if (event.target instanceof HTMLInputElement) nextNumber(event.target)?.select();
+    }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     const current = Number.isNaN(typed) ? 0 : (readNumber(shown) ?? 0);
@@ -70,7 +83,7 @@ export function NumberField({
       {...field}
       value={shown}
       onChange={(event) => change(event.target.value)}
-      onKeyDown={stepByKey}
+      onKeyDown={onKeyDown}
       error={error || invalid}
       helperText={invalid ? 'Must be a number.' : helperText}
       slotProps={{

@@ -3,7 +3,7 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import HandleIcon from '@mui/icons-material/DragIndicator';
 import IconButton from '@mui/material/IconButton';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { RowAction } from './RowMenu.tsx';
 
 /** What one row needs to be movable. */
@@ -12,7 +12,7 @@ export interface ReorderableRow {
   ref: (element: Element | null) => void;
   /** The grip: by mouse, by touch, or by keyboard (Space, arrow keys, Space). */
   handle: ReactNode;
-  /** 'Move up' and 'Move down', for the row's menu. */
+  /** 'Move up', 'Move down' and the way to the grip, for the row's menu. */
   moves: RowAction[];
   isDragging: boolean;
 }
@@ -24,6 +24,8 @@ interface ReorderableRowsProps<Item> {
   /** Puts the item at `from` to the position `to`, both counted from 0. */
   onMove: (from: number, to: number) => void;
   disabled?: boolean;
+  /** For rows without a menu: with one, Tab goes from field to field, and the menu leads to the grip (screens-11). */
+  isHandleInTabOrder?: boolean;
   children: (item: Item, row: ReorderableRow, index: number) => ReactNode;
 }
 
@@ -40,6 +42,7 @@ export function ReorderableRows<Item>({
   nameOf,
   onMove,
   disabled = false,
+  isHandleInTabOrder = false,
   children,
 }: ReorderableRowsProps<Item>) {
   const spoken = useMemo(() => speakPositions(), []);
@@ -59,6 +62,7 @@ export function ReorderableRows<Item>({
           index={index}
           count={items.length}
           disabled={disabled}
+          isHandleInTabOrder={isHandleInTabOrder}
           onMove={onMove}
         >
           {(row) => children(item, row, index)}
@@ -74,15 +78,21 @@ interface RowProps {
   index: number;
   count: number;
   disabled: boolean;
+  isHandleInTabOrder: boolean;
   onMove: (from: number, to: number) => void;
   children: (row: ReorderableRow) => ReactNode;
 }
 
-function Row({ id, name, index, count, disabled, onMove, children }: RowProps) {
+function Row({ id, name, index, count, disabled, isHandleInTabOrder, onMove, children }: RowProps) {
   const { ref, handleRef, isDragging } = useSortable({ id, index, disabled, data: { name, count } });
+  const grip = useRef<HTMLButtonElement>(null);
   const handle = (
     <IconButton
-      ref={handleRef}
+      ref={(button) => {
+        grip.current = button;
+        handleRef(button);
+      }}
+      tabIndex={isHandleInTabOrder ? 0 : -1}
       size="small"
       disabled={disabled}
       aria-label={`Move ${name}, ${index + 1} of ${count}`}
@@ -94,6 +104,7 @@ function Row({ id, name, index, count, disabled, onMove, children }: RowProps) {
   const moves = [
     { label: 'Move up', onSelect: () => onMove(index, index - 1), disabled: disabled || index === 0 },
     { label: 'Move down', onSelect: () => onMove(index, index + 1), disabled: disabled || index === count - 1 },
+    { label: 'Move with arrow keys', onSelect: () => grip.current?.focus(), disabled },
   ];
   return children({ ref, handle, moves, isDragging });
 }

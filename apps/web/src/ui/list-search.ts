@@ -6,6 +6,9 @@ export interface ListSearch {
   q?: string;
 }
 
+/** A column, backwards with a minus. */
+export type Sort<Column extends string> = Column | `-${Column}`;
+
 /**
  * For a list route: `validateSearch: listSearch('tag', 'market')`. An invalid param falls back to the default,
  * so an address typed by hand still shows the list. Plain functions, because zod is too heavy for the first load.
@@ -22,19 +25,41 @@ export function listSearch<const Filter extends string = never>(...filters: Filt
   };
 }
 
+/** `listSearch` of a list that can be sorted by these columns. */
+export function sortedListSearch<const Column extends string, const Filter extends string = never>(
+  columns: readonly Column[],
+  ...filters: Filter[]
+) {
+  const read = listSearch(...filters);
+  const sorts = columns.flatMap((column): Sort<Column>[] => [column, `-${column}`]);
+  return (search: Record<string, unknown>): ReturnType<typeof read> & { sort?: Sort<Column> } => {
+    const sort = sorts.find((one) => one === search.sort);
+    return { ...read(search), ...(sort && { sort }) };
+  };
+}
+
+/** The query of a call, without filters that are not chosen. */
+export const chosen = <Values extends Record<string, string | undefined>>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as {
+    [Name in keyof Values]?: NonNullable<Values[Name]>;
+  };
+
 /** Reads and changes the state of a list in the address: `const list = useListSearch(Route.useSearch())`. */
-export function useListSearch<Search extends ListSearch>(search: Search) {
+export function useListSearch<Search extends ListSearch & { sort?: string }>(search: Search) {
   const navigate = useNavigate();
   const change = (changes: Record<string, unknown>, replace: boolean) =>
     void navigate({ to: '.', search: ((previous: object) => ({ ...previous, ...changes })) as never, replace });
   return {
     page: search.page ?? 1,
     q: search.q ?? '',
-    isFiltered: Object.keys(search).some((name) => name !== 'page'),
+    /** Without one, a search ranks and everything else is by name. */
+    sort: search.sort ?? (search.q ? undefined : 'name'),
+    isFiltered: Object.keys(search).some((name) => name !== 'page' && name !== 'sort'),
     setPage: (page: number) => change({ page: page > 1 ? page : undefined }, false),
     /** A search or filter starts again at the first page; a text being typed does not fill the history. */
     setQ: (q: string) => change({ q: q || undefined, page: undefined }, true),
-    setFilter: (name: Exclude<keyof Search & string, keyof ListSearch>, value: string) =>
+    setSort: (sort: string) => change({ sort, page: undefined }, false),
+    setFilter: (name: Exclude<keyof Search & string, keyof ListSearch | 'sort'>, value: string) =>
       change({ [name]: value || undefined, page: undefined }, false),
   };
 }

@@ -7,6 +7,7 @@ import {
   longDate,
   longMoment,
   parseCalendarDay,
+  parseDayNear,
   parseHostRouteDate,
   parseTypedDate,
   shortDate,
@@ -161,4 +162,16 @@ test.each([
   ['UTC', '03/08/2026 06:30'],
 ])('a moment is written with the day and the time of %s', (timeZone, written) => {
   expect(longMoment(timeZone, new Date('2026-03-08T06:30:00Z'))).toBe(written);
+});
+
+test.each([
+  ['11/25', '2026-11-25'],
+  ['1/5', '2027-01-05'],
+  ['6.1', '2026-06-01'],
+  ['11/25/27', '2027-11-25'],
+  ['2/29', null],
+  ['13/1', null],
+  ['rice', null],
+])('near November 22, 2026, %j is %j', (text, day) => {
+  expect(parseDayNear('2026-11-22', text)).toBe(day);
 });

@@ -131,6 +131,16 @@ export function parseTypedDate(text: string): CalendarDay | null {
   return parseCalendarDay(`${year.length === 2 ? `20${year}` : year}-${month}-${date}`);
 }
 
+/** Like `parseTypedDate`; without a year, as in `11/25`, the day that is nearest to today. */
+export function parseDayNear(today: CalendarDay, text: string): CalendarDay | null {
+  const typed = text.trim();
+  if (!/^\d{1,2}[/.-]\d{1,2}$/.test(typed)) return parseTypedDate(typed);
+  const year = Number(today.slice(0, 4));
+  const days = [year - 1, year, year + 1].flatMap((one) => parseTypedDate(`${typed}/${one}`) ?? []);
+  const distance = (day: CalendarDay) => Math.abs(daysBetween(today, day));
+  return days.toSorted((left, right) => distance(left) - distance(right))[0] ?? null;
+}
+
 /** Parses the day in the host route, `MM-DD-YY` of this century; null if impossible (scheduling-5). */
 export function parseHostRouteDate(text: string): CalendarDay | null {
   const match = /^(\d{2})-(\d{2})-(\d{2})$/.exec(text);

@@ -111,6 +111,8 @@ export const elements = pgTable(
     method: text('method').notNull().default(''),
     /** The printed text. Generated from the rows unless a person typed it (catalogue-7). */
     ingredients: text('ingredients').notNull().default(''),
+    /** A search finds an element by its name and by what is in it (catalogue-14). */
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`normalized_name(name || ' ' || ingredients)`),
     isIngredientsTyped: boolean('is_ingredients_typed').notNull().default(false),
     hasNoIngredients: boolean('has_no_ingredients').notNull().default(false),
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
@@ -123,9 +125,9 @@ export const elements = pgTable(
   },
   (table) => [
     unique('elements_name_tag').on(table.searchName, table.menuElementClassId),
-    index('elements_search').using('gin', table.searchName.op('gin_trgm_ops')),
+    index('elements_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('elements_tag_name').on(table.menuElementClassId, table.searchName),
-    index('elements_element_type').on(table.elementTypeId),
+    index('elements_element_type').on(table.elementTypeId, table.searchName, table.menuElementClassId),
     index('elements_container_type').on(table.defaultContainerTypeId),
     index('elements_portion_unit').on(table.defaultPortionUnitId),
     check('elements_serving_temp', sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
@@ -193,8 +195,8 @@ export const menus = pgTable(
     unique('menus_name_tag').on(table.searchName, table.menuElementClassId),
     index('menus_search').using('gin', table.searchName.op('gin_trgm_ops')),
     index('menus_tag_name').on(table.menuElementClassId, table.searchName),
-    index('menus_brand').on(table.brandId),
-    index('menus_cuisine_type').on(table.cuisineTypeId),
+    index('menus_brand').on(table.brandId, table.searchName, table.menuElementClassId),
+    index('menus_cuisine_type').on(table.cuisineTypeId, table.searchName, table.menuElementClassId),
     index('menus_original').on(table.originalMenuId),
   ],
 );

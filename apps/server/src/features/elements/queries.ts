@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Element, ElementSummary } from '#contract/elements.ts';
 import type { UsedTag } from '#contract/reference-data.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
+import { elementIsWithout, elementsWith } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
-import { nameList } from '../../db/name-list.ts';
+import { nameList, placeAmong } from '../../db/name-list.ts';
+import { menuElementClasses } from '../../db/schema/reference-data.ts';
+import { contains, typedLater } from '../../db/search.ts';
 import { findAllergens, findIngredientAllergens } from '../ingredients/queries.ts';
 
 /** Columns of one element that the list, the picker and the form share. */
@@ -17,16 +20,32 @@ const common = sql`
   array(select named_so.menu_element_class_id from elements as named_so where named_so.search_name = elements.search_name)
     as "usedMenuElementClassIds"`;
 
-export const listElements = nameList<ElementSummary>(
-  'elements',
-  sql`${common}, known.allergens,
-    case when known.allergen_count > 0 then 'some' when elements.has_no_allergens then 'none' else 'unknown' end
-      as "allergenStatement"`,
-  sql`cross join lateral (
+/** Known allergens as rows, and the allergen statement (catalogue-4). */
+const itsAllergens = sql`cross join lateral (
     select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,
       count(*) as allergen_count
-    from known_allergens(elements.id) join allergens on allergens.id = allergen_id) as known`,
-);
+    from known_allergens(elements.id) join allergens on allergens.id = allergen_id) as known`;
+
+export const listElements = nameList<ElementSummary>()({
+  table: 'elements',
+  columns: sql`${common}, known.allergens,
+    case when known.allergen_count > 0 then 'some' when elements.has_no_allergens then 'none' else 'unknown' end
+      as "allergenStatement"`,
+  joins: itsAllergens,
+  filters: {
+    class: sql`elements.menu_element_class_id = ${sql.placeholder('class')}`,
+    elementTypeId: sql`elements.element_type_id = ${sql.placeholder('elementTypeId')}`,
+    allergenId: sql`elements.id in (${elementsWith(sql.placeholder('allergenId'))})`,
+    withoutAllergenId: elementIsWithout(sql.placeholder('withoutAllergenId')),
+  },
+  ordered: ['class', 'elementTypeId'],
+  sorts: { tag: placeAmong(menuElementClasses, sql`elements.menu_element_class_id`) },
+  searched: sql`elements.search_text`,
+  // The printed text may be typed, or older than an ingredient's name (catalogue-7).
+  alsoFound: sql`
+    select element_id from element_ingredients join ingredients on ingredients.id = ingredient_id
+    where ${contains(sql`ingredients.search_name`, typedLater)}`,
+});
 
 interface ElementRow extends Omit<Element, 'allergens' | 'allergenStatement' | 'ingredientObjs'> {
   readonly ingredientObjs: Omit<Element['ingredientObjs'][number], 'allergens' | 'allergenStatement'>[];

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type Placeholder, sql } from 'drizzle-orm';
 import { type Ingredient, type IngredientSummary, VENDOR_SLOTS } from '#contract/ingredients.ts';
 import type { AllergenStatement, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
@@ -21,11 +21,22 @@ const summary = sql`
   ingredients.portion_unit_id as "portionUnitId", portion_units.abbreviation as unit, carried.allergens,
   ${itsStatement} as "allergenStatement"`;
 
-export const listIngredients = nameList<IngredientSummary>(
-  'ingredients',
-  summary,
-  sql`join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}`,
-);
+const ingredientsWith = (allergenId: Placeholder) =>
+  sql`select ingredient_id from ingredient_allergens where allergen_id = ${allergenId}`;
+
+export const listIngredients = nameList<IngredientSummary>()({
+  table: 'ingredients',
+  columns: summary,
+  joins: sql`join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}`,
+  filters: {
+    type: sql`ingredients.type = ${sql.placeholder('type')}`,
+    allergenId: sql`ingredients.id in (${ingredientsWith(sql.placeholder('allergenId'))})`,
+    withoutAllergenId: sql`ingredients.id not in (${ingredientsWith(sql.placeholder('withoutAllergenId'))})
+      and (ingredients.has_no_allergens or ingredients.id in (select ingredient_id from ingredient_allergens))`,
+  },
+  ordered: [],
+  sorts: { type: sql`ingredients.type` },
+});
 
 export async function findIngredient(db: Reader, id: string): Promise<Ingredient | undefined> {
   const { rows } = await db.execute<Ingredient & Record<string, unknown>>(sql`

@@ -32,15 +32,16 @@ const fieldsOf = (input: MenuInput) => ({
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /**
- * This form does not send host flow fields: elements that stay keep theirs, new elements are last in the flow
- * (scheduling-8). Returns how many elements changed.
+ * This form does not send host flow fields: elements that stay keep theirs, one that replaces another takes that one's
+ * (scheduling-15), new ones are last in the flow (scheduling-8). Returns how many elements changed.
  */
 async function saveElements(transaction: Transaction, menuId: string, elements: MenuInput['elements']) {
   const kept = await transaction.select().from(menuElements).where(eq(menuElements.menuId, menuId));
   const before = new Map(kept.map((row) => [row.elementId, row]));
   let nextInFlow = Math.max(-1, ...kept.map((row) => row.hostFlowOrder)) + 1;
   const rows = elements.map((element, order) => {
-    const { hostFlowOrder = nextInFlow++, ...old } = before.get(element.elementId) ?? {};
+    const { hostFlowOrder = nextInFlow++, ...old } =
+      before.get(element.elementId) ?? before.get(element.replaces ?? '') ?? {};
     return { ...HostFlowFields.partial().parse(old), ...element, menuId, order, hostFlowOrder };
   });
   return replaceParts(transaction, menuElements, [menuId], rows);

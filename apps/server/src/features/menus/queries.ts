@@ -5,21 +5,44 @@ import type { UsedTag } from '#contract/reference-data.ts';
 import { isReadable, MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
+import { elementIsWithout, elementsWith } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { nameList } from '../../db/name-list.ts';
+import { nameList, placeAmong } from '../../db/name-list.ts';
 import { menus } from '../../db/schema/catalogue.ts';
-import { elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
+import { cuisineTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { servingJson } from '../../db/serving-fields.ts';
 
-export const listMenus = nameList<MenuSummary>(
-  'menus',
-  sql`menus.id, menus.name, menus.menu_element_class_id as "menuElementClassId", menus.cuisine_type_id as "cuisineTypeId",
-    named.elements`,
-  sql`cross join lateral (
-    select coalesce(json_agg(json_build_object('elementId', elements.id, 'name', elements.name) order by menu_elements."order"), '[]') as elements
-    from menu_elements join elements on elements.id = menu_elements.element_id
-    where menu_elements.menu_id = menus.id) as named`,
-);
+export const listMenus = nameList<MenuSummary>()({
+  table: 'menus',
+  columns: sql`menus.id, menus.name, menus.menu_element_class_id as "menuElementClassId", menus.cuisine_type_id as "cuisineTypeId",
+    named.elements, known.allergens,
+    case when named.is_unknown then 'unknown' when known.allergen_count > 0 then 'some' else 'none' end as "allergenStatement"`,
+  joins: sql`cross join lateral (
+      select coalesce(json_agg(json_build_object('elementId', elements.id, 'name', elements.name) order by menu_elements."order"), '[]') as elements,
+        coalesce(bool_or(not has_no_allergens and not exists (select from known_allergens(elements.id))), true) as is_unknown
+      from menu_elements join elements on elements.id = menu_elements.element_id
+      where menu_elements.menu_id = menus.id) as named
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,
+        count(*) as allergen_count
+      from allergens where id in (
+        select allergen_id from menu_elements cross join lateral known_allergens(element_id) where menu_id = menus.id)) as known`,
+  filters: {
+    class: sql`menus.menu_element_class_id = ${sql.placeholder('class')}`,
+    cuisineTypeId: sql`menus.cuisine_type_id = ${sql.placeholder('cuisineTypeId')}`,
+    brandId: sql`menus.brand_id = ${sql.placeholder('brandId')}`,
+    allergenId: sql`menus.id in (
+      select menu_id from menu_elements where element_id in (${elementsWith(sql.placeholder('allergenId'))}))`,
+    withoutAllergenId: sql`menus.id in (select menu_id from menu_elements) and menus.id not in (
+      select menu_id from menu_elements where element_id not in (
+        select id from elements where ${elementIsWithout(sql.placeholder('withoutAllergenId'))}))`,
+  },
+  ordered: ['class', 'cuisineTypeId', 'brandId'],
+  sorts: {
+    tag: placeAmong(menuElementClasses, sql`menus.menu_element_class_id`),
+    cuisine: placeAmong(cuisineTypes, sql`menus.cuisine_type_id`),
+  },
+});
 
 /** Elements of one menu as JSON, with their known allergens (catalogue-5). */
 const elementsJson = (order: SQL) => sql`

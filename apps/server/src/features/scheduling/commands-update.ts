@@ -52,24 +52,32 @@ const updateElements = (transaction: Transaction, elements: readonly PlacedInput
     where scheduled_elements.id = (field->>'id')::uuid`,
   );
 
-/** Fields that a revert copies from the catalogue; an element that was deleted there stays as it is (scheduling-4). */
-async function reloadElements(transaction: Transaction, chosen: readonly Id[]): Promise<number> {
-  if (chosen.length === 0) return 0;
-  const ids = sql.param(chosen);
+/**
+ * Fields that a revert copies from the catalogue; an element that was deleted there stays as it is (scheduling-4).
+ * Another dish takes the place of the one that was there (scheduling-15).
+ */
+async function reloadElements(transaction: Transaction, reloaded: readonly PlacedInput[]): Promise<number> {
+  if (reloaded.length === 0) return 0;
   const changed = await countChanged(
     transaction,
     sql`update scheduled_elements
-    set name = elements.name, ingredients = elements.ingredients, method = elements.method,
-      has_no_allergens = elements.has_no_allergens
-    from elements where elements.id = original_element_id and scheduled_elements.id = any (${ids}::uuid[])`,
+    set original_element_id = elements.id, name = elements.name, ingredients = elements.ingredients,
+      method = elements.method, has_no_allergens = elements.has_no_allergens
+    from jsonb_array_elements(${json(reloaded)}) as field, elements
+    where scheduled_elements.id = (field->>'id')::uuid
+      and elements.id = coalesce((field->>'originalElementId')::uuid, original_element_id)`,
   );
-  const { rows } = await transaction.execute<{ scheduledElementId: Id; allergenId: Id | null }>(sql`
-    select scheduled_elements.id as "scheduledElementId", allergen_id as "allergenId"
+  const { rows } = await transaction.execute<{ scheduledElementId: Id; elementId: Id; allergenId: Id | null }>(sql`
+    select scheduled_elements.id as "scheduledElementId", original_element_id as "elementId", allergen_id as "allergenId"
     from scheduled_elements left join lateral known_allergens(original_element_id) on true
-    where original_element_id is not null and scheduled_elements.id = any (${ids}::uuid[])`);
-  const owners = [...new Set(rows.map((row) => row.scheduledElementId))];
+    where original_element_id is not null
+      and scheduled_elements.id = any (${sql.param(reloaded.map(({ id }) => id))}::uuid[])`);
+  const dishes = new Map(rows.map((row) => [row.scheduledElementId, row.elementId]));
+  const isGone = ({ id = '', originalElementId }: PlacedInput) =>
+    originalElementId && dishes.get(id) !== originalElementId.toLowerCase();
+  if (reloaded.some(isGone)) throw new ElementIsGone();
   const known = rows.filter(({ allergenId }) => allergenId);
-  return changed + (await replaceParts(transaction, scheduledElementAllergens, owners, known));
+  return changed + (await replaceParts(transaction, scheduledElementAllergens, [...dishes.keys()], known));
 }
 
 interface OfElement<Value> {
@@ -154,7 +162,7 @@ async function saveElements(
     });
   const reloaded = await reloadElements(
     transaction,
-    kept.flatMap((element) => (element.id && element.reload ? [element.id] : [])),
+    kept.filter((element) => element.reload),
   );
   const allergens = await replaceAllergens(
     transaction,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { ElementSummary } from '#contract/elements.ts';
-import { aScheduledElement, elementTypes, kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { aScheduledElement, elementTypes, kitchen, pickerLists, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answering, Refused } from '#testing/server-answers.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
@@ -70,6 +70,7 @@ describe('a scheduled add-on', () => {
   test('is saved with another element in a slot, for the version that was read', async () => {
     const sent = answering({
       getScheduledAddOn: () => soup,
+      ...pickerLists,
       listElements: () => [oyster],
       updateScheduledAddOn: () => ({
         ...soup,
@@ -192,6 +193,7 @@ describe('the add-ons of a service line', () => {
   test('begin with Soup in the dialog; the Greens Bar has headings, a type without slots says so', async () => {
     const sent = answering({
       listScheduledAddOns: () => [],
+      ...pickerLists,
       listElements: () => [oyster],
       createScheduledAddOn: () => soup,
     });

@@ -33,6 +33,7 @@ export function ElementIngredientRow({ control, index, ingredient, row, onRemove
         <TextLink
           to="/ingredients/$ingredientId"
           params={{ ingredientId: ingredient.ingredientId }}
+          tabIndex={-1}
           sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
         >
           {ingredient.name}

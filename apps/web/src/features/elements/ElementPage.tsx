@@ -14,8 +14,9 @@ import { useDelete } from '../../shell/use-delete.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
+import { usageQueries } from '../usage/queries.ts';
+import { UsageSection } from '../usage/UsageSection.tsx';
 import { ElementForm } from './ElementForm.tsx';
-import { ElementMenusSection } from './ElementMenusSection.tsx';
 import { elementFormSchema, elementInput, elementValues } from './element-form-values.ts';
 import { useDeleteElement, useUpdateElement } from './mutations.ts';
 import { elementQueries } from './queries.ts';
@@ -94,7 +95,7 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
         readOnly={!mayEdit}
         buttons={<SplitButton label="Update" busy={saving} options={mayAdd ? copyOptions : []} />}
       >
-        <ElementMenusSection menus={element.menus} />
+        <UsageSection query={useQuery(usageQueries.ofElement(element.id))} noMenus={elementTexts.noMenus} />
       </ElementForm>
     </Page>
   );

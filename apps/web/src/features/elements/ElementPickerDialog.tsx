@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { ElementSummary } from '#contract/elements.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
@@ -6,6 +7,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { CreateElementButton } from './CreateElementButton.tsx';
 import { ELEMENTS_TO_PICK, elementQueries } from './queries.ts';
+import { useElementFilters } from './use-element-filters.ts';
 
 interface ElementPickerDialogProps {
   open: boolean;
@@ -16,27 +18,35 @@ interface ElementPickerDialogProps {
   /** 'one' closes as soon as an element is chosen, for a slot of an add-on. */
   pick?: 'one' | 'many';
   title?: string;
+  /** Filters that are chosen at first. */
+  chosenFilters?: Readonly<Record<string, string>>;
 }
 
-/** Search, tag filter and Load More (screens-6). */
+/** Search, filters and Load More (screens-6). */
 export function ElementPickerDialog({ presentIds = [], title = 'Add elements', ...dialog }: ElementPickerDialogProps) {
   const { tags } = useReferenceData();
+  const filters = useElementFilters();
+  const types = filters.find((filter) => filter.name === 'type')?.options;
+  const typeName = (id: string | null) => types?.find((type) => type.id === id)?.name;
   return (
     <PickerDialog<ElementSummary>
       {...dialog}
       title={title}
       searchLabel="Search elements"
-      queryFor={({ q, tag, page, perPage }) => elementQueries.list({ q, tag, page, perPage })}
+      queryFor={({ filters: chosen, ...search }) => elementQueries.list({ ...search, ...chosen })}
       nameOf={(element) => element.name}
-      detailOf={({ allergens, allergenStatement, menuElementClassId }) => (
+      detailOf={({ allergens, allergenStatement, menuElementClassId, elementTypeId }) => (
         <>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+            {typeName(elementTypeId)}
+          </Box>
           <span style={{ fontSize: 13 }}>
             <AllergenList allergens={allergens} statement={allergenStatement} />
           </span>
           <TagChip name={tags.find((tag) => tag.id === menuElementClassId)?.name ?? ''} />
         </>
       )}
-      tags={tags}
+      filters={filters}
       pageSize={ELEMENTS_TO_PICK}
       isDisabled={(element) => presentIds.includes(element.id)}
       confirmLabel={(count) => `Add ${count} ${count === 1 ? 'element' : 'elements'}`}

@@ -9,17 +9,19 @@ import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { ClampedText } from '../../ui/ClampedText.tsx';
+import { FilterFields } from '../../ui/FilterFields.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type ElementSearch, elementQueries } from './queries.ts';
 import { useElementCopies } from './use-element-copies.ts';
+import { useElementFilters } from './use-element-filters.ts';
 
 export function ElementsPage({ search }: { search: ElementSearch }) {
   const list = useListSearch(search);
+  const filters = useElementFilters();
   const { tags } = useReferenceData();
   const elements = useQuery(elementQueries.list(search));
   const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
@@ -38,19 +40,13 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
     >
       <ListControls count={elements.data?.meta.count} nouns={['element', 'elements']}>
         <SearchField label="Search elements" value={list.q} onChange={list.setQ} />
-        <ChoiceField
-          label="Tag"
-          noneLabel="All tags"
-          value={search.tag ?? ''}
-          options={tags}
-          onChange={(tag) => list.setFilter('tag', tag)}
-        />
+        <FilterFields filters={filters} values={search} onChange={list.setFilter} />
       </ListControls>
       <ListTable
         label="Elements"
         columns={[
-          { header: 'Name', cell: (element) => element.name, width: '28%' },
-          { header: 'Tag', cell: (element) => <TagChip name={tagName(element.menuElementClassId)} /> },
+          { header: 'Name', sort: 'name', cell: (element) => element.name, width: '28%' },
+          { header: 'Tag', sort: 'tag', cell: (element) => <TagChip name={tagName(element.menuElementClassId)} /> },
           {
             header: 'Allergens',
             cell: (element) => <AllergenList allergens={element.allergens} statement={element.allergenStatement} />,
@@ -71,6 +67,8 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
         isFiltered={list.isFiltered}
         page={list.page}
         onPage={list.setPage}
+        sort={list.sort}
+        onSort={list.setSort}
       />
     </Page>
   );

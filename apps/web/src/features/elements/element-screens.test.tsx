@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Element, ElementSummary } from '#contract/elements.ts';
-import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { answering, list, record, refusal, renderScreen, unused } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ElementPage } from './ElementPage.tsx';
 import { ElementPickerDialog } from './ElementPickerDialog.tsx';
@@ -282,6 +282,7 @@ describe('a saved element', () => {
     const menus = [{ id: 'm', name, cuisineTypeId: 'american', menuElementClassId: 'default' }];
     const { sent } = await render({
       'GET /v1/elements/rice': () => record({ ...rice, name, menus }),
+      'GET /v1/elements/rice/usage': () => record({ ...unused, menus: { count: 1, items: menus } }),
       'GET /v1/allergens': () => list([{ id: 'milk', name }]),
     });
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', '/menus/m');

@@ -3,26 +3,31 @@ import { nameForPath } from '#domain/reference-data/tags.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
+import { chosen, type Sort } from '../../ui/list-search.ts';
 
-export interface ElementSearch {
+export type ElementFilter = 'tag' | 'type' | 'allergen' | 'without';
+
+/** Filters are ids; the wire names the tag `class`. */
+export type ElementSearch = { readonly [Name in ElementFilter]?: string | undefined } & {
   page?: number;
   q?: string;
-  /** Tag id; the wire names it `class`. */
-  tag?: string;
   perPage?: number;
-}
+  sort?: Sort<'name' | 'tag'>;
+};
 
 /** Picker page size; Load More adds as many (screens-6). */
 export const ELEMENTS_TO_PICK = 15;
 
 export const elementQueries = {
   all: () => queryKeys.elements,
-  list: ({ page = 1, q = '', tag = '', perPage = DEFAULT_PER_PAGE }: ElementSearch) =>
-    queryOptions({
-      queryKey: [...elementQueries.all(), 'list', { page, q, tag, perPage }],
-      queryFn: ({ signal }) => call('listElements', { query: { page, q, perPage, class: tag }, signal }),
+  list: ({ page = 1, q = '', perPage = DEFAULT_PER_PAGE, tag, type, allergen, without, sort }: ElementSearch) => {
+    const filters = chosen({ class: tag, elementTypeId: type, allergenId: allergen, withoutAllergenId: without, sort });
+    return queryOptions({
+      queryKey: [...elementQueries.all(), 'list', { page, q, perPage, ...filters }],
+      queryFn: ({ signal }) => call('listElements', { query: { page, q, perPage, ...filters }, signal }),
       placeholderData: keepPreviousData,
-    }),
+    });
+  },
   /** First page of the picker. */
   firstToPick: () => elementQueries.list({ perPage: ELEMENTS_TO_PICK }),
   one: (id: string) =>

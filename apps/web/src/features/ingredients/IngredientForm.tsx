@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { ingredientTypes, proteinTypes } from '#contract/ingredients.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
@@ -8,19 +9,23 @@ import { AllergenField } from '../reference-data/AllergenField.tsx';
 import type { IngredientFormValues } from './ingredient-form-values.ts';
 import { VendorTable } from './VendorTable.tsx';
 
+type IngredientFormProps = Omit<RecordFormProps<IngredientFormValues>, 'children'> & { children?: ReactNode };
+
 interface SectionProps {
   form: UseFormReturn<IngredientFormValues>;
 }
 
 const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
 
-export const IngredientForm = (props: Omit<RecordFormProps<IngredientFormValues>, 'children'>) => (
+/** `children` are sections below the form's own. */
+export const IngredientForm = ({ children, ...props }: IngredientFormProps) => (
   <RecordForm {...props}>
     <GeneralSection form={props.of.form} />
     <AllergenSection form={props.of.form} />
     <FormSection title="Vendors" description="Up to three, in the order of preference." columns={1}>
       <VendorTable control={props.of.form.control} />
     </FormSection>
+    {children}
   </RecordForm>
 );
 

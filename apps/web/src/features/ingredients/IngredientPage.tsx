@@ -10,6 +10,8 @@ import { RecordState } from '../../shell/RecordState.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
+import { usageQueries } from '../usage/queries.ts';
+import { UsageSection } from '../usage/UsageSection.tsx';
 import { IngredientForm } from './IngredientForm.tsx';
 import { IngredientFormSchema, ingredientInput, ingredientValues } from './ingredient-form-values.ts';
 import { useDeleteIngredient, useUpdateIngredient } from './mutations.ts';
@@ -52,7 +54,13 @@ function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
       breadcrumbs={breadcrumbs}
       actions={mayRemove && <DeleteIngredientButton ingredient={ingredient} />}
     >
-      <IngredientForm of={ingredientForm} label={`Ingredient ${ingredient.name}`} readOnly={!mayEdit} />
+      <IngredientForm of={ingredientForm} label={`Ingredient ${ingredient.name}`} readOnly={!mayEdit}>
+        <UsageSection
+          query={useQuery(usageQueries.ofIngredient(ingredient.id))}
+          hasElements
+          noMenus="No menu has an element with this ingredient."
+        />
+      </IngredientForm>
     </Page>
   );
 }

@@ -5,7 +5,9 @@ import { createIngredientText } from '#domain/elements/element-texts.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useAlert } from '../../ui/feedback.ts';
+import { NewIngredientButton } from './NewIngredientButton.tsx';
 import { ingredientQueries } from './queries.ts';
+import { useIngredientFilters } from './use-ingredient-filters.ts';
 
 /** Results per search (screens-6). */
 const PAGE_SIZE = 15;
@@ -18,7 +20,7 @@ interface IngredientPickerDialogProps {
   onClose: () => void;
 }
 
-/** Creating an ingredient here is not supported, and the option says so (screens-6). */
+/** 'create ingredient' says what the product says, and a new ingredient is a dialog beside it (screens-6). */
 export function IngredientPickerDialog({ open, presentIds, onPick, onClose }: IngredientPickerDialogProps) {
   const alert = useAlert();
   return (
@@ -26,21 +28,25 @@ export function IngredientPickerDialog({ open, presentIds, onPick, onClose }: In
       open={open}
       title="Add ingredients"
       searchLabel="Search ingredients"
-      queryFor={(search) => ingredientQueries.list(search)}
+      queryFor={({ filters: chosen, ...search }) => ingredientQueries.list({ ...search, ...chosen })}
       nameOf={(ingredient) => ingredient.name}
       detailOf={({ allergens, allergenStatement }) => (
         <span style={{ fontSize: 13 }}>
           <AllergenList allergens={allergens} statement={allergenStatement} />
         </span>
       )}
+      filters={useIngredientFilters()}
       pageSize={PAGE_SIZE}
       isDisabled={(ingredient) => presentIds.includes(ingredient.id)}
       confirmLabel={(count) => `Add ${count} ingredient${count === 1 ? '' : 's'}`}
       {...listTexts('ingredients')}
-      extra={() => (
-        <Button aria-disabled="true" onClick={() => void alert(createIngredientText)} sx={{ color: 'text.disabled' }}>
-          Create ingredient
-        </Button>
+      extra={(select, q) => (
+        <>
+          <NewIngredientButton name={q} onCreated={select} />
+          <Button aria-disabled="true" onClick={() => void alert(createIngredientText)} sx={{ color: 'text.disabled' }}>
+            Create ingredient
+          </Button>
+        </>
       )}
       onPick={onPick}
       onClose={onClose}

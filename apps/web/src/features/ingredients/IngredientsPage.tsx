@@ -6,13 +6,16 @@ import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { FilterFields } from '../../ui/FilterFields.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type IngredientSearch, ingredientQueries } from './queries.ts';
+import { useIngredientFilters } from './use-ingredient-filters.ts';
 
 export function IngredientsPage({ search }: { search: IngredientSearch }) {
   const list = useListSearch(search);
+  const filters = useIngredientFilters();
   const navigate = useNavigate();
   const mayEdit = useCan('editElement');
   const ingredients = useQuery(ingredientQueries.list(search));
@@ -29,13 +32,15 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
     >
       <ListControls count={ingredients.data?.meta.count} nouns={['ingredient', 'ingredients']}>
         <SearchField label="Search ingredients" value={list.q} onChange={list.setQ} />
+        <FilterFields filters={filters} values={search} onChange={list.setFilter} />
       </ListControls>
       <ListTable
         label="Ingredients"
         columns={[
-          { header: 'Name', cell: (ingredient) => ingredient.name, width: '45%' },
+          { header: 'Name', sort: 'name', cell: (ingredient) => ingredient.name, width: '45%' },
           {
             header: 'Type',
+            sort: 'type',
             cell: ({ type, proteinType }) => (proteinType ? `${type} (${proteinType})` : type),
           },
           {
@@ -59,6 +64,8 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
         isFiltered={list.isFiltered}
         page={list.page}
         onPage={list.setPage}
+        sort={list.sort}
+        onSort={list.setSort}
       />
     </Page>
   );

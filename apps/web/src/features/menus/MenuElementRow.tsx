@@ -17,6 +17,8 @@ interface MenuElementRowProps {
   element: ServingElementValues;
   elementTypes: readonly IdName[];
   row: ReorderableRow;
+  /** Another dish takes its place (scheduling-15). */
+  onReplace: (index: number) => void;
   onRemove: (index: number) => void;
   /** Beside 'Remove', such as 'Manage Alternatives'. */
   actions?: readonly RowAction[];
@@ -31,10 +33,11 @@ const allergenLine = ({ allergens, allergenStatement }: ServingElementValues) =>
 };
 
 export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRowProps) {
-  const { index, element, elementTypes, row, onRemove } = props;
+  const { index, element, elementTypes, row, onReplace, onRemove } = props;
   const { register } = useFormContext<ElementsForm>();
   const { menu: fields } = useServingFields(elementTypes);
   const actions = [
+    { label: 'Replace with…', onSelect: () => onReplace(index) },
     ...(props.actions ?? []),
     ...row.moves,
     { label: 'Remove', danger: true, onSelect: () => onRemove(index) },
@@ -51,7 +54,12 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
         {row.handle}
         <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
           {element.elementId ? (
-            <TextLink to="/elements/$elementId" params={{ elementId: element.elementId }} sx={{ fontWeight: 600 }}>
+            <TextLink
+              to="/elements/$elementId"
+              params={{ elementId: element.elementId }}
+              tabIndex={-1}
+              sx={{ fontWeight: 600 }}
+            >
               {element.name}
             </TextLink>
           ) : (

@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
-import { useCallback } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ElementSummary } from '#contract/elements.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { AddElementsButton } from '../elements/AddElementsButton.tsx';
 import { elementRows, MenuElementRow } from './MenuElementRow.tsx';
-import { addedElement, type MenuFormValues } from './menu-form-values.ts';
+import { addedElement, type MenuFormValues, replacedElement } from './menu-form-values.ts';
+
+const ReplaceElementDialog = preloadableDialog(() => import('../elements/ReplaceElementDialog.tsx'));
 
 interface MenuElementsSectionProps {
   form: UseFormReturn<MenuFormValues>;
@@ -19,7 +22,7 @@ interface MenuElementsSectionProps {
 }
 
 export function MenuElementsSection({ form, elementTypes, onChange }: MenuElementsSectionProps) {
-  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'elements' });
+  const { fields, append, remove, move, update } = useFieldArray({ control: form.control, name: 'elements' });
 
   const removeAt = useCallback(
     (index: number) => {
@@ -34,6 +37,8 @@ export function MenuElementsSection({ form, elementTypes, onChange }: MenuElemen
     onChange();
   }
 
+  const [replacing, setReplacing] = useState<number>();
+  const replaced = replacing === undefined ? undefined : form.getValues(`elements.${replacing}`);
   const presentIds = () => form.getValues('elements').map((element) => element.elementId);
 
   return (
@@ -52,10 +57,31 @@ export function MenuElementsSection({ form, elementTypes, onChange }: MenuElemen
             }}
           >
             {(field, row, index) => (
-              <MenuElementRow index={index} element={field} elementTypes={elementTypes} row={row} onRemove={removeAt} />
+              <MenuElementRow
+                index={index}
+                element={field}
+                elementTypes={elementTypes}
+                row={row}
+                onReplace={setReplacing}
+                onRemove={removeAt}
+              />
             )}
           </ReorderableRows>
         </Box>
+      )}
+      {replaced && replacing !== undefined && (
+        <Suspense>
+          <ReplaceElementDialog
+            name={replaced.name}
+            typeId={replaced.serving.elementTypeId}
+            presentIds={presentIds()}
+            onClose={() => setReplacing(undefined)}
+            onReplace={(element) => {
+              update(replacing, replacedElement(replaced, element));
+              onChange();
+            }}
+          />
+        </Suspense>
       )}
     </FormSection>
   );

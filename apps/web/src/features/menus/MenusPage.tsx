@@ -7,16 +7,18 @@ import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { FilterFields } from '../../ui/FilterFields.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type MenuSearch, menuQueries } from './queries.ts';
 import { useMenuCopy } from './use-menu-copy.ts';
+import { useMenuFilters } from './use-menu-filters.ts';
 
 /** Also the start page of the app. */
 export function MenusPage({ search }: { search: MenuSearch }) {
   const list = useListSearch(search);
+  const filters = useMenuFilters();
   const mayAdd = useCan('addMenu');
   const mayEdit = useCan('editMenu');
   const navigate = useNavigate();
@@ -39,20 +41,14 @@ export function MenusPage({ search }: { search: MenuSearch }) {
     >
       <ListControls count={menus.data?.meta.count} nouns={['menu', 'menus']}>
         <SearchField label="Search menus" value={list.q} onChange={list.setQ} />
-        <ChoiceField
-          label="Tag"
-          noneLabel="All tags"
-          value={search.tag ?? ''}
-          options={tags}
-          onChange={(tag) => list.setFilter('tag', tag)}
-        />
+        <FilterFields filters={filters} values={search} onChange={list.setFilter} />
       </ListControls>
       <ListTable
         label="Menus"
         columns={[
-          { header: 'Name', cell: (menu) => menu.name },
-          { header: 'Tag', cell: (menu) => <TagChip name={nameOf(tags, menu.menuElementClassId)} /> },
-          { header: 'Cuisine', cell: (menu) => nameOf(cuisineTypes, menu.cuisineTypeId) },
+          { header: 'Name', sort: 'name', cell: (menu) => menu.name },
+          { header: 'Tag', sort: 'tag', cell: (menu) => <TagChip name={nameOf(tags, menu.menuElementClassId)} /> },
+          { header: 'Cuisine', sort: 'cuisine', cell: (menu) => nameOf(cuisineTypes, menu.cuisineTypeId) },
           { header: 'Elements', cell: (menu) => menu.elements.length, numeric: true },
         ]}
         query={menus}
@@ -75,6 +71,8 @@ export function MenusPage({ search }: { search: MenuSearch }) {
         isFiltered={list.isFiltered}
         page={list.page}
         onPage={list.setPage}
+        sort={list.sort}
+        onSort={list.setSort}
       />
     </Page>
   );

@@ -5,7 +5,11 @@ import type { Menu, MenuElement, MenuInput } from '#contract/menus.ts';
 import { type IdName, isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
 import { menuServingOf, ServingElementValues, servingDefaults } from './serving-element-form-values.ts';
 
-const MenuFormElement = ServingElementValues.extend({ elementId: z.string() });
+const MenuFormElement = ServingElementValues.extend({
+  elementId: z.string(),
+  /** The element whose place in the host flow it takes. */
+  replaces: z.string().nullable(),
+});
 export type MenuFormElement = z.output<typeof MenuFormElement>;
 
 export const MenuFormSchema = z.object({
@@ -52,6 +56,14 @@ export const addedElement = (element: ElementSummary): MenuFormElement => ({
   allergens: element.allergens,
   allergenStatement: element.allergenStatement,
   serving: menuServingOf(servingDefaults(element)),
+  replaces: null,
+});
+
+/** Another dish in the place of a row, served like it (scheduling-15). */
+export const replacedElement = (row: MenuFormElement, element: ElementSummary): MenuFormElement => ({
+  ...addedElement(element),
+  serving: row.serving,
+  replaces: row.replaces ?? row.elementId,
 });
 
 const elementValues = (element: MenuElement): MenuFormElement => ({
@@ -61,6 +73,7 @@ const elementValues = (element: MenuElement): MenuFormElement => ({
   allergens: element.allergens,
   allergenStatement: element.allergenStatement,
   serving: menuServingOf(element),
+  replaces: null,
 });
 
 export const menuValues = (menu: Menu): MenuFormValues => ({
@@ -81,5 +94,9 @@ export const menuInput = (values: MenuFormValues): MenuInput => ({
   brandId: values.brandId || null,
   description: values.description,
   isDescriptionAutomated: values.isDescriptionAutomated,
-  elements: values.elements.map((element) => ({ elementId: element.elementId, ...element.serving })),
+  elements: values.elements.map(({ elementId, replaces, serving }) => ({
+    elementId,
+    ...(replaces && { replaces }),
+    ...serving,
+  })),
 });

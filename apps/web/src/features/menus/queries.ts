@@ -3,23 +3,45 @@ import { nameForPath } from '#domain/reference-data/tags.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
+import { chosen, type Sort } from '../../ui/list-search.ts';
 
-export interface MenuSearch {
+export type MenuFilter = 'tag' | 'cuisine' | 'brand' | 'allergen' | 'without';
+
+/** Filters are ids; the wire names the tag `class`. */
+export type MenuSearch = { readonly [Name in MenuFilter]?: string | undefined } & {
   page?: number;
   q?: string;
-  /** Tag id; the wire names it `class`. */
-  tag?: string;
-}
+  perPage?: number;
+  sort?: Sort<'name' | 'tag' | 'cuisine'>;
+};
 
 export const menuQueries = {
   all: () => queryKeys.menus,
-  list: ({ page = 1, q = '', tag }: MenuSearch) =>
-    queryOptions({
-      queryKey: [...menuQueries.all(), 'list', { page, q, tag }],
-      queryFn: ({ signal }) =>
-        call('listMenus', { query: { page, q, perPage: DEFAULT_PER_PAGE, ...(tag ? { class: tag } : {}) }, signal }),
+  list: ({
+    page = 1,
+    q = '',
+    perPage = DEFAULT_PER_PAGE,
+    tag,
+    cuisine,
+    brand,
+    allergen,
+    without,
+    sort,
+  }: MenuSearch) => {
+    const ids = {
+      class: tag,
+      cuisineTypeId: cuisine,
+      brandId: brand,
+      allergenId: allergen,
+      withoutAllergenId: without,
+    };
+    const filters = chosen({ ...ids, sort });
+    return queryOptions({
+      queryKey: [...menuQueries.all(), 'list', { page, q, perPage, ...filters }],
+      queryFn: ({ signal }) => call('listMenus', { query: { page, q, perPage, ...filters }, signal }),
       placeholderData: keepPreviousData,
-    }),
+    });
+  },
   one: (id: string) =>
     queryOptions({
       queryKey: [...menuQueries.all(), 'one', id],
@@ -32,12 +54,5 @@ export const menuQueries = {
       queryFn: ({ signal }) => call('listMenuTags', { params: { menuName: nameForPath(name) }, signal }),
       enabled: name.trim() !== '',
       staleTime: 0,
-    }),
-  /** For the picker; `tag` '' means all. */
-  picker: ({ q, tag, page, perPage }: { q: string; tag: string; page: number; perPage: number }) =>
-    queryOptions({
-      queryKey: [...menuQueries.all(), 'picker', { q, tag, page, perPage }],
-      queryFn: ({ signal }) =>
-        call('listMenus', { query: { page, q, perPage, ...(tag ? { class: tag } : {}) }, signal }),
     }),
 };

@@ -19,6 +19,7 @@ export function AddOnSlotsField({ control }: { control: Control<ReferenceEntryFo
       <Typography variant="h3">Slots</Typography>
       {fields.length === 0 && <Typography color="text.secondary">{addOnTexts.noSlots}</Typography>}
       <ReorderableRows
+        isHandleInTabOrder
         items={fields}
         idOf={(field) => field.id}
         nameOf={(field) => slots[fields.indexOf(field)]?.name || 'new slot'}

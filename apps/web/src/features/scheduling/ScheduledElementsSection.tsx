@@ -13,10 +13,12 @@ import { AddElementsButton } from '../elements/AddElementsButton.tsx';
 import { elementRows, MenuElementRow } from '../menus/MenuElementRow.tsx';
 import {
   addedScheduledElement,
+  replacedScheduledElement,
   type ScheduledElementValues,
   type ScheduledMenuFormValues,
 } from './scheduled-menu-form-values.ts';
 
+const ReplaceElementDialog = preloadableDialog(() => import('../elements/ReplaceElementDialog.tsx'));
 const AlternativesDialog = preloadableDialog(() => import('./AlternativesDialog.tsx'));
 
 interface ScheduledElementsSectionProps {
@@ -34,19 +36,18 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
     keyName: 'key',
   });
   const [alternativesOf, setAlternativesOf] = useState<number>();
+  const [replacing, setReplacing] = useState<number>();
 
   function add(elements: readonly ElementSummary[]) {
     append(elements.map(addedScheduledElement));
     onChange();
   }
+  const presentIds = () => fields.flatMap((field) => field.elementId ?? []);
+  const replaced = replacing === undefined ? undefined : form.getValues(`elements.${replacing}`);
   const open = alternativesOf === undefined ? undefined : form.getValues(`elements.${alternativesOf}`);
 
   return (
-    <FormSection
-      title="Elements"
-      columns={1}
-      actions={<AddElementsButton presentIds={() => fields.flatMap((field) => field.elementId ?? [])} onAdd={add} />}
-    >
+    <FormSection title="Elements" columns={1} actions={<AddElementsButton presentIds={presentIds} onAdd={add} />}>
       {fields.length === 0 ? (
         <Empty>{menuTexts.noElements}</Empty>
       ) : (
@@ -67,6 +68,7 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
                 element={field}
                 elementTypes={elementTypes}
                 row={row}
+                onReplace={setReplacing}
                 onRemove={(position) => {
                   remove(position);
                   onChange();
@@ -80,6 +82,18 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
         </Box>
       )}
       <Suspense>
+        {replaced && replacing !== undefined && (
+          <ReplaceElementDialog
+            name={replaced.name}
+            typeId={replaced.serving.elementTypeId}
+            presentIds={presentIds()}
+            onClose={() => setReplacing(undefined)}
+            onReplace={(element) => {
+              update(replacing, replacedScheduledElement(replaced, element));
+              onChange();
+            }}
+          />
+        )}
         {open && alternativesOf !== undefined && (
           <AlternativesDialog
             element={open}

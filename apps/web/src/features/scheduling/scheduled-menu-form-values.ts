@@ -13,8 +13,8 @@ const ScheduledElementValues = ServingElementValues.extend({
   scheduledElementId: z.string().nullable(),
   method: z.string(),
   alternative: z.array(z.custom<Alternative>()),
-  /** Set by a revert: saving copies the catalogue's and the master host flow's values again. */
-  reverted: z.custom<ReturnType<typeof revertedFlow>>().nullable(),
+  /** Saving copies the catalogue's values, after a revert with the master's host flow. */
+  reload: z.custom<Partial<ReturnType<typeof revertedFlow>>>().nullable(),
 });
 export type ScheduledElementValues = z.output<typeof ScheduledElementValues>;
 
@@ -41,7 +41,7 @@ const elementValues = (element: ScheduledElement): ScheduledElementValues => ({
   allergens: element.allergens,
   allergenStatement: element.allergenStatement,
   alternative: element.alternative,
-  reverted: null,
+  reload: null,
   serving: menuServingOf(element),
 });
 
@@ -87,7 +87,7 @@ export function revertedValues(
       allergens: element.allergens,
       allergenStatement: element.allergenStatement,
       alternative: chosen.get(element.originalElementId) ?? [...element.alternative],
-      reverted: revertedFlow(element),
+      reload: revertedFlow(element),
       serving: menuServingOf(element),
     })),
   };
@@ -98,7 +98,19 @@ export const addedScheduledElement = (element: ElementSummary): ScheduledElement
   scheduledElementId: null,
   method: element.method,
   alternative: [],
-  reverted: null,
+  reload: null,
+});
+
+/** Another dish in the place of a row, served like it (scheduling-15). */
+export const replacedScheduledElement = (
+  row: ScheduledElementValues,
+  element: ElementSummary,
+): ScheduledElementValues => ({
+  ...addedScheduledElement(element),
+  scheduledElementId: row.scheduledElementId,
+  serving: row.serving,
+  alternative: row.alternative.filter((one) => one.elementId !== element.id),
+  reload: row.reload ?? {},
 });
 
 export const alternativeOf = (element: ElementSummary): Alternative => ({
@@ -112,7 +124,7 @@ export const alternativeOf = (element: ElementSummary): Alternative => ({
 });
 
 function elementInput(element: ScheduledElementValues, order: number): ScheduledElementInput {
-  const { scheduledElementId, elementId, reverted, alternative, serving } = element;
+  const { scheduledElementId, elementId, reload, alternative, serving } = element;
   return {
     ...(scheduledElementId && { id: scheduledElementId }),
     originalElementId: elementId,
@@ -125,7 +137,7 @@ function elementInput(element: ScheduledElementValues, order: number): Scheduled
       method,
       allergenIds,
     })),
-    ...(reverted && { ...reverted, reload: true }),
+    ...(reload && { ...reload, reload: true }),
   };
 }
 

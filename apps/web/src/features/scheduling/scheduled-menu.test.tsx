@@ -82,7 +82,12 @@ const dish = (name: string, more: Partial<ElementSummary> = {}): ElementSummary 
 });
 
 function open(answers: Answers = {}, options: Parameters<typeof renderInKitchen>[1] = {}, shown = menu) {
-  const sent = answering({ getScheduledMenu: () => shown, listElementTypes: () => elementTypes, ...answers });
+  const sent = answering({
+    getScheduledMenu: () => shown,
+    listElementTypes: () => elementTypes,
+    listAllergens: () => [],
+    ...answers,
+  });
   const rendered = renderInKitchen(<ScheduledMenuPage scheduledMenuId="menu" />, options);
   const saved = () => sent.filter((call) => call.name === 'updateScheduledMenu').map(({ body }) => body);
   return rendered.then(() => ({ sent, saved }));

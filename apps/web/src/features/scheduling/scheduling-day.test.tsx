@@ -15,6 +15,7 @@ function serve(menus: () => ScheduledMenuSummary[], more: Answers = {}) {
     listScheduledMenus: menus,
     listConsumerDetails: () => [],
     listScheduledAddOns: () => [],
+    listAllergens: () => [],
     ...more,
   });
 }
@@ -25,7 +26,8 @@ const aMasterMenu = {
   menuElementClassId: 'default',
   cuisineTypeId: 'american',
   elements: [],
-  usedMenuElementClassIds: [],
+  allergens: [],
+  allergenStatement: 'unknown' as const,
 };
 const aScheduledMenuWithGap = {
   ...pasta,

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { MAX_USES, type Usage } from '#contract/usage.ts';
+import type { Reader } from '../../db/client.ts';
+
+interface Used {
+  /** Ids of the elements that are it, or have it. */
+  readonly dishes: SQL;
+  /** Whether a printed ingredients text names it; the text of a copy may be older than its element (scheduling-2). */
+  readonly isNamedIn: (ingredients: SQL) => SQL;
+}
+
+/** What the markets serve from their today on: rows of future days only, however long the past is. */
+const planned = sql`
+  select 'menu' as kind, plan.id, plan.name, plan.date, plan.market_id, plan.service_line_id, dish.id as dish_id,
+    dish.name as dish, dish.original_element_id, dish.ingredients
+  from markets
+  cross join lateral (
+    select * from scheduled_menus
+    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
+  join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
+  union all
+  select 'addOn', plan.id, add_on_types.name, plan.date, plan.market_id, plan.service_line_id, dish.id,
+    dish.name, dish.original_element_id, dish.ingredients
+  from markets
+  cross join lateral (
+    select * from scheduled_add_ons
+    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
+  join add_on_types on add_on_types.id = plan.add_on_type_id
+  join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
+
+const eaters = sql`
+  select sum(eater_count) from service_events join accounts on accounts.id = account_id
+  where service_events.date = service.date and service_events.service_line_id = service.service_line_id
+    and accounts.market_id = service.market_id`;
+const addOnEaters = sql`
+  select sum(quantity) from service_events
+  join service_event_served_add_ons as served on served.service_event_id = service_events.id
+  where service_events.date = service.date and service_events.service_line_id = service.service_line_id
+    and served.scheduled_add_on_id = service.id`;
+
+const items = (rows: SQL, count: SQL) =>
+  sql`json_build_object('count', (${count}), 'items', (select coalesce(json_agg(item), '[]') from (${rows}) as item))`;
+const first = sql.raw(`limit ${MAX_USES}`);
+
+async function findUsage(db: Reader, { dishes, isNamedIn }: Used): Promise<Usage | undefined> {
+  const { rows } = await db.execute<Usage & Record<string, unknown>>(sql`
+    with dishes as materialized (${dishes}), planned as materialized (${planned}),
+    used as (
+      select kind, id, name, date, market_id, service_line_id, dish, false as is_alternative from planned
+      where original_element_id in (select id from dishes) or ${isNamedIn(sql`ingredients`)}
+      union all
+      select kind, planned.id, planned.name, date, market_id, service_line_id, alternative.name, true
+      from planned join scheduled_element_alternatives as alternative on scheduled_element_id = dish_id
+      where alternative.element_id in (select id from dishes) or ${isNamedIn(sql`alternative.ingredients`)}),
+    services as materialized (
+      select kind, id, name, date, market_id, service_line_id,
+        json_agg(json_build_object('name', dish, 'isAlternative', is_alternative) order by is_alternative, dish) as elements
+      from used group by kind, id, name, date, market_id, service_line_id)
+    select
+      ${items(
+        sql`select elements.id, name, menu_element_class_id as "menuElementClassId"
+          from dishes join elements using (id) order by search_name, menu_element_class_id ${first}`,
+        sql`select count(*) from dishes`,
+      )} as elements,
+      ${items(
+        sql`select menus.id, name, menu_element_class_id as "menuElementClassId", cuisine_type_id as "cuisineTypeId"
+          from menus where id in (select menu_id from menu_elements where element_id in (select id from dishes))
+          order by search_name, menu_element_class_id ${first}`,
+        sql`select count(distinct menu_id) from menu_elements where element_id in (select id from dishes)`,
+      )} as menus,
+      ${items(
+        sql`select service.id, kind, service.name, date::text, market_id as "marketId", service_line_id as "serviceLineId",
+            coalesce(case kind when 'menu' then (${eaters}) else (${addOnEaters}) end, 0)::int as people, elements
+          from (
+            select services.* from services
+            join markets on markets.id = market_id join service_lines on service_lines.id = service_line_id
+            order by date, markets.position, markets.search_name, service_lines.position, kind desc, services.name ${first}
+          ) as service`,
+        sql`select count(*) from services`,
+      )} as services`);
+  return rows[0];
+}
+
+export async function findElementUsage(db: Reader, id: string): Promise<Usage | undefined> {
+  const { rows } = await db.execute(sql`select id from elements where id = ${id}`);
+  if (rows.length === 0) return undefined;
+  return findUsage(db, { dishes: sql`select ${id}::uuid as id`, isNamedIn: () => sql`false` });
+}
+
+/** Elements and copies count by their rows, and by what a person typed instead of the rows' names (catalogue-7). */
+export async function findIngredientUsage(db: Reader, id: string): Promise<Usage | undefined> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select search_name as name from ingredients where id = ${id}`,
+  );
+  const name = rows[0]?.name;
+  if (name === undefined) return undefined;
+  const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
+  /** As a whole item of a list: "salt" is not in "unsalted butter, sea salt". */
+  const isNamedIn = (ingredients: SQL) => sql`strpos(', ' || lower(${ingredients}) || ',', ${`, ${name},`}) > 0`;
+  return findUsage(db, {
+    dishes: sql`
+      select element_id as id from element_ingredients where ingredient_id = ${id}
+      union
+      select id from elements
+      where search_text like ${pattern} and is_ingredients_typed and ${isNamedIn(sql`ingredients`)}`,
+    isNamedIn,
+  });
+}

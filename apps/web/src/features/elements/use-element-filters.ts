@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import type { Filter } from '../../ui/FilterFields.tsx';
+import { referenceDataQueries } from '../reference-data/queries.ts';
+import { useAllergenFilters } from '../reference-data/use-allergen-filters.ts';
+import type { ElementFilter } from './queries.ts';
+
+export function useElementFilters(): Filter<ElementFilter>[] {
+  const { tags } = useReferenceData();
+  const types = useQuery(referenceDataQueries.elementTypes()).data ?? [];
+  return [
+    { name: 'tag', label: 'Tag', noneLabel: 'All tags', options: tags },
+    { name: 'type', label: 'Type', noneLabel: 'All types', options: types },
+    ...useAllergenFilters(),
+  ];
+}

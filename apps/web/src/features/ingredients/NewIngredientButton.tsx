@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import type { Ingredient } from '#contract/ingredients.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
+
+const NewIngredientDialog = preloadableDialog(() => import('./NewIngredientDialog.tsx'));
+
+interface NewIngredientButtonProps {
+  name: string;
+  /** Adds the created ingredient to the picker's selection. */
+  onCreated: (ingredient: Ingredient) => void;
+}
+
+export function NewIngredientButton({ name, onCreated }: NewIngredientButtonProps) {
+  const [open, setOpen] = useState(false);
+  if (!useCan('addElement')) return null;
+  return (
+    <>
+      <Button onPointerEnter={() => void NewIngredientDialog.prepare()} onClick={() => setOpen(true)}>
+        New ingredient
+      </Button>
+      {open && (
+        <Suspense>
+          <NewIngredientDialog
+            name={name}
+            onClose={() => setOpen(false)}
+            onCreated={(ingredient) => {
+              setOpen(false);
+              onCreated(ingredient);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

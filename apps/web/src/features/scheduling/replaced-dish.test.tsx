@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ElementSummary } from '#contract/elements.ts';
+import {
+  anAlternative,
+  aScheduledElement,
+  aScheduledMenu,
+  elementTypes,
+  renderInKitchen,
+} from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { answering } from '#testing/server-answers.ts';
+import { ScheduledMenuPage } from './ScheduledMenuPage.tsx';
+
+const tofu: ElementSummary = {
+  id: 'Tofu',
+  name: 'Tofu',
+  menuElementClassId: 'default',
+  elementTypeId: 'protein',
+  ingredients: 'Tofu only',
+  method: 'Fry.',
+  allergens: [],
+  allergenStatement: 'none',
+  defaultContainerTypeId: null,
+  servingTemp: null,
+  defaultPortionPerPerson: null,
+  defaultPortionPerContainer: null,
+  defaultPortionUnitId: null,
+  usedMenuElementClassIds: [],
+};
+const menu = aScheduledMenu({
+  date: '2099-05-03',
+  scheduledElements: [
+    aScheduledElement('Satay', {
+      elementTypeId: 'protein',
+      portionPerPerson: 7,
+      alternative: [anAlternative('Tofu'), anAlternative('Beans')],
+    }),
+    aScheduledElement('Rice', { order: 1 }),
+  ],
+});
+
+test('another dish takes the place of one with Enter, and is saved in the same row', async () => {
+  const sent = answering({
+    getScheduledMenu: () => menu,
+    listElementTypes: () => elementTypes,
+    listAllergens: () => [],
+    listElements: () => [tofu],
+    updateScheduledMenu: () => ({ ...menu, version: 2 }),
+  });
+  await renderInKitchen(<ScheduledMenuPage scheduledMenuId="menu" />);
+  await page.getByRole('button', { name: 'Actions for Satay' }).click();
+  await page.getByRole('menuitem', { name: 'Replace with…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace Satay with' });
+  await expect.element(dialog.getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('Protein');
+  await expect.element(dialog.getByRole('option', { name: /^Tofu/ })).toMatchTextContent(/Protein.*No allergens/);
+  await expectAccessible();
+  await userEvent.type(dialog.getByRole('searchbox'), 'tofu{Enter}');
+  await expect.element(page.getByRole('group', { name: 'Tofu', exact: true })).toBeVisible();
+  await expect.element(page.getByText('Alternatives: Beans')).toBeVisible();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect.element(page.getByText('Menu has been updated successfully.')).toBeVisible();
+  const saved = sent.find((call) => call.name === 'updateScheduledMenu')?.body;
+  expect(saved).toMatchObject({
+    scheduledElements: [
+      { id: 'scheduled Satay', originalElementId: 'Tofu', reload: true, portionPerPerson: 7 },
+      { id: 'scheduled Rice', originalElementId: 'Rice' },
+    ],
+  });
+});
