@@ -5,7 +5,7 @@ export const host = 'host@brigade.example';
 
 export async function logIn(page: Page, email = host) {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 

@@ -92,7 +92,7 @@ class Phone {
 
   /** Signs in where the phone asks for it; without signal it cannot ask. */
   async signInIfAsked() {
-    const password = this.page.getByLabel('Password');
+    const password = this.page.getByLabel(/^Password/);
     if (this.hasSignal && this.isServerUp && (await password.isVisible())) {
       this.note('signs in');
       await logIn(this.page);

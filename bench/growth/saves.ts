@@ -210,6 +210,7 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   signOut: ofOnePerson,
   forgotPassword: ofOnePerson,
   setPassword: ofOnePerson,
+  checkSetPasswordLink: ofOnePerson,
   changePassword: ofOnePerson,
   endOtherSessions: ofOnePerson,
   reportClientError: 'writes a line of the log',

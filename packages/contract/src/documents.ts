@@ -35,7 +35,12 @@ export const documentOperations = {
     path: '/v1/documents/chef-numbers',
     permission: 'staff',
     summary: 'Chef daily numbers of a market, day and service line',
-    query: z.object({ marketId: Id, date: CalendarDay, serviceLineId: Id }),
+    query: z.object({
+      marketId: Id,
+      date: CalendarDay,
+      serviceLineId: Id,
+      scale: z.enum(['small', 'large']).default('large').describe('Ounces, or pounds and quarts'),
+    }),
   }),
   printHostFlow: operation({
     ...printed,

@@ -2,6 +2,7 @@
 export const sessionTexts = {
   passwordsDiffer: 'The two passwords differ.',
   confirmSignOutElsewhere: 'Are you sure you want to sign out everywhere else?',
+  linkIsSpent: 'This link has expired or was used already. Please ask for a new one.',
   resetMailSent: 'Check your inbox for instructions on how to reset your password.',
   passwordSet: 'Your password has been set. You can log in with it now.',
   passwordChanged: 'Your password has been changed. All other sessions have ended.',

@@ -61,7 +61,6 @@ export const getSessionSettings = operation({
 /** Codes of failed sign-ins. An unknown e-mail gets the same answer as a wrong password (access-7). */
 export const WRONG_PASSWORD = { code: 'auth/wrong-password', message: 'Wrong password.' } as const;
 export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try again, or use Forgot Password.';
-export const LINK_IS_SPENT = 'This link has expired or was used already. Please ask for a new one.';
 
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 128;
@@ -127,6 +126,15 @@ export const setPassword = operation({
   data: z.null(),
 });
 
+export const checkSetPasswordLink = operation({
+  method: 'POST',
+  path: '/auth/check-set-password-link',
+  permission: 'public',
+  summary: 'Whether the link of a mail still works, before anybody types; 409 once it has expired or was used',
+  body: z.object({ token: SetPasswordToken }),
+  data: z.null(),
+});
+
 export const changePassword = operation({
   method: 'POST',
   path: '/auth/change-password',
@@ -152,6 +160,7 @@ export const sessionOperations = {
   signOut,
   forgotPassword,
   setPassword,
+  checkSetPasswordLink,
   changePassword,
   endOtherSessions,
 };

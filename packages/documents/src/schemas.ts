@@ -48,7 +48,7 @@ export const ChefNumbersView = z.strictObject({
       name: Line,
       /** "Full Pan, 5 oz each, 160 oz per container" */
       detail: Paragraph,
-      /** "724.7 lb" */
+      /** "724.7 lbs" */
       total: Short,
       canHalf: z.boolean(),
       containerCount: z.int().min(0),
@@ -72,7 +72,7 @@ export const ChefNumbersView = z.strictObject({
             detail: Paragraph,
             /** Servings. */
             ordered: z.int().min(0),
-            /** "724.7 lb". Null, like the containers, where it is not counted. */
+            /** "724.7 lbs". Null, like the containers, where it is not counted. */
             total: Short.nullable(),
             containers: z.tuple([Containers, Containers]).nullable(),
             accounts: accounts(z.strictObject({ name: Line, quantity: z.int().min(0) })),

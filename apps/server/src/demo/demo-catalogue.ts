@@ -24,10 +24,10 @@ const ingredientNamed = (name: ingredientContent.IngredientName): ingredientCont
 
 /** How many units a case holds, as suppliers pack them. */
 const unitsPerCase: Readonly<Record<string, number>> = {
-  lb: 25,
+  lbs: 25,
   oz: 32,
   'fl. oz': 128,
-  qt: 12,
+  quarts: 12,
   gal: 4,
   each: 60,
   bunch: 30,

@@ -23,6 +23,7 @@ export const signInPerAddress: Limit = { name: 'sign-in-address', tries: 100, se
 export const forgotPerAccount: Limit = { name: 'forgot-account', tries: 5, seconds: QUARTER_HOUR };
 export const forgotPerAddress: Limit = { name: 'forgot-address', tries: 30, seconds: QUARTER_HOUR };
 export const setPasswordPerAddress: Limit = { name: 'set-password-address', tries: 60, seconds: QUARTER_HOUR };
+export const checkLinkPerAddress: Limit = { name: 'check-link-address', tries: 60, seconds: QUARTER_HOUR };
 export const changePasswordPerAccount: Limit = { name: 'change-password-account', tries: 10, seconds: QUARTER_HOUR };
 /** Crash reports need no sign-in, so the limit protects the log. */
 export const clientErrorsPerAddress: Limit = { name: 'client-errors-address', tries: 30, seconds: QUARTER_HOUR };

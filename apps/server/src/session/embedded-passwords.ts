@@ -2,7 +2,8 @@ import { APIError } from 'better-auth/api';
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
-import { type IdToken, LINK_IS_SPENT, PASSWORD_IS_COMMON, WRONG_PASSWORD } from '#contract/session.ts';
+import { type IdToken, PASSWORD_IS_COMMON, WRONG_PASSWORD } from '#contract/session.ts';
+import { sessionTexts } from '#contract/session-texts.ts';
 import type { Database } from '../db/client.ts';
 import { identitySessions, identityUsers } from '../db/schema/identity.ts';
 import { isEasyPassword } from './easy-passwords.ts';
@@ -130,7 +131,7 @@ export function passwordsOf(auth: Auth, db: Database): Passwords {
 
 /** Sets the password by a link. Peeks at the link first, so that a refused password does not use it up. */
 export async function setPassword(auth: Auth, db: Database, token: string, password: string) {
-  const spent = refuse('conflict', LINK_IS_SPENT);
+  const spent = refuse('conflict', sessionTexts.linkIsSpent);
   const identityUserId = await subjectOfLink(db, token);
   if (!identityUserId) return spent;
   const common = await refuseCommon(db, identityUserId, password, 'password');

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { type JWTPayload, UnsecuredJWT } from 'jose';
 import { refuse } from '#contract/refusal.ts';
-import { LINK_IS_SPENT, PASSWORD_IS_COMMON } from '#contract/session.ts';
+import { PASSWORD_IS_COMMON } from '#contract/session.ts';
 import { SESSION_LIFE } from '#contract/session-life.ts';
+import { sessionTexts } from '#contract/session-texts.ts';
 import type { Database } from '../db/client.ts';
 import { enqueue } from '../db/enqueue.ts';
 import { identityVerifications } from '../db/schema/identity.ts';
@@ -45,7 +46,7 @@ function verifierOf({ projectId, emulatorHost }: FirebaseOptions): IdentityProvi
 const setPasswordByLink = (db: Database, admin: FirebaseAdmin, token: string, password: string) =>
   db.transaction(async (transaction) => {
     const subject = await takeLink(transaction, token);
-    return subject ? admin.setPassword(subject, password) : refuse('conflict', LINK_IS_SPENT);
+    return subject ? admin.setPassword(subject, password) : refuse('conflict', sessionTexts.linkIsSpent);
   });
 
 /** Words about the link's person that a guesser tries first. */

@@ -18,6 +18,7 @@ const RENEW_AHEAD_MS = 30_000;
 
 let state: SessionState = 'unknown';
 let current: IdToken | null = null;
+let typedEmail = '';
 let provider: Promise<IdentityProvider> | undefined;
 let renewal: Promise<IdToken | null> | undefined;
 const listeners = new Set<() => void>();
@@ -62,6 +63,16 @@ function getProvider(): Promise<IdentityProvider> {
     throw error;
   });
   return provider;
+}
+
+/** Providers elsewhere name the address in the token; it is only shown, never believed. */
+function emailIn(token: IdToken | null): string {
+  try {
+    const claims = token?.token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    return String(JSON.parse(atob(claims)).email ?? '');
+  } catch {
+    return '';
+  }
 }
 
 /** One renewal at a time, however many calls wait for it. */
@@ -110,10 +121,13 @@ export const session = {
   },
   /** `goesOn`: the same person as before, whose refused calls are sent now. */
   async signIn(email: string, password: string, { goesOn }: { goesOn: boolean }) {
+    typedEmail = email;
     current = await (await getProvider()).signIn(email, password);
     settleWaiting(goesOn);
     become('signedIn');
   },
+  /** Whom the identity provider knows, where Brigade does not: as they signed in, else as their token says. */
+  email: () => typedEmail || emailIn(current),
   /** The forms whose save was refused are given back to the person, with what they typed. */
   signInLater: () => become('postponed'),
   signInNow: () => become('expired'),
@@ -128,6 +142,7 @@ export const session = {
       throw error;
     }
     current = null;
+    typedEmail = '';
     become('signedOut');
   },
   async forgotPassword(email: string) {

@@ -29,7 +29,7 @@ export function Shell() {
 
   return (
     <ShellContext value={actions}>
-      <Box component="a" href="#main" sx={skipLink}>
+      <Box component="a" href="#main" className="no-print" sx={skipLink}>
         Skip to content
       </Box>
       {isWide && (

@@ -1,9 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { kitchen } from '#testing/kitchen-screens.tsx';
 import { renderPart } from '#testing/screens.tsx';
 import { CurrentUserContext } from '../shell/current-user.ts';
-import { calendarDisplay, menuGroupIsClosed } from '../shell/device-settings.ts';
+import { calendarDisplay, menuGroupIsClosed, rememberedMarketId } from '../shell/device-settings.ts';
 import { ReferenceDataContext } from '../shell/reference-data.ts';
 import { Navigation } from './Navigation.tsx';
 
@@ -32,9 +32,10 @@ const renderDrawer = (options: { address: string; path?: string }) =>
   );
 const marked = () => [...document.querySelectorAll('[aria-current]:not([aria-label])')].map((one) => one.textContent);
 
-afterEach(() => {
+beforeEach(() => {
   menuGroupIsClosed.set(false);
   calendarDisplay.set('');
+  rememberedMarketId.set('');
 });
 
 test.each([

@@ -61,7 +61,13 @@ export function DateField({
   }
 
   return (
-    <FormControl error={Boolean(fault)} disabled={disabled} required={required} ref={field} sx={{ width: 168 }}>
+    <FormControl
+      error={Boolean(fault)}
+      disabled={disabled}
+      required={required}
+      ref={field}
+      sx={{ width: { xs: 160, sm: 168 } }}
+    >
       <InputLabel htmlFor={id} shrink>
         {label}
       </InputLabel>

@@ -23,7 +23,11 @@ export function DayNavigator({ value, onChange, withWeeks = false }: DayNavigato
     </IconButton>
   );
   return (
-    <Box role="group" aria-label="Day" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}>
+    <Box
+      role="group"
+      aria-label="Day"
+      sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}
+    >
       {withWeeks && step('Previous week', -7, <PreviousWeekIcon />)}
       {step('Previous day', -1, <PreviousDayIcon />)}
       <DateField label="Date" value={value} onChange={onChange} />

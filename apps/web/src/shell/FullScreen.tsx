@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
 import { Mark } from '../ui/Logo.tsx';
+import { NavigationButton } from './Page.tsx';
 import { useFocusAfterNavigation } from './route-focus.ts';
 
 /** One message in the middle of an empty screen: what to know and, below it, what to do. */
@@ -23,6 +24,7 @@ export function FullScreen({ title, children, actions }: { title: string; childr
       }}
     >
       <title>{`${title} · Brigade`}</title>
+      <NavigationButton sx={{ position: 'absolute', top: 8, left: 8 }} />
       <Box sx={{ maxWidth: 480, textAlign: 'center', display: 'grid', gap: 2, justifyItems: 'center' }}>
         <Mark size={56} />
         <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>

@@ -2,6 +2,7 @@ import JumpIcon from '@mui/icons-material/ManageSearch';
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { LinkProps } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useRef } from 'react';
@@ -21,7 +22,23 @@ interface ShellActions {
   openJumpBox: () => void;
 }
 
-export const ShellContext = createContext<ShellActions>({ openDrawer: () => {}, openJumpBox: () => {} });
+/** Undefined outside the shell: before somebody has signed in, and after a crash. */
+export const ShellContext = createContext<ShellActions | undefined>(undefined);
+
+/** Opens the drawer below 1024 px. */
+export function NavigationButton({ sx }: { sx: SxProps<Theme> }) {
+  const shell = useContext(ShellContext);
+  if (!shell) return null;
+  return (
+    <IconButton
+      aria-label="Open navigation"
+      onClick={shell.openDrawer}
+      sx={[{ display: { md: 'none' } }, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
+      <MenuIcon />
+    </IconButton>
+  );
+}
 
 interface PageProps {
   /** Heading and document title. */
@@ -39,7 +56,7 @@ interface PageProps {
 
 /** A screen inside the shell: top bar with title and action, content below. */
 export function Page({ title, breadcrumbs = [], actions, aside, timeZone, children }: PageProps) {
-  const { openDrawer, openJumpBox } = useContext(ShellContext);
+  const shell = useContext(ShellContext);
   const ownTimeZone = useContext(TimeZoneContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfterNavigation(heading);
@@ -47,10 +64,8 @@ export function Page({ title, breadcrumbs = [], actions, aside, timeZone, childr
     <>
       <title>{`${title} · Brigade`}</title>
       <Box component="header" ref={coveringTop} className="no-print" sx={topBar}>
-        <IconButton aria-label="Open navigation" onClick={openDrawer} sx={{ display: { md: 'none' }, ml: -1 }}>
-          <MenuIcon />
-        </IconButton>
-        <Box sx={{ flex: { xs: '1 1 180px', sm: '1 1 auto' }, minWidth: 0 }}>
+        <NavigationButton sx={{ ml: -1 }} />
+        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
           {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
             <Typography variant="h1" ref={heading} tabIndex={-1} title={title} sx={headingStyle}>
@@ -63,21 +78,27 @@ export function Page({ title, breadcrumbs = [], actions, aside, timeZone, childr
           aria-label="Jump to"
           aria-keyshortcuts="Control+K Meta+K"
           title="Jump to (Ctrl+K)"
-          onClick={openJumpBox}
+          onClick={shell?.openJumpBox}
         >
           <JumpIcon />
         </IconButton>
         {actions && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: 'none' }}>{actions}</Box>}
       </Box>
-      <Box component="main" id="main" tabIndex={-1} sx={{ p: { xs: 2, md: 3 }, outline: 'none' }}>
+      <Box
+        component="main"
+        id="main"
+        tabIndex={-1}
+        sx={{ p: { xs: 2, md: 3 }, outline: 'none', '@media print': { p: 0 } }}
+      >
         <TimeZoneContext value={timeZone ?? ownTimeZone}>{children}</TimeZoneContext>
       </Box>
     </>
   );
 }
 
-/** The bar stays in sight, so a long name may not fill a phone's. */
+/** The bar stays in sight, so a long name may not fill a phone's, where it shares one row with the actions. */
 const headingStyle = {
+  fontSize: { xs: '1.125rem', sm: '1.5rem' },
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 3,
@@ -94,9 +115,7 @@ const topBar = {
   minHeight: 64,
   display: 'flex',
   alignItems: 'center',
-  // On a phone actions go below a title that would be cut into syllables.
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  gap: 1,
+  gap: { xs: 0.5, sm: 1 },
   px: { xs: 2, md: 3 },
   py: 1,
   bgcolor: 'background.paper',
@@ -104,13 +123,25 @@ const topBar = {
   borderColor: 'divider',
 } as const;
 
+/** As large as a thumb, without making the bar higher. */
+const breadcrumb = {
+  position: 'relative',
+  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-15px -8px' } },
+} as const;
+
 function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
   return (
     <Box component="nav" aria-label="Breadcrumbs">
-      <Box component="ol" sx={{ display: 'flex', gap: 0.75, m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
+      <Box
+        component="ol"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, m: 0, p: 0, listStyle: 'none', fontSize: 13 }}
+      >
         {items.map((item) => (
           <Box component="li" key={item.label} sx={{ color: 'text.secondary' }}>
-            <TextLink {...item.link}>{item.label}</TextLink> <span aria-hidden="true">/</span>
+            <TextLink {...item.link} sx={breadcrumb}>
+              {item.label}
+            </TextLink>{' '}
+            <span aria-hidden="true">/</span>
           </Box>
         ))}
       </Box>

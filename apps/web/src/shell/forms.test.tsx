@@ -53,6 +53,17 @@ function MenuForm({ onSave, readOnly = false }: { onSave: () => void; readOnly?:
 }
 
 describe('a form', () => {
+  test.each([
+    ['light', 'rgb(20, 32, 47)'],
+    ['dark', 'rgb(234, 240, 249)'],
+  ] as const)('that is only read is as dark as any text (%s)', async (scheme, ink) => {
+    await renderPart(<MenuForm onSave={() => {}} readOnly />, { scheme });
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await expect.element(name).toBeDisabled();
+    expect(getComputedStyle(name.element()).webkitTextFillColor).toBe(ink);
+    await expectAccessible();
+  });
+
   test.each(['light', 'dark'] as const)('is accessible in the %s scheme', async (scheme) => {
     await renderPart(<MenuForm onSave={() => {}} />, { address: '/menus/new', scheme });
     await expect.element(page.getByRole('form', { name: 'Menu' })).toBeVisible();

@@ -3,6 +3,8 @@ import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import { useTheme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
+import { readOnlyInk } from './read-only-ink.ts';
+
 interface SaveFormProps {
   /** The accessible name of the form. */
   label: string;
@@ -44,9 +46,9 @@ export function SaveForm({ label, onSave, readOnly = false, saving = false, chil
         });
       }}
     >
-      <fieldset disabled={locked} aria-label={label}>
+      <Box component="fieldset" disabled={locked} aria-label={label} sx={readOnly ? readOnlyInk : null}>
         <Disabled when={locked}>{children}</Disabled>
-      </fieldset>
+      </Box>
       {footer}
     </Box>
   );

@@ -10,3 +10,6 @@ export const TextLink = createLink(
     '&:focus-visible': { outline: `2px solid ${theme.vars.palette.focusRing}`, outlineOffset: 2, borderRadius: 2 },
   })),
 );
+
+/** For a link whose place does not say that it is one: its color is nearly that of text. */
+export const underlined = { textDecoration: 'underline', textUnderlineOffset: '3px' } as const;

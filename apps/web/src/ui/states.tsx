@@ -50,7 +50,7 @@ export function Failed({ children, onRetry }: { children: ReactNode; onRetry?: (
         {children}
       </Box>
       {onRetry && (
-        <Button variant="outlined" onClick={onRetry} sx={{ '@media (pointer: coarse)': { minHeight: 48 } }}>
+        <Button variant="outlined" onClick={onRetry}>
           Retry
         </Button>
       )}

@@ -14,6 +14,24 @@ const focusRing = (color: string) => ({ outline: `2px solid ${color}`, outlineOf
 /** The animation name that MUI's fields listen for. */
 const autoFill = 'mui-auto-fill';
 
+const light = {
+  background: { default: '#F6F7F9', paper: '#FFFFFF' },
+  text: { primary: '#14202F', secondary: '#4A5868' },
+  divider: '#DDE2E9',
+};
+
+const inkOnPaper = {
+  '--mui-palette-background-default': light.background.paper,
+  '--mui-palette-background-paper': light.background.paper,
+  '--mui-palette-text-primary': light.text.primary,
+  '--mui-palette-text-secondary': light.text.secondary,
+  '--mui-palette-primary-main': light.text.primary,
+  '--mui-palette-divider': light.divider,
+};
+
+/** Gloves and thumbs need 48 px (screens-14). */
+const touchTarget = { '@media (pointer: coarse)': { minWidth: 48, minHeight: 48 } };
+
 declare module '@mui/material/styles' {
   interface Palette {
     focusRing: string;
@@ -34,9 +52,7 @@ export const theme = createTheme({
         warning: { main: '#8A5300' },
         success: { main: '#1B6E3C' },
         info: { main: '#1A5490' },
-        background: { default: '#F6F7F9', paper: '#FFFFFF' },
-        text: { primary: '#14202F', secondary: '#4A5868' },
-        divider: '#DDE2E9',
+        ...light,
         focusRing: '#9A6B00',
       },
     },
@@ -73,16 +89,33 @@ export const theme = createTheme({
         root: ({ theme: t }) => ({ '&.Mui-focusVisible': focusRing(t.vars.palette.focusRing) }),
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touchTarget } },
+    MuiIconButton: { styleOverrides: { root: touchTarget } },
+    MuiToggleButton: { styleOverrides: { root: touchTarget } },
+    MuiCheckbox: { styleOverrides: { root: touchTarget } },
+    MuiRadio: { styleOverrides: { root: touchTarget } },
+    MuiFormControlLabel: { styleOverrides: { root: touchTarget } },
+    MuiMenuItem: { styleOverrides: { root: touchTarget } },
+    MuiPaginationItem: { styleOverrides: { root: touchTarget } },
     MuiInputBase: {
       // Else each field adds its own style sheet with the keyframes of `autoFill`, and each style sheet makes the browser
       // recalculate the styles of the whole page: forms have hundreds of fields.
       defaultProps: { disableInjectingGlobalStyles: true },
       styleOverrides: {
         // Below 16 px a phone zooms into each field that is tapped.
-        root: { '@media (pointer: coarse)': { fontSize: 16 } },
+        root: { '@media (pointer: coarse)': { fontSize: 16, minHeight: 48 } },
         // Tells a field that the browser autofilled it, so that its label moves up.
         input: { '&:-webkit-autofill': { animation: `${autoFill} 5000s` } },
+      },
+    },
+    // In the middle of the field, which is higher there.
+    MuiInputLabel: {
+      styleOverrides: {
+        sizeSmall: {
+          '@media (pointer: coarse)': {
+            '&.MuiInputLabel-outlined:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 13px)' },
+          },
+        },
       },
     },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
@@ -100,8 +133,6 @@ export const theme = createTheme({
           gap: 8,
           flexWrap: 'wrap',
           padding: '8px 24px 16px',
-          // Large enough for gloves and thumbs.
-          '@media (pointer: coarse)': { '& > .MuiButton-root': { minHeight: 48 } },
         },
       },
     },
@@ -112,6 +143,11 @@ export const theme = createTheme({
     },
     MuiCssBaseline: {
       styleOverrides: {
+        '@media print': {
+          '.no-print': { display: 'none !important' },
+          // Paper is white in both schemes.
+          ':root[data-color-scheme="dark"]': inkOnPaper,
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { transitionDuration: '0.01ms !important', animationDuration: '0.01ms !important' },
         },

@@ -87,6 +87,13 @@ test('people with accommodations are listed by need, with the accounts that they
   ]);
 });
 
+test.each([
+  ['small', '430.0 oz'],
+  ['large', '26.9 lbs'],
+] as const)('totals are in the units of the screen: %s', (scale, total) => {
+  expect(chefNumbersView(occasion, calculation, headcounts, scale).elements[0]?.total).toBe(total);
+});
+
 test('add-ons are listed under their type, with each account, its quantity and the containers', () => {
   const day = serviceDay({ accounts: 5, elements: 1, addOns: true });
   expect(chefNumbersView(day.occasion, day.calculation, []).addOns).toMatchObject([

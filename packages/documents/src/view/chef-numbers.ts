@@ -4,10 +4,9 @@ import type { AccountHeadcount } from '#contract/scheduling.ts';
 import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
-import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import { type PortionScale, portionText, servingText } from '#domain/daily-numbers/portion-text.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { ChefNumbersView } from '../schemas.ts';
-import { amountText } from './amounts.ts';
 import { printedAllergens } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
@@ -15,12 +14,7 @@ import { type Occasion, sheetHead } from './sheet-head.ts';
 export type ElementTotal = Omit<ContainerTotal, 'scheduledElementId' | 'elementType' | 'roundedPortion'>;
 type Count = Pick<ContainerTotal, 'containerCount' | 'halfCount'>;
 
-const detailOf = (total: ElementTotal) =>
-  [
-    total.container,
-    `${amountText(total.portionPerPerson, total.portionUnit)} each`,
-    `${amountText(total.portionPerContainer, total.portionUnit)} per container`,
-  ].join(', ');
+const detailOf = (total: ElementTotal) => `${total.container}, ${servingText(total)}`;
 
 /** The screen's warning plus the element names, because paper cannot be clicked. */
 function warningsOf(calculation: Calculation): string[] {
@@ -41,11 +35,15 @@ function emptySentence({ scheduledMenu, containerTotals, accountSummaries }: Cal
 }
 
 /** A row with one count per account. */
-export function elementRow(total: ElementTotal, counts: readonly Count[]): ChefNumbersView['elements'][number] {
+export function elementRow(
+  total: ElementTotal,
+  counts: readonly Count[],
+  scale: PortionScale,
+): ChefNumbersView['elements'][number] {
   return {
     name: total.name,
     detail: detailOf(total),
-    total: portionText(total.portion, total.portionUnit, 'large'),
+    total: portionText(total.portion, total.portionUnit, scale),
     canHalf: total.hasHalfSize,
     containerCount: total.containerCount,
     halfCount: total.halfCount,
@@ -54,7 +52,7 @@ export function elementRow(total: ElementTotal, counts: readonly Count[]): ChefN
 }
 
 /** Add-on elements with their counts, grouped by add-on type. */
-function addOnsOf(calculation: Calculation): ChefNumbersView['addOns'] {
+function addOnsOf(calculation: Calculation, scale: PortionScale): ChefNumbersView['addOns'] {
   const byType = Map.groupBy(addOnTotals(calculation), ({ type }) => type);
   return [...byType].map(([type, totals]) => ({
     type,
@@ -66,7 +64,7 @@ function addOnsOf(calculation: Calculation): ChefNumbersView['addOns'] {
           ? `Not counted: ${missing.join(', ')} not set`
           : '',
       ordered: total,
-      total: containers && portionText(containers.portion, containers.portionUnit, 'large'),
+      total: containers && portionText(containers.portion, containers.portionUnit, scale),
       containers: containers && [containers.containerCount, containers.halfCount],
       accounts,
     })),
@@ -87,11 +85,12 @@ function peopleByNeed(headcounts: readonly AccountHeadcount[]): ChefNumbersView[
     .sort((left, right) => right.people - left.people || left.name.localeCompare(right.name, 'en-US'));
 }
 
-/** The container calculation of a service, with dishes and people that the calculation does not count. */
+/** The container calculation of a service in the units of the screen, with dishes and people that it does not count. */
 export function chefNumbersView(
   occasion: Occasion,
   calculation: Calculation,
   headcounts: readonly AccountHeadcount[],
+  scale: PortionScale = 'large',
 ): ChefNumbersView {
   const { containerTotals, accountSummaries } = calculation;
   return {
@@ -104,6 +103,7 @@ export function chefNumbersView(
         total,
         // Each account's elements have the order of the totals.
         accountSummaries.map(({ elements }) => elements[index] ?? { containerCount: 0, halfCount: 0 }),
+        scale,
       ),
     ),
     alternatives: calculation.alternatives.map(({ name, insteadOf, allergenNames, allergenStatement }) => ({
@@ -112,7 +112,7 @@ export function chefNumbersView(
       allergens: printedAllergens(allergenStatement, allergenNames),
     })),
     accommodations: peopleByNeed(headcounts),
-    addOns: addOnsOf(calculation),
+    addOns: addOnsOf(calculation, scale),
     extraCourses: extraCourses(calculation.saladsAndDesserts),
   };
 }

@@ -5,10 +5,9 @@ import {
   numberFromMillionths,
   thousandths,
 } from '#domain/daily-numbers/exact-decimal.ts';
-import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import { perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { PrepSheetView } from '../schemas.ts';
-import { amountText } from './amounts.ts';
 import { dishesOf, type ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
@@ -107,7 +106,7 @@ function countedElement(
     ingredients: beside(amounts, element.ingredients),
     containers: containersText(total.containerCount, total.halfCount),
     total: portionText(total.portion, total.portionUnit, 'large'),
-    perContainer: `${amountText(total.portionPerContainer, total.portionUnit)} per container`,
+    perContainer: perContainerText(total),
     amounts,
     accounts: summaries.flatMap(({ account, elements }) => {
       const count = elements[index];

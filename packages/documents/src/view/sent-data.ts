@@ -9,7 +9,7 @@ import type {
   SentTemperature,
 } from '#contract/documents.ts';
 import type { AllergenStatement, CalendarDay } from '#contract/values.ts';
-import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import { perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
 import type {
   ChefNumbersView,
   DishCardsView,
@@ -19,7 +19,6 @@ import type {
   PrepSheetView,
   TemperatureView,
 } from '../schemas.ts';
-import { amountText } from './amounts.ts';
 import { elementRow } from './chef-numbers.ts';
 import { dishCardsView } from './dish-cards.ts';
 import { hostFlowView } from './host-flow.ts';
@@ -86,6 +85,7 @@ export function sentChefNumbersView(sent: SentChefNumbers, moment: PrintMoment):
       elementRow(
         { ...total, hasHalfSize: total.hasHalfSize ?? total.halfCount > 0 },
         counts.map((countOf) => countOf(total.name)),
+        'large',
       ),
     ),
     addOns: [],
@@ -208,7 +208,7 @@ export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): Pre
       container: element.container || null,
       containers: containersText(element.fullCount, element.halfCount),
       total: portionText(element.weight, element.portionUnit, 'large').trim(),
-      perContainer: `${amountText(element.portionPerContainer, element.portionUnit)} per container`,
+      perContainer: perContainerText(element),
       servingTemp: element.servingTemp ?? null,
       allergens: allergensOf(element),
       ingredients: element.ingredients,

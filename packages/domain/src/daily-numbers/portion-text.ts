@@ -1,5 +1,25 @@
 import { divideRoundingHalfUp, millionths } from './exact-decimal.ts';
 
+const asEntered = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+/** An amount as entered: '0.25 oz', and '20' of what is counted by the piece. For rounded totals, use `portionText`. */
+const entered = (amount: number, unit: string) =>
+  unit.toLowerCase() === 'each' ? asEntered.format(amount) : `${asEntered.format(amount)} ${unitText(unit)}`;
+
+interface Serving {
+  readonly portionPerPerson: number;
+  readonly portionPerContainer: number;
+  readonly portionUnit: string;
+}
+
+/** '200 oz per container' */
+export const perContainerText = (serving: Omit<Serving, 'portionPerPerson'>): string =>
+  `${entered(serving.portionPerContainer, serving.portionUnit)} per container`;
+
+/** '5 oz each, 200 oz per container' */
+export const servingText = (serving: Serving): string =>
+  `${entered(serving.portionPerPerson, serving.portionUnit)} each, ${perContainerText(serving)}`;
+
 /** State of the toggle 'Show in oz' / 'Show in lbs'; `large` shows pounds and quarts (calculation-10). */
 export type PortionScale = 'small' | 'large';
 
@@ -10,21 +30,33 @@ const largerUnits: Readonly<Record<string, { unit: string; divisor: bigint }>> =
 
 const MILLIONTHS_PER_TENTH = 100_000n;
 
-/** People write `fl oz`, `fl. oz.` and `Oz` for the same units. */
-function normalizedUnit(unit: string): string {
-  const plain = unit.toLowerCase().replaceAll('.', '').replaceAll(/\s+/g, ' ').trim();
-  return plain === 'fl oz' || plain === 'floz' ? 'fl. oz' : plain;
-}
+const spellings: Readonly<Record<string, string>> = {
+  oz: 'oz',
+  ozs: 'oz',
+  'fl oz': 'fl. oz',
+  floz: 'fl. oz',
+  lb: 'lbs',
+  lbs: 'lbs',
+  qt: 'quarts',
+  qts: 'quarts',
+  quart: 'quarts',
+  quarts: 'quarts',
+};
+
+/** One spelling of the units that people write as `fl oz`, `fl. oz.`, `Oz` or `lb` (calculation-10); others stay as they are. */
+export const unitText = (unit: string): string =>
+  spellings[unit.toLowerCase().replaceAll('.', '').replaceAll(/\s+/g, ' ').trim()] ?? unit;
 
 /**
  * An amount with one decimal place: '12.5 oz', or '0.8 lbs' in the large scale (calculation-10). Rounding is exact;
  * half of a tenth rounds up. Other units stay as they are: '25 each'.
  */
 export function portionText(amount: number, portionUnit: string, scale: PortionScale): string {
-  const larger = largerUnits[normalizedUnit(portionUnit)];
+  const unit = unitText(portionUnit);
+  const larger = largerUnits[unit];
   const conversion = scale === 'large' ? larger : undefined;
   const tenths = divideRoundingHalfUp(millionths(amount), MILLIONTHS_PER_TENTH * (conversion?.divisor ?? 1n));
   const whole = (tenths / 10n).toLocaleString('en-US');
   const fraction = !larger && tenths % 10n === 0n ? '' : `.${tenths % 10n}`;
-  return `${whole}${fraction} ${conversion?.unit ?? portionUnit}`;
+  return `${whole}${fraction} ${conversion?.unit ?? unit}`;
 }

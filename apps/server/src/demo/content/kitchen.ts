@@ -26,8 +26,8 @@ export const portionUnits = [
   { name: 'Ounce', abbreviation: 'oz' },
   { name: 'Fluid ounce', abbreviation: 'fl. oz' },
   { name: 'Each', abbreviation: 'each' },
-  { name: 'Pound', abbreviation: 'lb' },
-  { name: 'Quart', abbreviation: 'qt' },
+  { name: 'Pound', abbreviation: 'lbs' },
+  { name: 'Quart', abbreviation: 'quarts' },
   { name: 'Gallon', abbreviation: 'gal' },
   { name: 'Bunch', abbreviation: 'bunch' },
 ] as const;

@@ -95,7 +95,8 @@ export function documentRoutes(context: RouteContext): void {
     if (isRefusal(found)) return found;
     if (!found.calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
     const details = await findMenuConsumerDetails(db, found.calculation.scheduledMenu.id);
-    return printRecords(reply, 'chef-numbers', [found.occasion, found.calculation, details?.accounts ?? []], query);
+    const { occasion, calculation } = found;
+    return printRecords(reply, 'chef-numbers', [occasion, calculation, details?.accounts ?? [], query.scale], query);
   });
 
   serve(context, 'printHostFlow', operations.printHostFlow, async ({ query, user, reply }) => {

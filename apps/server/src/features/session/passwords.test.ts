@@ -27,6 +27,8 @@ async function resetToken(email = 'chef@example.com'): Promise<string> {
   await server.deliver();
   return smtp.received.at(-1)?.link.split('#')[1] ?? '';
 }
+const checkLink = async (token: string) =>
+  (await server.client().call('POST', '/auth/check-set-password-link', { token })).status;
 const setPassword = (token: string, password: string) =>
   server.client().call('POST', '/auth/set-password', { token, password });
 
@@ -89,7 +91,10 @@ describe('a forgotten password', () => {
     const browser = server.client();
     await browser.signIn('chef@example.com');
     const token = await resetToken();
+    // Asking uses nothing up.
+    expect(await checkLink(token)).toBe(200);
     expect((await setPassword(token, anotherGoodOne)).status).toBe(200);
+    expect(await checkLink(token)).toBe(409);
     expect((await browser.call('GET', '/me')).status).toBe(401);
     expect((await browser.call('POST', '/auth/token')).body.data).toBeNull();
     expect((await server.client().signIn('chef@example.com')).status).toBe(401);
@@ -100,8 +105,10 @@ describe('a forgotten password', () => {
   test('an older link dies with a newer one, and every link after an hour', async () => {
     const older = await resetToken();
     const newer = await resetToken();
+    expect([await checkLink(older), await checkLink(newer)]).toEqual([409, 200]);
     expect((await setPassword(older, anotherGoodOne)).status).toBe(409);
     await db.execute(sql`update identity.verification set expires_at = expires_at - interval '61 minutes'`);
+    expect(await checkLink(newer)).toBe(409);
     expect((await setPassword(newer, anotherGoodOne)).status).toBe(409);
   });
 

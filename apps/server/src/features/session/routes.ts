@@ -1,8 +1,10 @@
-import { isRefusal, notFound } from '#contract/refusal.ts';
+import { isRefusal, notFound, refuse } from '#contract/refusal.ts';
 import { sessionOperations } from '#contract/session.ts';
+import { sessionTexts } from '#contract/session-texts.ts';
 import { enqueue } from '../../db/enqueue.ts';
 import {
   changePasswordPerAccount,
+  checkLinkPerAddress,
   countTry,
   forgetTries,
   forgotPerAccount,
@@ -15,6 +17,7 @@ import {
 import { serve } from '../../http/serve.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
+import { subjectOfLink } from '../../session/set-password-links.ts';
 import { readMe } from './queries.ts';
 
 export function sessionRoutes(context: IdentityRouteContext): void {
@@ -89,6 +92,14 @@ function passwordRoutes(context: IdentityRouteContext): void {
     // A reset by mail lifts the lockout that somebody else's guessing caused (access-9).
     await forgetTries(db, signInPerAccount, done.email);
     return { data: null };
+  });
+
+  serve(context, 'checkSetPasswordLink', sessionOperations.checkSetPasswordLink, async ({ body, request }) => {
+    if (!identity.setPassword) return notFound();
+    const tooMany = await countTry(db, checkLinkPerAddress, request.ip);
+    if (tooMany) return tooMany;
+    const subject = await subjectOfLink(db, body.token);
+    return subject ? { data: null } : refuse('conflict', sessionTexts.linkIsSpent);
   });
 
   serve(context, 'changePassword', sessionOperations.changePassword, async ({ body, user, request, reply }) => {

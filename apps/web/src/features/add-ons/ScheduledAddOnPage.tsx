@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import { shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -11,6 +10,7 @@ import { RecordForm } from '../../shell/RecordForm.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
+import { useSlotOf } from '../../shell/use-slot-of.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
@@ -25,7 +25,7 @@ export function ScheduledAddOnPage({ scheduledAddOnId }: { scheduledAddOnId: str
 }
 
 function Scheduled({ loaded, read }: LoadedRecord<ScheduledAddOn>) {
-  const { addOnTypes, serviceLines, markets } = useReferenceData();
+  const { addOnTypes } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const hasBeta = betaFeatures.use();
   // Editing is a beta feature; without it the page is read-only (decision 033).
@@ -43,24 +43,15 @@ function Scheduled({ loaded, read }: LoadedRecord<ScheduledAddOn>) {
   });
   const { record: addOn } = addOnForm;
   const type = addOnTypes.find((one) => one.id === addOn.addOnTypeId);
-  const serviceLine = serviceLines.find((one) => one.id === addOn.serviceLineId);
-  const market = markets.find((one) => one.id === addOn.marketId);
+  const { market, serviceLine, breadcrumb, isPast } = useSlotOf(addOn);
 
   return (
     <Page
       title={`Editing ${addOn.addOnType} add on for ${serviceLine?.name ?? ''}`}
       timeZone={market?.timeZone}
-      breadcrumbs={[
-        {
-          label: `${market?.name ?? 'Scheduling'}, ${shortDate(addOn.date)}`,
-          link: {
-            to: '/markets/$marketId/scheduling-detail/$date',
-            params: { marketId: addOn.marketId, date: addOn.date },
-          },
-        },
-      ]}
+      breadcrumbs={[breadcrumb]}
     >
-      {market && addOn.date < todayIn(market.timeZone, new Date()) && <PastDayPanel />}
+      {isPast && <PastDayPanel />}
       {type && (
         <RecordForm of={addOnForm} label={`${type.name} add on`} readOnly={readOnly}>
           <FormSection title="Elements" columns={1}>

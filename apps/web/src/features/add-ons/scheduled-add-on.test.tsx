@@ -166,7 +166,7 @@ describe('a scheduled add-on', () => {
     answering({ getScheduledAddOn: () => ({ ...soup, date: '2020-02-29' }) });
     await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
     await expect.element(page.getByText(/^This day is over\./)).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Phoenix, 02/29/20' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Phoenix, 02/29/2020' })).toBeVisible();
   });
 
   test.each([

@@ -8,16 +8,20 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type AddOnTotal, addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
+import { useCan } from '../../shell/current-user.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
+import { TextLink, underlined } from '../../ui/TextLink.tsx';
+import type { Slot } from './queries.ts';
 
 interface AddOnServiceTableProps {
   calculation: Parameters<typeof addOnTotals>[0];
   /** Ounces, or pounds and quarts. */
   scale: PortionScale;
+  slot: Slot;
 }
 
 /** What accounts ordered beside the menu; nothing at all on a day without. */
-export function AddOnServiceTable({ calculation, scale }: AddOnServiceTableProps) {
+export function AddOnServiceTable({ calculation, scale, slot }: AddOnServiceTableProps) {
   const rows = addOnTotals(calculation);
   if (rows.length === 0) return null;
   return (
@@ -42,6 +46,7 @@ export function AddOnServiceTable({ calculation, scale }: AddOnServiceTableProps
                 key={`${row.type} ${row.containers?.scheduledElementId ?? row.element}`}
                 row={row}
                 scale={scale}
+                slot={slot}
               />
             ))}
           </TableBody>
@@ -54,15 +59,25 @@ export function AddOnServiceTable({ calculation, scale }: AddOnServiceTableProps
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } } as const;
 const onlyOnPhones = { display: { xs: 'block', sm: 'none' }, fontWeight: 400, color: 'text.secondary' } as const;
 
-/** '3 × Full Pan and 1 half', '1 half Full Pan', or what is missing for the count. */
-function containersOf({ containers, missing }: AddOnTotal): string {
-  if (!containers) return missing.length > 0 ? `Not counted: no ${missing.join(', no ')}` : 'Not counted';
-  const { containerCount, halfCount, container } = containers;
+/** Leads to the day, where add-ons are scheduled. */
+function NotCounted({ missing, slot: { marketId, date } }: { missing: AddOnTotal['missing']; slot: Slot }) {
+  const maySee = useCan('viewScheduleMenu');
+  const text = missing.length > 0 ? `Not counted: no ${missing.join(', no ')}` : 'Not counted';
+  if (!maySee) return text;
+  return (
+    <TextLink to="/markets/$marketId/scheduling-detail/$date" params={{ marketId, date }} sx={underlined}>
+      {text}
+    </TextLink>
+  );
+}
+
+/** '3 × Full Pan and 1 half', or '1 half Full Pan'. */
+function containersOf({ containerCount, halfCount, container }: NonNullable<AddOnTotal['containers']>): string {
   if (containerCount === 0 && halfCount > 0) return `${halfCount} half ${container}`;
   return `${containerCount.toLocaleString('en-US')} × ${container}${halfCount > 0 ? ` and ${halfCount} half` : ''}`;
 }
 
-function AddOnRow({ row, scale }: { row: AddOnTotal; scale: PortionScale }) {
+function AddOnRow({ row, scale, slot }: { row: AddOnTotal; scale: PortionScale; slot: Slot }) {
   const accounts = row.accounts.map(({ name, quantity }) => `${name} ${quantity.toLocaleString('en-US')}`).join(', ');
   return (
     <TableRow>
@@ -77,7 +92,7 @@ function AddOnRow({ row, scale }: { row: AddOnTotal; scale: PortionScale }) {
         {row.total.toLocaleString('en-US')}
       </TableCell>
       <TableCell>
-        {containersOf(row)}
+        {row.containers ? containersOf(row.containers) : <NotCounted missing={row.missing} slot={slot} />}
         {row.containers && (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
             {portionText(row.containers.portion, row.containers.portionUnit, scale)}

@@ -1,8 +1,15 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { longDate } from '#domain/calendar/calendar-day.ts';
+import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
 import { NumbersPanel } from './NumbersPanel.tsx';
@@ -18,6 +25,7 @@ interface ChefNumbersPageProps {
 export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
   const calculation = useQuery(dailyNumbersQueries.calculation(slot));
   const { data } = calculation;
+  const [scale, setScale] = useState<PortionScale>('small');
   return (
     <Page
       title="Chef Daily Numbers"
@@ -26,16 +34,18 @@ export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
           <DocumentButton
             variant="contained"
             color="secondary"
-            request={{ document: 'chef-numbers', query: slot, menuName: data.scheduledMenu.name }}
+            request={{ document: 'chef-numbers', query: { ...slot, scale }, menuName: data.scheduledMenu.name }}
           >
             Download PDF
           </DocumentButton>
         )
       }
     >
+      <GlobalStyles styles={landscape} />
+      <PrintedHeading slot={slot} />
       <SlotField slot={slot} onChange={onChange} />
       {data ? (
-        <NumbersPanel calculation={data} />
+        <NumbersPanel calculation={data} slot={slot} scale={scale} onScale={setScale} />
       ) : (
         <Paper variant="outlined">
           {calculation.error ? (
@@ -46,6 +56,19 @@ export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
         </Paper>
       )}
     </Page>
+  );
+}
+
+const landscape = { '@page': { size: 'landscape', margin: '10mm' } };
+
+/** On paper, in place of the bar and the fields above the numbers. */
+function PrintedHeading({ slot: { marketId, serviceLineId, date } }: { slot: Slot }) {
+  const { markets, serviceLines } = useReferenceData();
+  const nameIn = (list: readonly IdName[], id: Id) => list.find((one) => one.id === id)?.name;
+  return (
+    <Box aria-hidden sx={{ display: 'none', '@media print': { display: 'block' } }}>
+      Chef Daily Numbers, {nameIn(serviceLines, serviceLineId)}, {nameIn(markets, marketId)}, {longDate(date)}
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { AccountSummary, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
-import { type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
+import { type PortionScale, portionText, servingText } from '#domain/daily-numbers/portion-text.ts';
 
 interface ContainerTableProps {
   calculation: Pick<Calculation, 'containerTotals' | 'accountSummaries'>;
@@ -60,15 +60,12 @@ interface ElementHeaderProps {
 }
 
 function ElementHeader({ total, hasHalves, scale }: ElementHeaderProps) {
-  const { name, container, portionUnit, portionPerContainer, portionPerPerson, portion } = total;
-  const amount = (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 3 })} ${portionUnit}`;
+  const { name, container, portionUnit, portion } = total;
   return (
     <th scope={hasHalves ? 'colgroup' : 'col'} colSpan={total.hasHalfSize ? 2 : 1} className="element">
       <strong>{name}</strong>
       <span>{container}</span>
-      <span>
-        {amount(portionPerPerson)} each, {amount(portionPerContainer)} in one
-      </span>
+      <span>{servingText(total)}</span>
       <span className="weight">{portionText(portion, portionUnit, scale)}</span>
     </th>
   );
@@ -137,6 +134,19 @@ const frame = {
 
 const line = '1px solid var(--mui-palette-divider)';
 
+/** Nothing scrolls or sticks on paper: all elements share its width. */
+const onPaper = {
+  width: '100%',
+  tableLayout: 'fixed',
+  '& th, & td': { p: '2px 3px', minWidth: 0 },
+  '& td': { fontSize: 14 },
+  '& thead, & .account': { position: 'static' },
+  '& thead .element': { minWidth: 0, maxWidth: 'none', fontSize: 10 },
+  '& thead .element strong, & .account, & .account span': { fontSize: 11 },
+  '& .account': { width: 130, minWidth: 0 },
+  '& tr': { breakInside: 'avoid' },
+} as const;
+
 /** Borders are drawn by each cell on its own, because collapsed ones scroll away under what sticks. */
 const table = {
   borderCollapse: 'separate',
@@ -155,7 +165,7 @@ const table = {
   '& thead .element span': { display: 'block', color: 'text.secondary', lineHeight: 1.35 },
   '& thead .element span.weight': { color: 'text.primary', fontWeight: 600 },
   '& thead .sizes th': { textAlign: 'right', color: 'text.secondary', py: '2px' },
-  '& .spoken': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& .spoken': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& .account': {
     position: 'sticky',
     left: 0,
@@ -172,4 +182,5 @@ const table = {
     background:
       'linear-gradient(var(--mui-palette-action-selected), var(--mui-palette-action-selected)), var(--mui-palette-background-paper)',
   },
+  '@media print': onPaper,
 } as const;

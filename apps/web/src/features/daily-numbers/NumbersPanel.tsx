@@ -3,52 +3,58 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import type { Id, IdName } from '#contract/values.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { SchedulingLink } from '../../shell/SchedulingLink.tsx';
 import { HelpPopover } from '../../ui/HelpPopover.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { AddOnServiceTable } from './AddOnServiceTable.tsx';
 import { AlternativesSection } from './AlternativesSection.tsx';
 import { ContainerTable } from './ContainerTable.tsx';
+import type { Slot } from './queries.ts';
 import { SaladAndDessertTable } from './SaladAndDessertTable.tsx';
 
 const PortionModifiersDialog = preloadableDialog(() => import('./PortionModifiersDialog.tsx'));
 
+interface NumbersPanelProps {
+  calculation: Calculation;
+  slot: Slot;
+  scale: PortionScale;
+  onScale: (scale: PortionScale) => void;
+}
+
 /** A calculation with its warnings, tables and what can be done with them. */
-export function NumbersPanel({ calculation }: { calculation: Calculation }) {
-  const [scale, setScale] = useState<PortionScale>('small');
+export function NumbersPanel({ calculation, slot, scale, onScale }: NumbersPanelProps) {
   const hasNumbers = calculation.containerTotals.length > 0;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
         <Typography variant="h2" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
-          {calculation.scheduledMenu?.name ?? 'No menu is scheduled'}
+          {calculation.scheduledMenu ? (
+            <MenuLink menu={calculation.scheduledMenu}>{calculation.scheduledMenu.name}</MenuLink>
+          ) : (
+            'No menu is scheduled'
+          )}
         </Typography>
-        {calculation.scheduledMenu && <ModifiersButton scheduledMenu={calculation.scheduledMenu} />}
-        <Button
-          variant="outlined"
-          disabled={!hasNumbers}
-          onClick={() => setScale(scale === 'small' ? 'large' : 'small')}
-        >
-          {scale === 'small' ? 'Show in lbs' : 'Show in oz'}
-        </Button>
-        <HelpPopover about="container counts">
-          <p>
-            A portion is the people who eat the dish times the portion per person, with the portion modifiers of the
-            account and of this menu. Proteins go to those who eat meat, veg entrees and alternative proteins to those
-            who do not, everything else to everybody.
-          </p>
-          <p>
-            Containers are rounded up to the next half for Full Pans and 32oz Delis, to the next whole one for all
-            others, so that there is never too little food.
-          </p>
-        </HelpPopover>
+        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          {calculation.scheduledMenu && <ModifiersButton scheduledMenu={calculation.scheduledMenu} />}
+          <Button
+            variant="outlined"
+            disabled={!hasNumbers}
+            onClick={() => onScale(scale === 'small' ? 'large' : 'small')}
+          >
+            {scale === 'small' ? 'Show in lbs' : 'Show in oz'}
+          </Button>
+          <CountsHelp />
+        </Box>
       </Box>
       <Warning calculation={calculation} />
       <NotServedNote calculation={calculation} />
@@ -56,11 +62,13 @@ export function NumbersPanel({ calculation }: { calculation: Calculation }) {
         <ContainerTable calculation={calculation} scale={scale} />
       ) : (
         <Paper variant="outlined">
-          <Empty>{calculationTexts.nothingToDisplay}</Empty>
+          <Empty action={!calculation.scheduledMenu && <SchedulingLink {...slot} />}>
+            {calculationTexts.nothingToDisplay}
+          </Empty>
         </Paper>
       )}
       <AlternativesSection alternatives={calculation.alternatives} />
-      <AddOnServiceTable calculation={calculation} scale={scale} />
+      <AddOnServiceTable calculation={calculation} slot={slot} scale={scale} />
       <SaladAndDessertTable saladsAndDesserts={calculation.saladsAndDesserts} />
     </>
   );
@@ -76,6 +84,20 @@ function NotServedNote({ calculation }: { calculation: Calculation }) {
   );
 }
 
+const CountsHelp = () => (
+  <HelpPopover about="container counts">
+    <p>
+      A portion is the people who eat the dish times the portion per person, with the portion modifiers of the account
+      and of this menu. Proteins go to those who eat meat, veg entrees and alternative proteins to those who do not,
+      everything else to everybody.
+    </p>
+    <p>
+      Containers are rounded up to the next half for Full Pans and 32oz Delis, to the next whole one for all others, so
+      that there is never too little food.
+    </p>
+  </HelpPopover>
+);
+
 /** Lists above the table what it does not count, with what is missing. */
 function Warning({ calculation }: { calculation: Calculation }) {
   const warning = calculationWarning(calculation);
@@ -87,12 +109,39 @@ function Warning({ calculation }: { calculation: Calculation }) {
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {calculation.incompleteElements.map((element) => (
             <li key={element.scheduledElementId}>
-              {element.name}: no {element.missing.join(', no ')}
+              {calculation.scheduledMenu && (
+                <MenuLink menu={calculation.scheduledMenu} elementId={element.scheduledElementId}>
+                  {element.name}: no {element.missing.join(', no ')}
+                </MenuLink>
+              )}
             </li>
           ))}
         </Box>
       )}
     </Alert>
+  );
+}
+
+interface MenuLinkProps {
+  menu: IdName;
+  /** An element of it. */
+  elementId?: Id;
+  children: ReactNode;
+}
+
+/** To the menu, for those who may see it, and there to the element. */
+function MenuLink({ menu, elementId, children }: MenuLinkProps) {
+  const maySee = useCan('viewScheduleMenu');
+  if (!maySee) return children;
+  return (
+    <TextLink
+      to="/scheduled-menus/$scheduledMenuId"
+      params={{ scheduledMenuId: menu.id }}
+      {...(elementId && { hash: elementId })}
+      sx={underlined}
+    >
+      {children}
+    </TextLink>
   );
 }
 

@@ -15,6 +15,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { readOnlyInk } from '../../ui/read-only-ink.ts';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { useLeaveQuestion } from '../../ui/use-leave-question.tsx';
 import { useSaveModifiers } from './mutations.ts';
@@ -172,7 +173,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
         onChange={setElementId}
       />
       {modifiers.accounts.length === 0 && <Empty>No accounts are scheduled for this day and service.</Empty>}
-      <Box component="fieldset" disabled={!maySave || save.isPending} sx={{ mt: 1 }}>
+      <Box component="fieldset" disabled={!maySave || save.isPending} sx={[{ mt: 1 }, !maySave && readOnlyInk]}>
         {modifiers.accounts.map(({ accountId, account }) => (
           <ModifierRow
             key={keyOf(elementId, accountId)}

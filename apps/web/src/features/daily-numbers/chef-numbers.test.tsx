@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Calculation, ScheduledMenuModifiers } from '#contract/daily-numbers.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
@@ -39,6 +39,33 @@ describe('the chef daily numbers', () => {
     await expect
       .poll(() => sent.at(-1)?.body)
       .toEqual({ marketId: 'new york', serviceLineId: 'dinner', mealDate: '2026-03-09' });
+  });
+
+  test('are printed in the units that the screen shows', async () => {
+    const rice = { scheduledElementId: 'rice', name: 'Rice', elementType: 'Starch', container: 'Full Pan' };
+    const amounts = {
+      portionPerPerson: 5,
+      portionPerContainer: 200,
+      portionUnit: 'oz',
+      portion: 5,
+      roundedPortion: 200,
+    };
+    const total = { ...rice, ...amounts, hasHalfSize: true, containerCount: 1, halfCount: 0 };
+    const sent = answering({
+      calculateContainers: () => ({ ...nothing, scheduledMenu: { id: 'm', name: 'Tacos' }, containerTotals: [total] }),
+      printChefNumbers: () => new Refused(500, { code: 'internal', message: '' }),
+    });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await renderInKitchen(<Numbers />);
+    const scales = () =>
+      sent.filter(({ name }) => name === 'printChefNumbers').map(({ url }) => url.searchParams.get('scale'));
+    const print = page.getByRole('button', { name: 'Download PDF' });
+    await print.click();
+    await expect.poll(scales).toEqual(['small']);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Show in lbs' }).click();
+    await print.click();
+    await expect.poll(scales).toEqual(['small', 'large']);
   });
 
   test.each([

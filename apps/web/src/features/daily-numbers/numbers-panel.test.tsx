@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
+import type { Me } from '#contract/session.ts';
+import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { NumbersPanel } from './NumbersPanel.tsx';
 
-const cook = {
+const cook: Me = {
   id: 'u',
   email: 'chef@example.com',
   firstName: '',
@@ -92,12 +95,20 @@ const calculation: Calculation = {
   notServed: [],
 };
 
-const renderNumbers = (changes: Partial<Calculation> = {}, scheme: 'light' | 'dark' = 'light') =>
+const slot = { marketId: 'phoenix', serviceLineId: 'lunch', date: '2026-03-08' };
+function Numbers({ changes }: { changes: Partial<Calculation> }) {
+  const [scale, setScale] = useState<PortionScale>('small');
+  return <NumbersPanel calculation={{ ...calculation, ...changes }} slot={slot} scale={scale} onScale={setScale} />;
+}
+const renderNumbers = (
+  changes: Partial<Calculation> = {},
+  { scheme, user = cook }: { scheme?: 'light' | 'dark'; user?: Me } = {},
+) =>
   renderPart(
-    <CurrentUserContext value={cook}>
-      <NumbersPanel calculation={{ ...calculation, ...changes }} />
+    <CurrentUserContext value={user}>
+      <Numbers changes={changes} />
     </CurrentUserContext>,
-    { scheme },
+    scheme ? { scheme } : {},
   );
 
 const cellsOf = async (account: RegExp) => {
@@ -111,7 +122,7 @@ const cellsOf = async (account: RegExp) => {
 
 describe("the chef's table", () => {
   test.each(['light', 'dark'] as const)('has half columns where halves exist, %s', async (scheme) => {
-    await renderNumbers({}, scheme);
+    await renderNumbers({}, { scheme });
     expect(await cellsOf(/^All accounts/)).toEqual(['3', '1', '2']);
     expect(await cellsOf(/^Acme/)).toEqual(['0', '1', '0']);
     expect(await cellsOf(/^Zenith/)).toEqual(['3', '0', '2']);
@@ -142,6 +153,49 @@ describe("the chef's table", () => {
     await expect.element(table).toMatchTextContent('1.5 quarts');
     await page.getByRole('button', { name: 'Show in oz' }).click();
     await expect.element(table).toMatchTextContent('680.0 oz');
+  });
+
+  test('writes portions per person and per container, and no unit twice', async () => {
+    const pita = aTotal('Pita', { portionUnit: 'each', portionPerPerson: 1, portionPerContainer: 24 });
+    await renderNumbers({ containerTotals: [...calculation.containerTotals, pita] });
+    const heads = page.getByRole('table', { name: 'Containers by account and element' });
+    await expect.element(heads).toMatchTextContent('5 oz each, 200 oz per container');
+    await expect.element(heads).toMatchTextContent('1 each, 24 per container');
+  });
+
+  test('ends where its last column ends', async () => {
+    await page.viewport(390, 700);
+    await renderNumbers();
+    const frame = page.getByRole('region', { name: 'Containers by account, scrollable' }).element();
+    const table = page.getByRole('table', { name: 'Containers by account and element' }).element();
+    // What is only spoken made the frame scroll beyond the table, over nothing.
+    expect(frame.scrollWidth).toBe((table as HTMLElement).offsetWidth);
+    await page.viewport(1280, 800);
+  });
+
+  test('fits the width of paper, without its buttons, dark on white', async () => {
+    const many = Array.from({ length: 14 }, (_, index) => aTotal(`Dish number ${index}`, count(3, 1, 680)));
+    await renderNumbers({ containerTotals: many }, { scheme: 'dark' });
+    const table = page.getByRole('table', { name: 'Containers by account and element' });
+    await expect.element(table).toBeVisible();
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    try {
+      await expect.element(page.getByRole('button', { name: 'Show in lbs' })).not.toBeInTheDocument();
+      const frame = page.getByRole('region', { name: 'Containers by account, scrollable' }).element();
+      expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
+      expect(
+        getComputedStyle(
+          table
+            .getByRole('row', { name: /^Zenith/ })
+            .getByRole('cell')
+            .first()
+            .element(),
+        ).backgroundColor,
+      ).toBe('rgb(255, 255, 255)');
+      expect(getComputedStyle(table.getByRole('rowheader').last().element()).color).toBe('rgb(20, 32, 47)');
+    } finally {
+      await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+    }
   });
 
   test('keeps header and account names in sight while it scrolls, and the page in its width', async () => {
@@ -177,6 +231,22 @@ describe('what cannot be counted', () => {
     await expectAccessible();
   });
 
+  test('leads to the element, the menu and the day, for those who may see them', async () => {
+    const user: Me = { ...cook, permissions: ['viewScheduleMenu'] };
+    await renderNumbers({ incompleteElements: [slaw] }, { user });
+    const addressOf = (name: string | RegExp) => page.getByRole('link', { name }).element().getAttribute('href');
+    await expect.element(page.getByRole('heading', { name: 'Taco Bar' })).toBeVisible();
+    expect(addressOf('Taco Bar')).toBe('/scheduled-menus/m');
+    expect(addressOf('Slaw: no container, no unit')).toBe('/scheduled-menus/m#s');
+    expect(addressOf('Not counted: no container, no unit')).toBe('/markets/phoenix/scheduling-detail/2026-03-08');
+  });
+
+  test('leads nowhere for those who may not', async () => {
+    await renderNumbers({ incompleteElements: [slaw] });
+    await expect.element(page.getByText('Slaw: no container, no unit')).toBeVisible();
+    expect(page.getByRole('link').elements()).toEqual([]);
+  });
+
   test('is an error when nothing is left', async () => {
     await renderNumbers({ containerTotals: [], incompleteElements: [slaw] });
     await expect
@@ -187,13 +257,12 @@ describe('what cannot be counted', () => {
     await expect.element(page.getByText('There are no calculations to display.')).toBeVisible();
   });
 
-  test('of a day without a menu is one sentence', async () => {
-    await renderNumbers({
-      scheduledMenu: null,
-      containerTotals: [],
-      accountSummaries: [],
-      addOnCalculations: [],
-    });
+  test('of a day without a menu is one sentence, and the way to schedule one', async () => {
+    const none = { scheduledMenu: null, containerTotals: [], accountSummaries: [], addOnCalculations: [] };
+    await renderNumbers(none, { user: { ...cook, permissions: ['viewScheduleMenu'] } });
+    await expect
+      .element(page.getByRole('link', { name: 'Scheduling for 03/08/2026' }))
+      .toHaveAttribute('href', '/markets/phoenix/scheduling-detail/2026-03-08');
     await expect.element(page.getByText('There are no calculations to display.')).toBeVisible();
     expect(page.getByRole('alert').elements()).toEqual([]);
     expect(page.getByRole('table').elements()).toEqual([]);

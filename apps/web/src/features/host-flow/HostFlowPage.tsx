@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { type Breadcrumb, Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
+import { useSlotOf } from '../../shell/use-slot-of.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { menuQueries } from '../menus/queries.ts';
@@ -30,6 +33,7 @@ export function MenuHostFlowPage({ menuId }: { menuId: string }) {
       key={menuId}
       loaded={query.data.data}
       read={readAgain(query)}
+      above={{ label: 'Menus', link: { to: '/menus' } }}
       link={{ to: '/menus/$menuId', params: { menuId } }}
       hasNotes={false}
       valuesOf={masterFlowValues}
@@ -41,28 +45,40 @@ export function MenuHostFlowPage({ menuId }: { menuId: string }) {
 export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: string }) {
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
   const update = useUpdateScheduledMenu();
-  const { markets } = useReferenceData();
   if (!query.data) return <RecordState title="Editing Host Flow" breadcrumbs={[]} query={query} />;
-  const { marketId } = query.data.data;
   return (
-    <HostFlow
+    <ScheduledHostFlow
       key={scheduledMenuId}
       loaded={query.data.data}
       read={readAgain(query)}
-      link={{ to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId } }}
-      hasNotes
-      timeZone={markets.find(({ id }) => id === marketId)?.timeZone}
-      valuesOf={scheduledFlowValues}
       save={(values, version) => update.mutateAsync({ id: scheduledMenuId, body: scheduledFlowInput(values), version })}
     />
   );
 }
 
+function ScheduledHostFlow(props: Pick<HostFlowProps<ScheduledMenu>, 'loaded' | 'read' | 'save'>) {
+  const { market, serviceLine, breadcrumb } = useSlotOf(props.loaded);
+  return (
+    <HostFlow
+      {...props}
+      above={breadcrumb}
+      link={{ to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId: props.loaded.id } }}
+      hasNotes
+      timeZone={market?.timeZone}
+      aside={serviceLine && <ServiceLineChip name={serviceLine.name} />}
+      valuesOf={scheduledFlowValues}
+    />
+  );
+}
+
 interface HostFlowProps<Item> extends LoadedRecord<Item> {
+  /** What the menu belongs to: its day, or the list. */
+  above: Breadcrumb;
   /** The menu's own page. */
   link: Breadcrumb['link'];
   hasNotes: boolean;
   timeZone?: string | undefined;
+  aside?: ReactNode;
   valuesOf: (menu: Item) => HostFlowValues;
   save: (values: HostFlowValues, version: number | undefined) => Promise<{ data: Item }>;
 }
@@ -70,7 +86,7 @@ interface HostFlowProps<Item> extends LoadedRecord<Item> {
 const changeLabels = { menu_elements: 'Elements', scheduled_elements: 'Elements' };
 
 function HostFlow<Item extends { readonly name: string; readonly version: number }>(props: HostFlowProps<Item>) {
-  const { loaded, read, link, hasNotes, timeZone, valuesOf, save } = props;
+  const { loaded, read, above, link, hasNotes, timeZone, aside, valuesOf, save } = props;
   const mayEdit = useCan('editScheduleMenu');
   const notify = useNotify();
   const hostFlow = useRecordForm({
@@ -86,7 +102,8 @@ function HostFlow<Item extends { readonly name: string; readonly version: number
   return (
     <Page
       title={`Editing Host Flow for ${name}`}
-      breadcrumbs={[{ label: name, link }]}
+      breadcrumbs={[above, { label: 'Edit Menu', link }]}
+      aside={aside}
       timeZone={timeZone}
       actions={
         <RowMenu of={name} actions={[{ label: 'Download host flow', disabled: true, onSelect: () => undefined }]} />

@@ -44,7 +44,16 @@ function openScheduled(answers: Answers = {}, options?: Parameters<typeof render
   return renderInKitchen(<ScheduledHostFlowPage scheduledMenuId="menu" />, options).then(() => sent);
 }
 
+const addressOf = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
+
 describe('the host flow', () => {
+  test('of a scheduled menu names day, market and line, and leads to the day and to the menu', async () => {
+    await openScheduled();
+    await expect.element(page.getByText('Lunch', { exact: true }).first()).toBeVisible();
+    expect(addressOf('Phoenix, 05/03/2027')).toBe('/markets/phoenix/scheduling-detail/2027-05-03');
+    expect(addressOf('Edit Menu')).toBe('/scheduled-menus/menu');
+  });
+
   test('of a scheduled menu is saved with its notes, in the order it was brought into', async () => {
     const sent = await openScheduled({ updateScheduledMenu: () => ({ ...menu, version: 6 }) });
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Editing Host Flow for Taco Bar');

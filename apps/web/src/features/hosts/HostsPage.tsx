@@ -14,6 +14,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { referenceQuery, useReferenceData } from '../../shell/reference-data.ts';
+import { SchedulingLink } from '../../shell/SchedulingLink.tsx';
 import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { useToday } from '../../shell/use-today.ts';
 import { BoxLink } from '../../ui/BoxLink.tsx';
@@ -125,7 +126,7 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
 
   const served = new Set([...menus.data, ...events.data].map(({ serviceLineId }) => serviceLineId));
   const lines = sortLines(serviceLines.filter(({ id }) => served.has(id)));
-  if (lines.length === 0) return <Empty>{surveyTexts.noServices}</Empty>;
+  if (lines.length === 0) return <Empty action={<SchedulingLink {...day} />}>{surveyTexts.noServices}</Empty>;
   return (
     <Box component="ul" aria-label="Services" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
       {lines.map((line) => {

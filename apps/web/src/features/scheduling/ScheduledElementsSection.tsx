@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ElementSummary } from '#contract/elements.ts';
@@ -107,10 +108,21 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
   );
 }
 
+/** Who was led to an element, by a warning about what it lacks, starts at its first field. */
+const startAtFields = (details: HTMLElement | null) =>
+  details?.closest('[role="group"]')?.querySelector<HTMLElement>('select')?.focus();
+
 function Details({ element }: { element: ScheduledElementValues }) {
   const instead = element.alternative.map((one) => one.name).join(', ');
+  const isMeant = useLocation({ select: ({ hash }) => hash !== '' && hash === element.scheduledElementId });
   return (
-    <Typography variant="body2" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+    <Typography
+      ref={isMeant ? startAtFields : null}
+      variant="body2"
+      color="text.secondary"
+      component="div"
+      sx={{ overflowWrap: 'anywhere' }}
+    >
       <div>Ingredients: {element.ingredients || 'none written down'}</div>
       {element.method && <div>Method: {element.method}</div>}
       {instead && <div>Alternatives: {instead}</div>}

@@ -6,7 +6,6 @@ import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { isUnknown, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -14,8 +13,10 @@ import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
+import { useSlotOf } from '../../shell/use-slot-of.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
+import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { menuQueries } from '../menus/queries.ts';
 import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
@@ -57,7 +58,7 @@ interface ScheduledProps extends LoadedRecord<ScheduledMenu> {
 }
 
 function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
-  const { tags, markets, serviceLines } = useReferenceData();
+  const { tags } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const update = useUpdateScheduledMenu();
   const notify = useNotify();
@@ -72,24 +73,26 @@ function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
   });
   const { record: menu, form } = menuForm;
 
-  const market = markets.find((one) => one.id === menu.marketId);
-  const serviceLine = serviceLines.find((one) => one.id === menu.serviceLineId);
+  const { market, serviceLine, breadcrumb, isPast } = useSlotOf(menu);
   const tagName = tags.find((tag) => tag.id === menu.menuElementClassId)?.name ?? '';
 
   return (
     <Page
       title={menu.name}
       timeZone={market?.timeZone}
-      breadcrumbs={[
-        {
-          label: `${market?.name ?? 'Scheduling'}, ${shortDate(menu.date)}`,
-          link: {
-            to: '/markets/$marketId/scheduling-detail/$date',
-            params: { marketId: menu.marketId, date: menu.date },
-          },
-        },
-      ]}
-      aside={serviceLine && <ServiceLineChip name={serviceLine.name} />}
+      breadcrumbs={[breadcrumb]}
+      aside={
+        <>
+          {serviceLine && <ServiceLineChip name={serviceLine.name} />}
+          <TextLink
+            to="/scheduled-menus/$scheduledMenuId/host-flow"
+            params={{ scheduledMenuId: menu.id }}
+            sx={underlined}
+          >
+            Edit Flow
+          </TextLink>
+        </>
+      }
       actions={
         <>
           {mayEdit && (
@@ -108,7 +111,7 @@ function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
         of={menuForm}
         name={menu.name}
         tagName={tagName}
-        isPast={Boolean(market && menu.date < todayIn(market.timeZone, new Date()))}
+        isPast={isPast}
         elementTypes={elementTypes}
         readOnly={!mayEdit}
       />

@@ -103,6 +103,19 @@ const actionsOf = async (name: string, action: string) => {
 const succeeding: Answers = { updateScheduledMenu: () => ({ ...menu, version: 8 }) };
 
 describe('a scheduled menu', () => {
+  test('names its day, market and line, and leads to the day and to its host flow', async () => {
+    await open();
+    const addressOf = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
+    await expect.element(page.getByText('Lunch', { exact: true }).first()).toBeVisible();
+    expect(addressOf('Phoenix, 05/03/2099')).toBe('/markets/phoenix/scheduling-detail/2099-05-03');
+    expect(addressOf('Edit Flow')).toBe('/scheduled-menus/menu/host-flow');
+  });
+
+  test('opened for one of its elements starts there', async () => {
+    await open({}, { address: '/#scheduled Rice' });
+    await expect.element(rowOf('Rice').getByRole('combobox').first()).toHaveFocus();
+  });
+
   test.each(['light', 'dark'] as const)(
     'shows all that spec §2 names of it, accessible in the %s scheme',
     async (scheme) => {

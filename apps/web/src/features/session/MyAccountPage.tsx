@@ -102,6 +102,7 @@ function ChangePasswordCard() {
             value={values.currentPassword}
             onChange={set('currentPassword')}
             error={'currentPassword' in faults}
+            isRefused={'currentPassword' in faults}
             helperText={faults.currentPassword}
           />
           <PasswordField

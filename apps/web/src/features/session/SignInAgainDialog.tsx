@@ -16,6 +16,7 @@ import { rememberedUserId } from '../../shell/device-settings.ts';
 import { useDismissErrors } from '../../ui/feedback.ts';
 import { DRAWER_WIDTH } from '../../ui/theme.ts';
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts';
+import { PasswordField } from './PasswordField.tsx';
 
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
@@ -73,14 +74,13 @@ export default function SignInAgainDialog() {
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <TextField
+          <PasswordField
             label="Password"
-            type="password"
             autoComplete="current-password"
-            required
             autoFocus
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={setPassword}
+            isRefused={failure !== ''}
           />
           <Suspense>
             <KeptSurveysPanel />

@@ -9,6 +9,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { session } from '../../api/session.ts';
 import { Splash } from '../../shell/Splash.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { SessionCard } from './SessionCard.tsx';
 
 // The form does not wait for what the phone keeps.
@@ -50,15 +51,12 @@ export default function SignInPage() {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
-          name="password"
           autoComplete="current-password"
-          required
-          autoFocus={Boolean(failure)}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={setPassword}
+          isRefused={failure !== ''}
         />
         <Button type="submit" variant="contained" color="secondary" size="large">
           Login

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
@@ -80,13 +80,15 @@ describe('the login', () => {
     [401, { code: 'auth/wrong-password', message: 'Wrong password.' }, 'Wrong password.'],
     [429, { code: 'rate_limited', message: 'Too many attempts.' }, 'Too many attempts.'],
     [500, { code: 'internal', message: '' }, 'Unknown Firebase Error'],
-  ])('that fails with %i says why and keeps what was typed', async (status, error, text) => {
+  ])('that fails with %i says why, keeps the address and selects the password', async (status, error, text) => {
     answer({ '/auth/sign-in': refusal(status, error) });
     await renderPart(<SignInPage />);
     await logIn();
     await expect.element(page.getByRole('alert')).toHaveTextContent(text);
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('chef@example.com');
     await expect.element(password('Password')).toHaveFocus();
+    await userEvent.keyboard('another one');
+    await expect.element(password('Password')).toHaveValue('another one');
   });
 
   test.each(['light', 'dark'] as const)('is accessible in the %s scheme', async (scheme) => {
@@ -95,6 +97,17 @@ describe('the login', () => {
     await logIn();
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expectAccessible();
+  });
+
+  test('shows the password on demand, and hides it again', async () => {
+    answer();
+    await renderPart(<SignInPage />);
+    await password('Password').fill('what I mean');
+    await press('Show password');
+    await expect.element(password('Password')).toHaveAttribute('type', 'text');
+    await press('Hide password');
+    await expect.element(password('Password')).toHaveAttribute('type', 'password');
+    await expect.element(password('Password')).toHaveValue('what I mean');
   });
 
   test('leads to Forgot Password with the address typed so far, and back', async () => {
@@ -141,23 +154,62 @@ describe('setting a password by a link', () => {
     await renderPart(<SetPasswordPage />);
     await set('vier Löffel Zimt', 'vier Löffel Salz');
     await expect.element(page.getByText('The two passwords differ.')).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(sent).toEqual([{ path: '/auth/check-set-password-link', body: { token: 'the-token' } }]);
     await set('vier Löffel Zimt');
     await expect.element(page.getByText('Your password has been set. You can log in with it now.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/');
-    expect(sent).toEqual([{ path: '/auth/set-password', body: { token: 'the-token', password: 'vier Löffel Zimt' } }]);
+    const body = { token: 'the-token', password: 'vier Löffel Zimt' };
+    expect(sent.at(-1)).toEqual({ path: '/auth/set-password', body });
   });
 
-  test.each([
-    [409, 'conflict', 'This link has expired or was used already. Please ask for a new one.'],
-    [400, 'validation_failed', 'This password is too easy to guess. Please choose another one.'],
-  ])('that is refused (%i) says why', async (status, code, message) => {
+  const spent = { code: 'conflict', message: 'This link has expired or was used already. Please ask for a new one.' };
+
+  test.each(['light', 'dark'] as const)(
+    'says that it is spent before anybody types, and asks for a new one (%s)',
+    async (scheme) => {
+      location.hash = '#the-token';
+      const sent = answer({ '/auth/check-set-password-link': refusal(409, spent) });
+      await renderPart(<SetPasswordPage />, { scheme });
+      await expect.element(page.getByRole('alert')).toHaveTextContent(spent.message);
+      await expect.element(password('New password')).not.toBeInTheDocument();
+      await expect.element(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/');
+      await expectAccessible();
+      await press('Ask for a new link');
+      await page.getByRole('textbox', { name: 'Email' }).fill('chef@example.com');
+      await press('Submit');
+      await expect
+        .element(page.getByText('Check your inbox for instructions on how to reset your password.'))
+        .toBeVisible();
+      expect(sent.at(-1)).toEqual({ path: '/auth/forgot-password', body: { email: 'chef@example.com' } });
+    },
+  );
+
+  test('without a token is spent, too', async () => {
+    const sent = answer();
+    await renderPart(<SetPasswordPage />);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(spent.message);
+    expect(sent).toEqual([]);
+  });
+
+  test('that cannot be asked about lets one try, and says then that it is spent', async () => {
     location.hash = '#the-token';
-    answer({ '/auth/set-password': refusal(status, { code, message }) });
+    const away = refusal(503, { code: 'unavailable', message: 'Away.' });
+    answer({ '/auth/check-set-password-link': away, '/auth/set-password': refusal(409, spent) });
+    await renderPart(<SetPasswordPage />);
+    await set('Password1234');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(spent.message);
+    await expect.element(page.getByRole('button', { name: 'Ask for a new link' })).toBeVisible();
+  });
+
+  test('that refuses an easy password says why and selects it', async () => {
+    location.hash = '#the-token';
+    const message = 'This password is too easy to guess. Please choose another one.';
+    answer({ '/auth/set-password': refusal(400, { code: 'validation_failed', message }) });
     await renderPart(<SetPasswordPage />);
     await set('Password1234');
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
     await expect.element(password('New password')).toHaveValue('Password1234');
+    await expect.element(password('New password')).toHaveFocus();
   });
 });
 
@@ -205,6 +257,8 @@ describe('my account', () => {
     await expect.element(page.getByText('Wrong password.')).toBeVisible();
     await expect.element(password('Current password')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(password('New password')).toHaveValue('vier Löffel Zimt');
+    await userEvent.keyboard('the old one');
+    await expect.element(password('Current password')).toHaveValue('the old one');
   });
 
   test.each([

@@ -11,6 +11,7 @@ import { useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { prepareMessages } from '../../ui/FeedbackProvider.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
+import { readOnlyInk } from '../../ui/read-only-ink.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { ElementSection } from './ElementSection.tsx';
 import { RefusedPanel } from './RefusedPanel.tsx';
@@ -64,13 +65,13 @@ export function SurveyForm({ survey, initial, storageFault, closedBecause }: Sur
         ))}
         <KeptNotes survey={survey} draft={draft} onReplace={submit} onGone={backToDay} />
       </Box>
-      <fieldset disabled={isClosed || isBusy}>
+      <Box component="fieldset" disabled={isClosed || isBusy} sx={isClosed ? readOnlyInk : null}>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
           <ServiceSection values={values} serviceTypes={serviceTypes} isGiven={isGiven} change={change} />
           <SetupSection setup={values.setupFeedback} elements={named} isGiven={isGiven} change={change} />
           <Elements values={values} change={change} />
         </Box>
-      </fieldset>
+      </Box>
       <Actions
         note={keptNote(draft.isTouched, draft.failure)}
         isClosed={isClosed}

@@ -11,13 +11,13 @@ export const addOnDishes = {
     method:
       'Sweat onion and garlic, add tomato and stock and simmer for 35 minutes. Blend smooth, finish with cream and basil and hold above 140°F.',
     recipe: {
-      'Crushed tomatoes': '9 lb',
-      'Vegetable stock': '3 qt',
-      'Heavy cream': '1 qt',
-      Onion: '1.5 lb',
-      Butter: '0.3 lb',
+      'Crushed tomatoes': '9 lbs',
+      'Vegetable stock': '3 quarts',
+      'Heavy cream': '1 quarts',
+      Onion: '1.5 lbs',
+      Butter: '0.3 lbs',
       Basil: '2 bunch',
-      Garlic: '0.15 lb',
+      Garlic: '0.15 lbs',
     },
   },
   'Chicken tortilla soup': {
@@ -29,11 +29,11 @@ export const addOnDishes = {
     method:
       'Toast the spices, simmer tomato, stock and thighs until tender and 165°F, and shred. Thicken with blended corn tortillas and season with lime.',
     recipe: {
-      'Chicken stock': '6 qt',
-      'Chicken thigh': '4 lb',
-      'Crushed tomatoes': '3 lb',
-      'Sweet corn': '1.5 lb',
-      Onion: '1 lb',
+      'Chicken stock': '6 quarts',
+      'Chicken thigh': '4 lbs',
+      'Crushed tomatoes': '3 lbs',
+      'Sweet corn': '1.5 lbs',
+      Onion: '1 lbs',
       'Corn tortilla': '12 each',
       Lime: '5 each',
       Cumin: '0.75 oz',
@@ -49,10 +49,10 @@ export const addOnDishes = {
     method:
       'Simmer lentils with carrot, onion, cumin and turmeric until soft. Blend half, sharpen with lemon and thin to a pouring soup.',
     recipe: {
-      'Brown lentils': '4 lb',
-      'Vegetable stock': '6 qt',
-      Carrots: '1.75 lb',
-      Onion: '1.25 lb',
+      'Brown lentils': '4 lbs',
+      'Vegetable stock': '6 quarts',
+      Carrots: '1.75 lbs',
+      Onion: '1.25 lbs',
       Lemon: '5 each',
       'Olive oil': '4 fl. oz',
       Cumin: '1 oz',
@@ -68,12 +68,12 @@ export const addOnDishes = {
     method:
       'Roast the squash until caramelized. Simmer with onion, ginger and stock, blend with coconut milk and season.',
     recipe: {
-      'Butternut squash': '10 lb',
-      'Vegetable stock': '4 qt',
+      'Butternut squash': '10 lbs',
+      'Vegetable stock': '4 quarts',
       'Coconut milk': '40 fl. oz',
-      Onion: '1.25 lb',
-      Ginger: '0.15 lb',
-      Salt: '0.08 lb',
+      Onion: '1.25 lbs',
+      Ginger: '0.15 lbs',
+      Salt: '0.08 lbs',
     },
   },
   'Beef and barley soup': {
@@ -85,13 +85,13 @@ export const addOnDishes = {
     method:
       'Brown the beef hard, simmer with carrot, celery and tomato until tender and add the barley for the last 40 minutes.',
     recipe: {
-      'Beef sirloin': '4 lb',
-      'Chicken stock': '6 qt',
-      'Pearl barley': '1.25 lb',
-      Carrots: '1.5 lb',
-      Celery: '1 lb',
-      Onion: '1 lb',
-      'Tomato paste': '0.3 lb',
+      'Beef sirloin': '4 lbs',
+      'Chicken stock': '6 quarts',
+      'Pearl barley': '1.25 lbs',
+      Carrots: '1.5 lbs',
+      Celery: '1 lbs',
+      Onion: '1 lbs',
+      'Tomato paste': '0.3 lbs',
       Thyme: '1 bunch',
     },
   },
@@ -102,7 +102,7 @@ export const addOnDishes = {
     portion: [0.5, 16, 'oz'],
     flow: ['Small Spoon', 'Ceramic Bowl', 'Holds wheat: keep away from the soup kettle.'],
     method: 'Cube sourdough, toss with oil and salt and bake at 350°F until dry through.',
-    recipe: { 'Sourdough loaf': '1 each', 'Olive oil': '3 fl. oz', Salt: '0.01 lb' },
+    recipe: { 'Sourdough loaf': '1 each', 'Olive oil': '3 fl. oz', Salt: '0.01 lbs' },
   },
   'Chopped romaine': {
     type: 'Greens',
@@ -111,7 +111,7 @@ export const addOnDishes = {
     portion: [1.25, 48, 'oz'],
     flow: ['Salad Tongs', 'Wooden Salad Bowl', 'Keep full: the bar starts here.'],
     method: 'Cut in one-inch ribbons, wash twice and spin dry.',
-    recipe: { 'Romaine lettuce': '3.25 lb' },
+    recipe: { 'Romaine lettuce': '3.25 lbs' },
   },
   'Spring mix': {
     type: 'Greens',
@@ -120,7 +120,7 @@ export const addOnDishes = {
     portion: [1, 32, 'oz'],
     flow: ['Salad Tongs', 'Wooden Salad Bowl', 'Do not press down.'],
     method: 'Wash in cold water, spin dry and keep under a damp towel.',
-    recipe: { 'Spring mix': '2.1 lb' },
+    recipe: { 'Spring mix': '2.1 lbs' },
   },
   'Sliced cucumbers': {
     type: 'Topping',
@@ -129,7 +129,7 @@ export const addOnDishes = {
     portion: [0.75, 24, 'oz'],
     flow: ['Tongs', 'Ceramic Bowl', 'Drain before you top up.'],
     method: 'Slice in quarter-inch rounds and pack dry.',
-    recipe: { Cucumber: '1.6 lb' },
+    recipe: { Cucumber: '1.6 lbs' },
   },
   'Halved cherry tomatoes': {
     type: 'Topping',
@@ -138,7 +138,7 @@ export const addOnDishes = {
     portion: [0.75, 24, 'oz'],
     flow: ['Serving Spoon', 'Ceramic Bowl', 'Cut side up.'],
     method: 'Wash, halve and pack in one tub a bar.',
-    recipe: { 'Cherry tomatoes': '1.6 lb' },
+    recipe: { 'Cherry tomatoes': '1.6 lbs' },
   },
   'Shredded carrots': {
     type: 'Topping',
@@ -147,7 +147,7 @@ export const addOnDishes = {
     portion: [0.5, 16, 'oz'],
     flow: ['Tongs', 'Ceramic Bowl', 'Loosen before opening.'],
     method: 'Peel, shred and rinse once. Spin dry.',
-    recipe: { Carrots: '1.15 lb' },
+    recipe: { Carrots: '1.15 lbs' },
   },
   'Pickled red onion': {
     type: 'Topping',
@@ -156,7 +156,7 @@ export const addOnDishes = {
     portion: [0.4, 12, 'oz'],
     flow: ['Tongs', 'Ceramic Bowl', 'Vegan.'],
     method: 'Slice thin, cover with hot vinegar, sugar and salt and cool overnight.',
-    recipe: { 'Red onion': '0.75 lb', 'Red wine vinegar': '6 fl. oz', Sugar: '0.1 lb', Salt: '0.01 lb' },
+    recipe: { 'Red onion': '0.75 lbs', 'Red wine vinegar': '6 fl. oz', Sugar: '0.1 lbs', Salt: '0.01 lbs' },
   },
   'Marinated chickpeas': {
     type: 'Topping',
@@ -165,7 +165,7 @@ export const addOnDishes = {
     portion: [1, 28, 'oz'],
     flow: ['Slotted Spoon', 'Ceramic Bowl', 'Vegan.'],
     method: 'Cook until tender, drain and dress warm with vinegar, oil and oregano.',
-    recipe: { Chickpeas: '0.9 lb', 'Olive oil': '2 fl. oz', 'Red wine vinegar': '1.5 fl. oz', Oregano: '0.1 oz' },
+    recipe: { Chickpeas: '0.9 lbs', 'Olive oil': '2 fl. oz', 'Red wine vinegar': '1.5 fl. oz', Oregano: '0.1 oz' },
   },
   'Garlic croutons': {
     type: 'Topping',
@@ -174,7 +174,7 @@ export const addOnDishes = {
     portion: [0.4, 12, 'oz'],
     flow: ['Small Spoon', 'Ceramic Bowl', 'Holds wheat: last in its row.'],
     method: 'Cube sourdough, toss with garlic oil and bake at 350°F until dry through.',
-    recipe: { 'Sourdough loaf': '0.75 each', 'Olive oil': '2 fl. oz', Garlic: '0.02 lb' },
+    recipe: { 'Sourdough loaf': '0.75 each', 'Olive oil': '2 fl. oz', Garlic: '0.02 lbs' },
   },
   'Crumbled feta': {
     type: 'Topping',
@@ -183,7 +183,7 @@ export const addOnDishes = {
     portion: [0.5, 14, 'oz'],
     flow: ['Small Spoon', 'Ceramic Bowl', 'Holds milk.'],
     method: 'Drain and crumble by hand. Keep below 41°F.',
-    recipe: { 'Feta cheese': '0.9 lb' },
+    recipe: { 'Feta cheese': '0.9 lbs' },
   },
   'Dried cranberries': {
     type: 'Topping',
@@ -192,7 +192,7 @@ export const addOnDishes = {
     portion: [0.4, 14, 'oz'],
     flow: ['Small Spoon', 'Ceramic Bowl', 'Vegan.'],
     method: 'Break up the clumps and pack dry.',
-    recipe: { 'Dried cranberries': '0.9 lb' },
+    recipe: { 'Dried cranberries': '0.9 lbs' },
   },
   'Chilled grilled chicken': {
     type: 'Protein',
@@ -201,7 +201,7 @@ export const addOnDishes = {
     portion: [2, 32, 'oz'],
     flow: ['Tongs', 'Ceramic Bowl', 'On ice.'],
     method: 'Grill seasoned breasts to 165°F, cool to 41°F within four hours and slice.',
-    recipe: { 'Chicken breast': '2.6 lb', 'Olive oil': '1 fl. oz', Salt: '0.03 lb' },
+    recipe: { 'Chicken breast': '2.6 lbs', 'Olive oil': '1 fl. oz', Salt: '0.03 lbs' },
   },
   'Hard-boiled eggs': {
     type: 'Protein',
@@ -219,7 +219,7 @@ export const addOnDishes = {
     portion: [1.5, 28, 'oz'],
     flow: ['Serving Spoon', 'Ceramic Bowl', 'Vegan and gluten free.'],
     method: 'Boil rinsed quinoa for 14 minutes, drain and cool on a tray. Dress with lemon, oil and parsley.',
-    recipe: { Quinoa: '0.75 lb', Lemon: '1 each', 'Olive oil': '1 fl. oz', Parsley: '0.5 bunch' },
+    recipe: { Quinoa: '0.75 lbs', Lemon: '1 each', 'Olive oil': '1 fl. oz', Parsley: '0.5 bunch' },
   },
   'Candied pecans': {
     type: 'Topping',
@@ -228,7 +228,7 @@ export const addOnDishes = {
     portion: [0.4, 12, 'oz'],
     flow: ['Small Spoon', 'Ceramic Bowl', 'Holds tree nuts: at the very end.'],
     method: 'Toss pecans with boiling sugar syrup and bake at 325°F until crisp. Cool before breaking apart.',
-    recipe: { Pecans: '0.7 lb', Sugar: '0.2 lb', Salt: '0.01 lb' },
+    recipe: { Pecans: '0.7 lbs', Sugar: '0.2 lbs', Salt: '0.01 lbs' },
   },
   'Sliced watermelon': {
     type: 'Fruit',

@@ -10,14 +10,14 @@ export const americanDishes = {
     method:
       'Cook the pasta two minutes short. Make a white sauce, melt in both cheeses off the heat, fold together and bake at 375°F under crumbs until bubbling and 165°F.',
     recipe: {
-      'Elbow macaroni': '4 lb',
-      'Cheddar cheese': '3.5 lb',
+      'Elbow macaroni': '4 lbs',
+      'Cheddar cheese': '3.5 lbs',
       'Whole milk': '0.75 gal',
-      'Monterey Jack cheese': '1 lb',
-      Butter: '0.5 lb',
-      'All-purpose flour': '0.4 lb',
-      'Panko breadcrumbs': '0.4 lb',
-      Salt: '0.06 lb',
+      'Monterey Jack cheese': '1 lbs',
+      Butter: '0.5 lbs',
+      'All-purpose flour': '0.4 lbs',
+      'Panko breadcrumbs': '0.4 lbs',
+      Salt: '0.06 lbs',
     },
   },
   'Macaroni and cheese · Kids': {
@@ -29,11 +29,11 @@ export const americanDishes = {
     method:
       'Cook the pasta soft. Melt American and cheddar cheese into hot milk and butter, fold in the pasta and hold covered above 140°F.',
     recipe: {
-      'Elbow macaroni': '4.5 lb',
-      'American cheese': '2.5 lb',
+      'Elbow macaroni': '4.5 lbs',
+      'American cheese': '2.5 lbs',
       'Whole milk': '0.75 gal',
-      'Cheddar cheese': '1.5 lb',
-      Butter: '0.5 lb',
+      'Cheddar cheese': '1.5 lbs',
+      Butter: '0.5 lbs',
     },
   },
   'Turkey meatloaf': {
@@ -45,14 +45,14 @@ export const americanDishes = {
     method:
       'Mix ground turkey with softened vegetables, eggs, crumbs and Worcestershire without squeezing. Glaze and bake at 350°F to 165°F, rest for 15 minutes and slice an inch thick.',
     recipe: {
-      'Ground turkey': '10 lb',
-      Onion: '1.25 lb',
-      'Panko breadcrumbs': '1.25 lb',
+      'Ground turkey': '10 lbs',
+      Onion: '1.25 lbs',
+      'Panko breadcrumbs': '1.25 lbs',
       Ketchup: '16 oz',
       Egg: '10 each',
-      Carrots: '0.75 lb',
+      Carrots: '0.75 lbs',
       'Worcestershire sauce': '3 fl. oz',
-      Salt: '0.12 lb',
+      Salt: '0.12 lbs',
     },
   },
   'Buttermilk mashed potatoes': {
@@ -63,7 +63,7 @@ export const americanDishes = {
     flow: ['Serving Spoon', 'Chafing Dish', 'Butter on top as the line opens.'],
     method:
       'Boil peeled potatoes from cold salted water until they fall from the knife. Rice them dry, then beat in hot butter and buttermilk.',
-    recipe: { 'Russet potatoes': '13 lb', Buttermilk: '1.5 qt', Butter: '1.25 lb', Salt: '0.15 lb' },
+    recipe: { 'Russet potatoes': '13 lbs', Buttermilk: '1.5 quarts', Butter: '1.25 lbs', Salt: '0.15 lbs' },
   },
   'Garlic green beans': {
     type: 'Veg Side',
@@ -74,11 +74,11 @@ export const americanDishes = {
     method:
       'Blanch for three minutes in heavily salted water and shock in ice. Reheat to order in olive oil with sliced garlic and pepper flakes.',
     recipe: {
-      'Green beans': '8 lb',
+      'Green beans': '8 lbs',
       'Olive oil': '6 fl. oz',
-      Garlic: '0.25 lb',
+      Garlic: '0.25 lbs',
       'Red pepper flakes': '0.1 oz',
-      Salt: '0.08 lb',
+      Salt: '0.08 lbs',
     },
   },
   'Black bean quinoa cakes': {
@@ -90,14 +90,14 @@ export const americanDishes = {
     method:
       'Mash half of the beans with roasted pepper and chickpea flour, fold in the rest with cooked quinoa. Shape 2.5 oz cakes and sear on a flat top until crusted and 165°F.',
     recipe: {
-      'Black beans': '1.75 lb',
-      Quinoa: '1 lb',
-      'Red bell pepper': '0.75 lb',
-      'Chickpea flour': '0.4 lb',
+      'Black beans': '1.75 lbs',
+      Quinoa: '1 lbs',
+      'Red bell pepper': '0.75 lbs',
+      'Chickpea flour': '0.4 lbs',
       'Canola oil': '5 fl. oz',
       Scallions: '2 bunch',
       Cumin: '0.5 oz',
-      Salt: '0.05 lb',
+      Salt: '0.05 lbs',
     },
   },
   'House salad': {
@@ -109,11 +109,11 @@ export const americanDishes = {
     method:
       'Wash and spin the greens twice. Top with tomato, cucumber and carrot within two hours of service; never dress ahead.',
     recipe: {
-      'Spring mix': '1.5 lb',
-      'Romaine lettuce': '0.75 lb',
-      'Cherry tomatoes': '0.5 lb',
-      Cucumber: '0.4 lb',
-      Carrots: '0.25 lb',
+      'Spring mix': '1.5 lbs',
+      'Romaine lettuce': '0.75 lbs',
+      'Cherry tomatoes': '0.5 lbs',
+      Cucumber: '0.4 lbs',
+      Carrots: '0.25 lbs',
     },
   },
   'Balsamic vinaigrette': {
@@ -127,8 +127,8 @@ export const americanDishes = {
       'Olive oil': '20 fl. oz',
       'Balsamic vinegar': '9 fl. oz',
       'Dijon mustard': '1.5 oz',
-      Garlic: '0.02 lb',
-      Salt: '0.02 lb',
+      Garlic: '0.02 lbs',
+      Salt: '0.02 lbs',
     },
   },
   'Buttermilk ranch': {
@@ -140,12 +140,12 @@ export const americanDishes = {
     method:
       'Whisk mayonnaise, sour cream and buttermilk with herbs and garlic. Rest overnight for the flavor to come through.',
     recipe: {
-      Mayonnaise: '0.9 lb',
-      Buttermilk: '0.35 qt',
-      'Sour cream': '0.4 lb',
+      Mayonnaise: '0.9 lbs',
+      Buttermilk: '0.35 quarts',
+      'Sour cream': '0.4 lbs',
       Dill: '0.5 bunch',
       Parsley: '0.5 bunch',
-      Garlic: '0.02 lb',
+      Garlic: '0.02 lbs',
     },
   },
   'Classic beef burger': {
@@ -156,7 +156,7 @@ export const americanDishes = {
     flow: ['Spatula', 'Chafing Dish', 'Patties without buns: guests build their own.'],
     method:
       'Form 5 oz patties without pressing, dimple the middle and season only the outside. Grill to 160°F and pan in a single layer with a splash of stock.',
-    recipe: { 'Ground beef': '11.25 lb', Salt: '0.12 lb', 'Black pepper': '0.5 oz' },
+    recipe: { 'Ground beef': '11.25 lbs', Salt: '0.12 lbs', 'Black pepper': '0.5 oz' },
   },
   'Pea protein burger': {
     type: 'Alt Protien',
@@ -165,7 +165,7 @@ export const americanDishes = {
     portion: [1, 18, 'each'],
     flow: ['Spatula', 'Half Chafing Dish', 'Vegan, cooked on its own grill section.'],
     method: 'Form 4 oz patties cold, sear on a clean oiled griddle for three minutes a side and hold covered.',
-    recipe: { 'Plant-based ground (pea protein)': '4.5 lb', 'Canola oil': '2 fl. oz', Salt: '0.03 lb' },
+    recipe: { 'Plant-based ground (pea protein)': '4.5 lbs', 'Canola oil': '2 fl. oz', Salt: '0.03 lbs' },
   },
   'Brioche buns': {
     type: 'Bread',
@@ -174,7 +174,7 @@ export const americanDishes = {
     portion: [1, 30, 'each'],
     flow: ['Pastry Tongs', 'Wire Basket', 'Holds milk and egg: gluten-free rolls are in the wrapped box.'],
     method: 'Split and toast the cut side on the flat top until golden. Pack upright in a lined basket.',
-    recipe: { 'Brioche bun': '30 each', Butter: '0.3 lb' },
+    recipe: { 'Brioche bun': '30 each', Butter: '0.3 lbs' },
   },
   'Burger fixings': {
     type: 'Topping',
@@ -184,7 +184,7 @@ export const americanDishes = {
     flow: ['Tongs', 'Slate Board', 'Lettuce, tomato, onion, pickle, in that order.'],
     method:
       'Slice tomato and onion an eighth of an inch, separate iceberg leaves and drain the pickles. Lay out in rows on paper.',
-    recipe: { 'Iceberg lettuce': '1.25 lb', Tomatoes: '1.5 lb', 'Dill pickles': '0.75 lb', 'Red onion': '0.5 lb' },
+    recipe: { 'Iceberg lettuce': '1.25 lbs', Tomatoes: '1.5 lbs', 'Dill pickles': '0.75 lbs', 'Red onion': '0.5 lbs' },
   },
   'Oven fries': {
     type: 'Starch',
@@ -194,7 +194,7 @@ export const americanDishes = {
     flow: ['Tongs', 'Chafing Dish', 'Lid open, half pans, often.'],
     method:
       'Soak cut potatoes for an hour and dry them well. Toss with oil and roast at 450°F on preheated trays, turning once, until crisp.',
-    recipe: { 'Russet potatoes': '13 lb', 'Canola oil': '10 fl. oz', Salt: '0.12 lb' },
+    recipe: { 'Russet potatoes': '13 lbs', 'Canola oil': '10 fl. oz', Salt: '0.12 lbs' },
   },
   'Grilled sirloin with herb butter': {
     type: 'Protein',
@@ -205,12 +205,12 @@ export const americanDishes = {
     method:
       'Salt the roasts a day ahead. Sear, roast at 275°F to 130°F, rest 20 minutes, slice and melt herb butter over.',
     recipe: {
-      'Beef sirloin': '12 lb',
-      Butter: '0.75 lb',
-      Garlic: '0.15 lb',
+      'Beef sirloin': '12 lbs',
+      Butter: '0.75 lbs',
+      Garlic: '0.15 lbs',
       Rosemary: '1 bunch',
       Thyme: '1 bunch',
-      Salt: '0.15 lb',
+      Salt: '0.15 lbs',
     },
   },
 } as const satisfies Dishes;

@@ -9,7 +9,7 @@ export const barbecueAndSouthernDishes = {
     flow: ['Tongs', 'Chafing Dish', 'Two slices a guest. Keep the pan covered: brisket dries in minutes.'],
     method:
       'Rub overnight and smoke over oak at 250°F until 203°F inside, about twelve hours. Rest wrapped for an hour, slice across the grain and pan with its own juices.',
-    recipe: { 'Beef brisket': '18 lb', 'Barbecue rub': '8 oz', Salt: '0.2 lb' },
+    recipe: { 'Beef brisket': '18 lbs', 'Barbecue rub': '8 oz', Salt: '0.2 lbs' },
   },
   'Pulled barbecue chicken': {
     type: 'Protein',
@@ -20,9 +20,9 @@ export const barbecueAndSouthernDishes = {
     method:
       'Smoke rubbed thighs at 275°F to 175°F inside so that they pull cleanly. Shred by hand and fold through half of the barbecue sauce.',
     recipe: {
-      'Chicken thigh': '12 lb',
+      'Chicken thigh': '12 lbs',
       Ketchup: '24 oz',
-      'Brown sugar': '0.4 lb',
+      'Brown sugar': '0.4 lbs',
       'Apple cider vinegar': '6 fl. oz',
       'Barbecue rub': '5 oz',
       Molasses: '3 fl. oz',
@@ -38,9 +38,9 @@ export const barbecueAndSouthernDishes = {
     method:
       'Rinse, drain and pull young jackfruit, then roast it at 425°F until the edges darken. Braise in a tomato, cider and molasses sauce for 25 minutes.',
     recipe: {
-      Jackfruit: '5 lb',
+      Jackfruit: '5 lbs',
       Ketchup: '14 oz',
-      'Brown sugar': '0.2 lb',
+      'Brown sugar': '0.2 lbs',
       'Apple cider vinegar': '4 fl. oz',
       'Barbecue rub': '2 oz',
       Molasses: '2 fl. oz',
@@ -55,14 +55,14 @@ export const barbecueAndSouthernDishes = {
     method:
       'Soak navy beans overnight and simmer until just tender. Bake with tomato, molasses, mustard and onion at 325°F for two hours until the sauce coats the beans.',
     recipe: {
-      'Navy beans': '5 lb',
-      'Crushed tomatoes': '2 lb',
-      Onion: '1 lb',
+      'Navy beans': '5 lbs',
+      'Crushed tomatoes': '2 lbs',
+      Onion: '1 lbs',
       Molasses: '10 fl. oz',
-      'Brown sugar': '0.4 lb',
+      'Brown sugar': '0.4 lbs',
       'Yellow mustard': '3 oz',
       'Apple cider vinegar': '3 fl. oz',
-      Salt: '0.08 lb',
+      Salt: '0.08 lbs',
     },
   },
   'Carolina coleslaw': {
@@ -74,12 +74,12 @@ export const barbecueAndSouthernDishes = {
     method:
       'Shred both cabbages and the carrots fine. Dress with cider vinegar, mustard, sugar and oil two hours ahead and drain before packing.',
     recipe: {
-      'Green cabbage': '3.5 lb',
-      'Red cabbage': '1 lb',
-      Carrots: '0.75 lb',
+      'Green cabbage': '3.5 lbs',
+      'Red cabbage': '1 lbs',
+      Carrots: '0.75 lbs',
       'Apple cider vinegar': '6 fl. oz',
       'Canola oil': '4 fl. oz',
-      Sugar: '0.2 lb',
+      Sugar: '0.2 lbs',
       'Yellow mustard': '1.5 oz',
     },
   },
@@ -92,11 +92,11 @@ export const barbecueAndSouthernDishes = {
     method:
       'Whisk dry and wet apart and combine in a few strokes. Bake in hot buttered pans at 400°F for 22 minutes and cut four by six while warm.',
     recipe: {
-      Cornmeal: '1.25 lb',
-      'All-purpose flour': '1 lb',
-      Buttermilk: '1 qt',
-      Butter: '0.6 lb',
-      Sugar: '0.4 lb',
+      Cornmeal: '1.25 lbs',
+      'All-purpose flour': '1 lbs',
+      Buttermilk: '1 quarts',
+      Butter: '0.6 lbs',
+      Sugar: '0.4 lbs',
       Egg: '6 each',
       'Baking powder': '1 oz',
     },
@@ -111,10 +111,10 @@ export const barbecueAndSouthernDishes = {
     recipe: {
       Ketchup: '20 oz',
       'Apple cider vinegar': '5 fl. oz',
-      'Brown sugar': '0.3 lb',
+      'Brown sugar': '0.3 lbs',
       'Worcestershire sauce': '2 fl. oz',
       Molasses: '2 fl. oz',
-      Onion: '0.15 lb',
+      Onion: '0.15 lbs',
       'Smoked paprika': '0.3 oz',
     },
   },
@@ -127,11 +127,11 @@ export const barbecueAndSouthernDishes = {
     method:
       'Cook the peaches with sugar and cinnamon until syrupy. Top with buttermilk biscuit dough and bake at 375°F until browned and cooked through, about 35 minutes.',
     recipe: {
-      'Frozen peaches': '4 lb',
-      'All-purpose flour': '1 lb',
-      Sugar: '0.9 lb',
-      Butter: '0.5 lb',
-      Buttermilk: '0.5 qt',
+      'Frozen peaches': '4 lbs',
+      'All-purpose flour': '1 lbs',
+      Sugar: '0.9 lbs',
+      Butter: '0.5 lbs',
+      Buttermilk: '0.5 quarts',
       Cinnamon: '0.25 oz',
       'Baking powder': '0.5 oz',
     },
@@ -145,13 +145,13 @@ export const barbecueAndSouthernDishes = {
     method:
       'Brine in buttermilk, hot sauce and salt overnight. Dredge twice in seasoned flour, fry at 325°F to 165°F inside and finish on racks in a low oven.',
     recipe: {
-      'Chicken thigh': '12 lb',
-      'All-purpose flour': '3 lb',
-      Buttermilk: '3 qt',
+      'Chicken thigh': '12 lbs',
+      'All-purpose flour': '3 lbs',
+      Buttermilk: '3 quarts',
       'Canola oil': '40 fl. oz',
       'Hot sauce': '3 fl. oz',
       'Smoked paprika': '1 oz',
-      Salt: '0.25 lb',
+      Salt: '0.25 lbs',
     },
   },
   'Blackened catfish': {
@@ -162,7 +162,7 @@ export const barbecueAndSouthernDishes = {
     flow: ['Spatula', 'Chafing Dish', 'Single layer; do not stack the fillets.'],
     method:
       'Coat the fillets in Cajun seasoning and sear in a dry hot pan until crusted. Finish at 375°F to 145°F inside.',
-    recipe: { 'Catfish fillet': '9 lb', Butter: '0.5 lb', 'Cajun seasoning': '4 oz', Lemon: '4 each' },
+    recipe: { 'Catfish fillet': '9 lbs', Butter: '0.5 lbs', 'Cajun seasoning': '4 oz', Lemon: '4 each' },
   },
   'Shrimp and andouille jambalaya': {
     type: 'Protein',
@@ -173,14 +173,14 @@ export const barbecueAndSouthernDishes = {
     method:
       'Brown the sausage, sweat the vegetables in its fat and toast the rice. Simmer in stock and tomato for 20 minutes, folding in the shrimp for the last five to 145°F.',
     recipe: {
-      'Long-grain rice': '3.5 lb',
-      'Andouille sausage': '3 lb',
-      Shrimp: '3 lb',
-      'Crushed tomatoes': '2 lb',
-      'Chicken stock': '2 qt',
-      Onion: '1 lb',
-      'Green bell pepper': '0.8 lb',
-      Celery: '0.6 lb',
+      'Long-grain rice': '3.5 lbs',
+      'Andouille sausage': '3 lbs',
+      Shrimp: '3 lbs',
+      'Crushed tomatoes': '2 lbs',
+      'Chicken stock': '2 quarts',
+      Onion: '1 lbs',
+      'Green bell pepper': '0.8 lbs',
+      Celery: '0.6 lbs',
       'Cajun seasoning': '2 oz',
     },
   },
@@ -193,14 +193,14 @@ export const barbecueAndSouthernDishes = {
     method:
       'Simmer soaked kidney beans with onion, celery and pepper for two hours. Add seared okra for the last ten minutes so that it keeps its shape.',
     recipe: {
-      'Kidney beans': '2.5 lb',
-      Okra: '1.5 lb',
-      Onion: '0.6 lb',
-      Celery: '0.4 lb',
-      'Green bell pepper': '0.4 lb',
+      'Kidney beans': '2.5 lbs',
+      Okra: '1.5 lbs',
+      Onion: '0.6 lbs',
+      Celery: '0.4 lbs',
+      'Green bell pepper': '0.4 lbs',
       'Cajun seasoning': '0.75 oz',
       'Canola oil': '2 fl. oz',
-      Salt: '0.05 lb',
+      Salt: '0.05 lbs',
     },
   },
   'Braised collard greens': {
@@ -212,12 +212,12 @@ export const barbecueAndSouthernDishes = {
     method:
       'Strip and wash the leaves three times. Braise with onion, smoked paprika and vinegar in vegetable stock for 70 minutes until silky.',
     recipe: {
-      'Collard greens': '11 lb',
-      'Vegetable stock': '2 qt',
-      Onion: '1 lb',
+      'Collard greens': '11 lbs',
+      'Vegetable stock': '2 quarts',
+      Onion: '1 lbs',
       'Apple cider vinegar': '4 fl. oz',
       'Smoked paprika': '1 oz',
-      Salt: '0.08 lb',
+      Salt: '0.08 lbs',
     },
   },
   Remoulade: {
@@ -228,10 +228,10 @@ export const barbecueAndSouthernDishes = {
     flow: ['Small Spoon', 'Sauce Bowl', 'Keep on ice.'],
     method: 'Fold chopped pickles, capers, mustard and Cajun seasoning into mayonnaise. Chill for two hours.',
     recipe: {
-      Mayonnaise: '1.5 lb',
-      'Dill pickles': '0.25 lb',
+      Mayonnaise: '1.5 lbs',
+      'Dill pickles': '0.25 lbs',
       'Dijon mustard': '2 oz',
-      Capers: '0.1 lb',
+      Capers: '0.1 lbs',
       'Cajun seasoning': '0.3 oz',
       Lemon: '1 each',
     },

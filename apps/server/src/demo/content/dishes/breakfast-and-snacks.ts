@@ -9,7 +9,7 @@ export const breakfastAndSnackDishes = {
     flow: ['Serving Spoon', 'Chafing Dish', 'Stir gently; swap after 30 minutes.'],
     method:
       'Whisk with a little cream and cook slowly in butter, stirring, to soft curds and 145°F. Pan slightly under: they set in the chafer.',
-    recipe: { Egg: '84 each', 'Heavy cream': '0.75 qt', Butter: '0.6 lb', Salt: '0.06 lb' },
+    recipe: { Egg: '84 each', 'Heavy cream': '0.75 quarts', Butter: '0.6 lbs', Salt: '0.06 lbs' },
   },
   'Egg white frittata': {
     type: 'Veg Entree',
@@ -21,10 +21,10 @@ export const breakfastAndSnackDishes = {
       'Sweat spinach, pepper and onion and drain them well. Pour over seasoned egg, top with feta and bake at 325°F until just set.',
     recipe: {
       Egg: '40 each',
-      Spinach: '1 lb',
-      'Red bell pepper': '0.6 lb',
-      'Feta cheese': '0.5 lb',
-      Onion: '0.4 lb',
+      Spinach: '1 lbs',
+      'Red bell pepper': '0.6 lbs',
+      'Feta cheese': '0.5 lbs',
+      Onion: '0.4 lbs',
       'Olive oil': '2 fl. oz',
     },
   },
@@ -37,14 +37,14 @@ export const breakfastAndSnackDishes = {
     method:
       'Whisk chickpea flour with stock and turmeric and bake in a thin sheet. Break into curds and sear with onion, pepper and spinach.',
     recipe: {
-      'Chickpea flour': '1.75 lb',
-      'Vegetable stock': '1.25 qt',
-      Spinach: '0.6 lb',
-      'Red bell pepper': '0.5 lb',
-      Onion: '0.4 lb',
+      'Chickpea flour': '1.75 lbs',
+      'Vegetable stock': '1.25 quarts',
+      Spinach: '0.6 lbs',
+      'Red bell pepper': '0.5 lbs',
+      Onion: '0.4 lbs',
       'Canola oil': '4 fl. oz',
       Turmeric: '0.3 oz',
-      Salt: '0.04 lb',
+      Salt: '0.04 lbs',
     },
   },
   'Applewood bacon': {
@@ -54,7 +54,7 @@ export const breakfastAndSnackDishes = {
     portion: [2, 80, 'each'],
     flow: ['Tongs', 'Half Chafing Dish', 'Two slices a guest.'],
     method: 'Lay on racks in one layer and bake at 400°F until crisp, about 18 minutes. Drain well before panning.',
-    recipe: { Bacon: '6 lb' },
+    recipe: { Bacon: '6 lbs' },
   },
   'Turkey sausage links': {
     type: 'Protein',
@@ -63,7 +63,7 @@ export const breakfastAndSnackDishes = {
     portion: [2, 72, 'each'],
     flow: ['Tongs', 'Half Chafing Dish', 'No pork in these.'],
     method: 'Roast at 375°F to 165°F inside, turning once. Pan with a spoonful of stock so that they do not dry.',
-    recipe: { 'Turkey sausage': '5.5 lb' },
+    recipe: { 'Turkey sausage': '5.5 lbs' },
   },
   'Breakfast potatoes': {
     type: 'Starch',
@@ -74,12 +74,12 @@ export const breakfastAndSnackDishes = {
     method:
       'Parboil diced potatoes with a splash of vinegar and drain dry. Roast at 450°F with onion, pepper and paprika until browned.',
     recipe: {
-      'Yukon Gold potatoes': '11 lb',
-      'Red bell pepper': '1.25 lb',
-      Onion: '1.25 lb',
+      'Yukon Gold potatoes': '11 lbs',
+      'Red bell pepper': '1.25 lbs',
+      Onion: '1.25 lbs',
       'Canola oil': '8 fl. oz',
       'Smoked paprika': '0.75 oz',
-      Salt: '0.12 lb',
+      Salt: '0.12 lbs',
     },
   },
   'Breakfast burrito': {
@@ -93,10 +93,10 @@ export const breakfastAndSnackDishes = {
     recipe: {
       'Flour tortilla': '30 each',
       Egg: '50 each',
-      'Yukon Gold potatoes': '4 lb',
-      'Monterey Jack cheese': '2 lb',
-      'Crushed tomatoes': '1 lb',
-      'Poblano pepper': '0.75 lb',
+      'Yukon Gold potatoes': '4 lbs',
+      'Monterey Jack cheese': '2 lbs',
+      'Crushed tomatoes': '1 lbs',
+      'Poblano pepper': '0.75 lbs',
     },
   },
   'Soyrizo burrito': {
@@ -109,10 +109,10 @@ export const breakfastAndSnackDishes = {
       'Brown the plant sausage with potato and poblano. Roll in warm tortillas with black beans, wrap in foil and mark with a green dot.',
     recipe: {
       'Flour tortilla': '14 each',
-      'Plant-based sausage (soy and wheat)': '2 lb',
-      'Yukon Gold potatoes': '1.5 lb',
-      'Black beans': '0.75 lb',
-      'Poblano pepper': '0.4 lb',
+      'Plant-based sausage (soy and wheat)': '2 lbs',
+      'Yukon Gold potatoes': '1.5 lbs',
+      'Black beans': '0.75 lbs',
+      'Poblano pepper': '0.4 lbs',
     },
   },
   Oatmeal: {
@@ -123,7 +123,7 @@ export const breakfastAndSnackDishes = {
     flow: ['8 oz Ladle', 'Soup Kettle', 'Stir every ten minutes; loosen with hot water.'],
     method:
       'Simmer gluten-free oats in water with salt for 25 minutes until creamy. It is made without milk so that everybody can have it.',
-    recipe: { 'Gluten-free oats': '4 lb', 'Brown sugar': '0.5 lb', Salt: '0.04 lb' },
+    recipe: { 'Gluten-free oats': '4 lbs', 'Brown sugar': '0.5 lbs', Salt: '0.04 lbs' },
   },
   'Seasonal fruit': {
     type: 'Fruit',
@@ -137,9 +137,9 @@ export const breakfastAndSnackDishes = {
       Cantaloupe: '1.5 each',
       Honeydew: '1 each',
       Pineapple: '1 each',
-      Grapes: '1 lb',
-      Strawberries: '1 lb',
-      Blueberries: '0.4 lb',
+      Grapes: '1 lbs',
+      Strawberries: '1 lbs',
+      Blueberries: '0.4 lbs',
     },
   },
   'Greek yogurt with honey': {
@@ -149,7 +149,7 @@ export const breakfastAndSnackDishes = {
     portion: [4, 32, 'oz'],
     flow: ['Serving Spoon', 'Ceramic Bowl', 'Holds milk. Keep on ice.'],
     method: 'Whisk the yogurt smooth and swirl honey through the top. Pack cold.',
-    recipe: { 'Greek yogurt': '2 lb', Honey: '2 oz' },
+    recipe: { 'Greek yogurt': '2 lbs', Honey: '2 oz' },
   },
   'Almond granola': {
     type: 'Topping',
@@ -160,11 +160,11 @@ export const breakfastAndSnackDishes = {
     method:
       'Toss oats and almonds with maple and oil and bake at 300°F, stirring twice, until golden. Cool on the tray so that it clusters.',
     recipe: {
-      'Rolled oats': '0.75 lb',
-      'Sliced almonds': '0.25 lb',
+      'Rolled oats': '0.75 lbs',
+      'Sliced almonds': '0.25 lbs',
       'Maple syrup': '3 fl. oz',
       'Canola oil': '2 fl. oz',
-      'Dried cranberries': '0.15 lb',
+      'Dried cranberries': '0.15 lbs',
     },
   },
   'Bagels and cream cheese': {
@@ -174,7 +174,7 @@ export const breakfastAndSnackDishes = {
     portion: [1, 30, 'each'],
     flow: ['Pastry Tongs', 'Slate Board', 'Pre-sliced. Toaster at the end of the line.'],
     method: 'Slice through and close again. Pack plain bagels together and the cream cheese in its own tub on ice.',
-    recipe: { Bagel: '30 each', 'Cream cheese': '3 lb' },
+    recipe: { Bagel: '30 each', 'Cream cheese': '3 lbs' },
   },
   'Butter croissants': {
     type: 'Bread',
@@ -193,10 +193,10 @@ export const breakfastAndSnackDishes = {
     flow: ['Tongs', 'Slate Board', 'On ice. Capers and onion beside it.'],
     method: 'Fan the slices on chilled trays. Add capers, red onion, cucumber and lemon and hold below 41°F.',
     recipe: {
-      'Smoked salmon': '3.75 lb',
-      Cucumber: '0.6 lb',
-      'Red onion': '0.3 lb',
-      Capers: '0.2 lb',
+      'Smoked salmon': '3.75 lbs',
+      Cucumber: '0.6 lbs',
+      'Red onion': '0.3 lbs',
+      Capers: '0.2 lbs',
       Lemon: '3 each',
       Dill: '0.5 bunch',
     },
@@ -224,11 +224,11 @@ export const breakfastAndSnackDishes = {
     method:
       'Cream butter and both sugars, beat in eggs and fold in flour and chocolate. Chill overnight, scoop 2 oz and bake at 350°F until set at the edge and soft inside.',
     recipe: {
-      'All-purpose flour': '1.1 lb',
-      'Milk chocolate chips': '1 lb',
-      Butter: '0.9 lb',
-      'Brown sugar': '0.6 lb',
-      Sugar: '0.4 lb',
+      'All-purpose flour': '1.1 lbs',
+      'Milk chocolate chips': '1 lbs',
+      Butter: '0.9 lbs',
+      'Brown sugar': '0.6 lbs',
+      Sugar: '0.4 lbs',
       Egg: '4 each',
       'Vanilla extract': '0.5 fl. oz',
     },
@@ -242,12 +242,12 @@ export const breakfastAndSnackDishes = {
     method:
       'Cream vegan butter with sugar, add oat milk and fold in flour and dairy-free chips. Chill for two hours, scoop 2 oz and bake at 350°F.',
     recipe: {
-      'All-purpose flour': '1.2 lb',
-      'Dairy-free chocolate chips': '1 lb',
-      'Vegan butter (soy)': '0.8 lb',
-      'Brown sugar': '0.6 lb',
-      Sugar: '0.3 lb',
-      'Oat milk': '0.15 qt',
+      'All-purpose flour': '1.2 lbs',
+      'Dairy-free chocolate chips': '1 lbs',
+      'Vegan butter (soy)': '0.8 lbs',
+      'Brown sugar': '0.6 lbs',
+      Sugar: '0.3 lbs',
+      'Oat milk': '0.15 quarts',
       'Vanilla extract': '0.5 fl. oz',
     },
   },
@@ -259,11 +259,11 @@ export const breakfastAndSnackDishes = {
     flow: ['Tongs', 'Wire Basket', 'Holds peanuts, tree nuts, milk and soy: labelled cup by cup.'],
     method: 'Mix nuts, seeds, fruit and chocolate. Portion 2 oz into lidded cups and label every cup.',
     recipe: {
-      'Roasted peanuts': '1.5 lb',
-      Cashews: '1 lb',
-      'Dried cranberries': '1 lb',
-      'Milk chocolate chips': '0.8 lb',
-      'Pumpkin seeds': '0.7 lb',
+      'Roasted peanuts': '1.5 lbs',
+      Cashews: '1 lbs',
+      'Dried cranberries': '1 lbs',
+      'Milk chocolate chips': '0.8 lbs',
+      'Pumpkin seeds': '0.7 lbs',
     },
   },
   'Tortilla chips': {
@@ -273,6 +273,6 @@ export const breakfastAndSnackDishes = {
     portion: [1.5, 32, 'oz'],
     flow: ['Pastry Tongs', 'Wire Basket', 'Top up little and often.'],
     method: 'Warm at 300°F for four minutes and salt while hot. Pack in lined baskets.',
-    recipe: { 'Corn tortilla chips': '2 lb', Salt: '0.01 lb' },
+    recipe: { 'Corn tortilla chips': '2 lbs', Salt: '0.01 lbs' },
   },
 } as const satisfies Dishes;

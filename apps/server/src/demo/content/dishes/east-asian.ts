@@ -10,11 +10,11 @@ export const eastAsianDishes = {
     method:
       'Halve and wash the heads, then sear cut side down in a smoking wok with ginger and garlic. Finish with tamari and cover for a minute.',
     recipe: {
-      'Bok choy': '8.5 lb',
+      'Bok choy': '8.5 lbs',
       'Tamari (gluten-free soy sauce)': '4 fl. oz',
       'Canola oil': '5 fl. oz',
-      Ginger: '0.25 lb',
-      Garlic: '0.2 lb',
+      Ginger: '0.25 lbs',
+      Garlic: '0.2 lbs',
     },
   },
   'Miso glazed salmon': {
@@ -26,11 +26,11 @@ export const eastAsianDishes = {
     method:
       'Cure 5 oz pieces in miso, mirin and sugar overnight. Wipe, then broil until lacquered and 145°F inside, about nine minutes.',
     recipe: {
-      'Salmon fillet': '8.5 lb',
+      'Salmon fillet': '8.5 lbs',
       'White miso': '12 oz',
       Mirin: '8 fl. oz',
-      Sugar: '0.3 lb',
-      Ginger: '0.1 lb',
+      Sugar: '0.3 lbs',
+      Ginger: '0.1 lbs',
     },
   },
   'Teriyaki tofu': {
@@ -42,12 +42,12 @@ export const eastAsianDishes = {
     method:
       'Press the tofu, dust with cornstarch and bake at 425°F until firm. Glaze with reduced soy, mirin and ginger and scatter sesame over.',
     recipe: {
-      'Firm tofu': '4.5 lb',
+      'Firm tofu': '4.5 lbs',
       'Soy sauce': '8 fl. oz',
       Mirin: '6 fl. oz',
-      'Brown sugar': '0.3 lb',
-      Cornstarch: '0.2 lb',
-      Ginger: '0.1 lb',
+      'Brown sugar': '0.3 lbs',
+      Cornstarch: '0.2 lbs',
+      Ginger: '0.1 lbs',
       'Sesame seeds': '0.5 oz',
     },
   },
@@ -58,7 +58,7 @@ export const eastAsianDishes = {
     portion: [5, 200, 'oz'],
     flow: ['Rice Paddle', 'Chafing Dish', 'Cut with a wet paddle; never stir.'],
     method: 'Wash the rice five times and cook with equal water. Cut in warm seasoned vinegar and fan until glossy.',
-    recipe: { 'Sushi rice': '5 lb', 'Rice vinegar': '10 fl. oz', Sugar: '0.35 lb', Salt: '0.08 lb' },
+    recipe: { 'Sushi rice': '5 lbs', 'Rice vinegar': '10 fl. oz', Sugar: '0.35 lbs', Salt: '0.08 lbs' },
   },
   'Chilled edamame': {
     type: 'Side',
@@ -67,7 +67,7 @@ export const eastAsianDishes = {
     portion: [2.5, 64, 'oz'],
     flow: ['Serving Spoon', 'Ceramic Bowl', 'Shelled. Holds soy.'],
     method: 'Boil shelled beans for four minutes, shock in ice and drain very well. Season with sea salt.',
-    recipe: { Edamame: '4.25 lb', Salt: '0.04 lb' },
+    recipe: { Edamame: '4.25 lbs', Salt: '0.04 lbs' },
   },
   'Cucumber sunomono': {
     type: 'Salad',
@@ -78,11 +78,11 @@ export const eastAsianDishes = {
     method:
       'Slice cucumbers paper thin, salt for 15 minutes and squeeze. Dress with rice vinegar, sugar and sesame and serve very cold.',
     recipe: {
-      Cucumber: '4.5 lb',
+      Cucumber: '4.5 lbs',
       'Rice vinegar': '6 fl. oz',
-      Sugar: '0.15 lb',
+      Sugar: '0.15 lbs',
       'Sesame seeds': '0.5 oz',
-      Salt: '0.05 lb',
+      Salt: '0.05 lbs',
     },
   },
   'Sesame ginger dressing': {
@@ -97,9 +97,9 @@ export const eastAsianDishes = {
       'Rice vinegar': '8 fl. oz',
       'Soy sauce': '5 fl. oz',
       'Toasted sesame oil': '3 fl. oz',
-      Ginger: '0.15 lb',
-      Sugar: '0.1 lb',
-      Garlic: '0.02 lb',
+      Ginger: '0.15 lbs',
+      Sugar: '0.1 lbs',
+      Garlic: '0.02 lbs',
     },
   },
   'Bulgogi beef': {
@@ -111,13 +111,13 @@ export const eastAsianDishes = {
     method:
       'Marinate shaved sirloin in soy, grated apple, garlic and sesame oil for four hours. Sear in one layer on a very hot flat top to 145°F.',
     recipe: {
-      'Beef sirloin': '11 lb',
+      'Beef sirloin': '11 lbs',
       'Soy sauce': '14 fl. oz',
       Apple: '4 each',
-      Onion: '1.25 lb',
-      'Brown sugar': '0.5 lb',
+      Onion: '1.25 lbs',
+      'Brown sugar': '0.5 lbs',
       'Toasted sesame oil': '4 fl. oz',
-      Garlic: '0.25 lb',
+      Garlic: '0.25 lbs',
       'Sesame seeds': '1 oz',
       Scallions: '3 bunch',
     },
@@ -131,8 +131,8 @@ export const eastAsianDishes = {
     method:
       'Coat florets in a rice flour batter and bake at 450°F until crisp. Toss in a glaze of gochujang, maple and rice vinegar at the last moment.',
     recipe: {
-      Cauliflower: '5 lb',
-      'Rice flour': '1 lb',
+      Cauliflower: '5 lbs',
+      'Rice flour': '1 lbs',
       Gochujang: '8 oz',
       'Maple syrup': '4 fl. oz',
       'Rice vinegar': '2 fl. oz',
@@ -147,7 +147,7 @@ export const eastAsianDishes = {
     portion: [1.5, 32, 'oz'],
     flow: ['Tongs', 'Ceramic Bowl', 'Vegan: made without fish sauce and shrimp.'],
     method: 'Drain lightly and cut to one-inch pieces. Keep sealed and cold until the line opens.',
-    recipe: { 'Vegan kimchi': '2 lb' },
+    recipe: { 'Vegan kimchi': '2 lbs' },
   },
   'Sesame bean sprouts': {
     type: 'Veg Side',
@@ -158,12 +158,12 @@ export const eastAsianDishes = {
     method:
       'Blanch the sprouts for a full minute at a rolling boil, then chill at once. Dress with sesame oil, garlic, scallion and salt.',
     recipe: {
-      'Bean sprouts': '4.5 lb',
+      'Bean sprouts': '4.5 lbs',
       'Toasted sesame oil': '2 fl. oz',
       Scallions: '2 bunch',
       'Sesame seeds': '0.5 oz',
-      Garlic: '0.03 lb',
-      Salt: '0.03 lb',
+      Garlic: '0.03 lbs',
+      Salt: '0.03 lbs',
     },
   },
   'Orange chicken': {
@@ -175,15 +175,15 @@ export const eastAsianDishes = {
     method:
       'Dredge thigh pieces in egg and cornstarch and fry at 350°F to 165°F inside. Toss in a reduced sauce of orange, soy, vinegar and chili just before panning.',
     recipe: {
-      'Chicken thigh': '11 lb',
+      'Chicken thigh': '11 lbs',
       Orange: '12 each',
-      Cornstarch: '1.5 lb',
+      Cornstarch: '1.5 lbs',
       'Canola oil': '32 fl. oz',
-      Sugar: '0.9 lb',
+      Sugar: '0.9 lbs',
       'Soy sauce': '8 fl. oz',
       Egg: '8 each',
       'Rice vinegar': '6 fl. oz',
-      Ginger: '0.2 lb',
+      Ginger: '0.2 lbs',
       'Red pepper flakes': '0.3 oz',
     },
   },
@@ -196,14 +196,14 @@ export const eastAsianDishes = {
     method:
       'Brown minced mushrooms until dry, then fry with ginger, garlic and chili paste. Add stock, soy and soft tofu cubes, thicken lightly and finish with sesame oil.',
     recipe: {
-      'Firm tofu': '3 lb',
-      Mushrooms: '2 lb',
-      'Vegetable stock': '0.75 qt',
+      'Firm tofu': '3 lbs',
+      Mushrooms: '2 lbs',
+      'Vegetable stock': '0.75 quarts',
       'Soy sauce': '4 fl. oz',
       'Sambal oelek': '3 oz',
       'Toasted sesame oil': '1.5 fl. oz',
-      Ginger: '0.1 lb',
-      Cornstarch: '0.1 lb',
+      Ginger: '0.1 lbs',
+      Cornstarch: '0.1 lbs',
       Scallions: '2 bunch',
     },
   },
@@ -216,14 +216,14 @@ export const eastAsianDishes = {
     method:
       'Boil the noodles one minute short and toss with sesame oil. Stir-fry the vegetables, add noodles and soy sauce and toss until dry and glossy.',
     recipe: {
-      'Egg noodles': '5 lb',
-      'Napa cabbage': '2 lb',
-      Carrots: '1.25 lb',
-      'Red bell pepper': '1 lb',
+      'Egg noodles': '5 lbs',
+      'Napa cabbage': '2 lbs',
+      Carrots: '1.25 lbs',
+      'Red bell pepper': '1 lbs',
       'Soy sauce': '8 fl. oz',
       'Toasted sesame oil': '4 fl. oz',
       Scallions: '4 bunch',
-      Ginger: '0.15 lb',
+      Ginger: '0.15 lbs',
     },
   },
   'Garlic broccoli': {
@@ -233,7 +233,7 @@ export const eastAsianDishes = {
     portion: [3, 112, 'oz'],
     flow: ['Tongs', 'Chafing Dish', 'Small pans, often: it yellows when held long.'],
     method: 'Blanch florets for 90 seconds and drain well. Toss in a hot wok with garlic and oil and season with salt.',
-    recipe: { Broccoli: '8.5 lb', 'Canola oil': '5 fl. oz', Garlic: '0.3 lb', Salt: '0.08 lb' },
+    recipe: { Broccoli: '8.5 lbs', 'Canola oil': '5 fl. oz', Garlic: '0.3 lbs', Salt: '0.08 lbs' },
   },
   'Almond cookies': {
     type: 'Dessert',
@@ -244,11 +244,11 @@ export const eastAsianDishes = {
     method:
       'Cream butter and sugar, beat in egg and fold in flour and almond flour. Press a slice of almond on each and bake at 325°F until pale gold.',
     recipe: {
-      'All-purpose flour': '1 lb',
-      Butter: '0.75 lb',
-      Sugar: '0.75 lb',
-      'Almond flour': '0.5 lb',
-      'Sliced almonds': '0.15 lb',
+      'All-purpose flour': '1 lbs',
+      Butter: '0.75 lbs',
+      Sugar: '0.75 lbs',
+      'Almond flour': '0.5 lbs',
+      'Sliced almonds': '0.15 lbs',
       Egg: '3 each',
     },
   },

@@ -10,13 +10,13 @@ export const italianAndFrenchDishes = {
     method:
       'Pound the breasts to half an inch, dust with flour and sauté until golden. Deglaze with wine, lemon and stock, mount with butter and finish the chicken in the sauce to 165°F.',
     recipe: {
-      'Chicken breast': '12 lb',
-      'Chicken stock': '1 qt',
-      Butter: '0.75 lb',
-      'All-purpose flour': '0.75 lb',
+      'Chicken breast': '12 lbs',
+      'Chicken stock': '1 quarts',
+      Butter: '0.75 lbs',
+      'All-purpose flour': '0.75 lbs',
       'White wine': '10 fl. oz',
       Lemon: '8 each',
-      Capers: '0.4 lb',
+      Capers: '0.4 lbs',
       Parsley: '2 bunch',
     },
   },
@@ -29,13 +29,13 @@ export const italianAndFrenchDishes = {
     method:
       'Salt, press and bread half-inch slices and bake until crisp. Layer with marinara and both cheeses and bake at 375°F until bubbling, about 30 minutes.',
     recipe: {
-      Eggplant: '4 lb',
-      'Crushed tomatoes': '2 lb',
-      'Mozzarella cheese': '1.25 lb',
-      'Panko breadcrumbs': '0.8 lb',
-      'Parmesan cheese': '0.4 lb',
+      Eggplant: '4 lbs',
+      'Crushed tomatoes': '2 lbs',
+      'Mozzarella cheese': '1.25 lbs',
+      'Panko breadcrumbs': '0.8 lbs',
+      'Parmesan cheese': '0.4 lbs',
       Egg: '6 each',
-      'All-purpose flour': '0.3 lb',
+      'All-purpose flour': '0.3 lbs',
       Basil: '1 bunch',
     },
   },
@@ -48,12 +48,12 @@ export const italianAndFrenchDishes = {
     method:
       'Cook the pasta two minutes short of done. Finish it in a sauce of tomato, garlic and basil with a cup of pasta water, and pan loose: it tightens in the chafer.',
     recipe: {
-      Penne: '6 lb',
-      'Crushed tomatoes': '6 lb',
+      Penne: '6 lbs',
+      'Crushed tomatoes': '6 lbs',
       'Olive oil': '8 fl. oz',
-      Garlic: '0.3 lb',
+      Garlic: '0.3 lbs',
       Basil: '3 bunch',
-      Salt: '0.12 lb',
+      Salt: '0.12 lbs',
     },
   },
   'Penne pomodoro · Gluten Free': {
@@ -65,12 +65,12 @@ export const italianAndFrenchDishes = {
     method:
       'Cook corn and rice penne in clean water, never in a used pasta pot. Toss with the plain tomato sauce and serve at once: it softens quickly.',
     recipe: {
-      'Gluten-free corn and rice penne': '3 lb',
-      'Crushed tomatoes': '3 lb',
+      'Gluten-free corn and rice penne': '3 lbs',
+      'Crushed tomatoes': '3 lbs',
       'Olive oil': '4 fl. oz',
-      Garlic: '0.15 lb',
+      Garlic: '0.15 lbs',
       Basil: '1.5 bunch',
-      Salt: '0.06 lb',
+      Salt: '0.06 lbs',
     },
   },
   'Caesar salad': {
@@ -82,11 +82,11 @@ export const italianAndFrenchDishes = {
     method:
       'Cut romaine in two-inch pieces, wash and spin dry. Bake sourdough croutons with oil and garlic until crisp through; shave the parmesan.',
     recipe: {
-      'Romaine lettuce': '3 lb',
+      'Romaine lettuce': '3 lbs',
       'Sourdough loaf': '0.5 each',
-      'Parmesan cheese': '0.35 lb',
+      'Parmesan cheese': '0.35 lbs',
       'Olive oil': '2 fl. oz',
-      Garlic: '0.02 lb',
+      Garlic: '0.02 lbs',
     },
   },
   'Caesar dressing': {
@@ -98,13 +98,13 @@ export const italianAndFrenchDishes = {
     method:
       'Mash anchovy and garlic to a paste. Whisk in mayonnaise, parmesan, lemon, mustard and Worcestershire and thin with water to a coating consistency.',
     recipe: {
-      Mayonnaise: '1.3 lb',
-      'Parmesan cheese': '0.3 lb',
+      Mayonnaise: '1.3 lbs',
+      'Parmesan cheese': '0.3 lbs',
       Lemon: '3 each',
       'Anchovy fillets': '1.5 oz',
       'Dijon mustard': '1 oz',
       'Worcestershire sauce': '0.5 fl. oz',
-      Garlic: '0.03 lb',
+      Garlic: '0.03 lbs',
     },
   },
   'Garlic ciabatta': {
@@ -115,7 +115,7 @@ export const italianAndFrenchDishes = {
     flow: ['Pastry Tongs', 'Wire Basket', 'Cover with a napkin.'],
     method:
       'Split the rolls and spread with garlic butter and parsley. Bake at 400°F until the edges crisp, about eight minutes, and cut in half.',
-    recipe: { 'Ciabatta roll': '16 each', Butter: '0.8 lb', Garlic: '0.15 lb', Parsley: '1 bunch' },
+    recipe: { 'Ciabatta roll': '16 each', Butter: '0.8 lbs', Garlic: '0.15 lbs', Parsley: '1 bunch' },
   },
   Tiramisu: {
     type: 'Dessert',
@@ -126,13 +126,13 @@ export const italianAndFrenchDishes = {
     method:
       'Whip mascarpone with pasteurized egg yolks and sugar and fold in cream. Layer with ladyfingers dipped in cold coffee, chill overnight and dust with cocoa.',
     recipe: {
-      Mascarpone: '2.5 lb',
-      'Heavy cream': '1 qt',
-      Ladyfingers: '1.25 lb',
-      Sugar: '0.75 lb',
+      Mascarpone: '2.5 lbs',
+      'Heavy cream': '1 quarts',
+      Ladyfingers: '1.25 lbs',
+      Sugar: '0.75 lbs',
       Egg: '10 each',
       Coffee: '3 oz',
-      'Cocoa powder': '0.1 lb',
+      'Cocoa powder': '0.1 lbs',
     },
   },
   'Caprese salad': {
@@ -144,12 +144,12 @@ export const italianAndFrenchDishes = {
     method:
       'Slice tomato and mozzarella and shingle them in rows. Season with salt, oil and balsamic just before service.',
     recipe: {
-      Tomatoes: '2.5 lb',
-      'Fresh mozzarella': '1.75 lb',
+      Tomatoes: '2.5 lbs',
+      'Fresh mozzarella': '1.75 lbs',
       'Olive oil': '3 fl. oz',
       'Balsamic vinegar': '1.5 fl. oz',
       Basil: '1.5 bunch',
-      Salt: '0.02 lb',
+      Salt: '0.02 lbs',
     },
   },
   'Pesto orzo': {
@@ -161,10 +161,10 @@ export const italianAndFrenchDishes = {
     method:
       'Boil and cool the orzo on sheet pans with a little oil. Fold in pesto, roasted peppers and arugula once it is cold.',
     recipe: {
-      'Orzo pasta': '3 lb',
+      'Orzo pasta': '3 lbs',
       'Basil pesto (cashew and parmesan)': '18 oz',
-      'Roasted red peppers': '0.8 lb',
-      Arugula: '0.3 lb',
+      'Roasted red peppers': '0.8 lbs',
+      Arugula: '0.3 lbs',
       Lemon: '3 each',
     },
   },
@@ -178,11 +178,11 @@ export const italianAndFrenchDishes = {
       'Spread ciabatta with Dijon mayonnaise. Layer turkey, roasted pepper, zucchini and arugula, press, wrap and cut on the bias.',
     recipe: {
       'Ciabatta roll': '20 each',
-      'Sliced roast turkey breast': '4 lb',
-      'Roasted red peppers': '1 lb',
-      Zucchini: '1.25 lb',
-      Mayonnaise: '0.5 lb',
-      Arugula: '0.4 lb',
+      'Sliced roast turkey breast': '4 lbs',
+      'Roasted red peppers': '1 lbs',
+      Zucchini: '1.25 lbs',
+      Mayonnaise: '0.5 lbs',
+      Arugula: '0.4 lbs',
       'Dijon mustard': '2 oz',
     },
   },
@@ -196,8 +196,8 @@ export const italianAndFrenchDishes = {
       'Spread ciabatta with pesto, layer sliced tomato, fresh mozzarella and basil. Season, wrap and cut on the bias.',
     recipe: {
       'Ciabatta roll': '20 each',
-      'Fresh mozzarella': '3 lb',
-      Tomatoes: '3 lb',
+      'Fresh mozzarella': '3 lbs',
+      Tomatoes: '3 lbs',
       'Basil pesto (cashew and parmesan)': '14 oz',
       Basil: '1 bunch',
     },
@@ -211,13 +211,13 @@ export const italianAndFrenchDishes = {
     method:
       'Salt the pieces overnight, rub with garlic, lemon and rosemary and roast at 425°F to 165°F in the breast and 175°F in the thigh. Pan with the strained juices.',
     recipe: {
-      'Chicken thigh': '8 lb',
-      'Chicken breast': '6 lb',
+      'Chicken thigh': '8 lbs',
+      'Chicken breast': '6 lbs',
       'Olive oil': '6 fl. oz',
       Lemon: '5 each',
-      Garlic: '0.3 lb',
+      Garlic: '0.3 lbs',
       Rosemary: '3 bunch',
-      Salt: '0.18 lb',
+      Salt: '0.18 lbs',
     },
   },
   Ratatouille: {
@@ -229,13 +229,13 @@ export const italianAndFrenchDishes = {
     method:
       'Roast eggplant, zucchini and peppers apart so that each keeps its shape. Fold into slow-cooked tomato and onion with thyme and simmer for 15 minutes.',
     recipe: {
-      Eggplant: '2.5 lb',
-      Zucchini: '2 lb',
-      'Crushed tomatoes': '1.75 lb',
-      'Red bell pepper': '1 lb',
-      Onion: '0.75 lb',
+      Eggplant: '2.5 lbs',
+      Zucchini: '2 lbs',
+      'Crushed tomatoes': '1.75 lbs',
+      'Red bell pepper': '1 lbs',
+      Onion: '0.75 lbs',
       'Olive oil': '5 fl. oz',
-      Garlic: '0.1 lb',
+      Garlic: '0.1 lbs',
       Thyme: '1 bunch',
     },
   },
@@ -246,7 +246,7 @@ export const italianAndFrenchDishes = {
     portion: [3, 56, 'oz'],
     flow: ['Tongs', 'Half Chafing Dish', 'Tips all one way.'],
     method: 'Snap the ends, toss with oil and salt and roast at 450°F for six minutes. Finish with lemon zest.',
-    recipe: { Asparagus: '4.5 lb', 'Olive oil': '3 fl. oz', Lemon: '2 each', Salt: '0.04 lb' },
+    recipe: { Asparagus: '4.5 lbs', 'Olive oil': '3 fl. oz', Lemon: '2 each', Salt: '0.04 lbs' },
   },
   'Dinner rolls': {
     type: 'Bread',
@@ -255,7 +255,7 @@ export const italianAndFrenchDishes = {
     portion: [1, 36, 'each'],
     flow: ['Pastry Tongs', 'Wire Basket', 'Butter beside it.'],
     method: 'Warm at 325°F for five minutes and brush with butter. Pack in a lined basket.',
-    recipe: { 'Dinner roll': '36 each', Butter: '0.3 lb' },
+    recipe: { 'Dinner roll': '36 each', Butter: '0.3 lbs' },
   },
   'Flourless chocolate torte': {
     type: 'Dessert',
@@ -266,12 +266,12 @@ export const italianAndFrenchDishes = {
     method:
       'Melt chocolate and butter, beat in eggs and sugar and fold in almond flour and cocoa. Bake at 325°F in a water bath until just set, chill and cut.',
     recipe: {
-      'Milk chocolate chips': '2.5 lb',
-      Butter: '1.25 lb',
+      'Milk chocolate chips': '2.5 lbs',
+      Butter: '1.25 lbs',
       Egg: '16 each',
-      Sugar: '1 lb',
-      'Almond flour': '0.6 lb',
-      'Cocoa powder': '0.2 lb',
+      Sugar: '1 lbs',
+      'Almond flour': '0.6 lbs',
+      'Cocoa powder': '0.2 lbs',
     },
   },
 } as const satisfies Dishes;

@@ -10,14 +10,14 @@ export const latinDishes = {
     method:
       'Simmer the thighs in tomato, onion and chipotle until they pull apart, about 45 minutes, and to 165°F at least. Shred, return to the reduced sauce and season with oregano and salt.',
     recipe: {
-      'Chicken thigh': '11 lb',
-      'Crushed tomatoes': '3 lb',
-      Onion: '2 lb',
+      'Chicken thigh': '11 lbs',
+      'Crushed tomatoes': '3 lbs',
+      Onion: '2 lbs',
       'Chipotle in adobo': '6 oz',
-      Garlic: '0.2 lb',
+      Garlic: '0.2 lbs',
       'Canola oil': '4 fl. oz',
       Oregano: '0.5 oz',
-      Salt: '0.12 lb',
+      Salt: '0.12 lbs',
     },
   },
   'Carne asada': {
@@ -29,15 +29,15 @@ export const latinDishes = {
     method:
       'Marinate flank steak for four hours in lime, orange, garlic and jalapeño. Sear hard to 135°F, rest 15 minutes and slice thin across the grain.',
     recipe: {
-      'Beef flank steak': '11 lb',
+      'Beef flank steak': '11 lbs',
       Lime: '8 each',
       Orange: '4 each',
       'Canola oil': '6 fl. oz',
       Cilantro: '2 bunch',
-      Jalapeño: '0.25 lb',
-      Garlic: '0.2 lb',
+      Jalapeño: '0.25 lbs',
+      Garlic: '0.2 lbs',
       Cumin: '0.5 oz',
-      Salt: '0.12 lb',
+      Salt: '0.12 lbs',
     },
   },
   'Chipotle tofu sofritas': {
@@ -49,14 +49,14 @@ export const latinDishes = {
     method:
       'Press and crumble the tofu, then brown it in a dry pan until the edges crisp. Fold in a purée of roasted poblano, tomato and chipotle and braise for 20 minutes.',
     recipe: {
-      'Firm tofu': '4.5 lb',
-      'Crushed tomatoes': '1 lb',
-      'Poblano pepper': '0.75 lb',
-      Onion: '0.5 lb',
+      'Firm tofu': '4.5 lbs',
+      'Crushed tomatoes': '1 lbs',
+      'Poblano pepper': '0.75 lbs',
+      Onion: '0.5 lbs',
       'Canola oil': '3 fl. oz',
       'Chipotle in adobo': '3 oz',
       Cumin: '0.5 oz',
-      Salt: '0.06 lb',
+      Salt: '0.06 lbs',
     },
   },
   'Cilantro lime rice': {
@@ -68,11 +68,11 @@ export const latinDishes = {
     method:
       'Steam rinsed rice with oil and bay for 18 minutes and rest for ten. Fold in lime juice, zest and chopped cilantro while hot.',
     recipe: {
-      'Long-grain rice': '5 lb',
+      'Long-grain rice': '5 lbs',
       Lime: '8 each',
       'Canola oil': '4 fl. oz',
       Cilantro: '4 bunch',
-      Salt: '0.1 lb',
+      Salt: '0.1 lbs',
     },
   },
   'Black beans': {
@@ -84,13 +84,13 @@ export const latinDishes = {
     method:
       'Soak overnight, then simmer with onion, garlic and oregano until tender, about 75 minutes. Salt only at the end and mash one cup back in to thicken.',
     recipe: {
-      'Black beans': '6 lb',
-      Onion: '1.25 lb',
-      Garlic: '0.15 lb',
+      'Black beans': '6 lbs',
+      Onion: '1.25 lbs',
+      Garlic: '0.15 lbs',
       'Canola oil': '3 fl. oz',
       Cumin: '0.75 oz',
       Oregano: '0.4 oz',
-      Salt: '0.12 lb',
+      Salt: '0.12 lbs',
     },
   },
   'Fajita vegetables': {
@@ -102,13 +102,13 @@ export const latinDishes = {
     method:
       'Slice peppers and onions a quarter inch thick. Sear in small batches on a smoking flat top for three minutes so that they blister before they soften; season with lime and oregano.',
     recipe: {
-      'Red bell pepper': '3.5 lb',
-      'Green bell pepper': '2.5 lb',
-      Onion: '3 lb',
+      'Red bell pepper': '3.5 lbs',
+      'Green bell pepper': '2.5 lbs',
+      Onion: '3 lbs',
       'Canola oil': '5 fl. oz',
       Lime: '3 each',
       Oregano: '0.4 oz',
-      Salt: '0.08 lb',
+      Salt: '0.08 lbs',
     },
   },
   'Roasted tomato salsa': {
@@ -120,13 +120,13 @@ export const latinDishes = {
     method:
       'Char tomatoes, onion, garlic and jalapeño under the broiler until blackened in spots. Pulse with lime and cilantro, leaving it coarse, and chill.',
     recipe: {
-      Tomatoes: '2 lb',
-      Onion: '0.35 lb',
-      Jalapeño: '0.1 lb',
+      Tomatoes: '2 lbs',
+      Onion: '0.35 lbs',
+      Jalapeño: '0.1 lbs',
       Lime: '2 each',
       Cilantro: '0.5 bunch',
-      Garlic: '0.03 lb',
-      Salt: '0.02 lb',
+      Garlic: '0.03 lbs',
+      Salt: '0.02 lbs',
     },
   },
   Guacamole: {
@@ -140,10 +140,10 @@ export const latinDishes = {
     recipe: {
       Avocado: '8 each',
       Lime: '3 each',
-      'Red onion': '0.2 lb',
-      Jalapeño: '0.08 lb',
+      'Red onion': '0.2 lbs',
+      Jalapeño: '0.08 lbs',
       Cilantro: '0.5 bunch',
-      Salt: '0.02 lb',
+      Salt: '0.02 lbs',
     },
   },
   'Lime crema': {
@@ -154,7 +154,7 @@ export const latinDishes = {
     flow: ['2 oz Ladle', 'Sauce Bowl', 'Milk: last on the sauce row.'],
     method:
       'Whisk crema with lime juice, zest and salt until it ribbons from the spoon. Chill and stir again before service.',
-    recipe: { 'Mexican crema': '2 lb', Lime: '3 each', Salt: '0.01 lb' },
+    recipe: { 'Mexican crema': '2 lbs', Lime: '3 each', Salt: '0.01 lbs' },
   },
   'Warm corn tortillas': {
     type: 'Bread',
@@ -175,10 +175,10 @@ export const latinDishes = {
     method:
       'Char the corn on the flat top and cool it on sheet pans. Dress with mayonnaise, crema and lime and finish with cotija, cilantro and chili powder.',
     recipe: {
-      'Sweet corn': '4.5 lb',
-      'Cotija cheese': '0.6 lb',
-      Mayonnaise: '0.4 lb',
-      'Mexican crema': '0.3 lb',
+      'Sweet corn': '4.5 lbs',
+      'Cotija cheese': '0.6 lbs',
+      Mayonnaise: '0.4 lbs',
+      'Mexican crema': '0.3 lbs',
       Lime: '4 each',
       Cilantro: '1 bunch',
       'Chili powder': '0.4 oz',
@@ -193,13 +193,13 @@ export const latinDishes = {
     method:
       'Cook a butter and flour paste, beat in eggs one at a time and pipe one-inch bites into 360°F oil. Fry until golden, drain, and roll in cinnamon sugar while hot.',
     recipe: {
-      'All-purpose flour': '1.5 lb',
+      'All-purpose flour': '1.5 lbs',
       'Canola oil': '20 fl. oz',
-      Butter: '0.75 lb',
+      Butter: '0.75 lbs',
       Egg: '10 each',
-      Sugar: '0.75 lb',
+      Sugar: '0.75 lbs',
       Cinnamon: '1 oz',
-      Salt: '0.02 lb',
+      Salt: '0.02 lbs',
     },
   },
   'Tres leches cake': {
@@ -211,12 +211,12 @@ export const latinDishes = {
     method:
       'Bake a plain sponge, dock it all over and pour the three milks on while warm. Chill overnight, spread with whipped cream and cut six by four.',
     recipe: {
-      'Evaporated milk': '1.5 lb',
-      'Sweetened condensed milk': '1.5 lb',
-      'Heavy cream': '1.5 qt',
+      'Evaporated milk': '1.5 lbs',
+      'Sweetened condensed milk': '1.5 lbs',
+      'Heavy cream': '1.5 quarts',
       Egg: '12 each',
-      'All-purpose flour': '1 lb',
-      Sugar: '1 lb',
+      'All-purpose flour': '1 lbs',
+      Sugar: '1 lbs',
       'Vanilla extract': '0.5 fl. oz',
       'Baking powder': '0.5 oz',
     },
@@ -230,14 +230,14 @@ export const latinDishes = {
     method:
       'Brown two-inch cubes of shoulder on all sides. Braise in roasted tomatillo, poblano and onion at 325°F for two and a half hours until it gives to a spoon.',
     recipe: {
-      'Pork shoulder': '12 lb',
-      Tomatillos: '4 lb',
-      'Poblano pepper': '1.25 lb',
-      Onion: '1.25 lb',
+      'Pork shoulder': '12 lbs',
+      Tomatillos: '4 lbs',
+      'Poblano pepper': '1.25 lbs',
+      Onion: '1.25 lbs',
       Cilantro: '2 bunch',
-      Garlic: '0.15 lb',
+      Garlic: '0.15 lbs',
       Cumin: '0.5 oz',
-      Salt: '0.12 lb',
+      Salt: '0.12 lbs',
     },
   },
 } as const satisfies Dishes;

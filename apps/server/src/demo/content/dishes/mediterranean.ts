@@ -14,13 +14,13 @@ export const mediterraneanDishes = {
     method:
       'Marinate the thighs overnight in harissa, yogurt, lemon and garlic. Roast skin side up at 425°F until browned and 165°F inside, about 25 minutes. Rest ten minutes before panning so the juices stay in.',
     recipe: {
-      'Chicken thigh': '13 lb',
-      'Greek yogurt': '1 lb',
+      'Chicken thigh': '13 lbs',
+      'Greek yogurt': '1 lbs',
       'Harissa paste': '12 oz',
       Lemon: '4 each',
-      Garlic: '0.25 lb',
+      Garlic: '0.25 lbs',
       'Olive oil': '6 fl. oz',
-      Salt: '0.15 lb',
+      Salt: '0.15 lbs',
     },
   },
   'Crispy falafel': {
@@ -32,15 +32,15 @@ export const mediterraneanDishes = {
     method:
       'Soak dried chickpeas overnight and grind them raw with the herbs, onion and spices. Rest the mix cold for an hour, shape into 1.5 oz balls and fry at 350°F until deep brown, about four minutes. Use the fryer kept for plant-based food.',
     recipe: {
-      Chickpeas: '3 lb',
-      Onion: '0.75 lb',
+      Chickpeas: '3 lbs',
+      Onion: '0.75 lbs',
       'Canola oil': '12 fl. oz',
       Parsley: '3 bunch',
       Cilantro: '2 bunch',
-      Garlic: '0.2 lb',
+      Garlic: '0.2 lbs',
       Cumin: '1 oz',
       Coriander: '1 oz',
-      Salt: '0.1 lb',
+      Salt: '0.1 lbs',
     },
   },
   'Basmati rice': {
@@ -51,7 +51,7 @@ export const mediterraneanDishes = {
     flow: ['Rice Paddle', 'Chafing Dish', 'Fluff before opening the line. Keep the lid closed between guests.'],
     method:
       'Rinse the rice until the water runs clear and soak it for 20 minutes. Steam with salt, oil and 1.5 parts water for 18 minutes, then rest covered for ten. Fluff with a fork and hold above 140°F.',
-    recipe: { 'Basmati rice': '5 lb', 'Canola oil': '4 fl. oz', Salt: '0.1 lb' },
+    recipe: { 'Basmati rice': '5 lbs', 'Canola oil': '4 fl. oz', Salt: '0.1 lbs' },
   },
   'Roasted cauliflower with tahini': {
     type: 'Veg Side',
@@ -62,13 +62,13 @@ export const mediterraneanDishes = {
     method:
       'Cut into even florets, toss with oil, cumin and salt and roast at 450°F until charred at the edges, about 22 minutes. Thin the tahini with lemon and cold water and drizzle just before service.',
     recipe: {
-      Cauliflower: '10 lb',
+      Cauliflower: '10 lbs',
       Tahini: '10 oz',
       'Olive oil': '8 fl. oz',
       Lemon: '3 each',
       Parsley: '1 bunch',
       Cumin: '1 oz',
-      Salt: '0.1 lb',
+      Salt: '0.1 lbs',
     },
   },
   'Shepherd salad': {
@@ -80,16 +80,16 @@ export const mediterraneanDishes = {
     method:
       'Dice cucumber, tomato, pepper and onion to half an inch and salt lightly for ten minutes. Drain, then dress with lemon, olive oil, sumac and chopped herbs within an hour of service. Hold below 41°F.',
     recipe: {
-      Cucumber: '2.5 lb',
-      Tomatoes: '2 lb',
-      'Green bell pepper': '0.75 lb',
-      'Red onion': '0.5 lb',
+      Cucumber: '2.5 lbs',
+      Tomatoes: '2 lbs',
+      'Green bell pepper': '0.75 lbs',
+      'Red onion': '0.5 lbs',
       'Olive oil': '4 fl. oz',
       Lemon: '3 each',
       Parsley: '2 bunch',
       Mint: '1 bunch',
       Sumac: '0.5 oz',
-      Salt: '0.05 lb',
+      Salt: '0.05 lbs',
     },
   },
   Hummus: {
@@ -101,12 +101,12 @@ export const mediterraneanDishes = {
     method:
       'Cook the chickpeas with a little baking soda until they crush between two fingers. Blend hot with tahini, lemon, garlic and ice water for four full minutes until silky. Chill before packing.',
     recipe: {
-      Chickpeas: '1 lb',
+      Chickpeas: '1 lbs',
       Tahini: '7 oz',
       Lemon: '2 each',
       'Olive oil': '2 fl. oz',
-      Garlic: '0.05 lb',
-      Salt: '0.03 lb',
+      Garlic: '0.05 lbs',
+      Salt: '0.03 lbs',
     },
   },
   Tzatziki: {
@@ -118,13 +118,13 @@ export const mediterraneanDishes = {
     method:
       'Grate, salt and squeeze the cucumber dry. Fold it into strained yogurt with garlic, dill and lemon and chill for two hours. Keeps three days below 41°F.',
     recipe: {
-      'Greek yogurt': '1.5 lb',
-      Cucumber: '0.75 lb',
+      'Greek yogurt': '1.5 lbs',
+      Cucumber: '0.75 lbs',
       Lemon: '1 each',
       Dill: '0.5 bunch',
-      Garlic: '0.03 lb',
+      Garlic: '0.03 lbs',
       'Olive oil': '1 fl. oz',
-      Salt: '0.02 lb',
+      Salt: '0.02 lbs',
     },
   },
   'Grilled pita': {
@@ -146,11 +146,11 @@ export const mediterraneanDishes = {
     method:
       'Layer buttered phyllo with ground pistachio and walnut, cut to the base and bake at 325°F for 50 minutes. Pour cold syrup over the hot pan and let it stand overnight before lifting.',
     recipe: {
-      'Phyllo dough': '2 lb',
-      Butter: '1.5 lb',
-      Pistachios: '1.25 lb',
-      Sugar: '1.25 lb',
-      Walnuts: '0.75 lb',
+      'Phyllo dough': '2 lbs',
+      Butter: '1.5 lbs',
+      Pistachios: '1.25 lbs',
+      Sugar: '1.25 lbs',
+      Walnuts: '0.75 lbs',
       Honey: '6 oz',
       Lemon: '1 each',
       Cinnamon: '0.25 oz',
@@ -165,12 +165,12 @@ export const mediterraneanDishes = {
     method:
       'Cut tomato, cucumber and pepper in large chunks. Toss with olives, onion, oregano, oil and vinegar half an hour before service and crown with feta.',
     recipe: {
-      Tomatoes: '2.25 lb',
-      Cucumber: '2 lb',
-      'Feta cheese': '1 lb',
-      'Kalamata olives': '0.5 lb',
-      'Green bell pepper': '0.5 lb',
-      'Red onion': '0.35 lb',
+      Tomatoes: '2.25 lbs',
+      Cucumber: '2 lbs',
+      'Feta cheese': '1 lbs',
+      'Kalamata olives': '0.5 lbs',
+      'Green bell pepper': '0.5 lbs',
+      'Red onion': '0.35 lbs',
       'Olive oil': '4 fl. oz',
       'Red wine vinegar': '2 fl. oz',
       Oregano: '0.25 oz',
@@ -185,13 +185,13 @@ export const mediterraneanDishes = {
     method:
       'Toss potato wedges with lemon juice, oil, oregano, garlic and stock. Roast covered at 400°F for 30 minutes, then uncovered for 25 until the liquid is gone and the edges are brown.',
     recipe: {
-      'Yukon Gold potatoes': '13 lb',
-      'Vegetable stock': '1 qt',
+      'Yukon Gold potatoes': '13 lbs',
+      'Vegetable stock': '1 quarts',
       'Olive oil': '8 fl. oz',
       Lemon: '6 each',
-      Garlic: '0.2 lb',
+      Garlic: '0.2 lbs',
       Oregano: '1 oz',
-      Salt: '0.15 lb',
+      Salt: '0.15 lbs',
     },
   },
   'Chicken shawarma · Halal': {
@@ -203,15 +203,15 @@ export const mediterraneanDishes = {
     method:
       'Marinate halal thighs overnight in lemon, garlic, cumin, coriander and turmeric. Roast at 450°F to 165°F, rest, slice thin across the grain and crisp on the flat top before panning.',
     recipe: {
-      'Chicken thigh': '13 lb',
+      'Chicken thigh': '13 lbs',
       'Olive oil': '8 fl. oz',
       Lemon: '5 each',
-      Garlic: '0.3 lb',
+      Garlic: '0.3 lbs',
       Cumin: '1.5 oz',
       Coriander: '1.5 oz',
       Turmeric: '0.75 oz',
       'Smoked paprika': '1 oz',
-      Salt: '0.15 lb',
+      Salt: '0.15 lbs',
     },
   },
   'Lamb kofta · Halal': {
@@ -223,14 +223,14 @@ export const mediterraneanDishes = {
     method:
       'Knead halal ground lamb with grated onion, parsley and spices until tacky and shape into 2 oz fingers. Chill an hour, then roast at 450°F to 160°F inside, about 12 minutes.',
     recipe: {
-      'Ground lamb': '11 lb',
-      Onion: '1.5 lb',
+      'Ground lamb': '11 lbs',
+      Onion: '1.5 lbs',
       Parsley: '4 bunch',
-      Garlic: '0.2 lb',
+      Garlic: '0.2 lbs',
       Cumin: '1 oz',
       Cinnamon: '0.5 oz',
       'Black pepper': '0.5 oz',
-      Salt: '0.15 lb',
+      Salt: '0.15 lbs',
     },
   },
   'Turmeric rice · Halal': {
@@ -242,12 +242,12 @@ export const mediterraneanDishes = {
     method:
       'Toast the rice in oil with turmeric and cumin until fragrant. Add vegetable stock, simmer covered for 17 minutes and rest for ten. Fluff and hold above 140°F.',
     recipe: {
-      'Long-grain rice': '5 lb',
-      'Vegetable stock': '4 qt',
+      'Long-grain rice': '5 lbs',
+      'Vegetable stock': '4 quarts',
       'Canola oil': '4 fl. oz',
       Turmeric: '0.75 oz',
       Cumin: '0.5 oz',
-      Salt: '0.1 lb',
+      Salt: '0.1 lbs',
     },
   },
   'Garlic sauce (toum)': {
@@ -258,7 +258,7 @@ export const mediterraneanDishes = {
     flow: ['Small Spoon', 'Sauce Bowl', 'Strong: offer a teaspoon first.'],
     method:
       'Blend peeled garlic with salt to a paste. Stream in oil and lemon by turns, as slowly as for mayonnaise, until white and fluffy. There is no egg and no dairy in it.',
-    recipe: { 'Canola oil': '22 fl. oz', Garlic: '0.5 lb', Lemon: '3 each', Salt: '0.03 lb' },
+    recipe: { 'Canola oil': '22 fl. oz', Garlic: '0.5 lbs', Lemon: '3 each', Salt: '0.03 lbs' },
   },
   Tabbouleh: {
     type: 'Salad',
@@ -269,14 +269,14 @@ export const mediterraneanDishes = {
     method:
       'Soak fine bulgur in lemon juice for 30 minutes. Chop parsley and mint by hand, dry well, and fold with tomato, scallion, oil and the bulgur just before packing.',
     recipe: {
-      Tomatoes: '2 lb',
+      Tomatoes: '2 lbs',
       Parsley: '14 bunch',
-      Bulgur: '0.75 lb',
+      Bulgur: '0.75 lbs',
       'Olive oil': '6 fl. oz',
       Lemon: '6 each',
       Mint: '3 bunch',
       Scallions: '3 bunch',
-      Salt: '0.04 lb',
+      Salt: '0.04 lbs',
     },
   },
 } as const satisfies Dishes;

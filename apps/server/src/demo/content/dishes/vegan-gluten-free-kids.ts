@@ -10,12 +10,12 @@ export const veganGlutenFreeAndKidsDishes = {
     method:
       'Brown mushrooms and onion until dry. Add lentils, toasted walnuts, tomato and thyme and simmer for 40 minutes until thick.',
     recipe: {
-      'Crushed tomatoes': '6 lb',
-      'Brown lentils': '2.5 lb',
-      Mushrooms: '2.5 lb',
-      Onion: '1.5 lb',
-      Walnuts: '0.75 lb',
-      'Tomato paste': '0.5 lb',
+      'Crushed tomatoes': '6 lbs',
+      'Brown lentils': '2.5 lbs',
+      Mushrooms: '2.5 lbs',
+      Onion: '1.5 lbs',
+      Walnuts: '0.75 lbs',
+      'Tomato paste': '0.5 lbs',
       'Olive oil': '5 fl. oz',
       Thyme: '1 bunch',
     },
@@ -29,11 +29,11 @@ export const veganGlutenFreeAndKidsDishes = {
     method:
       'Steam the tempeh for ten minutes to take out the bitterness. Marinate in tamari, maple and garlic and roast at 425°F until glazed.',
     recipe: {
-      'Soy and rice tempeh': '4 lb',
+      'Soy and rice tempeh': '4 lbs',
       'Maple syrup': '5 fl. oz',
       'Tamari (gluten-free soy sauce)': '4 fl. oz',
       'Canola oil': '2 fl. oz',
-      Garlic: '0.05 lb',
+      Garlic: '0.05 lbs',
     },
   },
   'Farro with roasted squash · Vegan': {
@@ -45,12 +45,12 @@ export const veganGlutenFreeAndKidsDishes = {
     method:
       'Simmer farro like pasta until tender and drain. Fold in roasted squash, kale and a lemon dressing while hot.',
     recipe: {
-      'Butternut squash': '5 lb',
-      Farro: '4 lb',
-      Kale: '1.5 lb',
+      'Butternut squash': '5 lbs',
+      Farro: '4 lbs',
+      Kale: '1.5 lbs',
       'Olive oil': '6 fl. oz',
       Lemon: '4 each',
-      Salt: '0.08 lb',
+      Salt: '0.08 lbs',
     },
   },
   'Brussels sprouts with cranberries · Vegan': {
@@ -61,12 +61,12 @@ export const veganGlutenFreeAndKidsDishes = {
     flow: ['Tongs', 'Chafing Dish', 'Lid ajar.'],
     method: 'Halve and roast cut side down at 450°F until dark. Toss with cider vinegar, maple and cranberries.',
     recipe: {
-      'Brussels sprouts': '9 lb',
-      'Dried cranberries': '0.6 lb',
+      'Brussels sprouts': '9 lbs',
+      'Dried cranberries': '0.6 lbs',
       'Olive oil': '7 fl. oz',
       'Maple syrup': '3 fl. oz',
       'Apple cider vinegar': '2 fl. oz',
-      Salt: '0.08 lb',
+      Salt: '0.08 lbs',
     },
   },
   'Kale and white bean salad · Vegan': {
@@ -78,13 +78,13 @@ export const veganGlutenFreeAndKidsDishes = {
     method:
       'Strip the kale and rub it with lemon, oil and salt until it darkens. Fold in white beans, carrot and sunflower seeds.',
     recipe: {
-      Kale: '2.5 lb',
-      'Cannellini beans': '0.8 lb',
-      Carrots: '0.5 lb',
-      'Sunflower seeds': '0.3 lb',
+      Kale: '2.5 lbs',
+      'Cannellini beans': '0.8 lbs',
+      Carrots: '0.5 lbs',
+      'Sunflower seeds': '0.3 lbs',
       Lemon: '4 each',
       'Olive oil': '4 fl. oz',
-      Salt: '0.03 lb',
+      Salt: '0.03 lbs',
     },
   },
   'Lemon tahini dressing · Vegan': {
@@ -94,7 +94,7 @@ export const veganGlutenFreeAndKidsDishes = {
     portion: [1, 32, 'fl. oz'],
     flow: ['2 oz Ladle', 'Sauce Bowl', 'Holds sesame.'],
     method: 'Blend tahini, lemon, garlic and salt with ice water until it pours like cream.',
-    recipe: { Tahini: '12 oz', Lemon: '4 each', 'Maple syrup': '1 fl. oz', Garlic: '0.03 lb', Salt: '0.02 lb' },
+    recipe: { Tahini: '12 oz', Lemon: '4 each', 'Maple syrup': '1 fl. oz', Garlic: '0.03 lbs', Salt: '0.02 lbs' },
   },
   'Peach coconut crumble · Vegan': {
     type: 'Dessert',
@@ -105,11 +105,11 @@ export const veganGlutenFreeAndKidsDishes = {
     method:
       'Cook peaches and berries with sugar until syrupy. Cover with gluten-free oats, coconut and maple and bake at 350°F until crisp.',
     recipe: {
-      'Frozen peaches': '3 lb',
-      'Gluten-free oats': '1.25 lb',
-      Blueberries: '0.75 lb',
-      'Brown sugar': '0.5 lb',
-      'Shredded coconut': '0.4 lb',
+      'Frozen peaches': '3 lbs',
+      'Gluten-free oats': '1.25 lbs',
+      Blueberries: '0.75 lbs',
+      'Brown sugar': '0.5 lbs',
+      'Shredded coconut': '0.4 lbs',
       'Maple syrup': '4 fl. oz',
       'Canola oil': '4 fl. oz',
     },
@@ -123,12 +123,12 @@ export const veganGlutenFreeAndKidsDishes = {
     method:
       'Brine the breasts for two hours, pat dry and rub with garlic, thyme and lemon. Roast at 400°F to 165°F and slice.',
     recipe: {
-      'Chicken breast': '11.5 lb',
+      'Chicken breast': '11.5 lbs',
       'Olive oil': '6 fl. oz',
       Lemon: '4 each',
-      Garlic: '0.2 lb',
+      Garlic: '0.2 lbs',
       Thyme: '2 bunch',
-      Salt: '0.14 lb',
+      Salt: '0.14 lbs',
     },
   },
   'Stuffed poblano · Gluten Free': {
@@ -140,11 +140,11 @@ export const veganGlutenFreeAndKidsDishes = {
     method:
       'Blister and peel the peppers whole. Fill with quinoa, corn, black beans and cheese and bake at 375°F to 165°F.',
     recipe: {
-      'Poblano pepper': '4 lb',
-      Quinoa: '1 lb',
-      'Monterey Jack cheese': '1 lb',
-      'Sweet corn': '0.75 lb',
-      'Black beans': '0.5 lb',
+      'Poblano pepper': '4 lbs',
+      Quinoa: '1 lbs',
+      'Monterey Jack cheese': '1 lbs',
+      'Sweet corn': '0.75 lbs',
+      'Black beans': '0.5 lbs',
       Cumin: '0.4 oz',
     },
   },
@@ -157,9 +157,9 @@ export const veganGlutenFreeAndKidsDishes = {
     method:
       'Rinse the quinoa well and toast it in oil. Simmer in vegetable stock for 15 minutes, rest and fold in herbs and lemon.',
     recipe: {
-      Quinoa: '5 lb',
-      'Vegetable stock': '4 qt',
-      Carrots: '0.75 lb',
+      Quinoa: '5 lbs',
+      'Vegetable stock': '4 quarts',
+      Carrots: '0.75 lbs',
       'Olive oil': '5 fl. oz',
       Lemon: '4 each',
       Parsley: '2 bunch',
@@ -174,10 +174,10 @@ export const veganGlutenFreeAndKidsDishes = {
     method:
       'Roast the beets in foil until tender, peel and cut in wedges. Dress with orange and oil and top with goat cheese and pecans at the line.',
     recipe: {
-      Beets: '4 lb',
-      Arugula: '0.6 lb',
-      'Goat cheese': '0.5 lb',
-      Pecans: '0.3 lb',
+      Beets: '4 lbs',
+      Arugula: '0.6 lbs',
+      'Goat cheese': '0.5 lbs',
+      Pecans: '0.3 lbs',
       Orange: '3 each',
       'Olive oil': '3 fl. oz',
     },
@@ -199,12 +199,12 @@ export const veganGlutenFreeAndKidsDishes = {
     flow: ['Tongs', 'Chafing Dish', 'Two tenders a child.'],
     method: 'Cut breasts in strips, bread with egg and panko and bake on racks at 425°F until crisp and 165°F inside.',
     recipe: {
-      'Chicken breast': '8 lb',
-      'Panko breadcrumbs': '2 lb',
+      'Chicken breast': '8 lbs',
+      'Panko breadcrumbs': '2 lbs',
       Egg: '10 each',
-      'All-purpose flour': '0.75 lb',
+      'All-purpose flour': '0.75 lbs',
       'Canola oil': '6 fl. oz',
-      Salt: '0.06 lb',
+      Salt: '0.06 lbs',
     },
   },
   'Mini hot dogs · Kids': {
@@ -214,7 +214,7 @@ export const veganGlutenFreeAndKidsDishes = {
     portion: [1, 40, 'each'],
     flow: ['Tongs', 'Chafing Dish', 'Cut lengthwise for the under fives.'],
     method: 'Grill all-beef hot dogs to 165°F, cut in half and tuck into split buns. Hold covered.',
-    recipe: { 'Beef hot dog': '5 lb', 'Hot dog bun': '20 each', Ketchup: '12 oz' },
+    recipe: { 'Beef hot dog': '5 lbs', 'Hot dog bun': '20 each', Ketchup: '12 oz' },
   },
   'Cheese quesadilla · Kids': {
     type: 'Veg Entree',
@@ -224,7 +224,7 @@ export const veganGlutenFreeAndKidsDishes = {
     flow: ['Tongs', 'Chafing Dish', 'Two wedges a child.'],
     method:
       'Fill flour tortillas with Jack and cheddar and griddle until crisp and melted. Cut in four and hold upright so that they do not steam.',
-    recipe: { 'Flour tortilla': '16 each', 'Monterey Jack cheese': '2 lb', 'Cheddar cheese': '1 lb' },
+    recipe: { 'Flour tortilla': '16 each', 'Monterey Jack cheese': '2 lbs', 'Cheddar cheese': '1 lbs' },
   },
   'Buttered peas and corn · Kids': {
     type: 'Veg Side',
@@ -233,7 +233,7 @@ export const veganGlutenFreeAndKidsDishes = {
     portion: [2.5, 72, 'oz'],
     flow: ['Serving Spoon', 'Half Chafing Dish', 'No pepper.'],
     method: 'Steam peas and corn for four minutes and toss with butter and a little salt.',
-    recipe: { 'Green peas': '2.5 lb', 'Sweet corn': '2.5 lb', Butter: '0.3 lb', Salt: '0.02 lb' },
+    recipe: { 'Green peas': '2.5 lbs', 'Sweet corn': '2.5 lbs', Butter: '0.3 lbs', Salt: '0.02 lbs' },
   },
   'Carrot sticks and ranch · Kids': {
     type: 'Side',
@@ -242,7 +242,7 @@ export const veganGlutenFreeAndKidsDishes = {
     portion: [2.5, 64, 'oz'],
     flow: ['Tongs', 'Ceramic Bowl', 'Ranch in the middle.'],
     method: 'Peel and cut carrots in even sticks and keep them in ice water. Drain and pack around a tub of ranch.',
-    recipe: { Carrots: '3.5 lb', Mayonnaise: '0.3 lb', Buttermilk: '0.15 qt', 'Sour cream': '0.15 lb' },
+    recipe: { Carrots: '3.5 lbs', Mayonnaise: '0.3 lbs', Buttermilk: '0.15 quarts', 'Sour cream': '0.15 lbs' },
   },
   'Apple slices · Kids': {
     type: 'Fruit',
