@@ -1,14 +1,10 @@
 import { DocumentBusyError } from './errors.ts';
+import type { Size } from './print-places.ts';
 import { type PrintAnswer, type Printer, PrinterEndedError, startPrinter } from './printer.ts';
 
-/** A service of 25 accounts and 15 elements has 60 kB; one of 100 and 60, 1 MB. */
-const LARGE_JOB_BYTES = 100_000;
-const MAX_WAITING = { small: 50, large: 3 };
 const MAX_WAIT_MS = 5_000;
 /** An idle printer process ends, to free its memory. */
 const REST_MS = 30_000;
-
-type Size = keyof typeof MAX_WAITING;
 
 interface WaitingJob {
   readonly size: Size;
@@ -72,7 +68,7 @@ async function printIn(lane: Lane, job: Uint8Array, limitMs: number, signal: Abo
   }
 }
 
-/** Waits for a lane. Throws DocumentBusyError, immediately when the queue is full. */
+/** Waits for a lane. Throws DocumentBusyError when that takes too long. */
 function turnOf(size: Size, limitMs: number, signal: AbortSignal): Promise<Lane> {
   const { promise, resolve, reject } = Promise.withResolvers<Lane>();
   const leave = (reason: unknown) => {
@@ -89,10 +85,6 @@ function turnOf(size: Size, limitMs: number, signal: AbortSignal): Promise<Lane>
   signal.addEventListener('abort', giveUp);
   waiting.push(job);
   startNext();
-  const isWaiting = waiting.includes(job);
-  if (isWaiting && waiting.filter((other) => other.size === size).length > MAX_WAITING[size]) {
-    leave(new DocumentBusyError('Too many documents are being printed. Please try again in a moment.'));
-  }
   return promise.finally(() => {
     clearTimeout(limit);
     signal.removeEventListener('abort', giveUp);
@@ -100,11 +92,16 @@ function turnOf(size: Size, limitMs: number, signal: AbortSignal): Promise<Lane>
 }
 
 /** Prints in queue order. `limitMs` covers the wait, too. */
-export async function printInTurn(job: Uint8Array, limitMs: number, signal: AbortSignal): Promise<PrintAnswer> {
+export async function printInTurn(
+  job: Uint8Array,
+  size: Size,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<PrintAnswer> {
   signal.throwIfAborted();
   if (limitMs <= 0) throw new PrinterEndedError('time');
   const asked = performance.now();
-  const lane = await turnOf(job.byteLength > LARGE_JOB_BYTES ? 'large' : 'small', limitMs, signal);
+  const lane = await turnOf(size, limitMs, signal);
   return printIn(lane, job, limitMs - (performance.now() - asked), signal);
 }
 

@@ -2,6 +2,7 @@ import { serialize } from 'node:v8';
 import type { DocumentName } from '#contract/document-names.ts';
 import type { DocumentOrigin, PrintJob } from './document-views.ts';
 import { DocumentBusyError, DocumentDataError, DocumentTemplateError } from './errors.ts';
+import { type Place, takePlace } from './print-places.ts';
 import { endPrinters, printInTurn } from './print-queue.ts';
 import { PrinterEndedError } from './printer.ts';
 
@@ -10,6 +11,8 @@ export interface RenderOptions {
   readonly signal?: AbortSignal;
   /** Time for waiting and printing together. */
   readonly limitMs?: number;
+  /** Taken before the data was read; otherwise one is taken now. It is free when the document is printed. */
+  readonly place?: Place | undefined;
 }
 
 const tooLarge =
@@ -25,10 +28,11 @@ const RETRY_SLOW_AFTER_SECONDS = 30;
  */
 export async function renderDocument<Origin extends DocumentOrigin, Name extends DocumentName>(
   job: PrintJob<Origin, Name>,
-  { signal = new AbortController().signal, limitMs = MAX_SUM_MS }: RenderOptions = {},
+  { signal = new AbortController().signal, limitMs = MAX_SUM_MS, place = takePlace(0) }: RenderOptions = {},
 ): Promise<Uint8Array> {
   try {
-    const answer = await printInTurn(serialize(job), limitMs, signal);
+    const bytes = serialize(job);
+    const answer = await printInTurn(bytes, place.resize(bytes.byteLength), limitMs, signal);
     if ('pdf' in answer) return answer.pdf;
     if ('refused' in answer) throw new DocumentDataError(answer.refused.message, answer.refused.fields);
     throw new DocumentTemplateError(job.document, answer.fault);
@@ -37,6 +41,8 @@ export async function renderDocument<Origin extends DocumentOrigin, Name extends
     if (error.reason === 'memory') throw new DocumentDataError(tooLarge);
     if (error.reason === 'time') throw new DocumentBusyError(tooSlow, RETRY_SLOW_AFTER_SECONDS);
     throw new DocumentBusyError('The printer stopped in the middle of this document. Please try again.');
+  } finally {
+    place.free();
   }
 }
 

@@ -6,10 +6,16 @@ import type { DocumentSource } from '#documents/document-views.ts';
 import { type Caller, type RouteContext, serve } from '../../http/serve.ts';
 import { findTimeZone } from './queries.ts';
 import { print } from './routes.ts';
+import { enterByBody } from './routes-places.ts';
 
 /** Calls that print what the client sends (documents-8). */
 export function sentDocumentRoutes(context: RouteContext): void {
+  context.app.register(async (app) => serveSentDocuments({ ...context, app }));
+}
+
+function serveSentDocuments(context: RouteContext): void {
   const { app, db } = context;
+  enterByBody(app);
 
   const printSent = async <Name extends DocumentName>(
     { reply, user }: Pick<Caller, 'reply' | 'user'>,

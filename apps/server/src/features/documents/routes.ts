@@ -6,7 +6,7 @@ import { documentOperations as operations } from '#contract/documents.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { DocumentOrigin, DocumentSource, PrintJob } from '#documents/document-views.ts';
-import { DocumentBusyError, DocumentDataError } from '#documents/errors.ts';
+import { DocumentDataError } from '#documents/errors.ts';
 import { closePrinters, renderDocument } from '#documents/render.ts';
 import type { ServedElement } from '#documents/view/served-element.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
@@ -23,6 +23,7 @@ import {
   type MasterMenu,
   withRecipes,
 } from './queries.ts';
+import { enterByRecords, placeOf, refusalOfBusy } from './routes-places.ts';
 
 /** What signing in and reading took is not left for printing (errors-10); the last moments belong to the answer. */
 const REQUEST_LIMIT = 9_800;
@@ -43,15 +44,14 @@ export async function print<Origin extends DocumentOrigin, Name extends Document
 ): Promise<BinaryReply | Refusal> {
   try {
     const limitMs = REQUEST_LIMIT - reply.elapsedTime;
-    const file = await renderDocument(job, { signal: signalOfLeaving(reply), limitMs });
+    const file = await renderDocument(job, { signal: signalOfLeaving(reply), limitMs, place: placeOf(reply) });
     return { file, fileName: documentFileName(job.document, named) };
   } catch (error) {
     if (error instanceof DocumentDataError) {
       return refuse('validation_failed', error.message, { fields: { ...error.fields } });
     }
-    if (error instanceof DocumentBusyError) {
-      return refuse('unavailable', error.message, { retryAfter: error.retryAfterSeconds });
-    }
+    const refusal = refusalOfBusy(error);
+    if (refusal) return refusal;
     throw error;
   }
 }
@@ -87,8 +87,13 @@ function servedTo(accountId: Id, elements: readonly ServedElement[], { addOnCalc
 
 /** Documents printed from records by id (documents-8). */
 export function documentRoutes(context: RouteContext): void {
+  context.app.addHook('onClose', closePrinters);
+  context.app.register(async (app) => serveDocuments({ ...context, app }));
+}
+
+function serveDocuments(context: RouteContext): void {
   const { app, db } = context;
-  app.addHook('onClose', closePrinters);
+  enterByRecords(app, db);
 
   serve(context, 'printChefNumbers', operations.printChefNumbers, async ({ query, reply }) => {
     const found = await findChefNumbers(db, query, new Date());

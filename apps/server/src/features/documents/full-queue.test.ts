@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sentDocumentOperations } from '#contract/documents.ts';
+import { type Place, takePlace } from '#documents/print-places.ts';
+import { containerTypes } from '#server/db/schema/reference-data.ts';
+import { scheduledMenus } from '#server/db/schema/scheduling.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { app, call, addUser } = await testApp(db);
+const chef = await addUser();
+const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+
+const date = '2028-02-01';
+const LARGE = 1_000_000;
+const largeBody = { date, elements: [], name: 'a'.repeat(LARGE / 2) };
+const { path: printing } = sentDocumentOperations.printSentPrepSheet;
+
+const taken: Place[] = [];
+const takeAll = () => taken.push(...Array.from({ length: 4 }, () => takePlace(LARGE)));
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const place of taken.splice(0)) place.free();
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** A service of 50 accounts and 20 elements: its documents of counts are large, its host flow is not. */
+async function aLargeService() {
+  const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
+  const dishes = [];
+  for (let index = 0; index < 20; index++) dishes.push(await aDish());
+  const master = await aMenu(dishes, 'Large');
+  const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
+  const { id } = (await call(chef, 'POST', '/v1/scheduled-menus', { originalMenuId: master.id, ...slot })).body.data;
+  for (let index = 0; index < 50; index++) await anEvent(await anAccount(), date);
+  const account = await anAccount();
+  await anEvent(account, date);
+  return { id, slot, accountId: account.id };
+}
+const { id, slot, accountId } = await aLargeService();
+
+const get = async (address: string) => {
+  const { status, body, headers } = await call(chef, 'GET', `/v1/documents/${address}`);
+  return { status, message: body?.error.message, retryAfter: headers['retry-after'] };
+};
+const refused = {
+  status: 503,
+  message: 'Too many documents are being printed. Please try again in a moment.',
+  retryAfter: '5',
+};
+
+describe('with all large places taken', () => {
+  test.each([
+    `chef-numbers?${new URLSearchParams(slot)}`,
+    `prep-sheet?scheduledMenuId=${id}`,
+    `packout?scheduledMenuId=${id}`,
+    `labels?scheduledMenuId=${id}`,
+  ])('%s is refused before its records are read', async (address) => {
+    takeAll();
+    await db.transaction(async (transaction) => {
+      // Every one of them reads the names of containers.
+      await transaction.execute(sql`lock table ${containerTypes} in access exclusive mode`);
+      expect(await get(address)).toEqual(refused);
+    });
+  });
+
+  test.each([
+    `host-flow?scheduledMenuId=${id}`,
+    `temperature?scheduledMenuId=${id}`,
+    `dish-cards?scheduledMenuId=${id}`,
+    `packout?scheduledMenuId=${id}&accountId=${accountId}`,
+  ])('%s is small, and is printed', async (address) => {
+    takeAll();
+    expect(await get(address)).toMatchObject({ status: 200 });
+  });
+
+  test('a large body is refused before it is sent', async () => {
+    takeAll();
+    const head = await headOfReply(sendHead(LARGE));
+    expect(head).toMatch(/^HTTP\/1.1 503 /);
+    expect(head).toContain('retry-after: 5');
+  });
+
+  test('a small body is printed', async () => {
+    takeAll();
+    expect((await call(chef, 'POST', printing, { date, elements: [] })).status).toBe(200);
+  });
+
+  test('whoever may not print is told so', async () => {
+    takeAll();
+    expect((await call(null, 'POST', printing, largeBody)).status).toBe(401);
+  });
+});
+
+/** The head of a request for a large document, without its body. */
+function sendHead(length: number): Socket {
+  const socket = connect(Number(port), '127.0.0.1');
+  sockets.push(socket);
+  const lines = [
+    `POST ${printing} HTTP/1.1`,
+    'host: localhost',
+    `x-test-user: ${chef.id}`,
+    'content-type: application/json',
+    `content-length: ${length}`,
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  return socket;
+}
+
+async function headOfReply(socket: Socket): Promise<string> {
+  const [bytes] = await once(socket, 'data');
+  return String(bytes);
+}
+
+function freePlaces(bytes = LARGE): number {
+  const places: Place[] = [];
+  try {
+    for (;;) places.push(takePlace(bytes));
+  } catch {
+    for (const place of places) place.free();
+    return places.length;
+  }
+}
+
+describe('a large place', () => {
+  test('is taken with the head of a request, and given back when the body does not follow', async () => {
+    expect(freePlaces()).toBe(4);
+    const answers = Array.from({ length: 5 }, () => headOfReply(sendHead(LARGE)));
+    expect(await Promise.race(answers)).toMatch(/^HTTP\/1.1 503 /);
+    await expect.poll(() => freePlaces(), { timeout: 20_000 }).toBe(4);
+  });
+
+  test('is given back after a refusal', async () => {
+    expect((await call(chef, 'POST', printing, largeBody)).status).toBe(400);
+    await expect.poll(() => freePlaces()).toBe(4);
+  });
+
+  test('is not kept by a client who has left before it was taken', async () => {
+    const before = freePlaces(1);
+    const ofNobody = `packout?scheduledMenuId=${id}&accountId=${id}`;
+    await db.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table ${scheduledMenus} in access exclusive mode`);
+      const accepted = once(app.server, 'connection');
+      const socket = connect(Number(port), '127.0.0.1');
+      const [ofServer] = await accepted;
+      socket.write(`GET /v1/documents/${ofNobody} HTTP/1.1\r\nhost: localhost\r\nx-test-user: ${chef.id}\r\n\r\n`);
+      const waiting = sql`select from pg_locks where not granted and relation = 'scheduled_menus'::regclass`;
+      await expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+      const left = once(ofServer, 'close');
+      socket.destroy();
+      await left;
+    });
+    // The same once more: when this is answered, that has got beyond its place.
+    expect(await get(ofNobody)).toMatchObject({ status: 404 });
+    await expect.poll(() => freePlaces(1)).toBe(before);
+  });
+
+  test('is given back after the print', async () => {
+    expect(await get(`chef-numbers?${new URLSearchParams(slot)}`)).toMatchObject({ status: 200 });
+    await expect.poll(() => freePlaces()).toBe(4);
+  });
+});

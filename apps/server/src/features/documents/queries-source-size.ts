@@ -1,0 +1,40 @@
+import type { CalendarDay, Id } from '#contract/values.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+
+/** What the calls for documents of records ask by. */
+export interface DocumentQuery {
+  readonly scheduledMenuId?: Id | undefined;
+  readonly accountId?: Id | undefined;
+  readonly marketId?: Id | undefined;
+  readonly date?: CalendarDay | undefined;
+  readonly serviceLineId?: Id | undefined;
+}
+
+/** Add-ons are not counted: a few elements at most. */
+const sourceSize = prepared<{ bytes: number }>(
+  'documents-source-size',
+  `with menu as materialized (
+     select id, market_id, date, service_line_id from scheduled_menus
+     where id = coalesce($1, (select id from scheduled_menus
+       where market_id = $3 and date = $4 and service_line_id = $5))
+   ), counted as materialized (
+     select count(*) as accounts
+     from menu
+     join service_events using (date, service_line_id)
+     join accounts on accounts.id = account_id and accounts.market_id = menu.market_id
+     where $6 and ($2::uuid is null or account_id = $2)
+   )
+   select coalesce(sum(500 + octet_length(ingredients) + octet_length(method) + octet_length(directionals)
+     + 150 * accounts), 0)::float8 as bytes
+   from scheduled_elements cross join counted
+   where scheduled_menu_id = (select id from menu)`,
+);
+
+/** About how many bytes a printer is sent for a document of a scheduled menu; a master menu is always small. */
+export async function findSourceSize(db: Database, query: DocumentQuery, hasCounts: boolean): Promise<number> {
+  const { scheduledMenuId = null, accountId = null, marketId = null, date = null, serviceLineId = null } = query;
+  const values = [scheduledMenuId, accountId, marketId, date, serviceLineId, hasCounts];
+  const [row] = await sourceSize(db, values);
+  return row?.bytes ?? 0;
+}

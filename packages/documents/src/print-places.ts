@@ -1,0 +1,40 @@
+import { DocumentBusyError } from './errors.ts';
+
+/** A service of 25 accounts and 15 elements has 60 kB; one of 100 and 60, 1 MB. */
+const LARGE_JOB_BYTES = 100_000;
+/** So many documents are read, wait or are printed at the same time. */
+const MAX_AT_ONCE = { small: 51, large: 4 };
+
+export type Size = keyof typeof MAX_AT_ONCE;
+
+const taken: Record<Size, number> = { small: 0, large: 0 };
+
+/** The right to be read, to wait and to be printed. */
+export interface Place {
+  /** Changes it for one of the right size, also when it is free already. Throws DocumentBusyError when all are taken. */
+  resize(bytes: number): Size;
+  /** Does nothing the second time. */
+  free(): void;
+}
+
+/** Throws DocumentBusyError when all places of this size are taken. Take one before reading what a document is made from. */
+export function takePlace(bytes: number): Place {
+  let size: Size | undefined;
+  const free = () => {
+    if (size) taken[size] -= 1;
+    size = undefined;
+  };
+  const resize = (actualBytes: number) => {
+    const fitting = actualBytes > LARGE_JOB_BYTES ? 'large' : 'small';
+    if (fitting === size) return fitting;
+    if (taken[fitting] >= MAX_AT_ONCE[fitting]) {
+      throw new DocumentBusyError('Too many documents are being printed. Please try again in a moment.');
+    }
+    free();
+    taken[fitting] += 1;
+    size = fitting;
+    return fitting;
+  };
+  resize(bytes);
+  return { resize, free };
+}
