@@ -171,14 +171,30 @@ async function timeGrowth(serverUrl: string): Promise<boolean> {
 }
 
 async function timeLoad(serverUrl: string): Promise<boolean> {
-  const { requests, p50, p99, slowest, errors, wrong } = await benchLoad(serverUrl, PORT);
-  console.log(
-    `\n${requests} mixed requests among years of work, about 50 a second: p50 ${cell(p50)} ms (${mark(p50 <= 20)} ≤ 20), ` +
-      `p99 ${cell(p99)} ms (${mark(p99 <= 250)} ≤ 250), ${errors.length} errors, ${wrong.length} wrong.`,
+  const { all, others, documents, slowest, errors, wrong } = await benchLoad(serverUrl, PORT);
+  console.log('\nMixed requests among years of work, about 50 a second, ms.\n');
+  print('requests', 'number', 'p50', 'p99', 'aim');
+  print('---', '--:', '--:', '--:', '---');
+  const isMet = all.p50 <= 20 && all.p99 <= 250 && documents.p99 <= 3_000;
+  print(
+    'all',
+    all.requests,
+    cell(all.p50),
+    cell(all.p99),
+    `${mark(all.p50 <= 20 && all.p99 <= 250)} p50 ≤ 20, p99 ≤ 250`,
   );
+  print('without documents', others.requests, cell(others.p50), cell(others.p99), '');
+  print(
+    'documents',
+    documents.requests,
+    cell(documents.p50),
+    cell(documents.p99),
+    `${mark(documents.p99 <= 3_000)} p99 ≤ 3,000`,
+  );
+  console.log(`\n${errors.length} errors, ${wrong.length} wrong. Late most often:`);
   for (const row of slowest) console.log(`- ${row}`);
   for (const fault of new Set([...errors, ...wrong])) console.log(`- ${fault}`);
-  return p50 <= 20 && p99 <= 250 && errors.length + wrong.length === 0;
+  return isMet && errors.length + wrong.length === 0;
 }
 
 /** A PostgreSQL of its own for the work, gone afterwards. */

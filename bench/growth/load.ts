@@ -13,10 +13,16 @@ const READS_PER_SECOND = 45;
 const SAVERS = 2;
 const PAUSE = 400;
 
-export interface LoadFigures {
+export interface Latencies {
   readonly requests: number;
   readonly p50: number;
   readonly p99: number;
+}
+
+export interface LoadFigures {
+  readonly all: Latencies;
+  readonly documents: Latencies;
+  readonly others: Latencies;
   /** The rows that answered late most often, as text. */
   readonly slowest: readonly string[];
   readonly errors: readonly string[];
@@ -34,12 +40,31 @@ const hash = (answer: string | Buffer) => createHash('sha1').update(answer).dige
 const isFixed = ({ operation }: Answered) =>
   operation !== 'getElement' && !('meta' in operations[operation]) && !('binary' in operations[operation]);
 
+/** A row has the name of its operation, sometimes with words that follow. */
+const isDocument = (row: string) =>
+  Object.entries(operations).some(([name, operation]) => 'binary' in operation && row.split(' ')[0] === name);
+
+function latenciesOf(milliseconds: readonly number[]): Latencies {
+  const sorted = milliseconds.toSorted((left, right) => left - right);
+  return { requests: sorted.length, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
+}
+
+/** The rows that answered late most often, as text. */
+function slowestOf(ofRow: ReadonlyMap<string, readonly number[]>, p99: number): string[] {
+  return [...ofRow]
+    .map(([row, times]) => ({ row, late: times.filter((time) => time > p99).length, ...latenciesOf(times) }))
+    .sort((left, right) => right.late - left.late)
+    .slice(0, 12)
+    .map(
+      ({ row, late, requests, p50, p99: ofItself }) =>
+        `${row}: ${late} of ${requests} above p99, p50 ${p50.toFixed(1)}, p99 ${ofItself.toFixed(1)}`,
+    );
+}
+
 /** Everyday calls on a grown kitchen, each sent when its time has come, whether those before it are answered or not. */
 async function everyday(side: Side): Promise<LoadFigures> {
-  const latencies: number[] = [];
   const ofRow = new Map<string, number[]>();
   const took = (row: string, milliseconds: number) => {
-    latencies.push(milliseconds);
     ofRow.set(row, [...(ofRow.get(row) ?? []), milliseconds]);
   };
   const errors: string[] = [];
@@ -77,15 +102,11 @@ async function everyday(side: Side): Promise<LoadFigures> {
     if (done) reading.push(done);
   }
   await Promise.all([...reading, ...saving]);
-  latencies.sort((left, right) => left - right);
-  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
-  const slowest = [...ofRow]
-    .map(([row, times]) => ({ row, times: times.sort((left, right) => left - right) }))
-    .map(({ row, times }) => ({ row, late: times.filter((time) => time > p99).length, p50: percentile(times, 0.5) }))
-    .sort((left, right) => right.late - left.late)
-    .slice(0, 12)
-    .map(({ row, late, p50 }) => `${row}: ${late} of ${ofRow.get(row)?.length} above p99, p50 ${p50.toFixed(1)}`);
-  return { requests: latencies.length, p50, p99, slowest, errors, wrong };
+  const of = (isMeant: (row: string) => boolean) =>
+    latenciesOf([...ofRow].flatMap(([row, times]) => (isMeant(row) ? times : [])));
+  const all = of(() => true);
+  const slowest = slowestOf(ofRow, all.p99);
+  return { all, documents: of(isDocument), others: of((row) => !isDocument(row)), slowest, errors, wrong };
 }
 
 export async function benchLoad(serverUrl: string, port: number): Promise<LoadFigures> {
