@@ -49,16 +49,19 @@ test.each([
   expect(await isEasyPassword(password)).toBe(false);
 });
 
-test('every password on the list of leaked ones is too short or refused', { timeout: 120_000 }, async () => {
+// Ten seconds of computing, whatever they take on a busy machine: only an answer or the end of the process ends the wait.
+test('every password on the list of leaked ones is too short or refused', { timeout: 0 }, async () => {
   const leaked = dictionary['passwords-common'].map(String);
   expect(leaked.length).toBeGreaterThan(3_000);
   const longEnough = leaked.filter((one) => one.length >= MIN_PASSWORD_LENGTH);
   expect(longEnough.length).toBeGreaterThan(300);
   const child = fork(fileURLToPath(new URL('./password-process.ts', import.meta.url)));
+  const ended = new AbortController();
+  child.once('exit', () => ended.abort());
   const accepted: string[] = [];
   for (const password of longEnough) {
     child.send({ password, own: [] });
-    const [isEasy] = await once(child, 'message');
+    const [isEasy] = await once(child, 'message', { signal: ended.signal });
     if (!isEasy) accepted.push(password);
   }
   child.kill();

@@ -2,7 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { outbox, rateLimits } from '#server/db/schema/platform.ts';
 import { roles } from '#server/db/schema/users.ts';
-import { clientOutside, DEMO_PASSWORD } from '#testing/client.ts';
+import { type Answer, clientOutside, DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { startServerProcess } from '#testing/server-process.ts';
@@ -100,10 +100,15 @@ test('of ten uses of one reset link at once, one works', async () => {
   await clientOf(0).call('POST', '/auth/forgot-password', { email: 'boss@example.com' });
   await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1);
   const token = smtp.received[0]?.link.split('#')[1];
-  const uses = often(10).map((turn) =>
-    clientOf(turn).call('POST', '/auth/set-password', { token, password: `${DEMO_PASSWORD} ${turn}` }),
-  );
-  const answers = await Promise.all(uses);
+  const use = async (turn: number): Promise<Answer> => {
+    const answer = await clientOf(turn).call('POST', '/auth/set-password', {
+      token,
+      password: `${DEMO_PASSWORD} ${turn}`,
+    });
+    // Two passwords are checked at once. On a busy machine the last in line are told to try again.
+    return answer.status === 503 ? use(turn) : answer;
+  };
+  const answers = await Promise.all(often(10).map(use));
   expect(statuses(answers).sort()).toEqual([200, ...Array(9).fill(409)]);
   const works = answers.findIndex(({ status }) => status === 200);
   passwordOfBoss = `${DEMO_PASSWORD} ${works}`;
