@@ -122,7 +122,7 @@ describe('the queue', () => {
     for (const { pid } of printerProcesses()) process.kill(pid, 'SIGSTOP');
     expect((await print('temperature')).byteLength).toBeGreaterThan(0);
     gone.abort();
-    expect(await large).toContain('aborted');
+    expect(await large).toContain('The printer ended: gone.');
   });
 
   test('a document whose request has used up its time is refused, and the next one is printed', async () => {

@@ -13,6 +13,12 @@ const PRODUCT_WORDS = ['brigade', 'demo', 'kitchen'];
 /** Words about a person that a guesser tries first: names, and the parts of an e-mail address. */
 const wordsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 3)];
 
+/** Full-width and styled letters are typed by the same habits as plain ones. `own` are texts about the person. */
+export const questionOf = (password: string, own: readonly string[]): Question => ({
+  password: password.normalize('NFKC'),
+  own: [...PRODUCT_WORDS, ...own.flatMap(wordsOf)],
+});
+
 let running = 0;
 const processEnded = new EventEmitter().setMaxListeners(0);
 
@@ -42,10 +48,8 @@ async function ask(question: Question, signal: AbortSignal): Promise<boolean> {
  * people seldom set a password.
  */
 export async function isEasyPassword(password: string, own: readonly string[] = []): Promise<boolean> {
-  // Full-width and styled letters are typed by the same habits as plain ones.
-  const question: Question = { password: password.normalize('NFKC'), own: [...PRODUCT_WORDS, ...own.flatMap(wordsOf)] };
   try {
-    return await ask(question, AbortSignal.timeout(TIME_LIMIT));
+    return await ask(questionOf(password, own), AbortSignal.timeout(TIME_LIMIT));
   } catch (error) {
     throw error instanceof Error && error.name === 'AbortError' ? new TimeIsUp() : error;
   }
