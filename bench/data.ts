@@ -171,6 +171,10 @@ async function fillCalendars(db: Database) {
     from scheduled_elements cross join lateral known_allergens(original_element_id)
     where original_element_id in (select element_id from menu_elements)
     on conflict do nothing`);
+  await db.execute(sql`
+    insert into scheduled_element_ingredients (scheduled_element_id, "order", ingredient_id)
+    select scheduled_elements.id, element_ingredients."order", ingredient_id
+    from scheduled_elements join element_ingredients on element_id = original_element_id`);
 }
 
 async function addBenchUser(db: Database) {

@@ -12,6 +12,7 @@ import { type ApiClient, signInToApi } from '../tools/api-client.ts';
 import { buildWhatChanged } from '../tools/build.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { benchFilling } from './accounts.ts';
+import { benchCoverage } from './coverage.ts';
 import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { benchDocuments } from './documents.ts';
 import { benchLoad } from './growth/load.ts';
@@ -132,8 +133,27 @@ async function timeDocuments() {
   }
 }
 
+function timeCoverage() {
+  console.log('\nThe slowest of twenty, ms.\n');
+  print('work', 'value', 'aim');
+  print('---', '--:', '---');
+  const { work, milliseconds, aim } = benchCoverage();
+  print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
+}
+
 /** `npm run bench -- lists screens` measures these two; without a name, all. */
-const parts = ['works', 'lists', 'kitchen', 'screens', 'filling', 'documents', 'phone', 'growth', 'load'] as const;
+const parts = [
+  'works',
+  'lists',
+  'kitchen',
+  'coverage',
+  'screens',
+  'filling',
+  'documents',
+  'phone',
+  'growth',
+  'load',
+] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {
@@ -233,6 +253,7 @@ async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promis
     if (asked.has('works')) await compareWorks(db, server.url, databaseUrl, api);
     if (asked.has('lists')) await timeLists(server.url, api);
     if (asked.has('kitchen')) await timeKitchen(server.url, api);
+    if (asked.has('coverage')) timeCoverage();
     if (asked.has('screens')) await timeScreens(server.url, api);
     if (asked.has('filling')) await timeFilling(databaseUrl);
     if (asked.has('documents')) await timeDocuments();

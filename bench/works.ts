@@ -204,6 +204,11 @@ export async function kitchenRequests(
       aim: 20,
       request: { method: 'GET', path: `/v1/service-events?accountId=${account?.id}&year=${year}&month=${month}` },
     },
+    {
+      name: 'coverage of a day, 40 accounts × 15 elements',
+      aim: 300,
+      request: { method: 'GET', path: `/v1/coverage?marketId=${marketId('Bench 40')}&date=${day}` },
+    },
     { name: 'calculation, 40 accounts × 15 elements', aim: 10, request: calculation('Bench 40') },
     { name: 'calculation, 1,000 accounts × 40 elements', aim: 250, request: calculation('Bench 1000') },
     {

@@ -3,6 +3,7 @@ import { elements, ingredientAllergens, ingredients } from '#server/db/schema/ca
 import {
   allergens,
   cuisineTypes,
+  dietaryPreferences,
   menuElementClasses,
   portionUnits,
   vendors,
@@ -48,6 +49,13 @@ export async function anAllergen(db: Database, name: string): Promise<string> {
   const [made] = await db.insert(allergens).values({ name }).returning({ id: allergens.id });
   if (!made) throw new Error('The allergen was not inserted.');
   return made.id;
+}
+
+/** A dietary preference that ships. */
+export async function aPreference(db: Database, name: string): Promise<string> {
+  const known = (await db.select().from(dietaryPreferences)).find((preference) => preference.name === name);
+  if (!known) throw new Error(`There is no dietary preference ${name}.`);
+  return known.id;
 }
 
 export async function aVendor(db: Database, name = 'Green Valley Produce'): Promise<string> {

@@ -103,6 +103,13 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
       };
     },
     createAccount: async () => ({ body: { name: next('Account'), marketId: kitchen.market.id, ...place } }),
+    createCoverageOverride: async () => {
+      const account = await kitchen.anAccount();
+      const email = `${next('override')}@client.example`.replaceAll(' ', '');
+      const eater = await call(owner, 'POST', `/v1/consumer-users/account/${account.id}`, { email });
+      const service = { date: aDate(), serviceLineId: kitchen.line('Lunch') };
+      return { body: { ...service, eaterId: eater.body.data.id, reason: 'Brings their own food' } };
+    },
     createEater: async () => ({
       params: [(await kitchen.anAccount()).id],
       body: { email: `${next('eater').replace(' ', '')}@example.com` },

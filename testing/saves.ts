@@ -8,7 +8,7 @@ import { elementTypes } from '#server/db/schema/reference-data.ts';
 import { roles } from '#server/db/schema/users.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
-import { anAllergen, anIngredient, aVendor } from './catalogue.ts';
+import { anAllergen, anIngredient, aPreference, aVendor } from './catalogue.ts';
 import { addOnType, one } from './scheduling.ts';
 import { aServiceWithSurvey, aSurveyBody } from './surveys.ts';
 
@@ -33,6 +33,7 @@ export async function recordsToSave(
   const lunch = kitchen.line('Lunch');
   const soup = await addOnType(db);
   const [milk, fish] = [await anAllergen(db, 'Milk'), await anAllergen(db, 'Fish')];
+  const halal = await aPreference(db, 'Halal');
   const day = addDays(todayIn('America/Phoenix', new Date()), 30);
 
   async function made(url: string, body: object) {
@@ -76,7 +77,13 @@ export async function recordsToSave(
     updateServingVessel: entry('serving-vessels'),
     updatePortionUnit: entry('portion-units', { abbreviation: 'x' }),
     updateCuisineType: entry('cuisine-types'),
-    updateDietaryPreference: entry('dietary-preferences'),
+    updateDietaryPreference: async () => {
+      const rule = { isByStatement: false, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [milk] };
+      const body = await made('/v1/dietary-preferences', { name: 'New preference', rule });
+      const dietary_preference_allergens = { ...body, rule: { ...rule, excludedAllergenIds: [fish] } };
+      const changes = { name: { ...body, name: 'Old preference' }, dietary_preference_allergens };
+      return { url: `/v1/dietary-preferences/${body.id}`, body, changes };
+    },
     updateSaladType: entry('salad-types'),
     updateAddOnType: async () => {
       const body = await made('/v1/add-ons', { name: 'Salad bar', addOnSlots: [{ name: 'One' }, { name: 'Two' }] });
@@ -118,6 +125,7 @@ export async function recordsToSave(
         method: { ...body, method: 'Grill.' },
         element_allergens: { ...body, allergenIds: [fish, milk] },
         element_ingredients: firstChanged(body, 'ingredientObjs', { amount: 2 }),
+        element_suitabilities: { ...body, suitableForPreferenceIds: [halal] },
       };
       return { url, body, changes };
     },
@@ -128,6 +136,7 @@ export async function recordsToSave(
       const changes = {
         type: { ...body, type: 'Fruit' },
         ingredient_allergens: { ...body, allergenIds: [fish] },
+        ingredient_exclusions: { ...body, notForPreferenceIds: [halal] },
         ingredient_vendors: firstChanged(body, 'vendors', { itemId: 'B 2' }),
       };
       return { url, body, changes };

@@ -141,6 +141,11 @@ async function growCalendar(db: Database, size: GrownSize, { first, last }: Demo
     select scheduled_elements.id, allergen_id
     from scheduled_elements cross join lateral known_allergens(original_element_id)
     where scheduled_elements.name like ${`${LAST} %`}`);
+  await db.execute(sql`
+    insert into scheduled_element_ingredients (scheduled_element_id, "order", ingredient_id)
+    select scheduled_elements.id, element_ingredients."order", ingredient_id
+    from scheduled_elements join element_ingredients on element_id = original_element_id
+    where scheduled_elements.name like ${`${LAST} %`}`);
 }
 
 /**

@@ -57,6 +57,7 @@ export const reads: Reads = {
   listConsumerDetails: ofDay,
   listServicesWithoutMenu: month,
   listScheduledEvents: ofDay,
+  listCoverage: ofDay,
   listScheduledAddOns: month,
   getScheduledAddOn: ({ addOnId }) => ({ params: { id: addOnId } }),
   getScheduledMenuModifiers: scheduledMenu,

@@ -142,6 +142,9 @@ const clients: Story = async (call, demo, turn) => {
   await call('updateAccountPortionModifiers', { params, body: { elementTypeIds: modifiers } });
   const eater = await call('createEater', { params: { accountId: account.id }, body: { email: person.email } });
   await call('updateEater', { params: { id: eater.data.id }, body: { email: person.email, firstName: 'Gro' } });
+  const override = { eaterId: eater.data.id, date: demo.freeDate, serviceLineId: demo.lunchId, reason: 'Fasting' };
+  const overridden = await call('createCoverageOverride', { body: override });
+  await call('deleteCoverageOverride', { params: { id: overridden.data.id } });
   await call('deleteEater', { params: { id: eater.data.id } });
   await call('createEaters', { params: { accountId: account.id }, body: [{ firstName: 'Gro' }, { firstName: 'Wth' }] });
   const week = { accountId: account.id, serviceLineId: demo.lunchId };

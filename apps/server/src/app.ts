@@ -6,6 +6,7 @@ import type { Database } from './db/client.ts';
 
 import { accountRoutes } from './features/accounts/routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
+import { coverageRoutes } from './features/coverage/routes.ts';
 import { dailyNumbersRoutes } from './features/daily-numbers/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { sentDocumentRoutes } from './features/documents/routes-sent.ts';
@@ -109,6 +110,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   servingScheduleRoutes(context);
   serviceEventRoutes(context);
   closingRoutes(context);
+  coverageRoutes(context);
   eaterRoutes(context);
   sessionRoutes(context);
   usageRoutes(context);

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { DietVerdict } from './diets.ts';
+import { IngredientType, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import { UsedTag } from './reference-data.ts';
 import {
@@ -32,8 +34,12 @@ export const ElementIngredient = z.object({
   name: z.string(),
   amount: Quantity.nullable(),
   portionUnitId: Id.nullable(),
+  type: IngredientType,
+  proteinType: ProteinType.nullable(),
   allergens: z.array(IdName),
   allergenStatement: AllergenStatement,
+  /** Dietary preferences that it is marked "not for" (diets-1). */
+  notForPreferenceIds: z.array(Id),
 });
 export type ElementIngredient = z.output<typeof ElementIngredient>;
 
@@ -68,6 +74,10 @@ export const Element = ElementSummary.extend({
   /** A person typed the text, so the rows no longer rewrite it (catalogue-7). */
   isIngredientsTyped: z.boolean(),
   ingredientObjs: z.array(ElementIngredient),
+  /** Dietary preferences that a person marked it as suitable for. */
+  suitableForPreferenceIds: z.array(Id),
+  /** Whom it suits, and why (diets-2). */
+  diets: z.array(DietVerdict),
   menus: z.array(IdName.extend({ cuisineTypeId: Id, menuElementClassId: Id })),
   /** The same name under other tags. */
   alternative: z.array(IdName.extend({ menuElementClassId: Id })),
@@ -90,6 +100,8 @@ export const ElementInput = z.object({
   hasNoIngredients: z.boolean().default(false),
   hasNoAllergens: z.boolean().default(false),
   allergenIds: z.array(Id).max(1_000).default([]),
+  /** Absent: as it is. */
+  suitableForPreferenceIds: z.array(Id).max(100).optional(),
   menuElementClassId: Id.nullish(),
   elementTypeId: Id.nullish(),
   defaultContainerTypeId: Id.nullish(),
@@ -151,7 +163,7 @@ export const elementOperations = {
     params: IdParams,
     body: ElementInput,
     data: Element,
-    parts: ['element_allergens', 'element_ingredients'],
+    parts: ['element_allergens', 'element_ingredients', 'element_suitabilities'],
   }),
 
   deleteElement: operation({

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { DietVerdict } from './diets.ts';
+import { IngredientType, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import {
   AllergenFilters,
@@ -16,27 +18,10 @@ import {
   Text,
 } from './values.ts';
 
-export const ingredientTypes = [
-  'Fat',
-  'Fruit',
-  'Dairy',
-  'Grain',
-  'Other',
-  'Protein',
-  'Seasoning/Spice',
-  'Starch',
-  'Vegetable',
-] as const;
-export const IngredientType = z.enum(ingredientTypes);
-export type IngredientType = z.output<typeof IngredientType>;
 /** Defaults of a new ingredient (catalogue-8). */
 export const defaultIngredientType: IngredientType = 'Grain';
 /** The unit's abbreviation. */
 export const defaultIngredientUnit = 'oz';
-
-export const proteinTypes = ['Bean', 'Dairy', 'Egg', 'Nut', 'Poultry', 'Red Meat', 'Seafood'] as const;
-export const ProteinType = z.enum(proteinTypes);
-export type ProteinType = z.output<typeof ProteinType>;
 
 export const VENDOR_SLOTS = 3;
 
@@ -66,12 +51,16 @@ export const IngredientSummary = z.object({
   unit: z.string(),
   allergens: z.array(IdName),
   allergenStatement: AllergenStatement,
+  /** Dietary preferences that it is marked "not for" (diets-1). */
+  notForPreferenceIds: z.array(Id),
 });
 export type IngredientSummary = z.output<typeof IngredientSummary>;
 
 export const Ingredient = IngredientSummary.extend({
   allergenIds: z.array(Id),
   hasNoAllergens: z.boolean(),
+  /** Whom a dish of this ingredient alone suits (diets-2). */
+  diets: z.array(DietVerdict),
   /** All slots by preference, empty ones included (catalogue-8). */
   vendors: z.array(IngredientVendor).length(VENDOR_SLOTS),
   createdAt: z.string(),
@@ -113,6 +102,8 @@ export const IngredientInput = z.object({
   allergenIds: z.array(Id).max(1_000).default([]),
   /** The checkbox "No allergens". */
   hasNoAllergens: z.boolean().default(false),
+  /** Absent: as it is. */
+  notForPreferenceIds: z.array(Id).max(100).optional(),
   vendors: z
     .array(IngredientVendorInput)
     .max(VENDOR_SLOTS)
@@ -167,7 +158,7 @@ export const ingredientOperations = {
     params: IdParams,
     body: IngredientInput,
     data: Ingredient,
-    parts: ['ingredient_allergens', 'ingredient_vendors'],
+    parts: ['ingredient_allergens', 'ingredient_exclusions', 'ingredient_vendors'],
   }),
 
   deleteIngredient: operation({

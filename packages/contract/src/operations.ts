@@ -2,6 +2,7 @@ import { accountOperations } from './accounts.ts';
 import { addOnOperations } from './add-ons.ts';
 import { clientErrorOperations } from './client-errors.ts';
 import { closingOperations } from './closings.ts';
+import { coverageOperations } from './coverage.ts';
 import { dailyNumbersOperations } from './daily-numbers.ts';
 import { documentOperations, sentDocumentOperations } from './documents.ts';
 import { eaterOperations } from './eaters.ts';
@@ -23,6 +24,7 @@ export const operations = {
   ...accountOperations,
   ...clientErrorOperations,
   ...closingOperations,
+  ...coverageOperations,
   ...eaterOperations,
   ...elementOperations,
   ...ingredientOperations,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DietRule } from './diets.ts';
 import { type Access, operation } from './operation.ts';
 import { Id, IdName, IdParams, ListMeta, Name, PageQuery, spelledSandwich } from './values.ts';
 
@@ -35,6 +36,13 @@ export const PortionUnitInput = ReferenceEntryInput.extend({ abbreviation: Name 
 export const ContainerType = ReferenceEntry.extend({ hasHalfSize: z.boolean() });
 export type ContainerType = z.output<typeof ContainerType>;
 export const ContainerTypeInput = ReferenceEntryInput.extend({ hasHalfSize: z.boolean().default(false) });
+
+/** With what it excludes (diets-1). */
+export const DietaryPreference = ReferenceEntry.extend({ rule: DietRule });
+export type DietaryPreference = z.output<typeof DietaryPreference>;
+/** Without a rule it stays as it is; a new preference is by statement. */
+export const DietaryPreferenceInput = ReferenceEntryInput.extend({ rule: DietRule.optional() });
+export type DietaryPreferenceInput = z.output<typeof DietaryPreferenceInput>;
 
 /** `isDefault`: the brand of new menus, and of scheduled menus without a brand (catalogue-9, scheduling-2). */
 export const Brand = ReferenceEntry.extend({ isDefault: z.boolean() });
@@ -144,10 +152,10 @@ const units = maintained('portion-units', 'portion unit', bySuperAdmin, PortionU
 const cuisines = maintained('cuisine-types', 'cuisine type', bySuperAdmin, ReferenceEntryInput, ReferenceEntry);
 const preferences = maintained(
   'dietary-preferences',
-  'dietary preference',
+  'dietary preference with its rule',
   bySuperAdmin,
-  ReferenceEntryInput,
-  ReferenceEntry,
+  DietaryPreferenceInput,
+  DietaryPreference,
 );
 const saladTypes = maintained('salad-types', 'salad type', bySuperAdmin, ReferenceEntryInput, ReferenceEntry);
 
@@ -171,7 +179,11 @@ export const referenceDataOperations = {
   listAddOnTypes: wholeList('/v1/add-ons', 'Add-on types with their slots', AddOnType),
   listVendors: wholeList('/v1/vendors', 'Vendors', ReferenceEntry),
   listSaladTypes: wholeList('/v1/salad-types', 'Salad types', ReferenceEntry),
-  listDietaryPreferences: wholeList('/v1/dietary-preferences', 'Dietary preferences', ReferenceEntry),
+  listDietaryPreferences: wholeList(
+    '/v1/dietary-preferences',
+    'Dietary preferences, each with its rule',
+    DietaryPreference,
+  ),
 
   createBrand: brands.create,
   updateBrand: brands.update,
@@ -210,7 +222,7 @@ export const referenceDataOperations = {
   updateCuisineType: cuisines.update,
   deleteCuisineType: cuisines.remove,
   createDietaryPreference: preferences.create,
-  updateDietaryPreference: preferences.update,
+  updateDietaryPreference: { ...preferences.update, parts: ['dietary_preference_allergens'] },
   deleteDietaryPreference: preferences.remove,
   createSaladType: saladTypes.create,
   updateSaladType: saladTypes.update,

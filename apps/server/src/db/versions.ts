@@ -12,10 +12,11 @@ const changedColumns = (before: SQL, after: SQL) => sql`array(
   where field.key not in ('version', 'updated_at') and ${before} -> field.key is distinct from field.value order by field.key)`;
 
 /** Columns that identify a part among its siblings and give it a name, the most specific first. */
-const partKey = sql`coalesce(item ->> 'preference', item ->> 'allergen_id', item ->> 'ingredient_id', item ->> 'element_id', item ->> 'id')`;
+const partKey = sql`coalesce(item ->> 'preference', item ->> 'allergen_id', item ->> 'dietary_preference_id', item ->> 'ingredient_id', item ->> 'element_id', item ->> 'id')`;
 const partName = sql`coalesce(item ->> 'name', item ->> 'address_one',
   (select name from vendors where id = (item ->> 'vendor_id')::uuid),
   (select name from allergens where id = (item ->> 'allergen_id')::uuid),
+  (select name from dietary_preferences where id = (item ->> 'dietary_preference_id')::uuid),
   (select name from ingredients where id = (item ->> 'ingredient_id')::uuid),
   (select name from elements where id = (item ->> 'element_id')::uuid))`;
 

@@ -2,13 +2,16 @@ import type { Transaction } from '../db/client.ts';
 import {
   elementAllergens,
   elementIngredients,
+  elementSuitabilities,
   elements,
   ingredientAllergens,
+  ingredientExclusions,
   ingredients,
   ingredientVendors,
   menuElements,
   menus,
 } from '../db/schema/catalogue.ts';
+import { notFor, suitableFor } from './content/diets.ts';
 import { type Dish, nameAndTag } from './content/dish.ts';
 import { type DishKey, dishes, dishKeys } from './content/dishes.ts';
 import * as ingredientContent from './content/ingredients.ts';
@@ -74,6 +77,14 @@ async function loadIngredients(transaction: Transaction, ids: ReferenceData) {
       })),
     ),
   );
+  await transaction.insert(ingredientExclusions).values(
+    ingredientNames.flatMap((name) =>
+      (notFor[name] ?? []).map((preference) => ({
+        ingredientId: demoId('ingredient', name),
+        dietaryPreferenceId: ids.preference(preference),
+      })),
+    ),
+  );
   await transaction
     .insert(ingredientVendors)
     .values(ingredientNames.flatMap((name, position) => vendorRows(name, position, ids)));
@@ -128,6 +139,14 @@ async function loadElements(transaction: Transaction, ids: ReferenceData) {
     })),
   );
   await transaction.insert(elementIngredients).values(rows);
+  await transaction.insert(elementSuitabilities).values(
+    dishKeys.flatMap((key) =>
+      (suitableFor[key] ?? []).map((preference) => ({
+        elementId: demoId('element', key),
+        dietaryPreferenceId: ids.preference(preference),
+      })),
+    ),
+  );
   await transaction
     .insert(elementAllergens)
     .values(

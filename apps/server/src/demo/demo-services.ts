@@ -9,9 +9,9 @@ import { fillServiceEvents } from '../features/serving-schedules/commands-fill.t
 import { accounts as accountContent, markets } from './content/accounts.ts';
 import {
   addOnDishesOn,
+  alternatives,
   DAYS_AHEAD,
   DAYS_BACK,
-  dessertsWithNuts,
   elementModifiers,
   menusOn,
   specialRequests,
@@ -122,11 +122,15 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays, ids: Ref
     join elements on elements.id = placed.element`);
 }
 
-async function copyAllergens(transaction: Transaction) {
+async function copyRecipes(transaction: Transaction) {
   await transaction.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
     select scheduled_elements.id, allergen_id
     from scheduled_elements cross join lateral known_allergens(original_element_id)`);
+  await transaction.execute(sql`
+    insert into scheduled_element_ingredients (scheduled_element_id, "order", ingredient_id)
+    select scheduled_elements.id, element_ingredients."order", ingredient_id
+    from scheduled_elements join element_ingredients on element_id = original_element_id`);
 }
 
 /** Recurring events as the schedules created them: one fill two weeks ago, one today. */
@@ -176,17 +180,21 @@ async function adjustPortions(transaction: Transaction, todays: Todays) {
     where (account.place + scheduled_elements."order" * 2) % 7 = 0`);
 }
 
-/** Desserts with nuts have fruit as alternative. */
 async function offerAlternatives(transaction: Transaction, todays: Todays) {
+  const offered = alternatives.map(([dish, alternative]) => ({
+    dish: demoId('element', dish),
+    alternative: demoId('element', alternative),
+  }));
   await transaction.execute(sql`
     insert into scheduled_element_alternatives (scheduled_element_id, "order", element_id, name, ingredients, method, has_no_allergens)
-    select scheduled_elements.id, 0, fruit.id, fruit.name, fruit.ingredients, fruit.method, fruit.has_no_allergens
+    select scheduled_elements.id, 0, chosen.id, chosen.name, chosen.ingredients, chosen.method, chosen.has_no_allergens
     from jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)
     join markets on markets.name = today.market
     join scheduled_menus on scheduled_menus.market_id = markets.id and scheduled_menus.date >= today.day::date
     join scheduled_elements on scheduled_elements.scheduled_menu_id = scheduled_menus.id
-    join elements as fruit on fruit.id = ${demoId('element', 'Seasonal fruit')}
-    where scheduled_elements.original_element_id = any (${sql.param(dessertsWithNuts.map((dish) => demoId('element', dish)))}::uuid[])`);
+    join jsonb_to_recordset(${JSON.stringify(offered)}::jsonb) as offered (dish uuid, alternative uuid)
+      on offered.dish = scheduled_elements.original_element_id
+    join elements as chosen on chosen.id = offered.alternative`);
 }
 
 /** Links recurring add-ons of events to the scheduled add-on of their type and day. */
@@ -210,7 +218,7 @@ export async function loadServices(
   await transaction.insert(scheduledMenus).values(menuRows(todays, ids));
   await copyMenuElements(transaction);
   await scheduleAddOns(transaction, todays, ids);
-  await copyAllergens(transaction);
+  await copyRecipes(transaction);
   await fillEvents(transaction, now);
   await requestServices(transaction, todays, ids);
   await adjustPortions(transaction, todays);

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/calendar/calendar-day.ts';
 import { testDatabase } from '#testing/database.ts';
 import { markets } from '../db/schema/reference-data.ts';
+import { findCoverage } from '../features/coverage/queries.ts';
 import { loadDemo } from './load-demo.ts';
 
 const { db } = await testDatabase();
@@ -35,6 +37,26 @@ test.each([
   ['people who can sign in', sql`select count(*) from identity_links`, 7],
 ])('the demo has enough %s', async (_what, query, atLeast) => {
   expect(Number((await one(query))[0])).toBeGreaterThanOrEqual(atLeast);
+});
+
+test('a week of lunches has people without a meal, people of whom nobody knows, and special plates', async () => {
+  const all = await db.select({ id: markets.id }).from(markets);
+  const days = Array.from({ length: 7 }, (_, index) => addDays('2026-11-21', index));
+  const services = await Promise.all(
+    all.flatMap(({ id }) => days.map((date) => findCoverage(db, { marketId: id, date }, true))),
+  );
+  const accounts = services.flat().flatMap((service) => service.accounts);
+  const named = (outcome: string) =>
+    accounts.flatMap(({ groups }) => groups).filter((group) => group.outcome === outcome && group.people.length > 0);
+  expect(named('uncovered').length).toBeGreaterThan(0);
+  expect(named('notKnown').length).toBeGreaterThan(0);
+  expect(accounts.flatMap(({ plates }) => plates).length).toBeGreaterThan(0);
+  const [covered, people] = [
+    accounts.reduce((sum, account) => sum + account.covered, 0),
+    accounts.reduce((sum, account) => sum + account.people, 0),
+  ];
+  // Most people eat: a demo in which nobody does would show nothing.
+  expect(covered / people).toBeGreaterThan(0.8);
 });
 
 test('lunch is planned for every market on every day from two weeks back to ten days ahead', async () => {

@@ -1,16 +1,9 @@
 import type { AccountElement, AccountSummary, Calculation } from '#contract/daily-numbers.ts';
 import { byAccountName } from './by-account-name.ts';
-import {
-  type Count,
-  containerTotal,
-  countContainers,
-  nothing,
-  onTheWire,
-  plus,
-  WHOLE_PORTION,
-} from './container-count.ts';
+import { type Count, containerTotal, countContainers, nothing, onTheWire, plus } from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
-import { fitsInNumber, thousandths } from './exact-decimal.ts';
+import { fitsInNumber } from './exact-decimal.ts';
+import { factorsOf, type PortionModifiers } from './portion-factor.ts';
 import { servingsOf } from './servings.ts';
 
 /** People of one service event. */
@@ -19,12 +12,6 @@ export interface EventHeadCount {
   readonly account: string;
   readonly eaterCount: number;
   readonly dietaryCount: number;
-}
-
-/** 0.1 is ten per cent more (service-events-11). A modifier that is not listed is 0. */
-export interface PortionModifiers {
-  readonly byElementType: readonly { accountId: string; elementTypeId: string; value: number }[];
-  readonly byScheduledElement: readonly { accountId: string; scheduledElementId: string; value: number }[];
 }
 
 export interface ContainerInput {
@@ -44,27 +31,6 @@ function headCountsByAccount(events: readonly EventHeadCount[]) {
     accounts.set(accountId, { ...known, headCount: known.headCount + eaterCount, veggies: known.veggies + veggies });
   }
   return [...accounts.values()].sort(byAccountName);
-}
-
-/** 1 plus both modifiers, in thousandths, at least 0 (calculation-3). */
-function factorsOf({ byElementType, byScheduledElement }: PortionModifiers) {
-  // Grouped by account, for one map look-up per account instead of one per element.
-  const byAccount = new Map<string, Map<string, bigint>>();
-  const note = (accountId: string, id: string, value: number) => {
-    const ofAccount = byAccount.get(accountId) ?? new Map<string, bigint>();
-    byAccount.set(accountId, ofAccount.set(id, thousandths(value)));
-  };
-  for (const one of byElementType) note(one.accountId, one.elementTypeId, one.value);
-  for (const one of byScheduledElement) note(one.accountId, one.scheduledElementId, one.value);
-
-  return (accountId: string) => {
-    const ofAccount = byAccount.get(accountId);
-    return ({ elementType, scheduledElementId }: CountableElement) => {
-      const factor =
-        WHOLE_PORTION + (ofAccount?.get(elementType.id) ?? 0n) + (ofAccount?.get(scheduledElementId) ?? 0n);
-      return factor > 0n ? factor : 0n;
-    };
-  };
 }
 
 const accountElement = ({ scheduledElementId, name }: CountableElement, count: Count): AccountElement => ({

@@ -15,13 +15,14 @@ export interface RegisteredEater {
 }
 
 /** Names for counted people who are not registered (scheduling-6). */
-const VEGETARIAN = 'Vegetarian';
+export const VEGETARIAN = 'Vegetarian';
 const ALLERGIES = 'Allergies';
 const meatless: ReadonlySet<string> = new Set([VEGETARIAN, 'Vegan']);
 
 const isMeatless = ({ dietaryPreference }: RegisteredEater) =>
   dietaryPreference !== null && meatless.has(dietaryPreference);
 const isAllergic = ({ allergens }: RegisteredEater) => allergens.length > 0;
+const hasAccommodations = (eater: RegisteredEater) => eater.dietaryPreference !== null || isAllergic(eater);
 
 const summaryOf = (counts: ReadonlyMap<string, number>): Accommodations['accommodationSummary'] =>
   [...counts]
@@ -29,16 +30,25 @@ const summaryOf = (counts: ReadonlyMap<string, number>): Accommodations['accommo
     .map(([name, count]) => ({ name, count }))
     .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name, 'en-US'));
 
+const sumOf = (events: readonly EventCounts[], field: keyof EventCounts) =>
+  events.reduce((total, event) => total + event[field], 0);
+
+/** People without a name: whom the events count beyond the registered eaters (scheduling-6). */
+export function countedBeyond(events: readonly EventCounts[], eaters: readonly RegisteredEater[]) {
+  const vegetarians = Math.max(0, sumOf(events, 'dietaryCount') - eaters.filter(isMeatless).length);
+  const allergies = Math.max(0, sumOf(events, 'allergenCount') - eaters.filter(isAllergic).length);
+  const withNeeds = eaters.filter(hasAccommodations).length + vegetarians + allergies;
+  return { vegetarians, allergies, others: Math.max(0, sumOf(events, 'eaterCount') - withNeeds) };
+}
+
 /**
  * Accommodations of an account's events of one service (scheduling-6): registered eaters with needs, plus people that
  * the events count beyond them. All known names are listed, also if fewer people eat that day: nobody knows who stays
  * away (decision 031).
  */
 export function accommodationsOf(events: readonly EventCounts[], eaters: readonly RegisteredEater[]): Accommodations {
-  const sum = (field: keyof EventCounts) => events.reduce((total, event) => total + event[field], 0);
-  const registered = eaters.filter((eater) => eater.dietaryPreference !== null || isAllergic(eater));
-  const vegetarians = Math.max(0, sum('dietaryCount') - registered.filter(isMeatless).length);
-  const allergies = Math.max(0, sum('allergenCount') - registered.filter(isAllergic).length);
+  const registered = eaters.filter(hasAccommodations);
+  const { vegetarians, allergies, others } = countedBeyond(events, registered);
 
   const counts = new Map<string, number>();
   const count = (name: string, people: number) => counts.set(name, (counts.get(name) ?? 0) + people);
@@ -49,11 +59,10 @@ export function accommodationsOf(events: readonly EventCounts[], eaters: readonl
   count(VEGETARIAN, vegetarians);
   count(ALLERGIES, allergies);
 
-  const headcount = sum('eaterCount');
-  const headcountA = Math.min(registered.length + vegetarians + allergies, headcount);
+  const headcountA = sumOf(events, 'eaterCount') - others;
   return {
     headcountA,
-    headcountNoA: headcount - headcountA,
+    headcountNoA: others,
     accommodationSummary: headcountA > 0 ? summaryOf(counts) : [],
   };
 }

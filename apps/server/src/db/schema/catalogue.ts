@@ -17,6 +17,7 @@ import {
   brands,
   containerTypes,
   cuisineTypes,
+  dietaryPreferences,
   elementTypes,
   menuElementClasses,
   portionUnits,
@@ -67,6 +68,23 @@ export const ingredientAllergens = pgTable(
   (table) => [
     primaryKey({ columns: [table.ingredientId, table.allergenId] }),
     index('ingredient_allergens_allergen').on(table.allergenId),
+  ],
+);
+
+/** Preferences that an ingredient is marked "not for" (diets-1). */
+export const ingredientExclusions = pgTable(
+  'ingredient_exclusions',
+  {
+    ingredientId: uuid('ingredient_id')
+      .notNull()
+      .references(() => ingredients.id, { onDelete: 'cascade' }),
+    dietaryPreferenceId: uuid('dietary_preference_id')
+      .notNull()
+      .references(() => dietaryPreferences.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ingredientId, table.dietaryPreferenceId] }),
+    index('ingredient_exclusions_preference').on(table.dietaryPreferenceId),
   ],
 );
 
@@ -149,6 +167,23 @@ export const elementAllergens = pgTable(
   (table) => [
     primaryKey({ columns: [table.elementId, table.allergenId] }),
     index('element_allergens_allergen').on(table.allergenId),
+  ],
+);
+
+/** Preferences that a person marked the element as suitable for (diets-2). */
+export const elementSuitabilities = pgTable(
+  'element_suitabilities',
+  {
+    elementId: uuid('element_id')
+      .notNull()
+      .references(() => elements.id, { onDelete: 'cascade' }),
+    dietaryPreferenceId: uuid('dietary_preference_id')
+      .notNull()
+      .references(() => dietaryPreferences.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.elementId, table.dietaryPreferenceId] }),
+    index('element_suitabilities_preference').on(table.dietaryPreferenceId),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { IngredientType, ProteinType } from '#contract/ingredient-types.ts';
 import { edited, id, searchName } from './columns.ts';
 
 /** Columns of every list of names. Names are unique without case and accents. */
@@ -65,9 +66,35 @@ export const allergens = pgTable('allergens', referenceEntry(), (table) => [
   unique('allergens_name').on(table.searchName),
 ]);
 
-export const dietaryPreferences = pgTable('dietary_preferences', referenceEntry(), (table) => [
-  unique('dietary_preferences_name').on(table.searchName),
-]);
+const names = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
+
+/** With its rule, beside the allergens that it excludes. Nothing shows that a dish suits a new one (diets-1). */
+export const dietaryPreferences = pgTable(
+  'dietary_preferences',
+  {
+    ...referenceEntry(),
+    isByStatement: boolean('is_by_statement').notNull().default(true),
+    ingredientTypes: names('ingredient_types').$type<IngredientType[]>(),
+    proteinTypes: names('protein_types').$type<ProteinType[]>(),
+  },
+  (table) => [unique('dietary_preferences_name').on(table.searchName)],
+);
+
+export const dietaryPreferenceAllergens = pgTable(
+  'dietary_preference_allergens',
+  {
+    dietaryPreferenceId: uuid('dietary_preference_id')
+      .notNull()
+      .references(() => dietaryPreferences.id, { onDelete: 'cascade' }),
+    allergenId: uuid('allergen_id')
+      .notNull()
+      .references(() => allergens.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dietaryPreferenceId, table.allergenId] }),
+    index('dietary_preference_allergens_allergen').on(table.allergenId),
+  ],
+);
 
 export const saladTypes = pgTable('salad_types', referenceEntry(), (table) => [
   unique('salad_types_name').on(table.searchName),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { elements, menus } from './catalogue.ts';
+import { elements, ingredients, menus } from './catalogue.ts';
 import { calendarDay, edited, id } from './columns.ts';
 import {
   addOnSlots,
@@ -114,6 +114,22 @@ export const scheduledElementAllergens = pgTable(
   (table) => [
     primaryKey({ columns: [table.scheduledElementId, table.allergenId] }),
     index('scheduled_element_allergens_allergen').on(table.allergenId),
+  ],
+);
+
+/** Ingredients of the master at the time of copying; null for one that was deleted since, which nobody knows (diets-4). */
+export const scheduledElementIngredients = pgTable(
+  'scheduled_element_ingredients',
+  {
+    scheduledElementId: uuid('scheduled_element_id')
+      .notNull()
+      .references(() => scheduledElements.id, { onDelete: 'cascade' }),
+    order: integer('order').notNull(),
+    ingredientId: uuid('ingredient_id').references(() => ingredients.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scheduledElementId, table.order] }),
+    index('scheduled_element_ingredients_ingredient').on(table.ingredientId),
   ],
 );
 

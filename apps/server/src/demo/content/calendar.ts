@@ -131,4 +131,11 @@ export const specialRequests = [
 /** Portion modifiers of single accounts for single dishes, in turn. */
 export const elementModifiers = [0.1, -0.1, 0.2, 0.1, -0.2];
 
-export const dessertsWithNuts: readonly DishKey[] = ['Pistachio baklava', 'Almond cookies', 'Rice pudding'];
+/** From today on: fruit for people with nut allergies, and what the kitchen states to be halal. */
+export const alternatives: readonly (readonly [dish: DishKey, alternative: DishKey])[] = [
+  ['Pistachio baklava', 'Seasonal fruit'],
+  ['Almond cookies', 'Seasonal fruit'],
+  ['Rice pudding', 'Seasonal fruit'],
+  ['Harissa chicken thigh', 'Chicken shawarma · Halal'],
+  ['Basmati rice', 'Turmeric rice · Halal'],
+];

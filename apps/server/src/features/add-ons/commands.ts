@@ -4,7 +4,7 @@ import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
-import { copyAllergens } from '../../db/copy-allergens.ts';
+import { copyRecipes } from '../../db/copy-recipes.ts';
 import { countChanged, updatedWith } from '../../db/parts.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
 import { servingAssignments, servingColumns, servingDefaults } from '../../db/serving-fields.ts';
@@ -62,7 +62,7 @@ async function copyElements(
     join elements on elements.id = chosen."originalElementId"
     returning id`);
   if (copied.length !== chosen.length) throw new ElementIsGone();
-  await copyAllergens(
+  await copyRecipes(
     transaction,
     copied.map(({ id }) => id),
   );

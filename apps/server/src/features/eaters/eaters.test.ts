@@ -11,7 +11,7 @@ const { call, addUser } = await testApp(db);
 const manager = await addUser();
 const reader = await addUser(['View Scheduled Menus & Elements']);
 const [milk, egg] = await db.select().from(allergens).orderBy(allergens.id);
-const [vegan] = await db.insert(dietaryPreferences).values({ name: 'Vegan' }).returning();
+const [vegan] = await db.select().from(dietaryPreferences).where(eq(dietaryPreferences.name, 'Vegan'));
 const account = await anAccount(db);
 const url = `/v1/consumer-users/account/${account.id}`;
 const input = (more: object = {}) => ({

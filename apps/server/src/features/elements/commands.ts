@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Element, ElementInput } from '#contract/elements.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
+import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { type PrintedIngredients, printedIngredients } from '#domain/elements/ingredients-text.ts';
-import { knownAllergens } from '#domain/elements/known-allergens.ts';
+import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import {
   type Author,
   changing,
@@ -16,9 +17,10 @@ import {
   violates,
 } from '../../db/client.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
-import { elementAllergens, elementIngredients, elements } from '../../db/schema/catalogue.ts';
+import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { findAllergens, findIngredientAllergens } from '../ingredients/queries.ts';
+import { findAllergens, findJudgedIngredients } from '../ingredients/queries.ts';
+import { findDiets } from '../reference-data/queries.ts';
 import { countMenusOfElement, findElement, tagName } from './queries.ts';
 
 const STILL_REFERENCED = '23503';
@@ -39,7 +41,7 @@ async function checked(
   const rows = input.hasNoIngredients ? [] : input.ingredientObjs;
   const allergenIds = [...new Set(input.allergenIds)];
   const ticked = await findAllergens(db, allergenIds);
-  const carriers = await findIngredientAllergens(
+  const carriers = await findJudgedIngredients(
     db,
     rows.map((row) => row.ingredientId),
   );
@@ -53,11 +55,19 @@ async function checked(
   }
   const names = inOrder.map((carrier) => carrier.name);
   const printed = printedIngredients(input, names);
+  const known = knownAllergens(ticked, carriers);
   const faults = [
     ...elementFaults(
-      { ...input, ingredients: printed.ingredients, ingredientNames: names, known: knownAllergens(ticked, carriers) },
+      { ...input, ingredients: printed.ingredients, ingredientNames: names, known },
       { ingredientsMayFollow },
     ),
+    ...contradictedMarks(input.suitableForPreferenceIds ? await findDiets(db) : [], {
+      ingredients: inOrder,
+      hasNoIngredients: input.hasNoIngredients,
+      allergens: known,
+      allergenStatement: allergenStatement(known.length, input.hasNoAllergens),
+      suitableForPreferenceIds: input.suitableForPreferenceIds ?? [],
+    }).map((message) => ({ field: 'suitableForPreferenceIds', message })),
     ...unprintable('name', 'element', [input.name]),
     ...unprintableIngredient('ingredients', printed.ingredients),
   ];
@@ -95,9 +105,11 @@ async function saveParts(transaction: Transaction, elementId: string, { input }:
     amount,
     portionUnitId,
   }));
+  const marks = input.suitableForPreferenceIds?.map((dietaryPreferenceId) => ({ elementId, dietaryPreferenceId }));
   return (
     (await replaceParts(transaction, elementAllergens, [elementId], ticked)) +
-    (await replaceParts(transaction, elementIngredients, [elementId], rows))
+    (await replaceParts(transaction, elementIngredients, [elementId], rows)) +
+    (marks ? await replaceParts(transaction, elementSuitabilities, [elementId], marks) : 0)
   );
 }
 
@@ -194,6 +206,9 @@ export async function copyElement(
       await transaction.execute(sql`
         insert into element_ingredients (element_id, ingredient_id, "order", amount, portion_unit_id)
         select ${copy.id}, ingredient_id, "order", amount, portion_unit_id from element_ingredients where element_id = ${id}`);
+      await transaction.execute(sql`
+        insert into element_suitabilities (element_id, dietary_preference_id)
+        select ${copy.id}, dietary_preference_id from element_suitabilities where element_id = ${id}`);
       return saved(transaction, copy.id);
     }),
   );

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Element, ElementSummary } from '#contract/elements.ts';
 import type { UsedTag } from '#contract/reference-data.ts';
+import { dietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import { elementIsWithout, elementsWith } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
 import { contains, typedLater } from '../../db/search.ts';
-import { findAllergens, findIngredientAllergens } from '../ingredients/queries.ts';
+import { findAllergens, findJudgedIngredients } from '../ingredients/queries.ts';
+import { findDiets } from '../reference-data/queries.ts';
 
 /** Columns of one element that the list, the picker and the form share. */
 const common = sql`
@@ -47,8 +49,11 @@ export const listElements = nameList<ElementSummary>()({
     where ${contains(sql`ingredients.search_name`, typedLater)}`,
 });
 
-interface ElementRow extends Omit<Element, 'allergens' | 'allergenStatement' | 'ingredientObjs'> {
-  readonly ingredientObjs: Omit<Element['ingredientObjs'][number], 'allergens' | 'allergenStatement'>[];
+interface ElementRow extends Omit<Element, 'allergens' | 'allergenStatement' | 'ingredientObjs' | 'diets'> {
+  readonly ingredientObjs: Pick<
+    Element['ingredientObjs'][number],
+    'ingredientId' | 'name' | 'amount' | 'portionUnitId'
+  >[];
 }
 
 export async function findElement(db: Reader, id: string): Promise<Element | undefined> {
@@ -56,6 +61,8 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
     select ${common}, elements.has_no_allergens as "hasNoAllergens", elements.has_no_ingredients as "hasNoIngredients",
       elements.is_ingredients_typed as "isIngredientsTyped", elements.version,
       array(select allergen_id from element_allergens where element_id = elements.id) as "allergenIds",
+      array(select dietary_preference_id from element_suitabilities where element_id = elements.id)
+        as "suitableForPreferenceIds",
       (select coalesce(json_agg(json_build_object(
           'ingredientId', ingredients.id, 'name', ingredients.name, 'amount', element_ingredients.amount,
           'portionUnitId', element_ingredients.portion_unit_id) order by element_ingredients."order"), '[]')
@@ -72,21 +79,25 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
   const row = rows[0];
   if (!row) return undefined;
   const ticked = await findAllergens(db, row.allergenIds);
-  const carriers = await findIngredientAllergens(
+  const carriers = await findJudgedIngredients(
     db,
     row.ingredientObjs.map((ingredient) => ingredient.ingredientId),
   );
   const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
   // Ticked allergens united with those of the ingredients, each with its source (catalogue-5).
   const known = knownAllergens(ticked, carriers);
+  const ingredientObjs = row.ingredientObjs.flatMap((ingredient) => {
+    const { id: _, ...carrier } = carrierOf.get(ingredient.ingredientId) ?? { id: '' };
+    return 'type' in carrier ? [{ ...ingredient, ...carrier }] : [];
+  });
+  const statement = allergenStatement(known.length, row.hasNoAllergens);
+  const recorded = { ...row, ingredients: ingredientObjs, allergens: known, allergenStatement: statement };
   return {
     ...row,
-    ingredientObjs: row.ingredientObjs.map((ingredient) => {
-      const { allergens = [], allergenStatement = 'unknown' } = carrierOf.get(ingredient.ingredientId) ?? {};
-      return { ...ingredient, allergens, allergenStatement };
-    }),
+    ingredientObjs,
     allergens: known,
-    allergenStatement: allergenStatement(known.length, row.hasNoAllergens),
+    allergenStatement: statement,
+    diets: dietVerdicts(await findDiets(db), recorded),
   };
 }
 

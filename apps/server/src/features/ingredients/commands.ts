@@ -6,7 +6,12 @@ import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { type Author, changing, type Database, databaseErrorOf, type Transaction, violates } from '../../db/client.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
-import { ingredientAllergens, ingredients, ingredientVendors } from '../../db/schema/catalogue.ts';
+import {
+  ingredientAllergens,
+  ingredientExclusions,
+  ingredients,
+  ingredientVendors,
+} from '../../db/schema/catalogue.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { countElementsOfIngredient, findIngredient } from './queries.ts';
 
@@ -37,9 +42,11 @@ async function saveParts(transaction: Transaction, ingredientId: string, input: 
     vendorId && itemId ? [{ ...row, ingredientId, vendorId, itemId }] : [],
   );
   const allergens = allergenIds.map((allergenId) => ({ ingredientId, allergenId }));
+  const exclusions = input.notForPreferenceIds?.map((dietaryPreferenceId) => ({ ingredientId, dietaryPreferenceId }));
   return (
     (await replaceParts(transaction, ingredientAllergens, [ingredientId], allergens)) +
-    (await replaceParts(transaction, ingredientVendors, [ingredientId], vendors))
+    (await replaceParts(transaction, ingredientVendors, [ingredientId], vendors)) +
+    (exclusions ? await replaceParts(transaction, ingredientExclusions, [ingredientId], exclusions) : 0)
   );
 }
 

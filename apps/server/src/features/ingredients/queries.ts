@@ -1,9 +1,11 @@
 import { inArray, type Placeholder, sql } from 'drizzle-orm';
 import { type Ingredient, type IngredientSummary, VENDOR_SLOTS } from '#contract/ingredients.ts';
-import type { AllergenStatement, IdName } from '#contract/values.ts';
+import type { IdName } from '#contract/values.ts';
+import { type DietIngredient, dietVerdicts, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
 import type { Reader } from '../../db/client.ts';
 import { nameList } from '../../db/name-list.ts';
 import { allergens } from '../../db/schema/reference-data.ts';
+import { findDiets } from '../reference-data/queries.ts';
 
 /** Names of the allergens of the row's ingredient, and the allergen statement (catalogue-4). */
 const itsAllergens = sql`
@@ -16,10 +18,13 @@ const itsAllergens = sql`
 const itsStatement = sql`
   case when carried.allergen_count > 0 then 'some' when ingredients.has_no_allergens then 'none' else 'unknown' end`;
 
+const itsExclusions = sql`array(
+  select dietary_preference_id from ingredient_exclusions where ingredient_exclusions.ingredient_id = ingredients.id)`;
+
 const summary = sql`
   ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
   ingredients.portion_unit_id as "portionUnitId", portion_units.abbreviation as unit, carried.allergens,
-  ${itsStatement} as "allergenStatement"`;
+  ${itsStatement} as "allergenStatement", ${itsExclusions} as "notForPreferenceIds"`;
 
 const ingredientsWith = (allergenId: Placeholder) =>
   sql`select ingredient_id from ingredient_allergens where allergen_id = ${allergenId}`;
@@ -39,7 +44,7 @@ export const listIngredients = nameList<IngredientSummary>()({
 });
 
 export async function findIngredient(db: Reader, id: string): Promise<Ingredient | undefined> {
-  const { rows } = await db.execute<Ingredient & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<Ingredient, 'diets'> & Record<string, unknown>>(sql`
     select ${summary}, ingredients.has_no_allergens as "hasNoAllergens",
       array(select allergen_id from ingredient_allergens where ingredient_id = ingredients.id) as "allergenIds",
       (select json_agg(json_build_object(
@@ -50,19 +55,19 @@ export async function findIngredient(db: Reader, id: string): Promise<Ingredient
       ingredients.created_at as "createdAt", ingredients.updated_at as "updatedAt", ingredients.version
     from ingredients join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}
     where ingredients.id = ${id}`);
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, diets: dietVerdicts(await findDiets(db), recordOfIngredient(row)) };
 }
 
-export interface IngredientWithAllergens extends IdName {
-  readonly allergens: IdName[];
-  readonly allergenStatement: AllergenStatement;
-}
+/** Ingredients as diets and allergens need them. */
+export type JudgedIngredient = DietIngredient & IdName;
 
-/** Names and allergens of these ingredients; unknown ids are omitted. */
-export async function findIngredientAllergens(db: Reader, ids: readonly string[]): Promise<IngredientWithAllergens[]> {
+/** Names, allergens and kinds of these ingredients; unknown ids are omitted. */
+export async function findJudgedIngredients(db: Reader, ids: readonly string[]): Promise<JudgedIngredient[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<IngredientWithAllergens & Record<string, unknown>>(sql`
-    select ingredients.id, ingredients.name, carried.allergens, ${itsStatement} as "allergenStatement"
+  const { rows } = await db.execute<JudgedIngredient & Record<string, unknown>>(sql`
+    select ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
+      carried.allergens, ${itsStatement} as "allergenStatement", ${itsExclusions} as "notForPreferenceIds"
     from ingredients ${itsAllergens}
     where ${inArray(sql`ingredients.id`, [...ids])}`);
   return rows;

@@ -13,9 +13,12 @@ import * as users from '../../db/schema/users.ts';
 const owners: Record<string, { readonly called: string; readonly by: string }> = {
   account_portion_modifiers: { called: 'account', by: 'account_id' },
   service_event_add_ons: { called: 'service event', by: 'service_event_id' },
+  dietary_preference_allergens: { called: 'dietary preference', by: 'dietary_preference_id' },
   ingredient_allergens: { called: 'ingredient', by: 'ingredient_id' },
+  ingredient_exclusions: { called: 'ingredient', by: 'ingredient_id' },
   ingredient_vendors: { called: 'ingredient', by: 'ingredient_id' },
   element_allergens: { called: 'element', by: 'element_id' },
+  element_suitabilities: { called: 'element', by: 'element_id' },
   element_ingredients: { called: 'element', by: 'element_id' },
   menu_elements: { called: 'menu', by: 'menu_id' },
   scheduled_element_allergens: { called: 'scheduled element', by: 'scheduled_element_id' },

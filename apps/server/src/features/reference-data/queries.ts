@@ -1,7 +1,9 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { DietRule } from '#contract/diets.ts';
 import type { AddOnSlot } from '#contract/reference-data.ts';
 import type { PageQuery } from '#contract/values.ts';
+import type { Diet } from '#domain/coverage/diet-verdict.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage, named } from '../../db/counted-page.ts';
 import {
@@ -45,6 +47,12 @@ const slots = sql<AddOnSlot[]>`(
   select coalesce(json_agg(json_build_object('id', add_on_slots.id, 'name', add_on_slots.name) order by add_on_slots.position), '[]')
   from add_on_slots where add_on_slots.add_on_type_id = add_on_types.id)`;
 
+const rule = sql<DietRule>`json_build_object(
+  'isByStatement', dietary_preferences.is_by_statement, 'ingredientTypes', dietary_preferences.ingredient_types,
+  'proteinTypes', dietary_preferences.protein_types, 'excludedAllergenIds', (
+    select coalesce(json_agg(allergen_id order by allergen_id), '[]') from dietary_preference_allergens
+    where dietary_preference_id = dietary_preferences.id))`;
+
 /** The reference lists (catalogue-12). Lists with a position are sorted by it, the others by name. */
 export const referenceLists = {
   markets: { table: markets, more: { timeZone: markets.timeZone } },
@@ -63,7 +71,7 @@ export const referenceLists = {
   addOnTypes: { table: addOnTypes, more: { addOnSlots: slots } },
   vendors: { table: vendors },
   saladTypes: { table: saladTypes },
-  dietaryPreferences: { table: dietaryPreferences },
+  dietaryPreferences: { table: dietaryPreferences, more: { rule } },
 } satisfies Record<string, ReferenceEntryList>;
 
 const columnsOf = ({ table, more }: ReferenceEntryList) => ({
@@ -96,6 +104,14 @@ export async function findReferenceEntry<Item>(
 ): Promise<Item | undefined> {
   const [row] = await db.select(columnsOf(list)).from(list.table).where(eq(list.table.id, id));
   return row as Item | undefined;
+}
+
+/** Preferences that exclude something, by name; 'None' is nobody's need. */
+export async function findDiets(db: Reader): Promise<Diet[]> {
+  const { rows } = await db.execute<Diet & Record<string, unknown>>(
+    sql`select id, name, ${rule} as rule from dietary_preferences where name <> 'None' order by search_name`,
+  );
+  return rows;
 }
 
 /** New menus and elements start with the first tag of the list (catalogue-9). */

@@ -103,7 +103,7 @@ describe('an entry of a list', () => {
     ['serving-vessels', { name: 'Chafing dish' }],
     ['portion-units', { name: 'Gram', abbreviation: 'g' }],
     ['cuisine-types', { name: 'Nordic' }],
-    ['dietary-preferences', { name: 'Halal' }],
+    ['dietary-preferences', { name: 'Jain' }],
     ['salad-types', { name: 'Tossed Salad' }],
   ])('of %s is kept by a Super Admin only', async (path, input) => {
     expect((await call(admin, 'POST', `/v1/${path}`, input)).status).toBe(403);

@@ -1,4 +1,4 @@
-import { type AddOnType, referenceDataOperations } from '#contract/reference-data.ts';
+import { type AddOnType, type DietaryPreference, referenceDataOperations } from '#contract/reference-data.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 import { type Caller, type RouteContext, replyWith, serve } from '../../http/serve.ts';
@@ -10,6 +10,7 @@ import {
   updateReferenceEntry,
 } from './commands.ts';
 import { saveSlots } from './commands-add-on-slots.ts';
+import { ruleColumns, saveExcludedAllergens } from './commands-diet-rules.ts';
 import { elementTypesVersion, listReferenceData, referenceLists } from './queries.ts';
 
 type WithBody = Caller & { body: ReferenceEntryValues };
@@ -30,6 +31,7 @@ export function referenceDataRoutes(context: RouteContext): void {
   readReferenceData(context);
   maintainNames(context);
   maintainAddOnTypes(context);
+  maintainDietaryPreferences(context);
   maintainReferenceData(context);
 }
 
@@ -125,6 +127,33 @@ function maintainAddOnTypes(context: RouteContext): void {
   serve(context, 'deleteAddOnType', deleteAddOnType, maintain(context, 'addOnType').remove);
 }
 
+function maintainDietaryPreferences(context: RouteContext): void {
+  const { db } = context;
+  const kind = 'dietaryPreference';
+  const { createDietaryPreference, updateDietaryPreference, deleteDietaryPreference } = referenceDataOperations;
+  serve(context, 'createDietaryPreference', createDietaryPreference, async ({ body: { name, rule }, by }) =>
+    replyWith(
+      await createReferenceEntry<DietaryPreference>(db, by, kind, { name, ...ruleColumns(rule) }, (transaction, id) =>
+        saveExcludedAllergens(transaction, id, rule),
+      ),
+    ),
+  );
+  serve(
+    context,
+    'updateDietaryPreference',
+    updateDietaryPreference,
+    async ({ params, body: { name, rule }, by, ifMatch }) => {
+      const values = { name, ...ruleColumns(rule) };
+      return replyWith(
+        await updateReferenceEntry<DietaryPreference>(db, by, kind, params.id, values, ifMatch, (transaction, id) =>
+          saveExcludedAllergens(transaction, id, rule),
+        ),
+      );
+    },
+  );
+  serve(context, 'deleteDietaryPreference', deleteDietaryPreference, maintain(context, kind).remove);
+}
+
 function maintainReferenceData(context: RouteContext): void {
   const market = maintain(context, 'market');
   serve(context, 'createMarket', referenceDataOperations.createMarket, market.create);
@@ -158,10 +187,6 @@ function maintainReferenceData(context: RouteContext): void {
   serve(context, 'createCuisineType', referenceDataOperations.createCuisineType, cuisine.create);
   serve(context, 'updateCuisineType', referenceDataOperations.updateCuisineType, cuisine.update);
   serve(context, 'deleteCuisineType', referenceDataOperations.deleteCuisineType, cuisine.remove);
-  const preference = maintain(context, 'dietaryPreference');
-  serve(context, 'createDietaryPreference', referenceDataOperations.createDietaryPreference, preference.create);
-  serve(context, 'updateDietaryPreference', referenceDataOperations.updateDietaryPreference, preference.update);
-  serve(context, 'deleteDietaryPreference', referenceDataOperations.deleteDietaryPreference, preference.remove);
   const salad = maintain(context, 'saladType');
   serve(context, 'createSaladType', referenceDataOperations.createSaladType, salad.create);
   serve(context, 'updateSaladType', referenceDataOperations.updateSaladType, salad.update);

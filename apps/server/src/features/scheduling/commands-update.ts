@@ -7,7 +7,12 @@ import type { Id } from '#contract/values.ts';
 import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
-import { scheduledElementAllergens, scheduledElementAlternatives, scheduledMenus } from '../../db/schema/scheduling.ts';
+import {
+  scheduledElementAllergens,
+  scheduledElementAlternatives,
+  scheduledElementIngredients,
+  scheduledMenus,
+} from '../../db/schema/scheduling.ts';
 import { servingAssignments } from '../../db/serving-fields.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { copyElements, ElementIsGone } from './commands.ts';
@@ -77,7 +82,16 @@ async function reloadElements(transaction: Transaction, reloaded: readonly Place
     originalElementId && dishes.get(id) !== originalElementId.toLowerCase();
   if (reloaded.some(isGone)) throw new ElementIsGone();
   const known = rows.filter(({ allergenId }) => allergenId);
-  return changed + (await replaceParts(transaction, scheduledElementAllergens, [...dishes.keys()], known));
+  const owners = [...dishes.keys()];
+  const made = await transaction.execute<{ scheduledElementId: Id; order: number; ingredientId: Id }>(sql`
+    select scheduled_elements.id as "scheduledElementId", element_ingredients."order", ingredient_id as "ingredientId"
+    from scheduled_elements join element_ingredients on element_id = original_element_id
+    where scheduled_elements.id = any (${sql.param(owners)}::uuid[])`);
+  return (
+    changed +
+    (await replaceParts(transaction, scheduledElementAllergens, owners, known)) +
+    (await replaceParts(transaction, scheduledElementIngredients, owners, made.rows))
+  );
 }
 
 interface OfElement<Value> {

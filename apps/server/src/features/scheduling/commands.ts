@@ -4,7 +4,7 @@ import type { NewScheduledElement, NewScheduledMenu, ScheduledMenu, TakenSlot } 
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
-import { copyAllergens } from '../../db/copy-allergens.ts';
+import { copyRecipes } from '../../db/copy-recipes.ts';
 import { servingColumns, servingColumnsOf, servingDefaults, servingValuesOver } from '../../db/serving-fields.ts';
 import { findMenuInSlot, findScheduledMenu } from './queries.ts';
 
@@ -44,7 +44,7 @@ export async function copyElements(
       select ${servingDefaults} where menu_elements.element_id is null
     ) as serving
     returning id, original_element_id as "originalElementId"`);
-  await copyAllergens(
+  await copyRecipes(
     transaction,
     copied.map(({ id }) => id),
   );

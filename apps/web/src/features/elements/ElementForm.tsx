@@ -8,10 +8,11 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { AllergenField } from '../reference-data/AllergenField.tsx';
+import { DietField } from '../reference-data/DietField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { ElementIngredientsSection } from './ElementIngredientsSection.tsx';
 import { ElementTagField } from './ElementTagField.tsx';
-import { type ElementFormValues, knownOf } from './element-form-values.ts';
+import { type ElementFormValues, knownOf, recordedOf } from './element-form-values.ts';
 
 interface ElementFormProps extends RecordFormProps<ElementFormValues> {
   /** Undefined for a new element. */
@@ -26,6 +27,7 @@ export function ElementForm({ savedId, children, ...props }: ElementFormProps) {
       <GeneralSection form={form} savedId={savedId} />
       <ElementIngredientsSection form={form} />
       <AllergenSection form={form} />
+      <DietSection form={form} />
       <ServingSection form={form} />
       {children}
     </RecordForm>
@@ -85,6 +87,38 @@ function AllergenSection({ form }: SectionProps) {
               field.onChange(allergenIds);
               form.clearErrors(['hasNoAllergens', 'allergenIds']);
             }}
+          />
+        )}
+      />
+    </FormSection>
+  );
+}
+
+/** A mark against an ingredient is refused by name (diets-3). */
+function DietSection({ form: { control } }: SectionProps) {
+  const [allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients] = useWatch({
+    control,
+    name: ['allergenIds', 'ingredientObjs', 'hasNoAllergens', 'hasNoIngredients'],
+  });
+  return (
+    <FormSection title="Suitable for" description="Mark what the ingredients do not show." columns={1}>
+      <Controller
+        control={control}
+        name="suitableForPreferenceIds"
+        render={({ field: { value, onChange, ref }, fieldState }) => (
+          <DietField
+            label="Suitable for"
+            groupRef={ref}
+            value={value}
+            recorded={recordedOf({
+              allergenIds,
+              ingredientObjs,
+              hasNoAllergens,
+              hasNoIngredients,
+              suitableForPreferenceIds: value,
+            })}
+            error={fieldState.error?.message}
+            onChange={onChange}
           />
         )}
       />

@@ -33,6 +33,7 @@ const changeLabels = {
   has_no_ingredients: 'No ingredients',
   ingredients: 'Ingredients as printed',
   element_ingredients: 'Ingredients',
+  element_suitabilities: 'Suitable for',
   element_allergens: 'Allergens',
   portion_unit_id: 'Unit',
 };

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import type { Element, ElementInput } from '#contract/elements.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
+import type { IngredientType, ProteinType } from '#contract/ingredient-types.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { AllergenStatement, IdName, ServingTemp } from '#contract/values.ts';
+import type { Recorded } from '#domain/coverage/diet-verdict.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
 import { printedIngredients, textFromRows } from '#domain/elements/ingredients-text.ts';
-import { knownAllergens } from '#domain/elements/known-allergens.ts';
+import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 
 const text = z.string().max(MAX_TEXT_LENGTH, fieldTexts.characters(MAX_TEXT_LENGTH));
 const quantity = z
@@ -22,6 +24,9 @@ const IngredientRow = z.object({
   name: z.string(),
   amount: quantity,
   portionUnitId: z.string(),
+  type: z.custom<IngredientType>(),
+  proteinType: z.custom<ProteinType | null>(),
+  notForPreferenceIds: z.array(z.string()),
   allergens: z.array(z.custom<IdName>()),
   allergenStatement: z.custom<AllergenStatement>(),
 });
@@ -39,6 +44,7 @@ const shape = z.object({
   isIngredientsTyped: z.boolean(),
   hasNoAllergens: z.boolean(),
   allergenIds: z.array(z.string()),
+  suitableForPreferenceIds: z.array(z.string()),
   defaultContainerTypeId: z.string(),
   servingTemp: z.custom<ServingTemp | ''>(),
   defaultPortionPerPerson: quantity,
@@ -73,6 +79,18 @@ export const knownOf = ({ allergenIds, ingredientObjs }: Pick<ElementFormValues,
     ingredientObjs.map((row) => ({ id: row.ingredientId, name: row.name, allergens: row.allergens })),
   );
 
+/** What diets are judged by (diets-2). */
+export function recordedOf(
+  values: Pick<
+    ElementFormValues,
+    'allergenIds' | 'ingredientObjs' | 'hasNoAllergens' | 'hasNoIngredients' | 'suitableForPreferenceIds'
+  >,
+): Recorded {
+  const allergens = knownOf(values);
+  const statement = allergenStatement(allergens.length, values.hasNoAllergens);
+  return { ...values, ingredients: values.ingredientObjs, allergens, allergenStatement: statement };
+}
+
 /** A new element starts with the tag "Default". */
 export const newElementValues = (tags: readonly IdName[]): ElementFormValues => ({
   name: '',
@@ -85,6 +103,7 @@ export const newElementValues = (tags: readonly IdName[]): ElementFormValues => 
   isIngredientsTyped: false,
   hasNoAllergens: false,
   allergenIds: [],
+  suitableForPreferenceIds: [],
   defaultContainerTypeId: '',
   servingTemp: '',
   defaultPortionPerPerson: null,
@@ -106,6 +125,7 @@ export const elementValues = (element: Element): ElementFormValues => ({
   isIngredientsTyped: element.isIngredientsTyped,
   hasNoAllergens: element.hasNoAllergens,
   allergenIds: element.allergenIds,
+  suitableForPreferenceIds: element.suitableForPreferenceIds,
   defaultContainerTypeId: element.defaultContainerTypeId ?? '',
   servingTemp: element.servingTemp ?? '',
   defaultPortionPerPerson: element.defaultPortionPerPerson,
@@ -119,6 +139,9 @@ export const addedIngredient = (ingredient: IngredientSummary): IngredientRow =>
   name: ingredient.name,
   amount: null,
   portionUnitId: ingredient.portionUnitId,
+  type: ingredient.type,
+  proteinType: ingredient.proteinType,
+  notForPreferenceIds: ingredient.notForPreferenceIds,
   allergens: ingredient.allergens,
   allergenStatement: ingredient.allergenStatement,
 });
@@ -143,6 +166,7 @@ export const elementInput = (values: ElementFormValues): ElementInput => ({
   isIngredientsTyped: values.isIngredientsTyped,
   hasNoAllergens: values.hasNoAllergens,
   allergenIds: values.allergenIds,
+  suitableForPreferenceIds: values.suitableForPreferenceIds,
   defaultContainerTypeId: chosen(values.defaultContainerTypeId),
   servingTemp: values.servingTemp || null,
   defaultPortionPerPerson: values.defaultPortionPerPerson,

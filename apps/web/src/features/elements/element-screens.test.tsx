@@ -22,12 +22,17 @@ const rice: Element = {
   hasNoAllergens: false,
   hasNoIngredients: false,
   isIngredientsTyped: false,
+  suitableForPreferenceIds: [],
+  diets: [],
   ingredientObjs: [
     {
       ingredientId: 'whole-milk',
       name: 'Whole milk',
       amount: 2,
       portionUnitId: null,
+      type: 'Dairy',
+      proteinType: null,
+      notForPreferenceIds: [],
       allergens: [milk],
       allergenStatement: 'some',
     },

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { ingredientTypes, proteinTypes } from '#contract/ingredients.ts';
+import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { AllergenField } from '../reference-data/AllergenField.tsx';
-import type { IngredientFormValues } from './ingredient-form-values.ts';
+import { DietField } from '../reference-data/DietField.tsx';
+import { referenceDataQueries } from '../reference-data/queries.ts';
+import { type IngredientFormValues, recordedOf } from './ingredient-form-values.ts';
 import { VendorTable } from './VendorTable.tsx';
 
 type IngredientFormProps = Omit<RecordFormProps<IngredientFormValues>, 'children'> & { children?: ReactNode };
@@ -22,6 +25,7 @@ export const IngredientForm = ({ children, ...props }: IngredientFormProps) => (
   <RecordForm {...props}>
     <GeneralSection form={props.of.form} />
     <AllergenSection form={props.of.form} />
+    <DietSection form={props.of.form} />
     <FormSection title="Vendors" description="Up to three, in the order of preference." columns={1}>
       <VendorTable control={props.of.form.control} />
     </FormSection>
@@ -76,6 +80,34 @@ function AllergenSection({ form }: SectionProps) {
               form.setValue('hasNoAllergens', none, { shouldDirty: true });
               field.onChange(allergenIds);
             }}
+          />
+        )}
+      />
+    </FormSection>
+  );
+}
+
+function DietSection({ form: { control } }: SectionProps) {
+  const { data: allergens = [] } = useQuery(referenceDataQueries.allergens());
+  const [name, type, proteinType, allergenIds, hasNoAllergens] = useWatch({
+    control,
+    name: ['name', 'type', 'proteinType', 'allergenIds', 'hasNoAllergens'],
+  });
+  return (
+    <FormSection title="Not for" description="Mark what type and allergens do not show." columns={1}>
+      <Controller
+        control={control}
+        name="notForPreferenceIds"
+        render={({ field: { value, onChange, ref } }) => (
+          <DietField
+            label="Not for"
+            groupRef={ref}
+            value={value}
+            recorded={recordedOf(
+              { name, type, proteinType, allergenIds, hasNoAllergens, notForPreferenceIds: value },
+              allergens,
+            )}
+            onChange={onChange}
           />
         )}
       />

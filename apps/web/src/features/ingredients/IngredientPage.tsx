@@ -22,6 +22,7 @@ const changeLabels = {
   portion_unit_id: 'Unit',
   has_no_allergens: 'No allergens',
   ingredient_allergens: 'Allergens',
+  ingredient_exclusions: 'Not for',
   ingredient_vendors: 'Vendors',
   item_id: 'Item id',
 };

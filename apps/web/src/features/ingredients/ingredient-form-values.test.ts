@@ -16,6 +16,8 @@ const butter: Ingredient = {
   unit: 'oz',
   allergens: [{ id: 'milk', name: 'Milk' }],
   allergenStatement: 'some',
+  notForPreferenceIds: [],
+  diets: [],
   allergenIds: ['milk'],
   hasNoAllergens: false,
   vendors: [
@@ -67,6 +69,7 @@ describe('an ingredient in the form', () => {
       portionUnitId: 'oz-id',
       allergenIds: ['milk'],
       hasNoAllergens: false,
+      notForPreferenceIds: [],
     });
     expect(JSON.parse(JSON.stringify(vendors))).toEqual([
       { preference: 1, vendorId: 'valley', itemId: 'B-1', unitsPerCase: 36, costPerCase: 82.5, leadTime: 2 },

@@ -1,17 +1,18 @@
 import * as z from 'zod';
 import { fieldTexts } from '#contract/field-texts.ts';
+import type { IngredientType, ProteinType } from '#contract/ingredient-types.ts';
 import {
   defaultIngredientType,
   defaultIngredientUnit,
   type Ingredient,
   type IngredientInput,
-  type IngredientType,
-  type ProteinType,
   VENDOR_SLOTS,
 } from '#contract/ingredients.ts';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import type { PortionUnit } from '#contract/reference-data.ts';
-import { MAX_COUNT } from '#contract/values.ts';
+import { type IdName, MAX_COUNT } from '#contract/values.ts';
+import { type Recorded, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
+import { allergenStatement } from '#domain/elements/known-allergens.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 
 const name = z.string().trim().max(MAX_NAME_LENGTH, fieldTexts.characters(MAX_NAME_LENGTH));
@@ -48,6 +49,7 @@ export const IngredientFormSchema = z
     portionUnitId: z.string(),
     allergenIds: z.array(z.string()),
     hasNoAllergens: z.boolean(),
+    notForPreferenceIds: z.array(z.string()),
     vendors: z.array(VendorRow),
   })
   .superRefine((values, context) => {
@@ -74,6 +76,7 @@ export const newIngredientValues = (units: readonly PortionUnit[]): IngredientFo
   portionUnitId: (units.find((unit) => unit.abbreviation === defaultIngredientUnit) ?? units[0])?.id ?? '',
   allergenIds: [],
   hasNoAllergens: false,
+  notForPreferenceIds: [],
   vendors: Array.from({ length: VENDOR_SLOTS }, () => emptyVendor),
 });
 
@@ -84,12 +87,29 @@ export const ingredientValues = (ingredient: Ingredient): IngredientFormValues =
   portionUnitId: ingredient.portionUnitId,
   allergenIds: ingredient.allergenIds,
   hasNoAllergens: ingredient.hasNoAllergens,
+  notForPreferenceIds: ingredient.notForPreferenceIds,
   vendors: ingredient.vendors.map(({ preference: _, vendorId, itemId, ...numbers }) => ({
     ...numbers,
     vendorId: vendorId ?? '',
     itemId: itemId ?? '',
   })),
 });
+
+/** A dish of this ingredient alone, as it is in the form (diets-2). */
+export function recordedOf(
+  values: Omit<IngredientFormValues, 'portionUnitId' | 'vendors'>,
+  allergens: readonly IdName[],
+): Recorded {
+  const { type, proteinType, allergenIds, hasNoAllergens, notForPreferenceIds } = values;
+  return recordOfIngredient({
+    name: values.name || 'This ingredient',
+    type: type || defaultIngredientType,
+    proteinType: (type === 'Protein' && proteinType) || null,
+    allergens: allergens.filter(({ id }) => allergenIds.includes(id)),
+    allergenStatement: allergenStatement(allergenIds.length, hasNoAllergens),
+    notForPreferenceIds,
+  });
+}
 
 /** Empty numbers are sent as absent, and so is every field of a row without a vendor (catalogue-8). */
 export const ingredientInput = (values: IngredientFormValues): IngredientInput => ({
@@ -99,6 +119,7 @@ export const ingredientInput = (values: IngredientFormValues): IngredientInput =
   portionUnitId: values.portionUnitId || null,
   allergenIds: values.allergenIds,
   hasNoAllergens: values.hasNoAllergens,
+  notForPreferenceIds: values.notForPreferenceIds,
   vendors: values.vendors.map((row, index) => ({
     preference: index + 1,
     vendorId: row.vendorId || null,

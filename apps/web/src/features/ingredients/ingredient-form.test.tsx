@@ -11,10 +11,15 @@ const units = [{ id: 'oz-id', name: 'Ounce', abbreviation: 'oz', version: 1 }];
 const list = (names: string[]) =>
   Response.json({ data: names.map((name) => ({ id: name, name, version: 1 })), meta: { count: names.length } });
 
-/** Fake API with the two lists that the form loads. */
+const listed: readonly (readonly [path: string, names: string[]])[] = [
+  ['/v1/allergens', ['Milk', 'Wheat']],
+  ['/v1/dietary-preferences', []],
+];
+
+/** Fake API with the lists that the form loads. */
 function answerLists() {
   vi.spyOn(window, 'fetch').mockImplementation(async (url) =>
-    String(url).includes('/v1/allergens') ? list(['Milk', 'Wheat']) : list(['Green Valley']),
+    list(listed.find(([path]) => String(url).includes(path))?.[1] ?? ['Green Valley']),
   );
 }
 
@@ -91,7 +96,9 @@ describe('the form of an ingredient', () => {
   test('says that the vendors could not be loaded, and loads them again', async () => {
     let isAway = true;
     vi.spyOn(window, 'fetch').mockImplementation(async (url) =>
-      isAway && String(url).includes('/v1/vendors') ? new Response(null, { status: 500 }) : list(['Green Valley']),
+      isAway && String(url).includes('/v1/vendors')
+        ? new Response(null, { status: 500 })
+        : list(String(url).includes('/v1/dietary-preferences') ? [] : ['Green Valley']),
     );
     await renderForm();
     await expect.element(page.getByText("Couldn't get vendors from the server")).toBeVisible();

@@ -16,6 +16,8 @@ const butter: Ingredient = {
   allergens: [{ id: 'milk', name: 'Milk' }],
   allergenIds: ['milk'],
   allergenStatement: 'some',
+  notForPreferenceIds: [],
+  diets: [],
   hasNoAllergens: false,
   vendors: [1, 2, 3].map((preference) => ({
     preference,

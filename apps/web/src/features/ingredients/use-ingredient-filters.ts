@@ -1,4 +1,4 @@
-import { ingredientTypes } from '#contract/ingredients.ts';
+import { ingredientTypes } from '#contract/ingredient-types.ts';
 import type { Filter } from '../../ui/FilterFields.tsx';
 import { useAllergenFilters } from '../reference-data/use-allergen-filters.ts';
 import type { IngredientFilter } from './queries.ts';

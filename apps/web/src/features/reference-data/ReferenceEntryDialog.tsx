@@ -10,6 +10,7 @@ import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { AddOnSlotsField } from './AddOnSlotsField.tsx';
+import { DietRuleField } from './DietRuleField.tsx';
 import { HalfSizeField } from './HalfSizeField.tsx';
 import { useSaveReferenceEntry } from './mutations.ts';
 import { readReferenceEntry } from './queries.ts';
@@ -64,6 +65,10 @@ export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDial
 const changeLabels = {
   add_on_slots: 'Slots',
   has_half_size: 'Half size',
+  is_by_statement: 'By statement only',
+  ingredient_types: 'Excluded ingredient types',
+  protein_types: 'Excluded protein types',
+  dietary_preference_allergens: 'Excluded allergens',
 };
 
 function extraFieldFor(kind: ReferenceEntryKind, control: Control<ReferenceEntryFormValues>): ReactNode {
@@ -74,6 +79,8 @@ function extraFieldFor(kind: ReferenceEntryKind, control: Control<ReferenceEntry
       return <FormText control={control} name="abbreviation" label="Abbreviation" required />;
     case 'hasHalfSize':
       return <HalfSizeField control={control} />;
+    case 'rule':
+      return <DietRuleField control={control} />;
     case 'addOnSlots':
       return <AddOnSlotsField control={control} />;
     default:

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import type { DietRule } from '#contract/diets.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import { type ReferenceEntryKind, referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { type Column, ListTable } from '../../shell/ListTable.tsx';
@@ -98,11 +99,21 @@ const nameColumn: Column<ReferenceEntryItem> = {
 
 const wideName = { ...nameColumn, width: '30%' };
 
+const ruleText = ({ isByStatement, ingredientTypes, proteinTypes, excludedAllergenIds }: DietRule) =>
+  [
+    ...(isByStatement ? ['By statement only'] : []),
+    ...new Set([...ingredientTypes, ...proteinTypes]),
+    ...(excludedAllergenIds.length > 0
+      ? [`${excludedAllergenIds.length} ${excludedAllergenIds.length === 1 ? 'allergen' : 'allergens'}`]
+      : []),
+  ].join(', ') || 'Nothing';
+
 /** Lists with a second column beside the name. */
 const columnsOf: Partial<Record<ReferenceEntryKind, [Column<ReferenceEntryItem>, ...Column<ReferenceEntryItem>[]]>> = {
   market: [wideName, { header: 'Time zone', cell: (entry) => entry.timeZone }],
   portionUnit: [wideName, { header: 'Abbreviation', cell: (entry) => entry.abbreviation }],
   containerType: [wideName, { header: 'Half size', cell: (entry) => (entry.hasHalfSize ? 'Also as a half' : '') }],
+  dietaryPreference: [wideName, { header: 'Excludes', cell: ({ rule }) => (rule ? ruleText(rule) : '') }],
   addOnType: [
     wideName,
     { header: 'Slots', cell: (entry) => entry.addOnSlots?.map((slot) => slot.name).join(', ') ?? '' },

@@ -32,7 +32,7 @@ const listOf = {
   saladType: 'listSaladTypes',
 } as const satisfies Record<ReferenceEntryKind, string>;
 
-type WholeList = 'listAllergens' | 'listDietaryPreferences' | 'listElementTypes' | 'listSaladTypes' | 'listVendors';
+type WholeList = 'listAllergens' | 'listElementTypes' | 'listSaladTypes' | 'listVendors';
 
 const wholeList = (name: WholeList) =>
   queryOptions({
@@ -55,7 +55,12 @@ export const referenceDataQueries = {
     }),
   // Whole lists that only some screens need; they load lazily, so that the app starts without them.
   allergens: () => wholeList('listAllergens'),
-  dietaryPreferences: () => wholeList('listDietaryPreferences'),
+  dietaryPreferences: () =>
+    queryOptions({
+      queryKey: [...queryKeys.reference, 'listDietaryPreferences'],
+      queryFn: async ({ signal }) => (await call('listDietaryPreferences', { query: all, signal })).data,
+      staleTime: FRESH_MS,
+    }),
   /** In operator order, which automated descriptions follow. */
   elementTypes: () => wholeList('listElementTypes'),
   saladTypes: () => wholeList('listSaladTypes'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DietRule } from '#contract/diets.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
@@ -15,6 +16,7 @@ const Values = z.object({
   timeZone: z.string(),
   abbreviation: z.string(),
   hasHalfSize: z.boolean(),
+  rule: DietRule,
   /** A slot with an id already exists. */
   addOnSlots: z.array(z.object({ slotId: z.string(), name: name('Slot name') })),
 });
@@ -26,6 +28,7 @@ export const extraFieldOf: Partial<Record<ReferenceEntryKind, Exclude<keyof Refe
   portionUnit: 'abbreviation',
   containerType: 'hasHalfSize',
   addOnType: 'addOnSlots',
+  dietaryPreference: 'rule',
 };
 
 export const referenceEntryFormSchema = (kind: ReferenceEntryKind) => {
@@ -43,14 +46,19 @@ export interface ReferenceEntryItem {
   readonly timeZone?: string;
   readonly abbreviation?: string;
   readonly hasHalfSize?: boolean;
+  readonly rule?: DietRule;
   readonly addOnSlots?: readonly { id: string; name: string }[];
 }
+
+/** Nothing shows that a dish suits a new preference (diets-1). */
+const newRule: DietRule = { isByStatement: true, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [] };
 
 export const referenceEntryValues = (item: ReferenceEntryItem | undefined): ReferenceEntryFormValues => ({
   name: item?.name ?? '',
   timeZone: item?.timeZone ?? '',
   abbreviation: item?.abbreviation ?? '',
   hasHalfSize: item?.hasHalfSize ?? false,
+  rule: item?.rule ?? newRule,
   addOnSlots: (item?.addOnSlots ?? []).map((slot) => ({ slotId: slot.id, name: slot.name })),
 });
 

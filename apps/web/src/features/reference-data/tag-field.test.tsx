@@ -39,6 +39,8 @@ const savedElement: Element = {
   hasNoAllergens: true,
   hasNoIngredients: false,
   isIngredientsTyped: true,
+  suitableForPreferenceIds: [],
+  diets: [],
   ingredientObjs: [],
   defaultContainerTypeId: null,
   servingTemp: null,

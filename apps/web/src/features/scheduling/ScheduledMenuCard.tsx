@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
+import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
@@ -14,6 +15,7 @@ import { TagChip } from '../../shell/TagChip.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { CoverageButton } from '../coverage/CoverageButton.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
 
 const HeadcountDialog = preloadableDialog(() => import('./HeadcountDialog.tsx'));
@@ -24,9 +26,11 @@ interface ScheduledMenuCardProps {
   serviceLine: IdName;
   /** Undefined when the line has no eaters. */
   headcounts: ConsumerDetails | undefined;
+  /** Undefined until it is known. */
+  coverage?: ServiceCoverage | undefined;
 }
 
-export function ScheduledMenuCard({ menu, serviceLine, headcounts }: ScheduledMenuCardProps) {
+export function ScheduledMenuCard({ menu, serviceLine, headcounts, coverage }: ScheduledMenuCardProps) {
   const { tags, cuisineTypes } = useReferenceData();
   const cuisine = cuisineTypes.find((type) => type.id === menu.cuisineTypeId)?.name;
   const tag = tags.find((one) => one.id === menu.menuElementClassId)?.name;
@@ -48,7 +52,7 @@ export function ScheduledMenuCard({ menu, serviceLine, headcounts }: ScheduledMe
           <strong>Allergens:</strong> {allergenText(menu)}
         </Typography>
       </Box>
-      <Headcounts menu={menu} headcounts={headcounts} />
+      <Headcounts menu={menu} headcounts={headcounts} coverage={coverage} />
       <CardActions menu={menu} serviceLine={serviceLine} />
     </Box>
   );
@@ -95,7 +99,7 @@ function MenuElements({ menu }: { menu: ScheduledMenuSummary }) {
   );
 }
 
-function Headcounts({ menu, headcounts }: { menu: ScheduledMenuSummary; headcounts: ConsumerDetails | undefined }) {
+function Headcounts({ menu, headcounts, coverage }: Omit<ScheduledMenuCardProps, 'serviceLine'>) {
   const [open, setOpen] = useState(false);
   const { headcount = 0, headcountNoA = 0, headcountA = 0 } = headcounts ?? {};
   const count = (value: number, label: string, large = false) => (
@@ -124,6 +128,7 @@ function Headcounts({ menu, headcounts }: { menu: ScheduledMenuSummary; headcoun
       <Button size="small" sx={{ mt: 0.5, ml: -0.5 }} onClick={() => setOpen(true)}>
         More Details
       </Button>
+      {coverage && <CoverageButton coverage={coverage} />}
       {open && (
         <Suspense>
           <HeadcountDialog menuName={menu.name} accounts={headcounts?.accounts ?? []} onClose={() => setOpen(false)} />

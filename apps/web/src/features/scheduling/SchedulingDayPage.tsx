@@ -17,6 +17,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { coverageQueries } from '../coverage/queries.ts';
 import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
 import { useCalendarDisplay } from './calendar-state.ts';
 import { schedulingQueries } from './queries.ts';
@@ -99,6 +100,7 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
   const { serviceLines } = useReferenceData();
   const menus = useQuery(schedulingQueries.menusOfDay(market.id, date));
   const headcounts = useQuery(schedulingQueries.headcountsOfDay(market.id, date));
+  const coverage = useQuery(coverageQueries.ofDay(market.id, date));
   const failed = [menus, headcounts].find((query) => query.error && !query.data);
 
   if (failed) {
@@ -126,6 +128,7 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
           serviceLine={serviceLine}
           menu={menus.data.find((menu) => menu.serviceLineId === serviceLine.id)}
           headcounts={headcounts.data.find((details) => details.serviceLineId === serviceLine.id)}
+          coverage={coverage.data?.find((service) => service.serviceLineId === serviceLine.id)}
         />
       ))}
     </Box>

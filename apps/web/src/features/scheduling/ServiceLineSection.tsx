@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { addOnServiceLines } from '#contract/add-ons-texts.ts';
+import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Market } from '#contract/reference-data.ts';
 import { checkAllFields } from '#contract/refusal.ts';
 import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
@@ -26,9 +27,12 @@ export interface ServiceLineSectionProps {
   menu: ScheduledMenuSummary | undefined;
   /** Undefined when the line has no eaters. */
   headcounts: ConsumerDetails | undefined;
+  /** Undefined until it is known, and where nothing is scheduled. */
+  coverage: ServiceCoverage | undefined;
 }
 
-export function ServiceLineSection({ market, date, serviceLine, menu, headcounts }: ServiceLineSectionProps) {
+export function ServiceLineSection(props: ServiceLineSectionProps) {
+  const { market, date, serviceLine, menu, headcounts, coverage } = props;
   const headingId = `service-line-${serviceLine.id}`;
   return (
     <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: { xs: 2, md: 2.5 } }}>
@@ -36,7 +40,7 @@ export function ServiceLineSection({ market, date, serviceLine, menu, headcounts
         <ServiceLineChip name={serviceLine.name} />
       </Box>
       {menu ? (
-        <ScheduledMenuCard menu={menu} serviceLine={serviceLine} headcounts={headcounts} />
+        <ScheduledMenuCard menu={menu} serviceLine={serviceLine} headcounts={headcounts} coverage={coverage} />
       ) : (
         <EmptySlot market={market} date={date} serviceLine={serviceLine} headcounts={headcounts} />
       )}
@@ -47,7 +51,7 @@ export function ServiceLineSection({ market, date, serviceLine, menu, headcounts
   );
 }
 
-function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSectionProps, 'menu'>) {
+function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSectionProps, 'menu' | 'coverage'>) {
   const maySchedule = useCan('add-schedule');
   const [picking, setPicking] = useState(false);
   const schedule = useScheduleMenu();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { CoveredPeople, ServiceCoverage } from '#contract/coverage.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { browserIn } from '#testing/browser-zone.ts';
 import { aScheduledMenu, kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
@@ -14,6 +15,7 @@ function serve(menus: () => ScheduledMenuSummary[], more: Answers = {}) {
   return answering({
     listScheduledMenus: menus,
     listConsumerDetails: () => [],
+    listCoverage: () => [],
     listScheduledAddOns: () => [],
     listAllergens: () => [],
     ...more,
@@ -64,6 +66,7 @@ describe("a market's day", () => {
       new Set([
         '/v1/scheduled-menus?marketId=phoenix&year=2099&month=5&day=3',
         '/v1/consumer-details?marketId=phoenix&date=2099-05-03',
+        '/v1/coverage?marketId=phoenix&date=2099-05-03',
         '/v1/scheduled-add-ons?marketId=phoenix&year=2099&month=5&day=3',
       ]),
     );
@@ -85,6 +88,55 @@ describe("a market's day", () => {
     await page.getByRole('link', { name: 'Phoenix calendar' }).click();
     await expect.poll(address).toBe('/markets/phoenix/scheduling/5/2099?view=week&lines=lunch&day=2099-05-03');
     calendarDisplay.set('');
+  });
+
+  test('says who gets no meal, and names people, reasons and special plates', async () => {
+    const dish = { scheduledElementId: 'dish', name: 'Chicken', insteadOf: null };
+    const counts = { people: 40, covered: 38, uncovered: 1, notKnown: 1, overridden: 0 };
+    const unfed = { main: null, side: null, overrideId: null };
+    const groups: CoveredPeople[] = [
+      {
+        ...unfed,
+        outcome: 'uncovered',
+        needs: ['Vegan', 'Soy'],
+        people: [{ id: 'maya', name: 'Maya Adler' }],
+        count: 1,
+        blocked: [{ ...dish, reasons: [{ kind: 'ingredient', text: 'Chicken thigh is Poultry' }] }],
+        remark: null,
+      },
+      {
+        ...unfed,
+        outcome: 'notKnown',
+        needs: ['Allergies not named'],
+        people: [],
+        count: 1,
+        blocked: [],
+        remark: 'Ask for the names and allergens of these people.',
+      },
+    ];
+    const plate = { ...dish, name: 'Tofu bowl', insteadOf: 'Chicken', elementId: null, portions: 2 };
+    const plates = [{ ...plate, people: [{ id: 'noor', name: 'Noor Bello' }], needs: [['Halal']] }];
+    const accounts = [{ ...counts, accountId: 'acme', account: 'Acme', groups, plates }];
+    const coverage: ServiceCoverage = {
+      ...counts,
+      date: '2099-05-03',
+      serviceLineId: 'lunch',
+      scheduledMenu: { id: pasta.id, name: pasta.name },
+      accounts,
+    };
+    serve(() => [pasta], { listCoverage: () => [coverage] });
+    await renderDay();
+    await lunch.getByRole('button', { name: '38 of 40 covered · 1 uncovered · 1 not known' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who gets a meal' });
+    for (const text of [
+      'Uncovered: Maya Adler (Vegan, Soy)',
+      'Chicken: Chicken thigh is Poultry',
+      'Not known: 1 person (Allergies not named)',
+      'Ask for the names and allergens of these people.',
+      '2 portions of Tofu bowl instead of Chicken, for Noor Bello',
+    ])
+      await expect.element(dialog.getByText(text)).toBeVisible();
+    await expectAccessible();
   });
 
   test('begins with Lunch, and offers to schedule where nothing is', async () => {

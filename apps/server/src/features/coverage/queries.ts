@@ -1,0 +1,162 @@
+import type { CoverageQuery, ServiceCoverage } from '#contract/coverage.ts';
+import { coverageTexts } from '#contract/coverage-texts.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
+import type { CatalogueRecord } from '#domain/coverage/scheduled-records.ts';
+import { type CoverageInput, serviceCoverages } from '#domain/coverage/service-coverages.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { findDiets } from '../reference-data/queries.ts';
+
+interface StoredPerson extends Omit<CoverageInput['people'][number], 'name' | 'allergens'> {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly allergenIds: readonly Id[];
+}
+
+interface CoverageRow extends Omit<CoverageInput, 'elements' | 'kitchen' | 'diets' | 'people' | 'modifiers'> {
+  readonly elements: (CatalogueRecord & { id: Id })[];
+  readonly ingredients: (Omit<DietIngredient, 'allergens'> & { id: Id; allergenIds: Id[] })[];
+  readonly allergens: IdName[];
+  readonly people: StoredPerson[];
+  readonly byElementType: CoverageInput['modifiers']['byElementType'];
+  readonly byScheduledElement: CoverageInput['modifiers']['byScheduledElement'];
+}
+
+const list = (fields: string, from: string, order = '') =>
+  `(select coalesce(json_agg(json_build_object(${fields})${order && ` order by ${order}`}), '[]') from ${from})`;
+const idsOf = (column: string, table: string, owner: string, id: string) =>
+  `(select coalesce(json_agg(${column}), '[]') from ${table} where ${owner} = ${id})`;
+
+const alternative = `'elementId', alternative.element_id, 'name', alternative.name, 'allergenIds', alternative.allergen_ids,
+  'hasNoAllergens', alternative.has_no_allergens, 'isAsElement', coalesce(chosen.ingredients = alternative.ingredients, false)`;
+
+/** All input in one statement: a consistent snapshot. `$4` narrows it to one service line. */
+const coverageInput = prepared<CoverageRow>(
+  'coverage-input',
+  `with menu as materialized (
+     select scheduled_menus.id, scheduled_menus.name, date, service_line_id, service_lines.position
+     from scheduled_menus join service_lines on service_lines.id = service_line_id
+     where market_id = $1 and date between $2 and $3 and ($4::uuid is null or service_line_id = $4)
+   ), served as materialized (
+     select service_events.*, accounts.name as account
+     from service_events join accounts on accounts.id = service_events.account_id
+     where accounts.market_id = $1 and service_events.date between $2 and $3
+       and (service_events.date, service_events.service_line_id) in (select date, service_line_id from menu)
+   ), dish as materialized (
+     select food.*, element_types.name as type_name
+     from menu cross join lateral (select * from scheduled_elements where scheduled_menu_id = menu.id offset 0) as food
+     left join element_types on element_types.id = food.element_type_id
+   ), used as materialized (
+     select original_element_id as id from dish where original_element_id is not null
+     union select alternative.element_id from dish
+       join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = dish.id
+       where alternative.element_id is not null
+   ), ingredient as materialized (
+     select ingredient_id as id from used join element_ingredients on element_id = used.id
+     union select ingredient_id from dish join scheduled_element_ingredients on scheduled_element_id = dish.id
+       where ingredient_id is not null
+   )
+   select
+     ${list(`'date', date, 'serviceLineId', service_line_id, 'scheduledMenu', json_build_object('id', id, 'name', name)`, 'menu', 'date, position')} as menus,
+     ${list(
+       `'scheduledMenuId', scheduled_menu_id, 'scheduledElementId', dish.id, 'name', dish.name, 'elementId', original_element_id,
+        'elementType', case when element_type_id is not null then json_build_object('id', element_type_id, 'name', type_name) end,
+        'portionPerPerson', portion_per_person, 'hasNoAllergens', has_no_allergens,
+        'ingredientIds', ${idsOf('ingredient_id', 'scheduled_element_ingredients', 'scheduled_element_id', 'dish.id')},
+        'allergenIds', ${idsOf('allergen_id', 'scheduled_element_allergens', 'scheduled_element_id', 'dish.id')},
+        'alternatives', ${list(
+          alternative,
+          `scheduled_element_alternatives as alternative left join elements as chosen on chosen.id = alternative.element_id
+           where alternative.scheduled_element_id = dish.id`,
+          'alternative."order"',
+        )}`,
+       'dish',
+       'dish."order", dish.id',
+     )} as dishes,
+     ${list(
+       `'id', elements.id, 'hasNoAllergens', has_no_allergens, 'hasNoIngredients', has_no_ingredients,
+        'ingredientIds', ${idsOf('ingredient_id', 'element_ingredients', 'element_id', 'elements.id')},
+        'allergenIds', ${idsOf('allergen_id', 'element_allergens', 'element_id', 'elements.id')},
+        'suitableForPreferenceIds', ${idsOf('dietary_preference_id', 'element_suitabilities', 'element_id', 'elements.id')}`,
+       'used join elements using (id)',
+     )} as elements,
+     ${list(
+       `'id', ingredients.id, 'name', name, 'type', type, 'proteinType', protein_type,
+        'allergenIds', ${idsOf('allergen_id', 'ingredient_allergens', 'ingredient_id', 'ingredients.id')},
+        'allergenStatement', case when exists (select from ingredient_allergens where ingredient_id = ingredients.id) then 'some'
+          when has_no_allergens then 'none' else 'unknown' end,
+        'notForPreferenceIds', ${idsOf('dietary_preference_id', 'ingredient_exclusions', 'ingredient_id', 'ingredients.id')}`,
+       'ingredient join ingredients using (id)',
+     )} as ingredients,
+     ${list(`'id', id, 'name', name`, 'allergens')} as allergens,
+     ${list(
+       `'date', date, 'serviceLineId', service_line_id, 'accountId', account_id, 'account', account, 'eaterCount', eater_count,
+        'dietaryCount', dietary_count, 'allergenCount', allergen_count`,
+       'served',
+     )} as events,
+     ${list(
+       `'id', users.id, 'accountId', account_id, 'firstName', first_name, 'lastName', last_name, 'email', email,
+        'dietaryPreferenceId', case when dietary_preferences.name <> 'None' then dietary_preference_id end,
+        'allergenIds', ${idsOf('allergen_id', 'user_allergens', 'user_id', 'users.id')}`,
+       `users left join dietary_preferences on dietary_preferences.id = dietary_preference_id
+        where type = 'Consumer' and removed_at is null and account_id in (select account_id from served)`,
+       'last_name, first_name, email',
+     )} as people,
+     ${list(
+       `'accountId', account_id, 'elementTypeId', element_type_id, 'value', value`,
+       'account_portion_modifiers where account_id in (select account_id from served)',
+     )} as "byElementType",
+     ${list(
+       `'accountId', account_id, 'scheduledElementId', scheduled_element_id, 'value', portion_modifier`,
+       'scheduled_element_portion_modifiers where scheduled_element_id in (select id from dish)',
+     )} as "byScheduledElement",
+     ${list(
+       `'id', coverage_overrides.id, 'eaterId', eater_id, 'date', date, 'serviceLineId', service_line_id, 'reason', reason`,
+       `coverage_overrides join users on users.id = eater_id
+        where date between $2 and $3 and users.account_id in (select account_id from served)`,
+     )} as overrides`,
+);
+
+/** Hosts see a first name and the first letter of the last one. */
+const nameFor = (seesNames: boolean, { firstName, lastName, email }: StoredPerson) =>
+  [firstName, seesNames || !lastName ? lastName : `${[...lastName][0]}.`].filter(Boolean).join(' ') ||
+  (seesNames ? email : coverageTexts.withoutName);
+
+/** Of a market's day, with its people, or of a range, with counts only. */
+export async function findCoverage(
+  db: Database,
+  {
+    marketId,
+    date,
+    to = date,
+    serviceLineId = null,
+  }: Omit<CoverageQuery, 'serviceLineId'> & { serviceLineId?: Id | null | undefined },
+  seesNames: boolean,
+): Promise<ServiceCoverage[]> {
+  const [diets, [row]] = await Promise.all([findDiets(db), coverageInput(db, [marketId, date, to, serviceLineId])]);
+  if (!row) return [];
+  const allergens = new Map(row.allergens.map((allergen) => [allergen.id, allergen]));
+  const named = (ids: readonly Id[]) => ids.flatMap((id) => allergens.get(id) ?? []);
+  const coverages = serviceCoverages({
+    ...row,
+    diets,
+    kitchen: {
+      allergens,
+      ingredients: new Map(
+        row.ingredients.map(({ id, allergenIds, ...rest }) => [id, { ...rest, allergens: named(allergenIds) }]),
+      ),
+    },
+    elements: new Map(row.elements.map((element) => [element.id, element])),
+    people: row.people.map((person) => ({
+      id: person.id,
+      accountId: person.accountId,
+      name: nameFor(seesNames, person),
+      dietaryPreferenceId: person.dietaryPreferenceId,
+      allergens: named(person.allergenIds),
+    })),
+    modifiers: { byElementType: row.byElementType, byScheduledElement: row.byScheduledElement },
+  });
+  return date === to ? coverages : coverages.map((coverage) => ({ ...coverage, accounts: [] }));
+}

@@ -1,0 +1,21 @@
+import { coverageOperations as operations } from '#contract/coverage.ts';
+import { hasAccess } from '../../http/access.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { createOverride, deleteOverride } from './commands.ts';
+import { findCoverage } from './queries.ts';
+
+export function coverageRoutes(context: RouteContext): void {
+  const { db } = context;
+
+  serve(context, 'listCoverage', operations.listCoverage, async ({ query, user }) => ({
+    data: await findCoverage(db, query, user !== null && hasAccess(user, 'viewScheduleMenu')),
+  }));
+
+  serve(context, 'createCoverageOverride', operations.createCoverageOverride, async ({ body, by }) =>
+    replyWith(await createOverride(db, by, body)),
+  );
+
+  serve(context, 'deleteCoverageOverride', operations.deleteCoverageOverride, async ({ params, by }) =>
+    replyWith(await deleteOverride(db, by, params.id)),
+  );
+}

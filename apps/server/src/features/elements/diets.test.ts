@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { DietVerdict } from '#contract/diets.ts';
+import { testApp } from '#testing/app.ts';
+import { anAllergen, anIngredient, aTag } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const chef = await addUser();
+const owner = await addUser('superAdmin');
+const tag = await aTag(db);
+const milk = await anAllergen(db, 'Milk');
+const butter = await anIngredient(db, { name: 'Butter', type: 'Dairy' }, [milk]);
+const rice = await anIngredient(db, { name: 'Rice', hasNoAllergens: true });
+const chicken = await anIngredient(db, {
+  name: 'Chicken',
+  type: 'Protein',
+  proteinType: 'Poultry',
+  hasNoAllergens: true,
+});
+const sauce = await anIngredient(db, { name: 'Bought sauce' });
+
+const preferences = async () => (await call(chef, 'GET', '/v1/dietary-preferences')).body.data;
+const preference = async (name: string) =>
+  (await preferences()).find((one: { name: string }) => one.name === name) as {
+    id: string;
+    name: string;
+    version: number;
+    rule: { isByStatement: boolean; ingredientTypes: string[]; proteinTypes: string[]; excludedAllergenIds: string[] };
+  };
+const said = (record: { diets: DietVerdict[] }, name: string) => {
+  const diet = record.diets.find((one) => one.name === name);
+  return `${diet?.verdict}: ${diet?.reasons.map(({ text }) => text).join(', ')}`;
+};
+let dishes = 0;
+const create = (ingredientIds: string[], more: object = {}) => {
+  dishes += 1;
+  const ingredientObjs = ingredientIds.map((ingredientId) => ({ ingredientId }));
+  const dish = {
+    name: `Dish ${dishes}`,
+    method: 'Cook.',
+    menuElementClassId: tag,
+    ingredientObjs,
+    hasNoAllergens: true,
+  };
+  return call(chef, 'POST', '/v1/elements', { ...dish, ...more });
+};
+
+describe('the rules that ship', () => {
+  test.each([
+    ['None', { isByStatement: false, ingredientTypes: [], proteinTypes: [], allergenNames: [] }],
+    [
+      'Vegetarian',
+      {
+        isByStatement: false,
+        ingredientTypes: [],
+        proteinTypes: ['Poultry', 'Red Meat', 'Seafood'],
+        allergenNames: ['Crustacean Shellfish', 'Fish', 'Molluscs'],
+      },
+    ],
+    [
+      'Pescatarian',
+      { isByStatement: false, ingredientTypes: [], proteinTypes: ['Poultry', 'Red Meat'], allergenNames: [] },
+    ],
+    [
+      'Vegan',
+      {
+        isByStatement: false,
+        ingredientTypes: ['Dairy'],
+        proteinTypes: ['Poultry', 'Red Meat', 'Seafood', 'Dairy', 'Egg'],
+        allergenNames: ['Crustacean Shellfish', 'Egg', 'Fish', 'Milk', 'Molluscs'],
+      },
+    ],
+    [
+      'Dairy Free',
+      { isByStatement: false, ingredientTypes: ['Dairy'], proteinTypes: ['Dairy'], allergenNames: ['Milk'] },
+    ],
+    [
+      'Gluten Free',
+      { isByStatement: false, ingredientTypes: [], proteinTypes: [], allergenNames: ['Gluten', 'Wheat'] },
+    ],
+    ['Halal', { isByStatement: true, ingredientTypes: [], proteinTypes: [], allergenNames: [] }],
+    ['Kosher', { isByStatement: true, ingredientTypes: [], proteinTypes: [], allergenNames: [] }],
+  ])('%s excludes what the rule says', async (name, { allergenNames, ...rule }) => {
+    const allergens: { id: string; name: string }[] = (await call(chef, 'GET', '/v1/allergens?perPage=100')).body.data;
+    const { rule: shipped } = await preference(name);
+    expect(shipped).toMatchObject(rule);
+    const excluded = allergens.filter(({ id }) => shipped.excludedAllergenIds.includes(id));
+    expect(excluded.map((allergen) => allergen.name).sort()).toEqual(allergenNames);
+  });
+});
+
+describe('whom an element suits', () => {
+  test('is derived from its ingredients, each with its reason', async () => {
+    const { data } = (await create([butter, chicken], { hasNoAllergens: false })).body;
+    expect(said(data, 'Vegan')).toBe('no: Butter is Dairy, Chicken is Poultry, Butter contains Milk');
+    expect(said(data, 'Gluten Free')).toBe('yes: by its ingredients and allergens');
+    expect(said(data, 'Halal')).toBe('unknown: nobody has stated that it suits Halal');
+    expect(data.diets.map(({ name }: DietVerdict) => name)).not.toContain('None');
+    expect(said((await create([rice, sauce])).body.data, 'Vegan')).toBe(
+      'unknown: the allergens of Bought sauce are not recorded',
+    );
+  });
+
+  test('can be stated by a person, but not against an ingredient', async () => {
+    const halal = (await preference('Halal')).id;
+    const vegan = (await preference('Vegan')).id;
+    const { data } = (await create([rice], { suitableForPreferenceIds: [halal] })).body;
+    expect(said(data, 'Halal')).toBe('yes: marked as suitable for Halal');
+    const refused = await create([butter], { hasNoAllergens: false, suitableForPreferenceIds: [vegan] });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.fields).toEqual({
+      suitableForPreferenceIds: 'You cannot mark that it suits Vegan: Butter is Dairy, Butter contains Milk.',
+    });
+  });
+
+  test('stays as it is for a client that does not send it, and is copied with the element', async () => {
+    const halal = (await preference('Halal')).id;
+    const { data } = (await create([rice], { suitableForPreferenceIds: [halal] })).body;
+    const { suitableForPreferenceIds: _, diets: _diets, ...asBefore } = data;
+    const saved = await call(chef, 'PUT', `/v1/elements/${data.id}`, asBefore);
+    expect(saved.body.data.suitableForPreferenceIds).toEqual([halal]);
+    const copied = { id: data.id, name: 'Copy of a marked dish', menuElementClassId: tag };
+    expect((await call(chef, 'POST', '/v1/elements/copy', copied)).body.data.suitableForPreferenceIds).toEqual([halal]);
+  });
+
+  test('follows a "not for" of an ingredient, also against an older statement', async () => {
+    const halal = (await preference('Halal')).id;
+    const wine = await anIngredient(db, { name: 'Cooking wine', hasNoAllergens: true });
+    const { data } = (await create([wine], { suitableForPreferenceIds: [halal] })).body;
+    expect(said(data, 'Halal')).toMatch('yes');
+    const read = (await call(chef, 'GET', `/v1/ingredients/${wine}`)).body.data;
+    const vendorId = (await call(owner, 'POST', '/v1/vendors', { name: 'Cellar' })).body.data.id;
+    const saved = await call(chef, 'PUT', `/v1/ingredients/${wine}`, {
+      ...read,
+      notForPreferenceIds: [halal],
+      vendors: [{ preference: 1, vendorId, itemId: 'W-1' }],
+    });
+    expect(said(saved.body.data, 'Halal')).toBe('no: Cooking wine is not for Halal');
+    const after = (await call(chef, 'GET', `/v1/elements/${data.id}`)).body.data;
+    expect(said(after, 'Halal')).toBe('no: Cooking wine is not for Halal');
+  });
+});
+
+describe('the rule of a dietary preference', () => {
+  test('of a new one is by statement; it is edited with its allergens, and both raise the version', async () => {
+    const { data } = (await call(owner, 'POST', '/v1/dietary-preferences', { name: 'No poultry' })).body;
+    expect(data.rule).toEqual({ isByStatement: true, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [] });
+    const rule = { isByStatement: false, ingredientTypes: [], proteinTypes: ['Poultry'], excludedAllergenIds: [milk] };
+    const saved = await call(owner, 'PUT', `/v1/dietary-preferences/${data.id}`, { name: 'No poultry', rule });
+    expect(saved.body.data).toMatchObject({ rule, version: 2 });
+    const renamed = await call(owner, 'PUT', `/v1/dietary-preferences/${data.id}`, { name: 'No birds' });
+    expect(renamed.body.data).toMatchObject({ name: 'No birds', rule });
+    expect(said((await create([chicken])).body.data, 'No birds')).toBe('no: Chicken is Poultry');
+  });
+
+  test('keeps an allergen from being deleted, and a mark keeps the preference', async () => {
+    const lupin = await anAllergen(db, 'Lupin');
+    const rule = { isByStatement: false, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [lupin] };
+    const { data } = (await call(owner, 'POST', '/v1/dietary-preferences', { name: 'No lupin', rule })).body;
+    const refused = await call(owner, 'DELETE', `/v1/allergens/${lupin}`);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      expect.stringContaining('1 dietary preference'),
+    ]);
+    await create([rice], { suitableForPreferenceIds: [data.id] });
+    expect((await call(owner, 'DELETE', `/v1/dietary-preferences/${data.id}`)).status).toBe(409);
+  });
+});

@@ -1,0 +1,33 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import type { ServiceCoverage } from '#contract/coverage.ts';
+import { coverageTexts } from '#contract/coverage-texts.ts';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
+
+const CoverageDialog = preloadableDialog(() => import('./CoverageDialog.tsx'));
+
+/** Whether everybody of a service gets a meal, in one line that opens the names and reasons (diets-7). */
+export function CoverageButton({ coverage }: { coverage: ServiceCoverage }) {
+  const [open, setOpen] = useState(false);
+  const isSolved = coverage.uncovered + coverage.notKnown === 0;
+  return (
+    <>
+      <Button
+        size="small"
+        color={isSolved ? 'inherit' : 'warning'}
+        startIcon={isSolved ? <CheckIcon /> : <WarningIcon />}
+        sx={{ ml: -0.5, textAlign: 'left', fontWeight: 600 }}
+        onClick={() => setOpen(true)}
+      >
+        {coverageTexts.line(coverage)}
+      </Button>
+      {open && (
+        <Suspense>
+          <CoverageDialog coverage={coverage} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+
+/** Below the key of scheduling: whatever changes a day changes whom it feeds. */
+export const coverageQueries = {
+  ofDay: (marketId: Id, date: CalendarDay) =>
+    queryOptions({
+      queryKey: [...queryKeys.scheduling, 'coverage', marketId, date],
+      queryFn: async ({ signal }) => (await call('listCoverage', { query: { marketId, date }, signal })).data,
+    }),
+};

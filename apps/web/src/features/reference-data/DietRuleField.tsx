@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type Control, Controller } from 'react-hook-form';
+import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { referenceDataQueries } from './queries.ts';
+import type { ReferenceEntryFormValues } from './reference-entry-form-values.ts';
+
+interface RuleFieldProps {
+  control: Control<ReferenceEntryFormValues>;
+}
+
+const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
+
+/** What a dietary preference excludes (diets-1). */
+export function DietRuleField({ control }: RuleFieldProps) {
+  const allergens = useQuery(referenceDataQueries.allergens());
+  return (
+    <Box role="group" aria-label="Rule" sx={{ display: 'grid', gap: 1 }}>
+      <Controller
+        control={control}
+        name="rule.isByStatement"
+        render={({ field }) => (
+          <FormControlLabel
+            label="By statement only: a dish suits when somebody marks it as suitable"
+            control={<Checkbox checked={field.value} onChange={(event) => field.onChange(event.target.checked)} />}
+          />
+        )}
+      />
+      <Choices
+        control={control}
+        name="rule.ingredientTypes"
+        label="Excluded ingredient types"
+        choices={named(ingredientTypes)}
+      />
+      <Choices
+        control={control}
+        name="rule.proteinTypes"
+        label="Excluded protein types"
+        choices={named(proteinTypes)}
+      />
+      {allergens.error && !allergens.data ? (
+        <Failed onRetry={() => void allergens.refetch()}>{elementTexts.allergensFailed}</Failed>
+      ) : allergens.data ? (
+        <Choices
+          control={control}
+          name="rule.excludedAllergenIds"
+          label="Excluded allergens"
+          choices={allergens.data}
+        />
+      ) : (
+        <LoadingRows rows={3} label="Loading allergens…" />
+      )}
+    </Box>
+  );
+}
+
+interface ChoicesProps extends RuleFieldProps {
+  name: 'rule.ingredientTypes' | 'rule.proteinTypes' | 'rule.excludedAllergenIds';
+  label: string;
+  choices: readonly { id: string; name: string }[];
+}
+
+const Choices = ({ control, name, label, choices }: ChoicesProps) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field }) => {
+      const chosen: readonly string[] = field.value;
+      const toggle = (id: string, isChosen: boolean) =>
+        field.onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+      return (
+        <Box role="group" aria-label={label}>
+          <Typography variant="h3">{label}</Typography>
+          <Box sx={boxes}>
+            {choices.map(({ id, name: choice }) => (
+              <FormControlLabel
+                key={id}
+                label={choice}
+                control={
+                  <Checkbox checked={chosen.includes(id)} onChange={(event) => toggle(id, event.target.checked)} />
+                }
+              />
+            ))}
+          </Box>
+        </Box>
+      );
+    }}
+  />
+);
+
+const boxes = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+  '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
+} as const;

@@ -1,0 +1,47 @@
+const countOf = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+interface Counts {
+  readonly people: number;
+  readonly covered: number;
+  readonly uncovered: number;
+  readonly notKnown: number;
+  readonly overridden: number;
+}
+const part = (count: number, label: string) => (count > 0 ? [`${count.toLocaleString('en-US')} ${label}`] : []);
+
+/** Reasons follow the name of a dish: 'Caesar salad: Parmesan contains Milk'. */
+export const coverageTexts = {
+  /** '38 of 40 covered · 1 uncovered · 1 not known' */
+  line: ({ people, covered, uncovered, notKnown, overridden }: Counts) =>
+    [
+      `${covered.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} covered`,
+      ...part(uncovered, 'uncovered'),
+      ...part(notKnown, 'not known'),
+      ...part(overridden, 'overridden'),
+    ].join(' · '),
+  people: (count: number) => countOf(count, 'person', 'people'),
+  portions: (count: number) => countOf(count, 'portion', 'portions'),
+  ingredientIs: (ingredient: string, type: string) => `${ingredient} is ${type}`,
+  ingredientIsNotFor: (ingredient: string, preference: string) => `${ingredient} is not for ${preference}`,
+  ingredientContains: (ingredient: string, allergen: string) => `${ingredient} contains ${allergen}`,
+  contains: (allergen: string) => `contains ${allergen}`,
+  noIngredients: 'its ingredients are not recorded',
+  noAllergens: 'its allergens are not recorded',
+  noAllergensOf: (ingredient: string) => `the allergens of ${ingredient} are not recorded`,
+  notStated: (preference: string) => `nobody has stated that it suits ${preference}`,
+  stated: (preference: string) => `marked as suitable for ${preference}`,
+  derived: 'by its ingredients and allergens',
+  markContradicted: (preference: string, reasons: readonly string[]) =>
+    `You cannot mark that it suits ${preference}: ${reasons.join(', ')}.`,
+  deletedIngredient: 'a deleted ingredient',
+  noPortion: 'no portion per person',
+  tooFewPortions: (people: number, dishes: readonly string[], portions: number) =>
+    `too few portions: ${countOf(people, 'person', 'people')} can only eat ${dishes.join(', ')}, ${countOf(portions, 'portion', 'portions')}`,
+  range: (days: number) => `Choose at most ${days} days, the last one not before the first.`,
+  noEater: 'There is no such eater.',
+  overriddenAlready: 'This person needs no dish at this service already.',
+  withoutName: 'No name',
+  allergiesNotNamed: 'Allergies not named',
+  nameAllergies: 'Ask for the names and allergens of these people.',
+} as const;

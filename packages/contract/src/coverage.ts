@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { coverageTexts } from './coverage-texts.ts';
+import { Reason } from './diets.ts';
+import { operation } from './operation.ts';
+import { CalendarDay, Id, IdName, IdParams, Name } from './values.ts';
+
+export const coverageOutcomes = ['covered', 'uncovered', 'notKnown', 'overridden'] as const;
+export const CoverageOutcome = z.enum(coverageOutcomes);
+export type CoverageOutcome = z.output<typeof CoverageOutcome>;
+
+/** A dish of the menu, or an alternative that is cooked instead of it. */
+export const CoverageDish = z.object({
+  scheduledElementId: Id,
+  name: z.string(),
+  /** The dish of the menu, for an alternative. */
+  insteadOf: z.string().nullable(),
+});
+export type CoverageDish = z.output<typeof CoverageDish>;
+
+/** A dish that does not feed somebody, and what is in the way. */
+export const BlockedDish = CoverageDish.extend({ reasons: z.array(Reason) });
+export type BlockedDish = z.output<typeof BlockedDish>;
+
+/** People with the same needs and the same outcome. */
+export const CoveredPeople = z.object({
+  outcome: CoverageOutcome,
+  /** Preference and allergens; empty for people who take any dish. */
+  needs: z.array(z.string()),
+  /** Those without a name are in `count` only. */
+  people: z.array(IdName),
+  count: z.int(),
+  /** What they get. Null for those who get nothing, and for people without needs. */
+  main: CoverageDish.nullable(),
+  /** Null if the menu has no sides. */
+  side: CoverageDish.nullable(),
+  /** The dishes that nearly suit, if they are not covered. */
+  blocked: z.array(BlockedDish),
+  /** What to do, or why somebody decided that they need no dish. */
+  remark: z.string().nullable(),
+  /** Of one person who is overridden. */
+  overrideId: Id.nullable(),
+});
+export type CoveredPeople = z.output<typeof CoveredPeople>;
+
+/** An alternative to cook: how many portions and for whom (diets-8). */
+export const SpecialPlate = CoverageDish.extend({
+  insteadOf: z.string(),
+  elementId: Id.nullable(),
+  portions: z.int(),
+  people: z.array(IdName),
+  needs: z.array(z.array(z.string())),
+});
+export type SpecialPlate = z.output<typeof SpecialPlate>;
+
+export const CoverageCounts = z.object({
+  people: z.int(),
+  covered: z.int(),
+  uncovered: z.int(),
+  notKnown: z.int(),
+  overridden: z.int(),
+});
+export type CoverageCounts = z.output<typeof CoverageCounts>;
+
+export const AccountCoverage = CoverageCounts.extend({
+  accountId: Id,
+  account: z.string(),
+  groups: z.array(CoveredPeople),
+  plates: z.array(SpecialPlate),
+});
+export type AccountCoverage = z.output<typeof AccountCoverage>;
+
+/** A scheduled menu with everybody whom it feeds. */
+export const ServiceCoverage = CoverageCounts.extend({
+  date: CalendarDay,
+  serviceLineId: Id,
+  scheduledMenu: IdName,
+  /** By name; empty in an answer about several days, which counts only. */
+  accounts: z.array(AccountCoverage),
+});
+export type ServiceCoverage = z.output<typeof ServiceCoverage>;
+
+/** A calendar loads three months. */
+const MAX_DAYS = 100;
+const DAY = 24 * 60 * 60_000;
+
+export const CoverageQuery = z
+  .object({
+    marketId: Id,
+    date: CalendarDay,
+    to: CalendarDay.optional().describe('Last day of a range; the answer then only counts'),
+    serviceLineId: Id.optional(),
+  })
+  .refine(({ date, to = date }) => to >= date && Date.parse(to) - Date.parse(date) < MAX_DAYS * DAY, {
+    error: coverageTexts.range(MAX_DAYS),
+    path: ['to'],
+  });
+export type CoverageQuery = z.output<typeof CoverageQuery>;
+
+export const CoverageOverrideInput = z.object({
+  eaterId: Id,
+  date: CalendarDay,
+  serviceLineId: Id,
+  /** Shown with the person: 'Brings their own food'. */
+  reason: Name,
+});
+export type CoverageOverrideInput = z.output<typeof CoverageOverrideInput>;
+
+export const CoverageOverride = CoverageOverrideInput.extend({ id: Id });
+export type CoverageOverride = z.output<typeof CoverageOverride>;
+
+export const coverageOperations = {
+  listCoverage: operation({
+    method: 'GET',
+    path: '/v1/coverage',
+    permission: 'staff',
+    summary: "Whether everybody gets a meal, for each scheduled menu of a market's day or range with people to serve",
+    query: CoverageQuery,
+    data: z.array(ServiceCoverage),
+  }),
+  createCoverageOverride: operation({
+    method: 'POST',
+    path: '/v1/coverage-overrides',
+    permission: 'editScheduleMenu',
+    summary: 'An eater needs no dish at one service, with the reason; 409 if that is so already',
+    body: CoverageOverrideInput,
+    status: 201,
+    data: CoverageOverride,
+  }),
+  deleteCoverageOverride: operation({
+    method: 'DELETE',
+    path: '/v1/coverage-overrides/:id',
+    permission: 'editScheduleMenu',
+    summary: 'The eater needs a dish again',
+    params: IdParams,
+    data: z.null(),
+  }),
+};

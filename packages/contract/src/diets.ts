@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { IngredientType, ProteinType } from './ingredient-types.ts';
+import { Id, IdName } from './values.ts';
+
+/** What a dietary preference excludes (diets-1). */
+export const DietRule = z.object({
+  /** Nothing shows that a dish suits: somebody has to state it. What is excluded stays excluded. */
+  isByStatement: z.boolean(),
+  ingredientTypes: z.array(IngredientType).max(100),
+  proteinTypes: z.array(ProteinType).max(100),
+  excludedAllergenIds: z.array(Id).max(1_000),
+});
+export type DietRule = z.output<typeof DietRule>;
+
+/** Unknown is never shown, counted or printed as yes (diets-2). */
+export const Verdict = z.enum(['yes', 'no', 'unknown']);
+export type Verdict = z.output<typeof Verdict>;
+
+export const reasonKinds = [
+  'ingredient',
+  'allergen',
+  'preference',
+  'notRecorded',
+  'portions',
+  'stated',
+  'derived',
+] as const;
+export const Reason = z.object({ kind: z.enum(reasonKinds), text: z.string() });
+export type Reason = z.output<typeof Reason>;
+
+/** A dietary preference, whether a dish suits it, and why. */
+export const DietVerdict = IdName.extend({ verdict: Verdict, reasons: z.array(Reason) });
+export type DietVerdict = z.output<typeof DietVerdict>;

@@ -1,0 +1,190 @@
+import type { BlockedDish, CoverageCounts, CoverageDish, CoveredPeople, SpecialPlate } from '#contract/coverage.ts';
+import { coverageTexts as texts } from '#contract/coverage-texts.ts';
+import type { Reason } from '#contract/diets.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { servingsOf } from '../daily-numbers/servings.ts';
+import { type EventCounts, VEGETARIAN } from '../scheduling/accommodations.ts';
+import { assignMeals, type Meals } from './assign-meals.ts';
+import type { Diet } from './diet-verdict.ts';
+import { type Eaters, eatingGroups, type RegisteredPerson } from './eating-groups.ts';
+import { needsText } from './person-verdict.ts';
+import type { Courses, ScheduledDish, ServedDish } from './service-dish.ts';
+
+/** One account's events of a service, and who is registered there. */
+export interface ServedAccount {
+  readonly events: readonly EventCounts[];
+  readonly people: readonly RegisteredPerson[];
+  /** People who need no dish, with the reason. */
+  readonly overrides: ReadonlyMap<Id, { readonly id: Id; readonly reason: string }>;
+  /** In thousandths (calculation-3). */
+  factorOf(dish: { readonly elementType: { readonly id: Id }; readonly scheduledElementId: Id }): bigint;
+}
+
+/** Whole portions that the kitchen sends, by the calculation (diets-6). A dish without a portion per person is not sent. */
+function portionsAt({ events, factorOf }: ServedAccount) {
+  const headCount = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
+  const veggies = events.reduce((sum, { eaterCount, dietaryCount }) => sum + Math.min(dietaryCount, eaterCount), 0);
+  return ({ elementType, scheduledElementId, portionPerPerson }: ScheduledDish): number => {
+    if (!((portionPerPerson ?? 0) > 0)) return 0;
+    if (!elementType) return headCount;
+    const servings = BigInt(servingsOf(elementType.name, headCount, veggies));
+    return Number((servings * factorOf({ elementType, scheduledElementId })) / 1000n);
+  };
+}
+
+const dishOf = ({ scheduledElementId, name, alternative, dish }: ServedDish): CoverageDish => ({
+  scheduledElementId,
+  name,
+  insteadOf: alternative ? dish.name : null,
+});
+
+/** Enough to see what is in the way; a menu has up to two hundred dishes. */
+const MOST_BLOCKED = 5;
+
+function blockedDishes({ group, crowd }: Meals, { mains, sides }: Courses): BlockedDish[] {
+  const suits = ({ judged }: ServedDish) => judged.verdictFor(group.needs) === 'yes';
+  const reasonsOf = (served: ServedDish): Reason[] => {
+    if (!suits(served)) return served.judged.reasonsFor(group.needs);
+    if (!((served.dish.portionPerPerson ?? 0) > 0)) return [{ kind: 'portions', text: texts.noPortion }];
+    const names = crowd?.mains.map(({ name }) => name) ?? [];
+    return crowd ? [{ kind: 'portions', text: texts.tooFewPortions(crowd.people, names, crowd.portions) }] : [];
+  };
+  const blocked = (course: readonly ServedDish[]) =>
+    course
+      .map((served) => ({ served, distance: served.judged.distanceFor(group.needs) }))
+      .sort((one, other) => one.distance - other.distance)
+      .slice(0, MOST_BLOCKED)
+      .map(({ served }) => ({ ...dishOf(served), reasons: reasonsOf(served) }));
+  return [
+    ...(crowd || !mains.some(suits) ? blocked(mains) : []),
+    ...(sides.length === 0 || sides.some(suits) ? [] : blocked(sides)),
+  ];
+}
+
+/** The people of a group with their outcome; those who are registered are covered first. */
+function peopleOf(meals: Meals, courses: Courses): CoveredPeople[] {
+  const { group, served, side, notKnown, uncovered } = meals;
+  const needs = needsText(group.needs);
+  const isAnybody = needs.length === 0;
+  let next = 0;
+  const part = (outcome: CoveredPeople['outcome'], count: number, main: ServedDish | null): CoveredPeople => {
+    const people = group.people.slice(next, next + count);
+    next += count;
+    return {
+      outcome,
+      needs,
+      people: [...people],
+      count,
+      main: main && dishOf(main),
+      side: outcome === 'covered' && side ? dishOf(side) : null,
+      blocked: outcome === 'covered' ? [] : blockedDishes(meals, courses),
+      remark: null,
+      overrideId: null,
+    };
+  };
+  const eaten = served.map(({ main, people }) => ({ main, people }));
+  const covered = isAnybody ? [{ main: null, people: eaten.reduce((sum, { people }) => sum + people, 0) }] : eaten;
+  return [
+    ...covered.map(({ main, people }) => part('covered', people, main)),
+    part('notKnown', notKnown, null),
+    part('uncovered', uncovered, null),
+  ].filter(({ count }) => count > 0);
+}
+
+/** Alternatives that somebody needs, each with its people (diets-8). */
+function platesOf(all: readonly Meals[]): SpecialPlate[] {
+  const plates = new Map<ServedDish, Pick<SpecialPlate, 'portions' | 'people'> & { needs: Map<string, string[]> }>();
+  const add = (plate: ServedDish, { group }: Meals, people: readonly IdName[], portions: number) => {
+    const found = plates.get(plate) ?? { portions: 0, people: [], needs: new Map<string, string[]>() };
+    const needs = needsText(group.needs);
+    found.needs.set(needs.join(), needs);
+    found.people.push(...people);
+    plates.set(plate, { ...found, portions: found.portions + portions });
+  };
+  for (const meals of all) {
+    let next = 0;
+    for (const { main, people } of meals.served) {
+      const named = meals.group.people.slice(next, next + people);
+      next += people;
+      if (main.alternative) add(main, meals, named, people);
+      if (meals.side?.alternative) add(meals.side, meals, named, people);
+    }
+  }
+  return [...plates].map(([served, { portions, people, needs }]) => ({
+    ...dishOf(served),
+    insteadOf: served.dish.name,
+    elementId: served.alternative?.elementId ?? null,
+    portions,
+    people,
+    needs: [...needs.values()],
+  }));
+}
+
+/** People whose needs nobody knows are never covered: the remark asks for them. */
+const withUnknownNeeds = ({ unknownNeeds }: Eaters): CoveredPeople[] =>
+  [
+    { need: VEGETARIAN, count: unknownNeeds.vegetarians },
+    { need: texts.allergiesNotNamed, count: unknownNeeds.allergies },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ need, count }) => ({
+      outcome: 'notKnown',
+      needs: [need],
+      people: [],
+      count,
+      main: null,
+      side: null,
+      blocked: [],
+      remark: texts.nameAllergies,
+      overrideId: null,
+    }));
+
+export const noCounts: CoverageCounts = { people: 0, covered: 0, uncovered: 0, notKnown: 0, overridden: 0 };
+
+export const addCounts = (one: CoverageCounts, other: CoverageCounts): CoverageCounts => ({
+  people: one.people + other.people,
+  covered: one.covered + other.covered,
+  uncovered: one.uncovered + other.uncovered,
+  notKnown: one.notKnown + other.notKnown,
+  overridden: one.overridden + other.overridden,
+});
+
+function countsOf(groups: readonly CoveredPeople[]): CoverageCounts {
+  return groups.reduce(
+    (sum, { outcome, count }) => addCounts(sum, { ...noCounts, people: count, [outcome]: count }),
+    noCounts,
+  );
+}
+
+/** Whether everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
+export function accountCoverage(account: ServedAccount, courses: Courses, diets: readonly Diet[]) {
+  const eaters = eatingGroups(account.events, account.people, diets);
+  const isOverridden = ({ id }: IdName) => account.overrides.has(id);
+  const eating = eaters.groups.map((group) => {
+    const people = group.people.filter((person) => !isOverridden(person));
+    return { ...group, people, count: group.count - (group.people.length - people.length) };
+  });
+  const portionsOf = portionsAt(account);
+  const meals = assignMeals(
+    eating.filter(({ count }) => count > 0),
+    courses,
+    ({ dish }) => portionsOf(dish),
+  );
+  const overridden = eaters.groups.flatMap(({ needs, people }) =>
+    people.filter(isOverridden).map(
+      (person): CoveredPeople => ({
+        outcome: 'overridden',
+        needs: needsText(needs),
+        people: [person],
+        count: 1,
+        main: null,
+        side: null,
+        blocked: [],
+        remark: account.overrides.get(person.id)?.reason ?? null,
+        overrideId: account.overrides.get(person.id)?.id ?? null,
+      }),
+    ),
+  );
+  const groups = [...meals.flatMap((one) => peopleOf(one, courses)), ...withUnknownNeeds(eaters), ...overridden];
+  return { ...countsOf(groups), groups, plates: platesOf(meals) };
+}

@@ -1,0 +1,127 @@
+import type { EatingGroup } from './eating-groups.ts';
+import { type Eating, portionFlow } from './portion-flow.ts';
+import { bestVerdict, type Courses, type ServedDish } from './service-dish.ts';
+
+/** A group with what suits it; positions are those of the mains of the menu. */
+interface Diner extends Eating {
+  readonly group: EatingGroup;
+  /** The same with the dishes of which nobody knows whether they suit. */
+  readonly perhaps: Eating & { readonly hasAlternative: boolean; readonly hasSide: boolean };
+  readonly alternative: ServedDish | undefined;
+  readonly hasSide: boolean;
+  /** The side of the menu if one suits, else an alternative. */
+  readonly side: ServedDish | undefined;
+}
+
+/** A part of a group: those who get the same main, or none. */
+export interface Meals {
+  readonly group: EatingGroup;
+  readonly served: readonly { readonly main: ServedDish; readonly people: number }[];
+  readonly side: ServedDish | undefined;
+  readonly notKnown: number;
+  readonly uncovered: number;
+  /** Mains that would suit, but others eat their portions. */
+  readonly crowd:
+    | { readonly mains: readonly ServedDish[]; readonly people: number; readonly portions: number }
+    | undefined;
+}
+
+function dinerOf(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sides }: Courses): Diner {
+  const verdict = ({ judged }: ServedDish) => judged.verdictFor(group.needs);
+  const verdicts = ofMenu.map(verdict);
+  const positions = (isFine: (verdict: string) => boolean) =>
+    verdicts.flatMap((one, position) => (isFine(one) ? [position] : []));
+  const alternatives = mains.filter(({ alternative }) => alternative !== null);
+  const sideVerdict = sides.length === 0 ? 'yes' : bestVerdict(sides.map(verdict));
+  return {
+    group,
+    dishes: positions((one) => one === 'yes'),
+    perhaps: {
+      dishes: positions((one) => one !== 'no'),
+      hasAlternative: alternatives.some((one) => verdict(one) !== 'no'),
+      hasSide: sideVerdict !== 'no',
+    },
+    alternative: alternatives.find((one) => verdict(one) === 'yes'),
+    hasSide: sideVerdict === 'yes',
+    side: sides.find((one) => verdict(one) === 'yes'),
+  };
+}
+
+/** How many of a group could be covered if every unknown dish suited, beyond those who are. */
+function countPerhaps(diners: readonly Diner[], portions: readonly number[], covered: ReadonlyMap<Diner, number>) {
+  const flow = portionFlow(portions);
+  const waiting = diners.filter(({ perhaps }) => perhaps.hasSide && !perhaps.hasAlternative);
+  for (const diner of waiting) flow.place(diner.perhaps, covered.get(diner) ?? 0);
+  return new Map(
+    diners.map((diner) => {
+      const { group, perhaps } = diner;
+      const left = group.count - (covered.get(diner) ?? 0);
+      if (!perhaps.hasSide) return [diner, 0];
+      return [diner, perhaps.hasAlternative ? left : flow.place(perhaps, left)];
+    }),
+  );
+}
+
+/**
+ * Gives everybody a main that suits them and a side: the most people possible, with the fewest portions of alternatives
+ * (diets-7). Those whom only the menu feeds come first, and among them those who need no alternative as a side.
+ */
+export function assignMeals(
+  groups: readonly EatingGroup[],
+  courses: Courses,
+  portionsOf: (dish: ServedDish) => number,
+): Meals[] {
+  const ofMenu = courses.mains.filter(({ alternative }) => alternative === null);
+  const portions = ofMenu.map(portionsOf);
+  const diners = groups.map((group) => dinerOf(group, ofMenu, courses));
+  const flow = portionFlow(portions);
+  const priority = ({ alternative, side }: Diner) => (alternative ? 2 : side?.alternative ? 1 : 0);
+  const fed = new Map<Diner, number>();
+  for (const diner of diners.toSorted((one, other) => priority(one) - priority(other))) {
+    if (diner.hasSide) fed.set(diner, flow.place(diner, diner.group.count));
+  }
+  const covered = new Map(
+    diners.map((diner) => [diner, diner.hasSide && diner.alternative ? diner.group.count : (fed.get(diner) ?? 0)]),
+  );
+  const perhaps = countPerhaps(diners, portions, covered);
+
+  /** By the dishes that suit: many groups share them. */
+  const crowds = new Map<string, Meals['crowd']>();
+  function crowdOf({ hasSide, dishes }: Diner): Meals['crowd'] {
+    if (!hasSide || dishes.length === 0) return undefined;
+    const rivals = new Set(flow.rivalDishes({ dishes }));
+    const key = [...rivals].join();
+    const known = crowds.get(key);
+    if (known) return known;
+    const eaters = diners.filter(
+      (one) => one.hasSide && one.dishes.length > 0 && one.dishes.every((dish) => rivals.has(dish)),
+    );
+    const crowd = {
+      mains: ofMenu.filter((_, position) => rivals.has(position)),
+      people: eaters.reduce((sum, { group }) => sum + group.count, 0),
+      portions: portions.reduce((sum, count, position) => sum + (rivals.has(position) ? count : 0), 0),
+    };
+    crowds.set(key, crowd);
+    return crowd;
+  }
+
+  return diners.map((diner) => {
+    const { group, alternative, side } = diner;
+    const ofFlow = flow.portionsOf(diner).flatMap(({ dish, people }) => {
+      const main = ofMenu[dish];
+      return main ? [{ main, people }] : [];
+    });
+    const missing = group.count - (fed.get(diner) ?? 0);
+    const isCovered = covered.get(diner) === group.count;
+    const cooked = isCovered && alternative && missing > 0 ? [{ main: alternative, people: missing }] : [];
+    const notKnown = perhaps.get(diner) ?? 0;
+    return {
+      group,
+      served: [...ofFlow, ...cooked],
+      side,
+      notKnown,
+      uncovered: group.count - (covered.get(diner) ?? 0) - notKnown,
+      crowd: isCovered ? undefined : crowdOf(diner),
+    };
+  });
+}

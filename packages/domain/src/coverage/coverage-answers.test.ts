@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
+import { accountCoverage, type ServedAccount } from './account-coverage.ts';
+import { dietJudgement } from './diet-verdict.ts';
+import type { RegisteredPerson } from './eating-groups.ts';
+import { coursesOf, type ScheduledDish } from './service-dish.ts';
+
+const milk = { id: 'milk', name: 'Milk' };
+const nuts = { id: 'nuts', name: 'Tree Nuts' };
+const vegan = aDiet('Vegan', { ingredientTypes: ['Dairy'], proteinTypes: ['Poultry'], excludedAllergenIds: [milk.id] });
+const vegetarian = aDiet('Vegetarian', { proteinTypes: ['Poultry'] });
+const halal = aDiet('Halal', { isByStatement: true });
+const diets = [vegan, vegetarian, halal];
+
+const rice = anIngredient('Rice');
+const chicken = anIngredient('Chicken thigh', { type: 'Protein', proteinType: 'Poultry' });
+const butter = anIngredient('Butter', { type: 'Dairy', allergens: [milk] });
+const gelatine = anIngredient('Gelatine', { notForPreferenceIds: [vegetarian.id] });
+const sauce = anIngredient('Hot sauce', { allergenStatement: 'unknown' });
+
+const person = (name: string, diet: { id: string } | null, ...allergens: (typeof milk)[]): RegisteredPerson => ({
+  id: name,
+  name,
+  dietaryPreferenceId: diet?.id ?? null,
+  allergens,
+});
+const eats = (eaterCount: number, more = {}) => [{ eaterCount, dietaryCount: 0, allergenCount: 0, ...more }];
+const answer = (dishes: readonly ScheduledDish[], account: Partial<ServedAccount>) =>
+  accountCoverage(anAccountServed(account), coursesOf(dishes), diets);
+
+test('a verdict names the ingredient or the allergen', () => {
+  const verdict = (diet: typeof vegan, ...ingredients: (typeof rice)[]) => {
+    const { verdict: is, reasons } = dietJudgement(diet, recorded(ingredients));
+    return `${is}: ${reasons.map(({ text }) => text).join(', ')}`;
+  };
+  expect([
+    verdict(vegan, rice, chicken),
+    verdict(vegan, butter),
+    verdict(vegetarian, gelatine),
+    verdict(vegetarian, sauce),
+    verdict(vegetarian),
+    verdict(halal, rice),
+    verdict(vegan, rice),
+  ]).toEqual([
+    'no: Chicken thigh is Poultry',
+    'no: Butter is Dairy, Butter contains Milk',
+    'no: Gelatine is not for Vegetarian',
+    'unknown: the allergens of Hot sauce are not recorded',
+    'unknown: its ingredients are not recorded',
+    'unknown: nobody has stated that it suits Halal',
+    'yes: by its ingredients and allergens',
+  ]);
+});
+
+test('a statement counts, but never against an excluded ingredient', () => {
+  const stated = { suitableForPreferenceIds: [halal.id, vegan.id] };
+  expect(dietJudgement(halal, recorded([rice], stated)).verdict).toBe('yes');
+  expect(dietJudgement(vegan, recorded([butter], stated)).verdict).toBe('no');
+});
+
+test('a copy claims what it and its master both say', () => {
+  const dish = (...records: ReturnType<typeof recorded>[]) => [aDish('Bowl', { records })];
+  const counts = (dishes: ScheduledDish[]) => {
+    const { covered, uncovered, notKnown } = answer(dishes, { events: eats(1), people: [person('Ann', vegan)] });
+    return { covered, uncovered, notKnown };
+  };
+  expect(counts(dish(recorded([rice]), recorded([butter])))).toEqual({ covered: 0, uncovered: 1, notKnown: 0 });
+  expect(counts(dish(recorded([rice]), recorded([])))).toEqual({ covered: 0, uncovered: 0, notKnown: 1 });
+  expect(counts(dish(recorded([rice]), recorded([rice])))).toEqual({ covered: 1, uncovered: 0, notKnown: 0 });
+});
+
+test('too few portions name everybody who competes for them', () => {
+  const dishes = [
+    aDish('Chicken', { records: [recorded([chicken])] }),
+    aDish('Tofu sofritas', { type: 'Veg Entree', records: [recorded([rice])] }),
+  ];
+  const people = ['Ann', 'Bob', 'Cid'].map((name) => person(name, vegan));
+  const { groups, ...counts } = answer(dishes, { events: eats(10, { dietaryCount: 2 }), people });
+  expect(counts).toMatchObject({ people: 10, covered: 9, uncovered: 1, notKnown: 0, plates: [] });
+  const uncovered = groups.find(({ outcome }) => outcome === 'uncovered');
+  expect(uncovered?.people).toEqual([{ id: 'Cid', name: 'Cid' }]);
+  expect(uncovered?.blocked.flatMap(({ name, reasons }) => reasons.map(({ text }) => `${name}: ${text}`))).toEqual([
+    'Tofu sofritas: too few portions: 3 people can only eat Tofu sofritas, 2 portions',
+    'Chicken: Chicken thigh is Poultry',
+  ]);
+});
+
+test('an alternative is cooked for whom the menu does not feed, and named with its dish', () => {
+  const dishes = [
+    aDish('Chicken', { records: [recorded([chicken])], alternatives: [[recorded([rice])]] }),
+    aDish('Salad', { type: 'Salad', records: [recorded([butter])], alternatives: [[recorded([rice])]] }),
+  ];
+  const { groups, plates, covered } = answer(dishes, { events: eats(3), people: [person('Ann', vegan)] });
+  expect(covered).toBe(3);
+  expect(plates.map(({ insteadOf, portions, people }) => ({ insteadOf, portions, people }))).toEqual([
+    { insteadOf: 'Chicken', portions: 1, people: [{ id: 'Ann', name: 'Ann' }] },
+    { insteadOf: 'Salad', portions: 1, people: [{ id: 'Ann', name: 'Ann' }] },
+  ]);
+  expect(groups[0]).toMatchObject({ needs: ['Vegan'], main: { insteadOf: 'Chicken' }, side: { insteadOf: 'Salad' } });
+});
+
+test('allergies without a name are never covered, vegetarians without a name can be', () => {
+  const dishes = [
+    aDish('Chicken', { records: [recorded([chicken])] }),
+    aDish('Rice', { type: 'Veg Entree', records: [recorded([rice])] }),
+  ];
+  const { groups, people, covered, notKnown } = answer(dishes, {
+    events: eats(10, { dietaryCount: 3, allergenCount: 2 }),
+    people: [person('Ann', vegetarian, nuts)],
+  });
+  expect({ people, covered, notKnown }).toEqual({ people: 10, covered: 9, notKnown: 1 });
+  expect(groups.find(({ outcome }) => outcome === 'notKnown')).toMatchObject({
+    needs: ['Allergies not named'],
+    count: 1,
+    remark: 'Ask for the names and allergens of these people.',
+  });
+});
+
+test('an override is no cover, takes no portion and keeps its reason', () => {
+  const dishes = [aDish('Chicken', { records: [recorded([chicken])] })];
+  const { groups, ...counts } = answer(dishes, {
+    events: eats(2),
+    people: [person('Ann', vegan)],
+    overrides: new Map([['Ann', { id: 'override', reason: 'Brings her own food' }]]),
+  });
+  expect(counts).toMatchObject({ people: 2, covered: 1, uncovered: 0, overridden: 1 });
+  expect(groups.find(({ outcome }) => outcome === 'overridden')?.remark).toBe('Brings her own food');
+});
+
+test('a dish without a portion per person feeds nobody, and nobody eats at an event without eaters', () => {
+  const dishes = [aDish('Chicken', { records: [recorded([chicken])], portionPerPerson: null })];
+  const { groups, uncovered } = answer(dishes, { events: eats(4) });
+  expect(uncovered).toBe(4);
+  expect(groups[0]?.blocked[0]?.reasons).toEqual([{ kind: 'portions', text: 'no portion per person' }]);
+  expect(answer(dishes, { events: eats(0), people: [person('Ann', vegan)] }).people).toBe(0);
+});
+
+test('a menu without mains is one course', () => {
+  const dishes = [aDish('Fruit', { type: 'Fruit', records: [recorded([rice])] })];
+  expect(answer(dishes, { events: eats(1), people: [person('Ann', vegan)] })).toMatchObject({ covered: 1, plates: [] });
+});

@@ -1,0 +1,128 @@
+import { coverageTexts as texts } from '#contract/coverage-texts.ts';
+import type { DietRule, DietVerdict, Reason } from '#contract/diets.ts';
+import type { IngredientSummary } from '#contract/ingredients.ts';
+import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
+
+/** A dietary preference with its rule. */
+export interface Diet extends IdName {
+  readonly rule: DietRule;
+}
+
+export type DietIngredient = Pick<
+  IngredientSummary,
+  'name' | 'type' | 'proteinType' | 'allergens' | 'allergenStatement' | 'notForPreferenceIds'
+>;
+
+/** What is recorded of an element, or of its scheduled copy. */
+export interface Recorded {
+  readonly ingredients: readonly DietIngredient[];
+  readonly hasNoIngredients: boolean;
+  /** Known allergens, those of the ingredients included (catalogue-5). */
+  readonly allergens: readonly IdName[];
+  readonly allergenStatement: AllergenStatement;
+  /** Preferences that a person marked it as suitable for. */
+  readonly suitableForPreferenceIds: readonly Id[];
+}
+
+/** A dish of this ingredient alone. */
+export const recordOfIngredient = (ingredient: DietIngredient): Recorded => ({
+  ...ingredient,
+  ingredients: [ingredient],
+  hasNoIngredients: false,
+  suitableForPreferenceIds: [],
+});
+
+export type Judgement = Pick<DietVerdict, 'verdict' | 'reasons'>;
+
+function excludedIngredients({ id, name, rule }: Diet, { ingredients }: Recorded): Reason[] {
+  const types: readonly string[] = rule.ingredientTypes;
+  const proteinTypes: readonly string[] = rule.proteinTypes;
+  const textOf = (ingredient: DietIngredient) => {
+    const { type, proteinType } = ingredient;
+    if (ingredient.notForPreferenceIds.includes(id)) return texts.ingredientIsNotFor(ingredient.name, name);
+    if (proteinType !== null && proteinTypes.includes(proteinType))
+      return texts.ingredientIs(ingredient.name, proteinType);
+    return types.includes(type) ? texts.ingredientIs(ingredient.name, type) : undefined;
+  };
+  return ingredients.flatMap((ingredient) => {
+    const text = textOf(ingredient);
+    return text === undefined ? [] : [{ kind: 'ingredient' as const, text }];
+  });
+}
+
+/** Who carries this allergen; empty if the dish does not contain it. */
+export function containedAllergens({ ingredients, allergens }: Recorded, allergenId: Id): Reason[] {
+  const name = allergens.find(({ id }) => id === allergenId)?.name;
+  if (name === undefined) return [];
+  const carriers = ingredients.filter((ingredient) => ingredient.allergens.some(({ id }) => id === allergenId));
+  const named = carriers.map((ingredient) => texts.ingredientContains(ingredient.name, name));
+  return (named.length > 0 ? named : [texts.contains(name)]).map((text) => ({ kind: 'allergen', text }));
+}
+
+/** What keeps the allergens from being known; an ingredient that nobody checked counts too (decision 192). */
+export function unrecordedAllergens({ ingredients, allergenStatement }: Recorded): Reason[] {
+  const unchecked = ingredients.filter((ingredient) => ingredient.allergenStatement === 'unknown');
+  return [
+    ...(allergenStatement === 'unknown' ? [texts.noAllergens] : []),
+    ...unchecked.map(({ name }) => texts.noAllergensOf(name)),
+  ].map((text) => ({ kind: 'notRecorded', text }));
+}
+
+function unknowns({ name, rule }: Diet, recorded: Recorded): Reason[] {
+  if (rule.isByStatement) return [{ kind: 'preference', text: texts.notStated(name) }];
+  const hasRecipe = recorded.hasNoIngredients || recorded.ingredients.length > 0;
+  return [
+    ...(hasRecipe ? [] : [{ kind: 'notRecorded' as const, text: texts.noIngredients }]),
+    ...unrecordedAllergens(recorded),
+  ];
+}
+
+/** Why a dish cannot suit the preference; empty if nothing is excluded. */
+const exclusions = (diet: Diet, recorded: Recorded): Reason[] => [
+  ...excludedIngredients(diet, recorded),
+  ...diet.rule.excludedAllergenIds.flatMap((id) => containedAllergens(recorded, id)),
+];
+
+/** Whether what is recorded suits a dietary preference (diets-2). */
+export function dietJudgement(diet: Diet, recorded: Recorded): Judgement {
+  const excluded = exclusions(diet, recorded);
+  if (excluded.length > 0) return { verdict: 'no', reasons: excluded };
+  if (recorded.suitableForPreferenceIds.includes(diet.id)) {
+    return { verdict: 'yes', reasons: [{ kind: 'stated', text: texts.stated(diet.name) }] };
+  }
+  const unknown = unknowns(diet, recorded);
+  return unknown.length > 0
+    ? { verdict: 'unknown', reasons: unknown }
+    : { verdict: 'yes', reasons: [{ kind: 'derived', text: texts.derived }] };
+}
+
+/** Each sentence once. */
+export const differentReasons = (reasons: readonly Reason[]) => [
+  ...new Map(reasons.map((reason) => [reason.text, reason])).values(),
+];
+
+/** The judgement that claims least: a copy never claims more than copy and master both do (diets-4). */
+export function leastClaim(judgements: readonly Judgement[]): Judgement {
+  for (const verdict of ['no', 'unknown'] as const) {
+    const those = judgements.filter((one) => one.verdict === verdict);
+    if (those.length > 0) return { verdict, reasons: differentReasons(those.flatMap(({ reasons }) => reasons)) };
+  }
+  return judgements[0] ?? { verdict: 'unknown', reasons: [{ kind: 'notRecorded', text: texts.noIngredients }] };
+}
+
+/** Whether what is recorded suits each of these preferences. */
+export const dietVerdicts = (diets: readonly Diet[], recorded: Recorded): DietVerdict[] =>
+  diets.map(({ id, name, rule }) => ({ id, name, ...dietJudgement({ id, name, rule }, recorded) }));
+
+/** Sentences against marks as suitable for a preference that something in the dish excludes (diets-3). */
+export const contradictedMarks = (diets: readonly Diet[], recorded: Recorded): string[] =>
+  diets
+    .filter(({ id }) => recorded.suitableForPreferenceIds.includes(id))
+    .map((diet) => ({ name: diet.name, reasons: exclusions(diet, recorded) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .map(({ name, reasons }) =>
+      texts.markContradicted(
+        name,
+        reasons.map(({ text }) => text),
+      ),
+    );

@@ -1,0 +1,79 @@
+import type { Reason, Verdict } from '#contract/diets.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import {
+  containedAllergens,
+  type Diet,
+  dietJudgement,
+  differentReasons,
+  type Judgement,
+  leastClaim,
+  type Recorded,
+  unrecordedAllergens,
+} from './diet-verdict.ts';
+
+/** What a person, or a group of people, must not or will not eat. Null: no preference. */
+export interface Needs {
+  readonly diet: Diet | null;
+  readonly allergens: readonly IdName[];
+}
+
+/** Whoever has none takes any dish. */
+export const hasNeeds = ({ diet, allergens }: Needs) => diet !== null || allergens.length > 0;
+
+export interface JudgedDish {
+  verdictFor(needs: Needs): Verdict;
+  /** How many things are in the way; cheaper than to name them. */
+  distanceFor(needs: Needs): number;
+  /** Why it does not suit, or why that is unknown. */
+  reasonsFor(needs: Needs): Reason[];
+}
+
+/**
+ * Judges a dish for many people. Several records describe a scheduled dish, its copy and its master: it suits if all of
+ * them say so (diets-4).
+ */
+export function judgedDish(records: readonly Recorded[]): JudgedDish {
+  const allergenIds = new Set(records.flatMap(({ allergens }) => allergens.map(({ id }) => id)));
+  const unrecorded = records.flatMap(unrecordedAllergens);
+  const byDiet = new Map<Id, Judgement>();
+  const forDiet = (diet: Diet): Judgement => {
+    const known = byDiet.get(diet.id) ?? leastClaim(records.map((recorded) => dietJudgement(diet, recorded)));
+    byDiet.set(diet.id, known);
+    return known;
+  };
+  const verdictFor = ({ diet, allergens }: Needs): Verdict => {
+    const ofDiet = diet ? forDiet(diet).verdict : 'yes';
+    if (ofDiet === 'no' || allergens.some(({ id }) => allergenIds.has(id))) return 'no';
+    return ofDiet === 'unknown' || (allergens.length > 0 && unrecorded.length > 0) ? 'unknown' : 'yes';
+  };
+  const byAllergen = new Map<Id, Reason[]>();
+  const forAllergen = (id: Id): Reason[] => {
+    const known = byAllergen.get(id) ?? records.flatMap((recorded) => containedAllergens(recorded, id));
+    byAllergen.set(id, known);
+    return known;
+  };
+  return {
+    verdictFor,
+    distanceFor: ({ diet, allergens }) => {
+      const ofDiet = diet ? forDiet(diet) : undefined;
+      const excluded = ofDiet && ofDiet.verdict !== 'yes' ? ofDiet.reasons.length : 0;
+      return allergens.reduce((sum, { id }) => sum + (allergenIds.has(id) ? 1 : 0), excluded);
+    },
+    reasonsFor: (needs) => {
+      const { diet, allergens } = needs;
+      const verdict = verdictFor(needs);
+      const ofDiet = diet ? forDiet(diet) : undefined;
+      return differentReasons([
+        ...(ofDiet?.verdict === verdict ? ofDiet.reasons : []),
+        ...(verdict === 'no' ? allergens.flatMap(({ id }) => forAllergen(id)) : []),
+        ...(verdict === 'unknown' && allergens.length > 0 ? unrecorded : []),
+      ]);
+    },
+  };
+}
+
+/** 'Vegan, Milk' */
+export const needsText = ({ diet, allergens }: Needs): string[] => [
+  ...(diet ? [diet.name] : []),
+  ...allergens.map(({ name }) => name),
+];

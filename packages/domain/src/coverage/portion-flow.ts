@@ -1,0 +1,90 @@
+/** People with the same needs. */
+export interface Eating {
+  /** Positions of the dishes that suit them. */
+  readonly dishes: readonly number[];
+}
+
+interface Step {
+  readonly eating: Eating;
+  /** The dish whose portion they hand on; undefined for those who come new. */
+  readonly from: number | undefined;
+}
+
+/**
+ * Gives people portions of dishes that suit them, as a flow: those who have a portion move to another dish if that feeds
+ * one more. Nobody who has a portion loses it. So whoever is placed first has priority, and each placement is as large
+ * as those before it allow (decision 193).
+ */
+export function portionFlow(portions: readonly number[]) {
+  const left = [...portions];
+  const takers = portions.map(() => new Map<Eating, number>());
+  /** No path leads from these to a free portion, and none ever will: nothing that is placed later passes them. */
+  const exhausted = new Set<number>();
+
+  /** Reaches dishes from those of `eating`, through people who could move, until one has a portion left. */
+  function search(
+    eating: Eating,
+    isClosed: (dish: number) => boolean,
+  ): { free: number | undefined; reached: Map<number, Step> } {
+    const reached = new Map<number, Step>();
+    const reach = (who: Eating, from: number | undefined) => {
+      for (const dish of who.dishes)
+        if (!reached.has(dish) && !isClosed(dish)) reached.set(dish, { eating: who, from });
+    };
+    reach(eating, undefined);
+    // A map that grows is walked to its end.
+    for (const dish of reached.keys()) {
+      if ((left[dish] ?? 0) > 0) return { free: dish, reached };
+      for (const taker of takers[dish]?.keys() ?? []) reach(taker, dish);
+    }
+    return { free: undefined, reached };
+  }
+
+  function stepsTo(free: number, reached: ReadonlyMap<number, Step>): (Step & { to: number })[] {
+    const steps: (Step & { to: number })[] = [];
+    for (let to: number | undefined = free; to !== undefined; to = steps.at(-1)?.from) {
+      const step = reached.get(to);
+      if (step) steps.push({ ...step, to });
+    }
+    return steps;
+  }
+
+  const held = (dish: number, eating: Eating) => takers[dish]?.get(eating) ?? 0;
+  const change = (dish: number, eating: Eating, by: number) => {
+    const now = held(dish, eating) + by;
+    if (now > 0) takers[dish]?.set(eating, now);
+    else takers[dish]?.delete(eating);
+  };
+
+  function place(eating: Eating, people: number): number {
+    let placed = 0;
+    while (placed < people) {
+      const { free, reached } = search(eating, (dish) => exhausted.has(dish));
+      if (free === undefined) {
+        for (const dish of reached.keys()) exhausted.add(dish);
+        break;
+      }
+      const steps = stepsTo(free, reached);
+      const movable = steps.map(({ eating: who, from }) => (from === undefined ? people - placed : held(from, who)));
+      const moved = Math.min(left[free] ?? 0, ...movable);
+      for (const { eating: who, from, to } of steps) {
+        change(to, who, moved);
+        if (from !== undefined) change(from, who, -moved);
+      }
+      left[free] = (left[free] ?? 0) - moved;
+      placed += moved;
+    }
+    return placed;
+  }
+
+  return {
+    /** Places as many of these people as possible and returns how many. */
+    place,
+    /** Portions that these people have, by dish. */
+    portionsOf: (eating: Eating): { dish: number; people: number }[] =>
+      takers.flatMap((of, dish) => (of.has(eating) ? [{ dish, people: of.get(eating) ?? 0 }] : [])),
+    /** The dishes that those who got nothing compete for, none of which has a portion left. */
+    rivalDishes: (eating: Eating): number[] =>
+      [...search(eating, () => false).reached.keys()].sort((one, other) => one - other),
+  };
+}

@@ -1,0 +1,81 @@
+import type { ServiceCoverage } from '#contract/coverage.ts';
+import type { CalendarDay, Id, IdName } from '#contract/values.ts';
+import { byAccountName } from '../daily-numbers/by-account-name.ts';
+import { factorsOf, type PortionModifiers } from '../daily-numbers/portion-factor.ts';
+import type { EventCounts } from '../scheduling/accommodations.ts';
+import { accountCoverage, addCounts, noCounts } from './account-coverage.ts';
+import type { Diet, Recorded } from './diet-verdict.ts';
+import type { RegisteredPerson } from './eating-groups.ts';
+import { type CatalogueRecord, type CopyRecord, type Kitchen, recordsOfCopy } from './scheduled-records.ts';
+import { coursesOf, type ScheduledDish } from './service-dish.ts';
+
+/** An alternative; its ingredients are its element's while it is printed as the element is. */
+interface StoredAlternative extends Omit<CopyRecord, 'ingredientIds'> {
+  readonly name: string;
+  readonly elementId: Id | null;
+  readonly isAsElement: boolean;
+}
+
+export interface StoredDish extends Omit<ScheduledDish, 'records' | 'alternatives'>, CopyRecord {
+  readonly scheduledMenuId: Id;
+  readonly elementId: Id | null;
+  readonly alternatives: readonly StoredAlternative[];
+}
+
+interface Service {
+  readonly date: CalendarDay;
+  readonly serviceLineId: Id;
+}
+
+/** What the coverage of a market's days is computed from. */
+export interface CoverageInput {
+  readonly menus: readonly (Service & { readonly scheduledMenu: IdName })[];
+  readonly dishes: readonly StoredDish[];
+  readonly elements: ReadonlyMap<Id, CatalogueRecord>;
+  readonly kitchen: Kitchen;
+  readonly diets: readonly Diet[];
+  readonly events: readonly (Service & EventCounts & { readonly accountId: Id; readonly account: string })[];
+  readonly people: readonly (RegisteredPerson & { readonly accountId: Id })[];
+  readonly modifiers: PortionModifiers;
+  readonly overrides: readonly (Service & { readonly id: Id; readonly eaterId: Id; readonly reason: string })[];
+}
+
+const keyOf = ({ date, serviceLineId }: Service) => `${date} ${serviceLineId}`;
+
+function scheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
+  const recordsOf = (copy: CopyRecord, elementId: Id | null): Recorded[] =>
+    recordsOfCopy(input.kitchen, copy, elementId ? input.elements.get(elementId) : undefined);
+  return {
+    ...dish,
+    records: recordsOf(dish, dish.elementId),
+    alternatives: dish.alternatives.map((one) => {
+      const element = one.elementId && one.isAsElement ? input.elements.get(one.elementId) : undefined;
+      const records = recordsOf({ ...one, ingredientIds: element?.ingredientIds ?? [] }, one.elementId);
+      return { name: one.name, elementId: one.elementId, records };
+    }),
+  };
+}
+
+/** The coverage of every scheduled menu with people to serve, by account name (diets-7). */
+export function serviceCoverages(input: CoverageInput): ServiceCoverage[] {
+  const dishesOf = Map.groupBy(input.dishes, ({ scheduledMenuId }) => scheduledMenuId);
+  const eventsOf = Map.groupBy(input.events, keyOf);
+  const overridesOf = Map.groupBy(input.overrides, keyOf);
+  const peopleOf = Map.groupBy(input.people, ({ accountId }) => accountId);
+  const factorOf = factorsOf(input.modifiers);
+  return input.menus.flatMap((menu) => {
+    const events = eventsOf.get(keyOf(menu));
+    if (!events) return [];
+    const dishes = dishesOf.get(menu.scheduledMenu.id) ?? [];
+    const courses = coursesOf(dishes.map((dish) => scheduledDish(input, dish)));
+    const overrides = new Map((overridesOf.get(keyOf(menu)) ?? []).map((one) => [one.eaterId, one]));
+    const accounts = [...Map.groupBy(events, ({ accountId }) => accountId)]
+      .map(([accountId, ofAccount]) => {
+        const people = peopleOf.get(accountId) ?? [];
+        const account = { events: ofAccount, people, overrides, factorOf: factorOf(accountId) };
+        return { accountId, account: ofAccount[0]?.account ?? '', ...accountCoverage(account, courses, input.diets) };
+      })
+      .sort(byAccountName);
+    return [{ ...menu, ...accounts.reduce(addCounts, noCounts), accounts }];
+  });
+}

@@ -1,0 +1,65 @@
+import type { Verdict } from '#contract/diets.ts';
+import type { Id } from '#contract/values.ts';
+import type { Recorded } from './diet-verdict.ts';
+import { type JudgedDish, judgedDish } from './person-verdict.ts';
+
+interface RecordedDish {
+  readonly name: string;
+  /** The copy and its master now, or only one of them. */
+  readonly records: readonly Recorded[];
+}
+
+/** A scheduled element with its alternatives. */
+export interface ScheduledDish extends RecordedDish {
+  readonly scheduledElementId: Id;
+  readonly elementType: { readonly id: Id; readonly name: string } | null;
+  readonly portionPerPerson: number | null;
+  readonly alternatives: readonly (RecordedDish & { readonly elementId: Id | null })[];
+}
+
+/** Element types of which a person gets one dish (diets-6). */
+const mainTypes: ReadonlySet<string> = new Set(['Protein', 'Veg Entree', 'Alt Protien', 'Sandwich']);
+
+/** A dish that somebody may get: of the menu, or an alternative, which is cooked in any number. */
+export interface ServedDish {
+  readonly scheduledElementId: Id;
+  readonly name: string;
+  readonly judged: JudgedDish;
+  readonly dish: ScheduledDish;
+  readonly alternative: { readonly elementId: Id | null } | null;
+}
+
+/** The dishes of a service by course; those of the menu come before the alternatives. */
+export interface Courses {
+  readonly mains: readonly ServedDish[];
+  readonly sides: readonly ServedDish[];
+}
+
+function servedDishes(dishes: readonly ScheduledDish[]): ServedDish[] {
+  const served = (dish: ScheduledDish, { name, records }: RecordedDish, alternative: ServedDish['alternative']) => ({
+    scheduledElementId: dish.scheduledElementId,
+    name,
+    judged: judgedDish(records),
+    dish,
+    alternative,
+  });
+  return [
+    ...dishes.map((dish) => served(dish, dish, null)),
+    ...dishes.flatMap((dish) => dish.alternatives.map((one) => served(dish, one, { elementId: one.elementId }))),
+  ];
+}
+
+/** A menu without mains has one course: all its dishes (diets-6). */
+export function coursesOf(dishes: readonly ScheduledDish[]): Courses {
+  const all = servedDishes(dishes);
+  const [mains, sides] = [true, false].map((isMain) =>
+    all.filter(({ dish }) => mainTypes.has(dish.elementType?.name ?? '') === isMain),
+  );
+  return mains?.length ? { mains, sides: sides ?? [] } : { mains: all, sides: [] };
+}
+
+/** Yes before unknown before no. */
+export function bestVerdict(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes('yes')) return 'yes';
+  return verdicts.includes('unknown') ? 'unknown' : 'no';
+}

@@ -1,0 +1,35 @@
+import type { Id } from '#contract/values.ts';
+import { WHOLE_PORTION } from './container-count.ts';
+import { thousandths } from './exact-decimal.ts';
+
+/** 0.1 is ten per cent more (service-events-11). A modifier that is not listed is 0. */
+export interface PortionModifiers {
+  readonly byElementType: readonly { accountId: string; elementTypeId: string; value: number }[];
+  readonly byScheduledElement: readonly { accountId: string; scheduledElementId: string; value: number }[];
+}
+
+interface ModifiedElement {
+  readonly elementType: { readonly id: Id };
+  readonly scheduledElementId: Id;
+}
+
+/** 1 plus both modifiers, in thousandths, at least 0 (calculation-3). */
+export function factorsOf({ byElementType, byScheduledElement }: PortionModifiers) {
+  // Grouped by account, for one map look-up per account instead of one per element.
+  const byAccount = new Map<string, Map<string, bigint>>();
+  const note = (accountId: string, id: string, value: number) => {
+    const ofAccount = byAccount.get(accountId) ?? new Map<string, bigint>();
+    byAccount.set(accountId, ofAccount.set(id, thousandths(value)));
+  };
+  for (const one of byElementType) note(one.accountId, one.elementTypeId, one.value);
+  for (const one of byScheduledElement) note(one.accountId, one.scheduledElementId, one.value);
+
+  return (accountId: string) => {
+    const ofAccount = byAccount.get(accountId);
+    return ({ elementType, scheduledElementId }: ModifiedElement) => {
+      const factor =
+        WHOLE_PORTION + (ofAccount?.get(elementType.id) ?? 0n) + (ofAccount?.get(scheduledElementId) ?? 0n);
+      return factor > 0n ? factor : 0n;
+    };
+  };
+}

@@ -1,0 +1,76 @@
+import type { Diet, Recorded } from '#domain/coverage/diet-verdict.ts';
+
+/*
+ * An oracle that knows nothing of flows: it judges each dish for each person by itself and tries every way to hand out
+ * the portions.
+ */
+
+export interface Need {
+  readonly diet: Diet | null;
+  readonly allergens: readonly { readonly id: string }[];
+}
+export type Answer = 'yes' | 'no' | 'unknown';
+
+const excludes = ({ rule, id }: Diet, { ingredients, allergens }: Recorded) =>
+  allergens.some((allergen) => rule.excludedAllergenIds.includes(allergen.id)) ||
+  ingredients.some(
+    ({ proteinType, type, notForPreferenceIds }) =>
+      notForPreferenceIds.includes(id) ||
+      rule.proteinTypes.some((excluded) => excluded === proteinType) ||
+      rule.ingredientTypes.some((excluded) => excluded === type),
+  );
+
+function suitsOne({ diet, allergens }: Need, record: Recorded): Answer {
+  if (allergens.some(({ id }) => record.allergens.some((one) => one.id === id))) return 'no';
+  if (diet && excludes(diet, record)) return 'no';
+  const isChecked = [record, ...record.ingredients].every((one) => one.allergenStatement !== 'unknown');
+  if (allergens.length > 0 && !isChecked) return 'unknown';
+  if (!diet || record.suitableForPreferenceIds.includes(diet.id)) return 'yes';
+  return !diet.rule.isByStatement && record.ingredients.length > 0 && isChecked ? 'yes' : 'unknown';
+}
+
+/** By each record alone; the least of them counts. */
+export function suits(need: Need, records: readonly Recorded[]): Answer {
+  const answers = records.map((record) => suitsOne(need, record));
+  if (answers.includes('no')) return 'no';
+  return answers.includes('unknown') ? 'unknown' : 'yes';
+}
+
+/** A dish of one course that can be handed out. */
+export interface Option {
+  readonly isMain: boolean;
+  readonly records: readonly Recorded[];
+  readonly portions: number;
+  readonly isAlternative: boolean;
+}
+
+/** The best that any distribution reaches: most people, then fewest alternatives. It tries all of them. */
+export function best(needs: readonly Need[], options: readonly Option[], isFine: (answer: Answer) => boolean) {
+  const sides = options.filter(({ isMain }) => !isMain);
+  const mains = options.filter(({ isMain }) => isMain);
+  const left = mains.map(({ portions }) => portions);
+  let found = { people: 0, plates: 0 };
+  const sideCost = needs.map((need) => {
+    const fine = sides.filter(({ records }) => isFine(suits(need, records)));
+    if (sides.length === 0 || fine.some(({ isAlternative }) => !isAlternative)) return 0;
+    return fine.length > 0 ? 1 : undefined;
+  });
+  const fits = needs.map((need) => mains.map(({ records }) => isFine(suits(need, records))));
+  const give = (position: number, people: number, plates: number) => {
+    if (people + needs.length - position < found.people) return;
+    if (position === needs.length) {
+      if (people > found.people || plates < found.plates) found = { people, plates };
+      return;
+    }
+    const cost = sideCost[position];
+    for (const [index, main] of mains.entries()) {
+      if (cost === undefined || !fits[position]?.[index] || (left[index] ?? 0) === 0) continue;
+      left[index] = (left[index] ?? 0) - 1;
+      give(position + 1, people + 1, plates + cost + (main.isAlternative ? 1 : 0));
+      left[index] = (left[index] ?? 0) + 1;
+    }
+    give(position + 1, people, plates);
+  };
+  give(0, 0, 0);
+  return found;
+}

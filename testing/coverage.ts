@@ -1,0 +1,58 @@
+import type { DietRule } from '#contract/diets.ts';
+import type { ServedAccount } from '#domain/coverage/account-coverage.ts';
+import type { Diet, DietIngredient, Recorded } from '#domain/coverage/diet-verdict.ts';
+import type { ScheduledDish } from '#domain/coverage/service-dish.ts';
+
+export const aDiet = (name: string, rule: Partial<DietRule> = {}): Diet => ({
+  id: name.toLowerCase(),
+  name,
+  rule: { isByStatement: false, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [], ...rule },
+});
+
+export const anIngredient = (name: string, more: Partial<DietIngredient> = {}): DietIngredient => ({
+  name,
+  type: 'Grain',
+  proteinType: null,
+  allergens: [],
+  allergenStatement: 'some',
+  notForPreferenceIds: [],
+  ...more,
+});
+
+/** Made of these ingredients and what they carry. */
+export const recorded = (ingredients: readonly DietIngredient[], more: Partial<Recorded> = {}): Recorded => ({
+  ingredients,
+  hasNoIngredients: false,
+  allergens: [...new Map(ingredients.flatMap(({ allergens }) => allergens.map((one) => [one.id, one]))).values()],
+  allergenStatement: 'some',
+  suitableForPreferenceIds: [],
+  ...more,
+});
+
+interface DishInput {
+  readonly type?: string;
+  readonly records: readonly Recorded[];
+  readonly portionPerPerson?: number | null;
+  readonly alternatives?: readonly (readonly Recorded[])[];
+}
+
+/** A dish of a menu; its name is its id. */
+export const aDish = (
+  name: string,
+  { type = 'Protein', records, portionPerPerson = 4, alternatives = [] }: DishInput,
+): ScheduledDish => ({
+  scheduledElementId: name,
+  name,
+  elementType: { id: type, name: type },
+  portionPerPerson,
+  records,
+  alternatives: alternatives.map((one, index) => ({ elementId: null, name: `instead ${index}`, records: one })),
+});
+
+export const anAccountServed = (account: Partial<ServedAccount>): ServedAccount => ({
+  events: [{ eaterCount: 10, dietaryCount: 0, allergenCount: 0 }],
+  people: [],
+  overrides: new Map(),
+  factorOf: () => 1000n,
+  ...account,
+});
