@@ -116,7 +116,7 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
     }),
     createEaters: async () => ({
       params: [(await kitchen.anAccount()).id],
-      body: [{ firstName: next('Sam') }],
+      body: [{ firstName: next('Sam'), lastName: 'Ruiz' }],
     }),
     createServiceEvent: async () => {
       const account = await kitchen.anAccount();

@@ -109,6 +109,7 @@ const table: Partial<Record<OperationName, Row>> = {
     `/v1/ingredients/${ingredients.salt}`,
     () => anIngredientInput(ingredients.salt),
   ],
+  listMenus: [{ 'Three states': 'unknown' }, '/v1/menus'],
   getMenu: [menuStates, `/v1/menus/${master.id}`],
   getMenuHostFlow: [menuStates, `/v1/menus/${master.id}/host-flow`],
   createMenu: [{ ...elementStates, Another: 'unknown' }, '/v1/menus', () => aNewMenu('Another')],

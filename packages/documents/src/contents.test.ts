@@ -56,12 +56,12 @@ test('pages are numbered to the last one, and a packout sheet account by account
   expect(packout.slice(0, 4)).toEqual(['1/2', '2/2', '1/2', '2/2']);
 });
 
-test('every page of chef numbers says how many people there are in all', async () => {
+test('every page of the table of chef numbers says how many people there are in all', async () => {
   const view = fixture('chef-numbers', 'normal');
   const people = view.accounts.reduce((sum, { headCount }) => sum + headCount, 0);
   const vegetarians = view.accounts.reduce((sum, { veggies }) => sum + veggies, 0);
-  const pages = await pagesOf('chef-numbers', view);
-  expect(pages).toHaveLength(3);
+  const pages = (await pagesOf('chef-numbers', view)).filter((page) => /Accounts \d+ to \d+ of 25/.test(page));
+  expect(pages).toHaveLength(2);
   for (const page of pages) expect(page).toMatch(new RegExp(`ALL ${people} ${vegetarians} veg`, 'i'));
 });
 

@@ -50,8 +50,8 @@ describe('a reference list', () => {
       { name: 'Full Pan', hasHalfSize: true },
     ]);
     expect((await call(host, 'GET', '/v1/portion-units?q=ounce')).body.data).toMatchObject([
-      { abbreviation: 'fl. oz' },
       { abbreviation: 'oz' },
+      { abbreviation: 'fl. oz' },
     ]);
   });
 
