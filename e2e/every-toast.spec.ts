@@ -19,7 +19,7 @@ function sentencesOf(texts: object): string[] {
   return Object.values(texts).flatMap((text: unknown) => {
     if (typeof text === 'string') return [text];
     // An array reads as its only entry, and is a list for the texts that join one.
-    return typeof text === 'function' ? [String(text([FILLER], [FILLER]))] : [];
+    return typeof text === 'function' ? [String(text([FILLER], [FILLER], [FILLER]))] : [];
   });
 }
 

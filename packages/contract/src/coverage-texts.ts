@@ -10,16 +10,17 @@ interface Counts {
 }
 const part = (count: number, label: string) => (count > 0 ? [`${count.toLocaleString('en-US')} ${label}`] : []);
 
+/** '38 of 40 covered · 1 uncovered · 1 not known' */
+export const coverageLine = ({ people, covered, uncovered, notKnown, overridden }: Counts): string =>
+  [
+    `${covered.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} covered`,
+    ...part(uncovered, 'uncovered'),
+    ...part(notKnown, 'not known'),
+    ...part(overridden, 'overridden'),
+  ].join(' · ');
+
 /** Reasons follow the name of a dish: 'Caesar salad: Parmesan contains Milk'. */
 export const coverageTexts = {
-  /** '38 of 40 covered · 1 uncovered · 1 not known' */
-  line: ({ people, covered, uncovered, notKnown, overridden }: Counts) =>
-    [
-      `${covered.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} covered`,
-      ...part(uncovered, 'uncovered'),
-      ...part(notKnown, 'not known'),
-      ...part(overridden, 'overridden'),
-    ].join(' · '),
   people: (count: number) => countOf(count, 'person', 'people'),
   portions: (count: number) => countOf(count, 'portion', 'portions'),
   ingredientIs: (ingredient: string, type: string) => `${ingredient} is ${type}`,

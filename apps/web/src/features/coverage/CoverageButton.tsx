@@ -3,7 +3,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import type { ServiceCoverage } from '#contract/coverage.ts';
-import { coverageTexts } from '#contract/coverage-texts.ts';
+import { coverageLine } from '#contract/coverage-texts.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 
 const CoverageDialog = preloadableDialog(() => import('./CoverageDialog.tsx'));
@@ -21,7 +21,7 @@ export function CoverageButton({ coverage }: { coverage: ServiceCoverage }) {
         sx={{ ml: -0.5, textAlign: 'left', fontWeight: 600 }}
         onClick={() => setOpen(true)}
       >
-        {coverageTexts.line(coverage)}
+        {coverageLine(coverage)}
       </Button>
       {open && (
         <Suspense>

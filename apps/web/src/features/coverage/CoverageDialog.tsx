@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AccountCoverage, BlockedDish, CoveredPeople, ServiceCoverage } from '#contract/coverage.ts';
-import { coverageTexts } from '#contract/coverage-texts.ts';
+import { coverageLine, coverageTexts } from '#contract/coverage-texts.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 
 interface CoverageDialogProps {
@@ -22,7 +22,7 @@ export default function CoverageDialog({ coverage, onClose }: CoverageDialogProp
       <DialogTitle id={titleId}>Who gets a meal</DialogTitle>
       <DialogContent ref={scrolledByKeyboard} sx={{ display: 'grid', gap: 3, overflowWrap: 'anywhere' }}>
         <Typography color="text.secondary">
-          {coverage.scheduledMenu.name}: {coverageTexts.line(coverage)}
+          {coverage.scheduledMenu.name}: {coverageLine(coverage)}
         </Typography>
         {coverage.accounts.map((account) => (
           <AccountPanel key={account.accountId} account={account} />
@@ -48,7 +48,7 @@ function AccountPanel({ account }: { account: AccountCoverage }) {
       <Typography id={headingId} variant="h3">
         {account.account}
       </Typography>
-      <Typography color="text.secondary">{coverageTexts.line(account)}</Typography>
+      <Typography color="text.secondary">{coverageLine(account)}</Typography>
       {outcomes.flatMap(([outcome, label, color]) =>
         account.groups
           .filter((group) => group.outcome === outcome)
