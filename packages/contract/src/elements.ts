@@ -145,10 +145,7 @@ export const elementOperations = {
     permission: 'addElement',
     summary: 'Create an element',
     query: z.object({
-      createAnother: z
-        .stringbool()
-        .optional()
-        .describe("'Save & Create Another': ingredients may follow later (spec §5)"),
+      createAnother: z.stringbool().optional().describe("'Save & Create Another': ingredients may follow later"),
     }),
     body: ElementInput,
     status: 201,

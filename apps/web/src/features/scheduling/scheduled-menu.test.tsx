@@ -117,7 +117,7 @@ describe('a scheduled menu', () => {
   });
 
   test.each(['light', 'dark'] as const)(
-    'shows all that spec §2 names of it, accessible in the %s scheme',
+    'shows all that the specification names of it, accessible in the %s scheme',
     async (scheme) => {
       await open({}, { scheme });
       await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Taco Bar');
