@@ -8,13 +8,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { type Filter, FilterFields } from '../ui/FilterFields.tsx';
 import { PickerList } from '../ui/PickerList.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Empty, Failed, LoadingRows } from '../ui/states.tsx';
 import { useLeaveQuestion } from '../ui/use-leave-question.tsx';
+import { useSearchKeys } from './use-search-keys.ts';
 
 export interface PickerSearch {
   q: string;
@@ -113,7 +114,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
     search({ q: '' });
   };
   const isSettled = query.data !== undefined && !query.isPlaceholderData;
-  const onKeyDown = useEnter(q, isSettled ? query.data : undefined, (found: PickerReply<Item>) => {
+  const onKeyDown = useSearchKeys(q, isSettled ? query.data : undefined, (found: PickerReply<Item>) => {
     const [only, ...others] = found.data.filter((item) => !props.isDisabled?.(item));
     if (!only || others.length > 0 || found.meta.count > found.data.length) return;
     if (pick === 'one') return void pickOnce([only]);
@@ -199,29 +200,6 @@ const filterStyle = {
   '&& > *': { minWidth: 0 },
   '&& > :first-of-type': { gridColumn: '1 / -1', width: '100%' },
 } as const;
-
-/**
- * Keys of the search: down leads to the list, Enter takes the only hit as soon as the hits are those of the typed text.
- */
-function useEnter<Found>(q: string, found: Found | undefined, onFound: (found: Found) => void) {
-  const [entered, setEntered] = useState<string>();
-  useEffect(() => {
-    if (entered === undefined || found === undefined || entered !== q) return;
-    setEntered(undefined);
-    onFound(found);
-  });
-  return (event: KeyboardEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLInputElement)) return;
-    // Whatever is typed after Enter is another search.
-    setEntered(event.key === 'Enter' ? event.target.value.trim() || undefined : undefined);
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    event.currentTarget
-      .closest('[role="dialog"]')
-      ?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')
-      ?.focus();
-  };
-}
 
 interface FoundItemsProps<Item extends { id: string }> extends PickerDialogProps<Item> {
   query: UseQueryResult;
