@@ -43,14 +43,24 @@ async function staysWhenAsked(page: Page, isDialog: boolean) {
   expect(await asksBeforeReload(page)).toBe(true);
 }
 
-/** The session is over: the cookie is gone, and no save has the token that the page still holds. A read in the background must not find out first. */
-async function endSession(page: Page) {
-  await page.context().clearCookies();
+/**
+ * Ends the session on request: the cookie goes, and no save has the token that the page still holds. A read in the background must not find out first.
+ * The route is set before the form is filled: a request that starts right after `page.route` may still pass it.
+ */
+async function sessionThatEnds(page: Page) {
+  let isOver = false;
   await page.route('**/*', (route) => {
-    if (!isSave(route.request())) return route.continue();
+    if (!isOver || !isSave(route.request())) return route.continue();
     const { authorization: _dropped, ...headers } = route.request().headers();
     return route.continue({ headers });
   });
+  return {
+    end: () => {
+      isOver = true;
+      return page.context().clearCookies();
+    },
+    begin: () => page.unroute('**/*'),
+  };
 }
 
 const isSave = (request: Request) =>
@@ -69,13 +79,13 @@ function savesOf(page: Page) {
   return { saves, stop: () => page.off('response', note) };
 }
 
-async function signInAgain(page: Page, email: string) {
+async function signInAgain(page: Page, email: string, session: { begin: () => Promise<void> }) {
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(dialog).toContainText('Your save goes on as soon as you have signed in.');
   expect(await asksBeforeReload(page)).toBe(true);
   await expect(dialog.getByLabel('Email')).toHaveValue(email);
   await dialog.getByLabel(/^Password/).fill(demoPassword);
-  await page.unroute('**/*');
+  await session.begin();
   await dialog.getByRole('button', { name: 'Login' }).click();
 }
 
@@ -97,13 +107,14 @@ for (const [index, row] of formTable.entries()) {
     const mark = `${(Date.now() + index) % 1_000_000}`;
     const person = row.email ?? email;
     const page = await sharedPage(browser, person);
+    const session = await sessionThatEnds(page);
     await row.fill(page, mark);
     await staysWhenAsked(page, row.isDialog ?? false);
 
     const { saves, stop } = savesOf(page);
-    await endSession(page);
+    await session.end();
     await (row.save?.(page) ?? page.keyboard.press('Control+s'));
-    await signInAgain(page, person);
+    await signInAgain(page, person, session);
     const toasts = page.getByRole('region', { name: 'Notifications' });
     await expect(toasts.getByText(row.says(mark), { exact: true })).toBeVisible();
     expect(await coveredButtons(page)).toEqual([]);
