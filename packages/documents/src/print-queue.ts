@@ -20,11 +20,9 @@ interface Lane {
 }
 
 const aLane = (): Lane => ({ printing: undefined, printer: undefined, rest: undefined });
-// One printer is enough: it prints some 20 documents per second. A second one would take memory and CPU time from the
-// server.
-const usual = aLane();
-/** For small documents while a large one prints. */
-const besideLarge = aLane();
+const forAll = aLane();
+/** Two large documents at once would take the memory of four. A small one waits for no large one. */
+const forSmall = aLane();
 let waiting: WaitingJob[] = [];
 
 function endPrinter(lane: Lane) {
@@ -42,8 +40,8 @@ function startIn(lane: Lane, isTaken: (job: WaitingJob) => boolean) {
 }
 
 function startNext() {
-  startIn(usual, () => true);
-  if (usual.printing === 'large') startIn(besideLarge, ({ size }) => size === 'small');
+  startIn(forAll, () => true);
+  startIn(forSmall, ({ size }) => size === 'small');
 }
 
 async function printIn(lane: Lane, job: Uint8Array, limitMs: number, signal: AbortSignal): Promise<PrintAnswer> {
@@ -106,5 +104,5 @@ export async function printInTurn(
 }
 
 export function endPrinters(): void {
-  for (const lane of [usual, besideLarge]) endPrinter(lane);
+  for (const lane of [forAll, forSmall]) endPrinter(lane);
 }
