@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Limit for everything that the browser loads before it shows the menus list, in bytes after gzip. */
+/** Limit for the code that the browser needs to show the menus list, in bytes after gzip. */
 const BUDGET = 200_000;
 const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
 

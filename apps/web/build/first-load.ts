@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Beside the entry, what is loaded for `/menus` by somebody signed in, without touching anything. */
-const loadedAtOnce = [/routes\/menus\.index\.tsx\?/, /surveys\/FieldPanel\.tsx$/];
+/** Beside the entry, what somebody signed in loads before `/menus` is shown. */
+const firstScreen = /routes\/menus\.index\.tsx\?/;
 
 const modules = new Set<string>();
 
@@ -16,9 +16,9 @@ export function findFirstLoad(): Plugin {
     buildEnd() {
       modules.clear();
       const ids = [...this.getModuleIds()];
-      const lost = loadedAtOnce.find((part) => !ids.some((id) => part.test(id)));
-      if (lost) this.error(`No module is named like ${lost}: has a part of the first load been renamed?`);
-      const isRoot = (id: string) => this.getModuleInfo(id)?.isEntry || loadedAtOnce.some((part) => part.test(id));
+      if (!ids.some((id) => firstScreen.test(id)))
+        this.error(`No module is named like ${firstScreen}: has it been renamed?`);
+      const isRoot = (id: string) => this.getModuleInfo(id)?.isEntry || firstScreen.test(id);
       const waiting = ids.filter(isRoot);
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
         if (modules.has(id)) continue;

@@ -8,7 +8,7 @@ import { preloadableDialog } from '../ui/preloadable.tsx';
 import { DRAWER_WIDTH, navy } from '../ui/theme.ts';
 import { Navigation } from './Navigation.tsx';
 
-// What keeps the host's day and surveys on the phone: the screens do not wait for it.
+// What keeps the host's day and surveys on the phone. It is loaded after the code of the first screen.
 const FieldPanel = lazy(() => import('../features/surveys/FieldPanel.tsx'));
 // Both only once they are opened.
 const JumpDialog = preloadableDialog(() => import('./JumpDialog.tsx'));
@@ -19,6 +19,7 @@ export function Shell() {
   const drawer = useLazyDialog();
   const jumpBox = useLazyDialog();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const isScreenShown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the path changes
   useEffect(drawer.close, [path]);
   const arrivals = useNavigationCount();
@@ -42,9 +43,7 @@ export function Shell() {
         {jumpBox.wasOpened && <JumpDialog open={jumpBox.isOpen} onClose={jumpBox.close} />}
       </Suspense>
       <Box sx={{ ml: { md: `${DRAWER_WIDTH}px` }, minHeight: '100dvh', '@media print': { ml: 0 } }}>
-        <Suspense>
-          <FieldPanel />
-        </Suspense>
+        <Suspense>{isScreenShown && <FieldPanel />}</Suspense>
         <NavigationCountContext value={arrivals}>
           <Outlet />
         </NavigationCountContext>
