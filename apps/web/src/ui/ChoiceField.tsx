@@ -14,6 +14,8 @@ interface ChoiceFieldProps {
   noneLabel?: string;
   disabled?: boolean;
   minWidth?: number;
+  /** As wide as the fields around it. */
+  isWide?: boolean;
 }
 
 const Select = (props: ComponentProps<'select'>) => <select {...props} />;
@@ -27,6 +29,7 @@ export function ChoiceField({
   noneLabel,
   disabled,
   minWidth = 160,
+  isWide = false,
 }: ChoiceFieldProps) {
   const id = useId();
   const isKnown = value === '' || options.some((option) => option.id === value);
@@ -44,7 +47,8 @@ export function ChoiceField({
     <FormControl
       size="small"
       {...(disabled === undefined ? {} : { disabled })}
-      sx={{ minWidth, maxWidth: 'min(100%, 320px)' }}
+      fullWidth={isWide}
+      sx={isWide ? null : { minWidth, maxWidth: 'min(100%, 320px)' }}
     >
       <InputLabel htmlFor={id} shrink>
         {label}

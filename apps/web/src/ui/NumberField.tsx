@@ -29,7 +29,7 @@ const show = (value: number | null) => (value === null || Number.isNaN(value) ? 
 const decimalsOf = (value: number) => (String(value).split('.')[1] ?? '').length;
 
 /** The number after this one in its form; numbers are typed one after the other (screens-18). */
-function nextNumber(field: HTMLInputElement): HTMLInputElement | undefined {
+export function nextNumber(field: HTMLInputElement): HTMLInputElement | undefined {
   const numbers = Array.from(
     field.form?.querySelectorAll<HTMLInputElement>('input[inputmode="decimal"]:enabled') ?? [],
   );

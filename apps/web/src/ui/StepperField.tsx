@@ -4,7 +4,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { memo } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { nextNumber } from './NumberField.tsx';
+import { useHeldButton } from './use-held-button.ts';
 
 interface StepperFieldProps {
   label: string;
@@ -17,8 +19,12 @@ interface StepperFieldProps {
   fault?: string | undefined;
   /** Under the field, quiet. */
   note?: string | undefined;
+  /** Nobody has given the value: it is shown in gray. */
+  isPreset?: boolean;
   /** Names what the number belongs to, where several fields share a label. */
   of?: string;
+  /** Of the form control. */
+  name?: string;
 }
 
 const decimalsOf = (number: number) => (String(number).split('.')[1] ?? '').length;
@@ -33,36 +39,65 @@ function stepped(value: string, by: number): string {
 /** What can become a number while it is being typed, none larger than the server takes. */
 const isTypable = (text: string) => /^-?\d{0,9}([.,]\d{0,9})?$/.test(text);
 
-/** A number for thumbs and gloves: large buttons for the usual steps, a field for everything else. */
+/** How many steps a key makes. */
+const stepsOfKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/**
+ * A number for thumbs and gloves: large buttons for the usual steps, which repeat while they are held, and a field for
+ * everything else. Page up and page down make ten steps; Enter goes to the next number (screens-18).
+ */
 export const StepperField = memo(function StepperField(props: StepperFieldProps) {
-  const { label, value, onChange, step, unit, fault, note, of } = props;
-  const name = of ? `${label}, ${of}` : label;
+  const { label, value, onChange, step, unit, fault, note, isPreset = false, of, name } = props;
+  const fullName = of ? `${label}, ${of}` : label;
+  // Several steps may come before the field is drawn again.
+  const current = useRef(value);
+  useEffect(() => {
+    current.current = value;
+  }, [value]);
+  const moveBy = (steps: number) => {
+    current.current = stepped(current.current, step * steps);
+    onChange(current.current);
+  };
+  const less = useHeldButton(() => moveBy(-1));
+  const more = useHeldButton(() => moveBy(1));
+
+  function onKeyDown(event: KeyboardEvent) {
+    const steps = stepsOfKey[event.key];
+    if (steps === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (steps !== undefined) moveBy(steps);
+    else if (event.target instanceof HTMLInputElement) nextNumber(event.target)?.select();
+  }
+
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-      <IconButton aria-label={`Less: ${name}`} onClick={() => onChange(stepped(value, -step))} sx={button}>
+      <IconButton aria-label={`Less: ${fullName}`} {...less} sx={button}>
         <RemoveIcon />
       </IconButton>
       <TextField
         label={label}
         value={value}
         onChange={(event) => isTypable(event.target.value) && onChange(event.target.value)}
+        onKeyDown={onKeyDown}
         error={Boolean(fault)}
         helperText={fault ?? note}
         slotProps={{
           inputLabel: { shrink: true },
           htmlInput: {
+            name,
             inputMode: 'decimal',
             autoComplete: 'off',
-            'aria-label': name,
+            enterKeyHint: 'next',
+            'aria-label': fullName,
             style: { textAlign: 'center', fontVariantNumeric: 'tabular-nums', fontSize: 18 },
           },
           input: {
-            sx: { minHeight: 48 },
+            sx: { minHeight: 48, color: isPreset ? 'text.secondary' : 'text.primary' },
             ...(unit && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }),
           },
         }}
       />
-      <IconButton aria-label={`More: ${name}`} onClick={() => onChange(stepped(value, step))} sx={button}>
+      <IconButton aria-label={`More: ${fullName}`} {...more} sx={button}>
         <AddIcon />
       </IconButton>
     </Box>
@@ -74,6 +109,11 @@ const button = {
   height: 48,
   flex: 'none',
   border: '1px solid',
-  borderColor: 'divider',
+  // In the sun a lighter frame is not seen.
+  borderColor: 'text.secondary',
   borderRadius: 1,
+  color: 'text.primary',
+  // Held, it selects and zooms nothing.
+  userSelect: 'none',
+  touchAction: 'manipulation',
 } as const;

@@ -1,21 +1,27 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo, type ReactNode, useId } from 'react';
+import { OptionButton } from './OptionButton.tsx';
+import { visuallyHidden } from './visually-hidden.ts';
 
 interface YesNoFieldProps {
   label: string;
   value: boolean;
   onChange: (value: boolean) => void;
+  /** Nobody has given the answer: it is marked and not pressed. */
+  isPreset?: boolean;
   /** Beside the label. */
   aside?: ReactNode;
   /** Names what is asked about, where several fields share a label. */
   of?: string;
+  /** Of the form controls. */
+  name?: string;
 }
 
 /** A question with two large answers. Choosing the selected answer again confirms it. */
-export const YesNoField = memo(function YesNoField({ label, value, onChange, aside, of }: YesNoFieldProps) {
+export const YesNoField = memo(function YesNoField(props: YesNoFieldProps) {
+  const { label, value, onChange, isPreset = false, aside, of, name } = props;
   const id = useId();
   return (
     <FormControl fullWidth>
@@ -23,30 +29,19 @@ export const YesNoField = memo(function YesNoField({ label, value, onChange, asi
         {label}
         {of && <span style={visuallyHidden}>, {of}</span>} {aside}
       </FormLabel>
-      <ToggleButtonGroup exclusive fullWidth value={value} aria-labelledby={id}>
+      <ToggleButtonGroup exclusive fullWidth value={isPreset ? null : value} aria-labelledby={id}>
         {[true, false].map((choice) => (
-          <ToggleButton
+          <OptionButton
             key={String(choice)}
+            name={name}
             value={choice}
             onClick={() => onChange(choice)}
-            sx={{
-              minHeight: 48,
-              color: 'text.primary',
-              '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'primary.main', color: 'primary.contrastText' },
-            }}
+            isPreset={isPreset && choice === value}
           >
             {choice ? 'Yes' : 'No'}
-          </ToggleButton>
+          </OptionButton>
         ))}
       </ToggleButtonGroup>
     </FormControl>
   );
 });
-
-const visuallyHidden = {
-  position: 'absolute',
-  clip: 'rect(0 0 0 0)',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-} as const;

@@ -29,6 +29,11 @@ const inkOnPaper = {
   '--mui-palette-divider': light.divider,
 };
 
+/** What is read at arm's length, in the sun (screens-20). */
+const PHONE = '@media (max-width: 599.95px)';
+/** A label over its field, as a part of the field's 16 px. */
+const LABEL = 0.875;
+
 /** Gloves and thumbs need 48 px (screens-14). */
 const touchTarget = { '@media (pointer: coarse)': { minWidth: 48, minHeight: 48 } };
 
@@ -74,8 +79,8 @@ export const theme = createTheme({
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: "'Inter Variable', system-ui, sans-serif",
-    body1: { fontSize: '0.875rem' },
-    body2: { fontSize: '0.8125rem' },
+    body1: { fontSize: '0.875rem', [PHONE]: { fontSize: '1rem' } },
+    body2: { fontSize: '0.8125rem', [PHONE]: { fontSize: '0.875rem' } },
     h1: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.3 },
     h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.4 },
     h3: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
@@ -108,9 +113,27 @@ export const theme = createTheme({
         input: { '&:-webkit-autofill': { animation: `${autoFill} 5000s` } },
       },
     },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        notchedOutline: ({ theme: t }) => ({
+          // In the sun a lighter frame is not seen (screens-20).
+          '@media (pointer: coarse)': { borderColor: t.vars.palette.text.secondary },
+          [PHONE]: { '& legend': { fontSize: `${LABEL}em` } },
+        }),
+      },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { [PHONE]: { fontSize: `${LABEL}rem` } } } },
     // In the middle of the field, which is higher there.
     MuiInputLabel: {
       styleOverrides: {
+        shrink: {
+          [PHONE]: {
+            '&.MuiInputLabel-outlined': {
+              transform: `translate(14px, -10px) scale(${LABEL})`,
+              maxWidth: 'calc(114% - 32px)',
+            },
+          },
+        },
         sizeSmall: {
           '@media (pointer: coarse)': {
             '&.MuiInputLabel-outlined:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 13px)' },

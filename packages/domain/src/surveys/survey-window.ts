@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/values.ts';
-import { daysBetween } from '../calendar/calendar-day.ts';
+import { addDays, daysBetween } from '../calendar/calendar-day.ts';
 
 /** Days after the service during which a survey can be filled in (surveys-3). */
 export const SURVEY_OPEN_DAYS = 3;
@@ -12,3 +12,7 @@ export function surveyWindow(serviceDay: CalendarDay, today: CalendarDay): Surve
   if (age < 0) return 'future';
   return age <= SURVEY_OPEN_DAYS ? 'open' : 'expired';
 }
+
+/** The days whose surveys can be filled in, today first. */
+export const openSurveyDays = (today: CalendarDay): CalendarDay[] =>
+  Array.from({ length: SURVEY_OPEN_DAYS + 1 }, (_, age) => addDays(today, -age));

@@ -49,7 +49,10 @@ export function AddOnsButton({ day, serviceLineId }: AddOnsButtonProps) {
                 <ListItemText
                   primary={addOn.addOnType}
                   secondary={<AddOnElements elements={addOn.scheduledElements} />}
-                  slotProps={{ secondary: { component: 'div' } }}
+                  slotProps={{
+                    primary: { sx: { fontWeight: 600 } },
+                    secondary: { component: 'div', sx: { color: 'text.primary' } },
+                  }}
                 />
               </ListItem>
             ))}
@@ -65,6 +68,6 @@ const AddOnElements = ({ elements }: { elements: ScheduledAddOn['scheduledElemen
   elements.map((element) => (
     <Box key={element.id} sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
       {element.name}
-      <Box sx={{ fontSize: 13 }}>{hostAllergenText(element)}</Box>
+      <div>{hostAllergenText(element)}</div>
     </Box>
   ));

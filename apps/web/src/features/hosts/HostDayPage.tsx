@@ -84,18 +84,19 @@ function Service({ market, serviceLine, date }: ServiceProps) {
   const menu = menus.data.find(({ serviceLineId }) => serviceLineId === serviceLine.id);
   return (
     <>
-      <Box data-uncovered sx={{ '& .MuiFormControl-root': { width: '100%' }, '& select': { minHeight: 30 } }}>
+      <Box data-uncovered>
         <ChoiceField
           label="Account"
           value={account.id}
           options={accounts.map(({ id, name }) => ({ id, name: cutName(name) }))}
           onChange={(id) => void navigate({ search: { account: id }, replace: true })}
+          isWide
         />
       </Box>
-      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        <div>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Box sx={{ color: 'text.secondary' }}>
           {account.name} · {account.city} · {account.eaters} people{account.time && ` at ${account.time}`}
-        </div>
+        </Box>
         {account.accommodations && <div>With accommodations: {accommodationText(account.accommodations)}</div>}
         {account.showOptin && <strong>{surveyTexts.showOptin}</strong>}
       </Box>

@@ -100,7 +100,7 @@ function ElementList({ elements }: { elements: readonly ScheduledElement[] }) {
               .join(', ')}
           </Box>
           {element.directionals && <div>{element.directionals}</div>}
-          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{hostAllergenText(element)}</Box>
+          <div>{hostAllergenText(element)}</div>
           <Alternatives dish={element.name} alternatives={element.alternative} />
         </li>
       ))}

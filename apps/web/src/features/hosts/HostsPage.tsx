@@ -21,7 +21,8 @@ import { BoxLink } from '../../ui/BoxLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { DraftsSection } from '../surveys/DraftsSection.tsx';
-import { hostQueries, prefetchDay } from '../surveys/queries.ts';
+import { hostQueries } from '../surveys/queries.ts';
+import { prefetchDay } from './queries.ts';
 
 const route = getRouteApi('/hosts/');
 
@@ -73,9 +74,13 @@ function MarketDay({ market }: { market: Market }) {
     });
   return (
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 640, mx: 'auto' }}>
-      <Box sx={{ '& .MuiFormControl-root': { width: '100%' }, '& select': { minHeight: 30 } }}>
-        <ChoiceField label="Market" value={market.id} options={markets} onChange={(id) => go({ market: id, date })} />
-      </Box>
+      <ChoiceField
+        label="Market"
+        value={market.id}
+        options={markets}
+        onChange={(id) => go({ market: id, date })}
+        isWide
+      />
       <Box
         role="group"
         aria-label="Day"
@@ -113,7 +118,7 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
     if (!isLoaded) return;
     // After one visit with signal the whole day opens without it.
     const leaving = new AbortController();
-    void prefetchDay(queryClient, { marketId, date }, leaving.signal);
+    void prefetchDay(queryClient, { marketId, date }, { signal: leaving.signal });
     return () => leaving.abort();
   }, [isLoaded, queryClient, marketId, date]);
 

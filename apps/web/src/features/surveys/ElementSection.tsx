@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { memo, useMemo } from 'react';
 import { type ElementNumber, inlineFault } from '#domain/surveys/survey-faults.ts';
 import { plannedContainers } from '#domain/surveys/survey-plan.ts';
 import { StepperField } from '../../ui/StepperField.tsx';
 import { YesNoField } from '../../ui/YesNoField.tsx';
+import { AnswerButton } from './AnswerButton.tsx';
 import { presetUnless } from './PresetField.tsx';
 import { type ElementValues, elementAnswering, elementAnswers, type SurveyChange } from './survey-form-values.ts';
 import { TimeField } from './TimeField.tsx';
@@ -14,26 +14,32 @@ interface ElementSectionProps {
   element: ElementValues;
   /** Names of this element's answers that were given, joined: a text, so that other elements' answers do not redraw this one. */
   given: string;
+  /** The zone whose time 'Now' gives; null on any other day than that of the service. */
+  nowIn: string | null;
   change: (change: SurveyChange) => void;
 }
 
 /** One element of the menu. Remembered, so that a key typed in one of thirty redraws only that one. */
-export const ElementSection = memo(function ElementSection({ element, given, change }: ElementSectionProps) {
+export const ElementSection = memo(function ElementSection(props: ElementSectionProps) {
+  const { element, given, nowIn, change } = props;
   const { scheduledElementId: id, name, container, portionUnit } = element;
   const answers = elementAnswers(element);
   const planned = plannedContainers(answers);
   const answer = useMemo(() => elementAnswering(id, change), [id, change]);
   const isGiven = (field: string) => given.split(' ').includes(field);
+  const answerName = (field: keyof ElementValues) => `elements.${id}.${field}`;
   const number = (field: ElementNumber, label: string, step: number, unit: string) => (
     <StepperField
       label={label}
       of={name}
+      name={answerName(field)}
       value={element[field]}
       onChange={answer[field]}
       step={step}
       unit={unit}
       fault={inlineFault(answers, field)}
       note={isGiven(field) ? undefined : 'Not answered yet'}
+      isPreset={!isGiven(field)}
     />
   );
   return (
@@ -45,17 +51,22 @@ export const ElementSection = memo(function ElementSection({ element, given, cha
         <Typography color="text.secondary">{plannedText(planned, element)}</Typography>
       </div>
       {number('broughtContainers', 'Brought', 0.5, container)}
-      {planned !== null && planned > 0 && answers.broughtContainers !== planned && (
-        <Button onClick={() => answer.broughtContainers(String(planned))} sx={{ minHeight: 48, justifySelf: 'start' }}>
-          As planned: {planned}
-        </Button>
+      {planned !== null && planned > 0 && (
+        <AnswerButton
+          isChosen={isGiven('broughtContainers') && answers.broughtContainers === planned}
+          onClick={() => answer.broughtContainers(String(planned))}
+        >
+          {`As planned: ${planned}`}
+        </AnswerButton>
       )}
       {number('leftoverAmount', 'Leftover', 0.1, portionUnit)}
       <YesNoField
         label="Runout"
         of={name}
+        name={answerName('runout')}
         value={element.runout}
         onChange={answer.runout}
+        isPreset={!isGiven('runout')}
         aside={presetUnless(isGiven('runout'))}
       />
       {element.runout && (
@@ -63,9 +74,11 @@ export const ElementSection = memo(function ElementSection({ element, given, cha
           <TimeField
             label="Time of runout"
             of={name}
+            name={answerName('timeOfRunout')}
             value={element.timeOfRunout}
             onChange={answer.timeOfRunout}
             isGiven={isGiven('timeOfRunout')}
+            nowIn={nowIn}
           />
           {number('peopleNotServed', 'People Not Served', 1, '')}
           {number('suggestedContainers', 'Suggested', 0.5, container)}

@@ -7,10 +7,9 @@ import { keepDays, restoreDays } from '../../offline/offline-days.ts';
 import { startServiceWorker, useNewVersion } from '../../offline/service-worker.ts';
 import { openOutbox, sendWaiting, useOutbox } from '../../offline/survey-outbox.ts';
 import { takeOverOwnSurveys } from '../../offline/survey-owners.ts';
-import { isHost, useCurrentUser } from '../../shell/current-user.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { useCurrentUser } from '../../shell/current-user.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
-import { draftsQuery, prefetchDay } from './queries.ts';
+import { draftsQuery } from './queries.ts';
 import { useArrival } from './use-arrival.ts';
 
 // Everybody loads this panel, few ever have something waiting.
@@ -76,34 +75,9 @@ function useKeeping() {
       stop?.();
     };
   }, [queryClient, userId]);
-  useToday();
   useEffect(() => {
     void startServiceWorker();
   }, []);
-}
-
-/** Preloads the host's day on any screen, and again when the signal is back. */
-function useToday() {
-  const queryClient = useQueryClient();
-  const user = useCurrentUser();
-  const { markets } = useReferenceData();
-  const market = isHost(user) ? markets.find(({ id }) => id === user.defaultMarketId) : undefined;
-  useEffect(() => {
-    if (!market) return;
-    const leaving = new AbortController();
-    const load = async () => {
-      // Only hosts load ahead, so only they load what it takes.
-      const { todayIn } = await import('#domain/calendar/calendar-day.ts');
-      const day = { marketId: market.id, date: todayIn(market.timeZone, new Date()) };
-      if (!leaving.signal.aborted) await prefetchDay(queryClient, day, leaving.signal);
-    };
-    void load();
-    addEventListener('online', load);
-    return () => {
-      leaving.abort();
-      removeEventListener('online', load);
-    };
-  }, [queryClient, market]);
 }
 
 /** Sends when there may be signal or a session again, and now and then in case nobody tells. Returns what sends at once. */

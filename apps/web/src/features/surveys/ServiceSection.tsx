@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { memo, useMemo } from 'react';
@@ -9,8 +8,10 @@ import { surveyTimeNames } from '#contract/survey-texts.ts';
 import { timeLabels } from '#domain/surveys/answered.ts';
 import { serviceScoreWords } from '#domain/surveys/survey-text.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { OptionButton } from '../../ui/OptionButton.tsx';
 import { StepperField } from '../../ui/StepperField.tsx';
 import { YesNoField } from '../../ui/YesNoField.tsx';
+import { AnswerButton } from './AnswerButton.tsx';
 import { presetUnless } from './PresetField.tsx';
 import { RemarkField } from './RemarkField.tsx';
 import { headcountFault, type SurveyChange, type SurveyFormValues, serviceAnswers } from './survey-form-values.ts';
@@ -20,11 +21,13 @@ interface ServiceSectionProps {
   values: SurveyFormValues;
   serviceTypes: readonly { id: string; name: string }[];
   isGiven: (name: string) => boolean;
+  /** The zone whose time 'Now' gives; null on any other day than that of the service. */
+  nowIn: string | null;
   change: (change: SurveyChange) => void;
 }
 
 /** Everything about the service as a whole: who came, when, and what they said. */
-export function ServiceSection({ values, serviceTypes, isGiven, change }: ServiceSectionProps) {
+export function ServiceSection({ values, serviceTypes, isGiven, nowIn, change }: ServiceSectionProps) {
   // The same functions for every key: of all fields only the one that is typed into is drawn again.
   const answer = useMemo(() => serviceAnswers(change), [change]);
   return (
@@ -35,32 +38,17 @@ export function ServiceSection({ values, serviceTypes, isGiven, change }: Servic
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 2,
-        '& .MuiFormControl-root': { width: '100%' },
-        '& select': { minHeight: 30 },
       }}
     >
       <Typography variant="h2" id="service">
         Service
       </Typography>
       <ServiceType value={values.serviceTypeId} options={serviceTypes} onChange={answer.serviceTypeId} />
-      <StepperField
-        label="Expected headcount"
-        value={values.expectedHeadcount}
-        onChange={answer.expectedHeadcount}
-        step={1}
-        fault={headcountFault(values.expectedHeadcount)}
-        note={isGiven('expectedHeadcount') ? undefined : 'From the plan'}
-      />
-      <StepperField
-        label="Actual headcount"
-        value={values.actualHeadcount}
-        onChange={answer.actualHeadcount}
-        step={1}
-        fault={headcountFault(values.actualHeadcount)}
-        note={isGiven('actualHeadcount') ? undefined : 'Not answered yet'}
-      />
+      <Headcounts values={values} isGiven={isGiven} answer={answer} />
       <YesNoField
         label="Any special events?"
+        name="anySpecialEvents"
+        isPreset={!isGiven('anySpecialEvents')}
         value={values.anySpecialEvents}
         onChange={answer.anySpecialEvents}
         aside={presetUnless(isGiven('anySpecialEvents'))}
@@ -69,15 +57,17 @@ export function ServiceSection({ values, serviceTypes, isGiven, change }: Servic
         <RemarkField label="What was the event?" value={values.eventDescription} onChange={answer.eventDescription} />
       )}
       <Typography variant="h2">Times</Typography>
-      {/* Two times beside each other where a phone is wide enough for what its browser draws. */}
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(164px, 1fr))', gap: 2 }}>
+      {/* Two times beside each other where there is room for what browsers draw, and for 'Now'. */}
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(230px, 1fr))', gap: 2 }}>
         {surveyTimeNames.map((name) => (
           <TimeField
             key={name}
             label={timeLabels[name]}
             value={values.times[name]}
             onChange={answer[name]}
+            name={`times.${name}`}
             isGiven={isGiven(`times.${name}`)}
+            nowIn={nowIn}
           />
         ))}
       </Box>
@@ -88,6 +78,44 @@ export function ServiceSection({ values, serviceTypes, isGiven, change }: Servic
   );
 }
 
+interface HeadcountsProps extends Pick<ServiceSectionProps, 'values' | 'isGiven'> {
+  answer: ReturnType<typeof serviceAnswers>;
+}
+
+function Headcounts({ values, isGiven, answer }: HeadcountsProps) {
+  const { expectedHeadcount: expected, actualHeadcount: actual } = values;
+  const isActualGiven = isGiven('actualHeadcount');
+  return (
+    <>
+      <StepperField
+        label="Expected headcount"
+        name="expectedHeadcount"
+        value={expected}
+        onChange={answer.expectedHeadcount}
+        step={1}
+        fault={headcountFault(expected)}
+        note={isGiven('expectedHeadcount') ? undefined : 'From the plan'}
+        isPreset={!isGiven('expectedHeadcount')}
+      />
+      <StepperField
+        label="Actual headcount"
+        name="actualHeadcount"
+        value={actual}
+        onChange={answer.actualHeadcount}
+        step={1}
+        fault={headcountFault(actual)}
+        note={isActualGiven ? undefined : 'Not answered yet'}
+        isPreset={!isActualGiven}
+      />
+      {expected !== '' && headcountFault(expected) === undefined && (
+        <AnswerButton isChosen={isActualGiven && actual === expected} onClick={() => answer.actualHeadcount(expected)}>
+          {`As expected: ${expected}`}
+        </AnswerButton>
+      )}
+    </>
+  );
+}
+
 interface ServiceTypeProps {
   value: string;
   options: readonly { id: string; name: string }[];
@@ -95,7 +123,7 @@ interface ServiceTypeProps {
 }
 
 const ServiceType = memo(function ServiceType(props: ServiceTypeProps) {
-  return <ChoiceField label="Service type" noneLabel="Not said" {...props} />;
+  return <ChoiceField label="Service type" noneLabel="Not said" isWide {...props} />;
 });
 
 interface ScoreFieldProps {
@@ -111,21 +139,23 @@ const ScoreField = memo(function ScoreField({ value, isGiven, onChange }: ScoreF
       <FormLabel id="service-score" sx={{ mb: 0.5, color: 'text.primary' }}>
         Service score {presetUnless(isGiven)}
       </FormLabel>
-      <ToggleButtonGroup exclusive orientation="vertical" value={value} aria-labelledby="service-score">
+      <ToggleButtonGroup
+        exclusive
+        orientation="vertical"
+        value={isGiven ? value : null}
+        aria-labelledby="service-score"
+      >
         {Object.entries(serviceScoreWords).map(([score, words]) => (
-          <ToggleButton
+          <OptionButton
             key={score}
+            name="serviceScore"
             value={Number(score)}
             onClick={() => onChange(Number(score))}
-            sx={{
-              minHeight: 48,
-              justifyContent: 'flex-start',
-              color: 'text.primary',
-              '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'primary.main', color: 'primary.contrastText' },
-            }}
+            isPreset={!isGiven && Number(score) === value}
+            sx={{ justifyContent: 'flex-start' }}
           >
             {score} · {words}
-          </ToggleButton>
+          </OptionButton>
         ))}
       </ToggleButtonGroup>
     </FormControl>

@@ -4,14 +4,23 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo, useMemo } from 'react';
+import { surveyFormTexts } from '#contract/survey-form-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { SetupFeedback, SetupItem } from '#contract/surveys.ts';
+import { useConfirm } from '../../ui/feedback.ts';
 import { YesNoField } from '../../ui/YesNoField.tsx';
 import { presetUnless } from './PresetField.tsx';
 import { RemarkField } from './RemarkField.tsx';
-import { type SurveyChange, setupAnswers, setupRows } from './survey-form-values.ts';
+import { type SurveyChange, saysWhatWasMissing, setupAnswers, setupRows } from './survey-form-values.ts';
 
 type Change = (change: SurveyChange) => void;
+
+const FORGET_MISSING = {
+  text: surveyFormTexts.forgetMissing,
+  confirmLabel: 'Yes, all of it',
+  cancelLabel: 'Go back',
+  danger: true,
+};
 
 interface SetupSectionProps {
   setup: SetupFeedback;
@@ -24,6 +33,12 @@ interface SetupSectionProps {
 export const SetupSection = memo(function SetupSection({ setup, elements, isGiven, change }: SetupSectionProps) {
   const { hotboxSpill } = setup;
   const answer = useMemo(() => setupAnswers(change), [change]);
+  const confirm = useConfirm();
+  const answerEquipment = async (hadAll: boolean) => {
+    // Yes resets the table (surveys-7), and nothing typed goes unasked.
+    if (hadAll && saysWhatWasMissing(setup) && !(await confirm(FORGET_MISSING))) return;
+    answer.hadAllEquipment(hadAll);
+  };
   const preset = (name: string) => presetUnless(isGiven(`setupFeedback.${name}`));
   return (
     <Box
@@ -37,8 +52,10 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
       <YesNoField
         label={surveyTexts.equipmentQuestion}
         value={setup.hadAllEquipment}
-        onChange={answer.hadAllEquipment}
+        onChange={(hadAll) => void answerEquipment(hadAll)}
         aside={preset('hadAllEquipment')}
+        isPreset={!isGiven('setupFeedback.hadAllEquipment')}
+        name="setupFeedback.hadAllEquipment"
       />
       {!setup.hadAllEquipment && <SetupTable items={setup.items} change={change} />}
       <YesNoField
@@ -46,12 +63,16 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
         value={setup.menuFlow.value}
         onChange={answer.menuFlow}
         aside={preset('menuFlow')}
+        isPreset={!isGiven('setupFeedback.menuFlow')}
+        name="setupFeedback.menuFlow"
       />
       <YesNoField
         label="Did anything spill in a hotbox?"
         value={hotboxSpill.value}
         onChange={(value) => change({ setup: { hotboxSpill: { ...hotboxSpill, value } } })}
         aside={preset('hotboxSpill')}
+        isPreset={!isGiven('setupFeedback.hotboxSpill')}
+        name="setupFeedback.hotboxSpill"
       />
       {hotboxSpill.value && <SpillPicker spilledItems={hotboxSpill.spilledItems} elements={elements} change={change} />}
       <RemarkField label="Set-up comments" value={setup.setupComments} onChange={answer.setupComments} />

@@ -3,17 +3,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, memo, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { type FormEvent, memo, useCallback, useEffect, useMemo } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useToday } from '../../shell/use-today.ts';
 import { prepareMessages } from '../../ui/FeedbackProvider.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
 import { readOnlyInk } from '../../ui/read-only-ink.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
-import { ElementSection } from './ElementSection.tsx';
+import { ElementsSection } from './ElementsSection.tsx';
 import { RefusedPanel } from './RefusedPanel.tsx';
 import { SecondVersionPanel } from './SecondVersionPanel.tsx';
 import { ServiceSection } from './ServiceSection.tsx';
@@ -40,6 +41,8 @@ export function SurveyForm({ survey, initial, storageFault, closedBecause }: Sur
   const isClosed = closedBecause !== null && draft.filledAt === null;
   const backToDay = useWayBack(survey);
   const { submit, isBusy } = useSubmitSurvey({ survey, draft, onDone: backToDay });
+  const timeZone = useTimeZone(survey);
+  const nowIn = useToday(timeZone) === survey.date ? timeZone : null;
   usePreparation();
 
   const givenNames = useMemo(() => new Set(values.answered), [values.answered]);
@@ -67,9 +70,9 @@ export function SurveyForm({ survey, initial, storageFault, closedBecause }: Sur
       </Box>
       <Box component="fieldset" disabled={isClosed || isBusy} sx={isClosed ? readOnlyInk : null}>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
-          <ServiceSection values={values} serviceTypes={serviceTypes} isGiven={isGiven} change={change} />
+          <ServiceSection values={values} serviceTypes={serviceTypes} isGiven={isGiven} nowIn={nowIn} change={change} />
           <SetupSection setup={values.setupFeedback} elements={named} isGiven={isGiven} change={change} />
-          <Elements values={values} change={change} />
+          <ElementsSection values={values} nowIn={nowIn} change={change} />
         </Box>
       </Box>
       <Actions
@@ -183,41 +186,3 @@ const ArrivalNote = memo(function ArrivalNote({ survey }: { survey: HostSurvey }
   const filling = { filledAt, arrivedAt: submittedAt ?? filledAt, by: user?.name ?? '', timeZone };
   return <Typography color="text.secondary">{filledIn(filling)}</Typography>;
 });
-
-/** More than a phone shows of them at once. */
-const FIRST_DRAWN = 3;
-
-function Elements({
-  values,
-  change,
-}: {
-  values: SurveyFormValues;
-  change: ReturnType<typeof useSurveyDraft>['change'];
-}) {
-  const givenOf = useMemo(() => {
-    const given = new Map<string, string>();
-    for (const name of values.answered) {
-      const [part, id, field] = name.split('.');
-      if (part === 'elements' && id) given.set(id, `${given.get(id) ?? ''} ${field}`);
-    }
-    return given;
-  }, [values.answered]);
-  // The form can be typed into before the last of thirty elements is drawn.
-  const areAllDrawn = useDeferredValue(true, false);
-  const drawn = areAllDrawn ? values.elements : values.elements.slice(0, FIRST_DRAWN);
-  return (
-    <section aria-labelledby="elements">
-      <Typography variant="h2" id="elements" sx={{ mb: 1 }}>
-        Elements
-      </Typography>
-      {drawn.map((element) => (
-        <ElementSection
-          key={element.scheduledElementId}
-          element={element}
-          given={givenOf.get(element.scheduledElementId) ?? ''}
-          change={change}
-        />
-      ))}
-    </section>
-  );
-}

@@ -6,11 +6,12 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { listDrafts } from '../../offline/survey-drafts.ts';
 import type { Arrived } from '../../offline/survey-outbox.ts';
 
+export const FRESH_FOR = 15_000;
 const DAYS_KEPT = 7 * 86_400_000;
 
 /** What the host screens show: kept on the phone, shown from there at once, and asked for again when there is signal. */
 const inTheField = {
-  staleTime: 15_000,
+  staleTime: FRESH_FOR,
   gcTime: DAYS_KEPT,
   // Never paused: without signal a screen has to say so instead of waiting.
   networkMode: 'always',
@@ -19,17 +20,17 @@ const inTheField = {
   meta: { offline: true },
 } as const;
 
-interface Day {
+export interface HostDay {
   readonly marketId: string;
   /** `YYYY-MM-DD` */
   readonly date: string;
 }
 
-const monthAndDay = ({ marketId, date }: Day) => ({ marketId, ...datePartsOf(date) });
+const monthAndDay = ({ marketId, date }: HostDay) => ({ marketId, ...datePartsOf(date) });
 
 export const hostQueries = {
   all: () => queryKeys.hosts,
-  menus: (day: Day) =>
+  menus: (day: HostDay) =>
     queryOptions({
       queryKey: [...hostQueries.all(), 'menus', day],
       queryFn: async ({ signal }) => (await call('listScheduledMenus', { query: monthAndDay(day), signal })).data,
@@ -41,19 +42,19 @@ export const hostQueries = {
       queryFn: async ({ signal }) => (await call('getScheduledMenu', { params: { id }, signal })).data,
       ...inTheField,
     }),
-  events: (day: Day) =>
+  events: (day: HostDay) =>
     queryOptions({
       queryKey: [...hostQueries.all(), 'events', day],
       queryFn: async ({ signal }) => (await call('listScheduledEvents', { query: day, signal })).data,
       ...inTheField,
     }),
-  addOns: (day: Day) =>
+  addOns: (day: HostDay) =>
     queryOptions({
       queryKey: [...hostQueries.all(), 'add-ons', day],
       queryFn: async ({ signal }) => (await call('listScheduledAddOns', { query: monthAndDay(day), signal })).data,
       ...inTheField,
     }),
-  surveys: (day: Day) =>
+  surveys: (day: HostDay) =>
     queryOptions({
       queryKey: [...hostQueries.all(), 'surveys', day],
       queryFn: async ({ signal }) => (await call('listHostSurveys', { query: monthAndDay(day), signal })).data,
@@ -83,19 +84,4 @@ export const draftsQuery = (userId: string) =>
 export function surveyArrived(queryClient: QueryClient, { data: survey }: Arrived) {
   queryClient.setQueryData(hostQueries.survey(survey.id).queryKey, survey);
   void queryClient.invalidateQueries({ queryKey: [...hostQueries.all(), 'surveys'] });
-}
-
-/** Loads what a host needs on a day, one after the other so that the screen in front is not slowed down. */
-export async function prefetchDay(queryClient: QueryClient, day: Day, signal: AbortSignal): Promise<void> {
-  await queryClient.prefetchQuery(hostQueries.menus(day));
-  const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey) ?? [];
-  await queryClient.prefetchQuery(hostQueries.events(day));
-  await queryClient.prefetchQuery(hostQueries.surveys(day));
-  await queryClient.prefetchQuery(hostQueries.addOns(day));
-  for (const { id } of menus) {
-    if (!signal.aborted) await queryClient.prefetchQuery(hostQueries.menu(id));
-  }
-  for (const { id } of queryClient.getQueryData(hostQueries.surveys(day).queryKey) ?? []) {
-    if (!signal.aborted) await queryClient.prefetchQuery(hostQueries.survey(id));
-  }
 }

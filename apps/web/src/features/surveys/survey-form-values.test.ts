@@ -39,6 +39,34 @@ test('answering Yes to the equipment again resets the table', () => {
   expect(applyChange(no, { setup: { hadAllEquipment: true } }).setupFeedback).toEqual(presetSetupFeedback());
 });
 
+describe('what is said of all elements at once', () => {
+  const kimchi = { ...rice, scheduledElementId: 'kimchi', name: 'Kimchi', plannedAmount: null };
+  const open = valuesOf(aSurvey([rice, soup, kimchi]));
+  const answersFor = (of: typeof open, id: string) =>
+    of.answered.flatMap((name) => (name.includes(id) ? (name.split('.')[2] ?? []) : []));
+
+  test('brought as planned answers each element that has a plan', () => {
+    const { elements, ...next } = applyChange(open, { allElements: 'broughtAsPlanned' });
+    expect(elements.map(({ broughtContainers }) => broughtContainers)).toEqual(['5', '5', '0']);
+    expect(next.answered).toEqual([rice, soup].map(({ scheduledElementId: id }) => `elements.${id}.broughtContainers`));
+  });
+
+  test('nothing left answers leftover and runout of every element', () => {
+    const next = applyChange(open, { allElements: 'nothingLeft' });
+    for (const { scheduledElementId: id } of [rice, soup, kimchi]) {
+      expect(answersFor(next, id)).toEqual(['leftoverAmount', 'runout']);
+    }
+  });
+
+  test('neither touches what somebody has answered', () => {
+    const id = rice.scheduledElementId;
+    const counted = applyChange(open, { element: id, changes: { broughtContainers: '1.', runout: true } });
+    const all = applyChange(applyChange(counted, { allElements: 'nothingLeft' }), { allElements: 'broughtAsPlanned' });
+    expect(all.elements[0]).toMatchObject({ broughtContainers: '1.', runout: true, leftoverAmount: '0' });
+    expect(applyChange(all, { allElements: 'nothingLeft' })).toBe(all);
+  });
+});
+
 test('a cleared time keeps the one before', () => {
   expect(applyChange(values, { time: 'startTime', value: '' })).toBe(values);
   expect(applyChange(values, { element: rice.scheduledElementId, changes: { timeOfRunout: '' } })).toBe(values);

@@ -16,6 +16,7 @@ import {
   withoutHiddenAnswers,
 } from '#domain/surveys/survey-answers.ts';
 import type { ElementNumber } from '#domain/surveys/survey-faults.ts';
+import { plannedContainers } from '#domain/surveys/survey-plan.ts';
 
 /** Numbers stand as they are typed, so that "1." on the way to "1.5" and an empty field are kept as they are. */
 export type ElementValues = Omit<SurveyElement, ElementNumber> & Record<ElementNumber, string>;
@@ -139,11 +140,14 @@ export function headcountFault(text: string): string | undefined {
   return Number.isInteger(number) ? undefined : fieldTexts.notWhole;
 }
 
-export const headcountLines = (values: SurveyFormValues): string[] =>
-  [
-    ['Expected headcount', headcountFault(values.expectedHeadcount)],
-    ['Actual headcount', headcountFault(values.actualHeadcount)],
-  ].flatMap(([name, fault]) => (name && fault ? [`${name} - ${fault}`] : []));
+const headcountLabels = { expectedHeadcount: 'Expected headcount', actualHeadcount: 'Actual headcount' } as const;
+
+/** As the faults of elements are listed: the name of the answer, and a line of the alert. */
+export const headcountFaults = (values: SurveyFormValues): { path: string; line: string }[] =>
+  (['expectedHeadcount', 'actualHeadcount'] as const).flatMap((path) => {
+    const fault = headcountFault(values[path]);
+    return fault ? [{ path, line: `${headcountLabels[path]} - ${fault}` }] : [];
+  });
 
 type Plain = Omit<SurveyFormValues, 'times' | 'elements' | 'setupFeedback' | 'answered'>;
 
@@ -153,6 +157,7 @@ export type SurveyChange =
   | { readonly time: keyof SurveyTimes; readonly value: string }
   | { readonly whole: SurveyFormValues }
   | { readonly element: string; readonly changes: Partial<ElementValues> }
+  | { readonly allElements: keyof typeof answersOfAll }
   | { readonly setup: Partial<SetupFeedback> }
   | { readonly setupItem: string; readonly changes: Partial<SetupItem> };
 
@@ -177,6 +182,29 @@ function answer(values: SurveyFormValues, ...names: string[]): SurveyFormValues 
   return fresh.length > 0 ? { ...values, answered: [...values.answered, ...fresh] } : values;
 }
 
+/** What one tap says of every element. An element without a plan has none that it could have been brought by. */
+const answersOfAll = {
+  broughtAsPlanned: (element: ElementValues): Partial<ElementValues> => {
+    const planned = plannedContainers(elementAnswers(element));
+    return planned === null ? {} : { broughtContainers: String(planned) };
+  },
+  nothingLeft: (): Partial<ElementValues> => ({ leftoverAmount: '0', runout: false }),
+};
+
+/** Only where nobody has answered: what somebody counted stays (surveys-14). */
+function answerAll(values: SurveyFormValues, answersTo: (element: ElementValues) => Partial<ElementValues>) {
+  const given = new Set(values.answered);
+  return values.elements.reduce((before, element) => {
+    const { scheduledElementId: id } = element;
+    const open = Object.entries(answersTo(element)).filter(([name]) => !given.has(`elements.${id}.${name}`));
+    return open.length > 0 ? applyChange(before, { element: id, changes: Object.fromEntries(open) }) : before;
+  }, values);
+}
+
+/** Whether the table of equipment holds anything that resetting it would lose. */
+export const saysWhatWasMissing = ({ items }: SetupFeedback): boolean =>
+  items.some(({ hadEnough, missingItems }) => !hadEnough || missingItems.trim() !== '');
+
 /** A cleared time field is about to get another time. */
 const isClearedTime = (change: SurveyChange) =>
   ('time' in change && change.value === '') || ('element' in change && change.changes.timeOfRunout === '');
@@ -194,6 +222,7 @@ export function applyChange(values: SurveyFormValues, change: SurveyChange): Sur
     const items = rows.map((row) => (row.label === change.setupItem ? { ...row, ...change.changes } : row));
     return changeSetup(values, { items });
   }
+  if ('allElements' in change) return answerAll(values, answersOfAll[change.allElements]);
   const { element: id, changes } = change;
   return {
     ...answer(values, ...Object.keys(changes).map((name) => `elements.${id}.${name}`)),

@@ -50,7 +50,7 @@ describe('Submit', () => {
     await expect.element(field('People Not Served, Soup')).toHaveAccessibleDescription('Cannot be a decimal number.');
     await submit();
     const said = await page.getByRole('alertdialog').findElement();
-    for (const line of [
+    const faults = [
       'Actual headcount - Cannot be a decimal number.',
       'For Rice element - Brought can only be in 0.5 increments.',
       'For Rice element - Leftover cannot be more than Brought.',
@@ -58,9 +58,16 @@ describe('Submit', () => {
       'For Soup element - Brought cannot be less than 0.',
       'For Soup element - People Not Served cannot be a decimal number.',
       'For Soup element - Suggested can only be in 0.5 increments.',
-    ])
-      expect(said.textContent).toContain(line);
+    ];
+    for (const line of faults) expect(said.textContent).toContain(line);
     expect(sent).toEqual([]);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect.element(field('Actual headcount')).toHaveFocus();
+    await field('Actual headcount').fill('15');
+    await submit();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect.element(field('Brought, Rice')).toHaveFocus();
+    await expect.element(field('Brought, Rice')).toBeInViewport();
   });
 
   test('asks once about what is still preset; going back sends nothing', async () => {
@@ -72,6 +79,9 @@ describe('Submit', () => {
     expect(question.element().textContent).not.toContain('Actual headcount');
     await page.getByRole('button', { name: 'Go back' }).click();
     expect(sent).toEqual([]);
+    const firstOpen = page.getByRole('group', { name: /^Any special events/ }).getByRole('button', { name: 'Yes' });
+    await expect.element(firstOpen).toHaveFocus();
+    await expect.element(firstOpen).toBeInViewport();
     await submit();
     await asTheyAre.click();
     await hasLeft(address);
@@ -112,7 +122,7 @@ describe('Submit', () => {
 });
 
 describe('the set-up', () => {
-  test('asks what was missing only after No, and forgets it after Yes', async () => {
+  test('asks what was missing only after No, and forgets it after Yes once that was confirmed', async () => {
     await openSurvey();
     const table = page.getByRole('list', { name: 'Equipment' });
     await expect.element(page.getByText(/^Did you have all of the proper equipment\?/)).toBeVisible();
@@ -121,11 +131,21 @@ describe('the set-up', () => {
     await table.getByRole('checkbox', { name: 'Chafers: had enough' }).click();
     await field('What was missing? Chafers').fill('two lids');
     await answer(/proper equipment/, 'Yes');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await expect.element(field('What was missing? Chafers')).toHaveValue('two lids');
+    await answer(/proper equipment/, 'Yes');
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/^Yes removes what you wrote/);
+    await page.getByRole('button', { name: 'Yes, all of it' }).click();
     await expect.element(table).not.toBeInTheDocument();
     await answer(/proper equipment/, 'No');
     await expect.element(table.getByRole('checkbox', { name: 'Chafers: had enough' })).toBeChecked();
     await table.getByRole('checkbox', { name: 'Chafers: had enough' }).click();
     await expect.element(field('What was missing? Chafers')).toHaveValue('');
+    // Nothing is lost where nothing was written: no question.
+    await table.getByRole('checkbox', { name: 'Chafers: had enough' }).click();
+    await answer(/proper equipment/, 'Yes');
+    await expect.element(table).not.toBeInTheDocument();
+    await answer(/proper equipment/, 'No');
     expect(table.getByRole('listitem').elements()).toHaveLength(10);
   });
 

@@ -4,7 +4,7 @@ import { surveyFaults } from '#domain/surveys/survey-faults.ts';
 import { readJob } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useConfirm } from '../../ui/feedback.ts';
-import { answersOf, formOf, headcountLines, type SurveyFormValues } from './survey-form-values.ts';
+import { answersOf, formOf, headcountFaults, type SurveyFormValues } from './survey-form-values.ts';
 
 const questionLine = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);
 const MOST_LINES = 12;
@@ -23,17 +23,27 @@ function listed(questions: readonly Question[]): string {
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }
 
-/** The answers of an earlier submission, on this phone or on the server, that this one does not give. */
-async function answersLeftOut(values: SurveyFormValues, survey: HostSurvey, userId: string): Promise<number> {
+/** The names of the answers of an earlier submission, on this phone or on the server, that this one does not give. */
+async function answersLeftOut(values: SurveyFormValues, survey: HostSurvey, userId: string): Promise<string[]> {
   // A phone whose storage fails keeps no submission.
   const job = await readJob(userId, survey.id).catch(() => undefined);
   const earlier = [...((job && formOf(job).answered) ?? []), ...survey.answered];
-  return new Set(earlier.filter((name) => !values.answered.includes(name))).size;
+  return [...new Set(earlier.filter((name) => !values.answered.includes(name)))];
+}
+
+/** Where a person has to look next. In the middle: the bars above and below cover what is at an edge. */
+function goTo(answer: string | undefined): false {
+  const field = answer && document.getElementsByName(answer)[0];
+  if (field) {
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+  }
+  return false;
 }
 
 /**
  * Whether a survey may go out: one alert with a line per fault, once the question about preset answers, and one when
- * it says less than what was submitted before.
+ * it says less than what was submitted before. Where it may not, the first field that it is about has the focus.
  */
 export function useSurveyCheck(survey: HostSurvey): (values: SurveyFormValues) => Promise<boolean> {
   const alert = useAlert();
@@ -41,20 +51,21 @@ export function useSurveyCheck(survey: HostSurvey): (values: SurveyFormValues) =
   const { id: userId } = useCurrentUser();
   return async (values) => {
     const answers = answersOf(values);
-    const lines = [...headcountLines(values), ...surveyFaults(answers.elements).map(({ line }) => line)];
-    if (lines.length > 0) {
-      await alert(lines.join('\n'));
-      return false;
+    const faults = [...headcountFaults(values), ...surveyFaults(answers.elements)];
+    if (faults.length > 0) {
+      await alert(faults.map(({ line }) => line).join('\n'));
+      return goTo(faults[0]?.path);
     }
     const leftOut = await answersLeftOut(values, survey, userId);
-    if (leftOut > 0 && !(await confirm(saysLess(leftOut)))) return false;
+    if (leftOut.length > 0 && !(await confirm(saysLess(leftOut.length)))) return goTo(leftOut[0]);
     const open = unanswered(answers, values.answered);
     if (open.length === 0) return true;
-    return confirm({
+    const mayGo = await confirm({
       title: 'Some answers are still the preset ones',
       text: listed(open),
       confirmLabel: 'Submit as they are',
       cancelLabel: 'Go back',
     });
+    return mayGo || goTo(open[0]?.name);
   };
 }

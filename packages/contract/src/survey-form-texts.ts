@@ -1,0 +1,10 @@
+// Kept apart from `survey-texts.ts`, which every screen loads.
+
+export const surveyFormTexts = {
+  forgetMissing: 'Yes removes what you wrote about missing equipment. Did you have all of the proper equipment?',
+  allBroughtAsPlanned: 'All brought as planned',
+  nothingLeft: 'Nothing left, none ran out',
+  keepsWhatWasAnswered: 'Both leave alone what you have answered already.',
+  elementsOpen: (open: number, all: number) =>
+    open === 0 ? `All ${all} elements are answered.` : `${open} of ${all} elements are not answered yet.`,
+} as const;
