@@ -1,11 +1,55 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
+import type { ServiceCoverage } from '#contract/coverage.ts';
+import { coverageTexts } from '#contract/coverage-texts.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { box, dialogButton, type FormRow, first, type Named, openFreeDay, scheduled, withBeta } from './form-steps.ts';
-import { api } from './journey-steps.ts';
+import { api, dayAhead } from './journey-steps.ts';
+
+/** Opens who gets a meal at the first service of the next two weeks in Phoenix where somebody named does not. */
+async function openUnfed(page: Page) {
+  const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
+  for (let ahead = 1; ahead < 14; ahead += 1) {
+    const date = dayAhead(ahead);
+    const services: ServiceCoverage[] = await api(page, `/v1/coverage?marketId=${market.id}&date=${date}`);
+    const unfed = services.find(({ accounts }) =>
+      accounts.some(({ groups }) => groups.some(({ outcome, people }) => outcome === 'uncovered' && people.length > 0)),
+    );
+    if (!unfed) continue;
+    await page.goto(`/markets/${market.id}/scheduling-detail/${date}`);
+    await page
+      .getByRole('article', { name: `: ${unfed.scheduledMenu.name}` })
+      .getByRole('button', { name: / covered · / })
+      .click();
+    return page.getByRole('dialog', { name: 'Who gets a meal' });
+  }
+  throw new Error('Everybody in Phoenix gets a meal.');
+}
+
+/** Notes for the first person without a meal, whether their name is chosen or given, that they need none. */
+export async function needNoDish(page: Page, reason: string) {
+  const dialog = await openUnfed(page);
+  await dialog
+    .getByRole('button', { name: /^Needs no dish/ })
+    .first()
+    .click();
+  const person = page.getByRole('combobox', { name: 'Person' });
+  if (await person.isVisible()) await person.selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  return dialog;
+}
 
 export const schedulingForms: readonly FormRow[] = [
+  {
+    file: 'features/coverage/OverrideDialog.tsx',
+    name: 'a person who needs no dish',
+    isDialog: true,
+    fill: async (page, mark) => {
+      await needNoDish(page, `Fasting ${mark}`);
+    },
+    says: () => coverageTexts.overridden,
+  },
   {
     file: 'features/host-flow/HostFlowForm.tsx',
     name: 'the host flow of a menu',

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { accountTexts } from '#contract/accounts-texts.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import { closingTexts } from '#contract/closings-texts.ts';
+import { coverageTexts } from '#contract/coverage-texts.ts';
 import { documentTexts } from '#contract/documents-texts.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
@@ -16,6 +17,7 @@ import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { addAddOn, box, openAccount, openFreeDay, openLunch } from './form-steps.ts';
 import { formTable } from './form-table.ts';
+import { needNoDish } from './forms-of-scheduling.ts';
 
 /** What a person does, and every toast that it promises. Rows of one name run one after the other. */
 export interface ToastRow {
@@ -119,6 +121,23 @@ const scheduling: readonly ToastRow[] = [
       await agree(page, 'Unschedule');
     },
     says: () => [addOnTexts.unscheduled('Soup', 'Breakfast')],
+  },
+];
+
+const coverage: readonly ToastRow[] = [
+  {
+    name: 'a person needs a dish again',
+    act: async (page, mark) => {
+      const dialog = await needNoDish(page, `Fasting ${mark}`);
+      await save(page);
+      await toast(page, coverageTexts.overridden);
+      await dialog
+        .getByRole('button', { name: /^Take back/ })
+        .first()
+        .click();
+      await agree(page, 'Take back');
+    },
+    says: () => [coverageTexts.takenBack],
   },
 ];
 
@@ -267,7 +286,7 @@ const people: readonly ToastRow[] = [
   },
 ];
 
-export const toastTable: readonly ToastRow[] = [...catalogue, ...scheduling, ...accounts, ...people];
+export const toastTable: readonly ToastRow[] = [...catalogue, ...scheduling, ...coverage, ...accounts, ...people];
 
 /** Sentences that need no row of their own, and why. */
 export const saidElsewhere = [

@@ -42,6 +42,12 @@ export const coverageTexts = {
   range: (days: number) => `Choose at most ${days} days, the last one not before the first.`,
   noEater: 'There is no such eater.',
   overriddenAlready: 'This person needs no dish at this service already.',
+  ownFood: 'They bring their own food',
+  needsNoDish: 'Needs no dish…',
+  overridden: 'It has been noted that this person needs no dish.',
+  confirmTakeBack: (name: string, reason: string) =>
+    `Are you sure you want to take back that ${name} needs no dish (${reason})?`,
+  takenBack: 'It has been noted that this person needs a dish again.',
   withoutName: 'No name',
   allergiesNotNamed: 'Allergies not named',
   nameAllergies: 'Ask for the names and allergens of these people.',

@@ -105,7 +105,7 @@ export const CoverageOverrideInput = z.object({
 });
 export type CoverageOverrideInput = z.output<typeof CoverageOverrideInput>;
 
-export const CoverageOverride = CoverageOverrideInput.extend({ id: Id });
+export const CoverageOverride = CoverageOverrideInput.extend({ id: Id, version: z.int() });
 export type CoverageOverride = z.output<typeof CoverageOverride>;
 
 export const coverageOperations = {

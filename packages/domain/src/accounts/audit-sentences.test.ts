@@ -105,6 +105,16 @@ test.each<[string, AuditedChange, string[]]>([
     made('user_allergens', { email: 'kim@client.example', allergen_id: 'milk' }),
     ['Eater kim@client.example: allergic to Milk.'],
   ],
+  [
+    'a person who needs no dish',
+    made('coverage_overrides', { ...thursday, email: 'kim@client.example', reason: 'Brings her own food' }),
+    ['Eater kim@client.example needs no dish: Lunch on 11/26/26, Brings her own food.'],
+  ],
+  [
+    'a person who needs a dish again',
+    gone('coverage_overrides', { ...thursday, email: 'kim@client.example', reason: 'Brings her own food' }),
+    ['Eater kim@client.example needs a dish again: Lunch on 11/26/26.'],
+  ],
   ['a cancelled service', gone('service_events', thursday), ['Deleted Lunch on 11/26/26.']],
   [
     'a service made by hand',

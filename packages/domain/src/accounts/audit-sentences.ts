@@ -158,6 +158,17 @@ const tellEaterAllergen: Teller = (change, nameOf) => {
   ];
 };
 
+const tellOverride: Teller = (change, nameOf) => {
+  const values = valuesOf(change);
+  const service = serviceOf(values, nameOf);
+  const subject = `Eater ${text(values, 'email')} needs`;
+  return [
+    change.action === 'delete'
+      ? `${subject} a dish again: ${service}.`
+      : `${subject} no dish: ${service}, ${text(values, 'reason')}.`,
+  ];
+};
+
 const serviceOf = (values: Values, nameOf: NameOf) =>
   `${nameOf(text(values, 'service_line_id')) ?? 'a service'} on ${shortDate(text(values, 'date'))}`;
 
@@ -194,6 +205,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   account_portion_modifiers: tellModifier,
   users: tellPerson,
   user_allergens: tellEaterAllergen,
+  coverage_overrides: tellOverride,
   service_events: tellEvent,
   service_event_add_ons: tellEventAddOn,
   closings: tellClosing,

@@ -22,7 +22,7 @@ const changesOf = (accountId: Id) => sql`
   select audit_trail.id, changed_at, author_id,
     jsonb_build_object('email', coalesce(nullif(users.email, ''), trim(users.first_name || ' ' || users.last_name)))
   from users join audit_trail on audit_trail.record_id = users.id
-  where users.account_id = ${accountId} and table_name = 'user_allergens' and author_id is not null
+  where users.account_id = ${accountId} and table_name in ('user_allergens', 'coverage_overrides') and author_id is not null
   union all
   select audit_trail.id, changed_at, author_id,
     jsonb_build_object('date', event.date, 'service_line_id', event.service_line_id)

@@ -15,15 +15,15 @@ export async function createOverride(
   try {
     return await changing(db, by, async (transaction) => {
       const { eaterId, date, serviceLineId, reason } = input;
-      const { rows } = await transaction.execute<{ id: Id }>(sql`
+      const { rows } = await transaction.execute<Pick<CoverageOverride, 'id' | 'version'>>(sql`
         insert into coverage_overrides (eater_id, date, service_line_id, reason)
         select users.id, ${date}, service_lines.id, ${reason} from users, service_lines
         where users.id = ${eaterId} and users.type = 'Consumer' and users.removed_at is null
           and service_lines.id = ${serviceLineId}
-        returning id`);
+        returning id, version`);
       const [made] = rows;
       return made
-        ? { id: made.id, ...input }
+        ? { ...made, ...input }
         : refuse('validation_failed', coverageTexts.noEater, { fields: { eaterId: coverageTexts.noEater } });
     });
   } catch (error) {

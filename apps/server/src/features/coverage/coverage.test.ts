@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ServiceCoverage } from '#contract/coverage.ts';
+import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { elementIngredients, elements, ingredientAllergens } from '#server/db/schema/catalogue.ts';
 import { dietaryPreferences } from '#server/db/schema/reference-data.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
@@ -207,6 +208,12 @@ describe('an override', () => {
       `select action from audit_trail where table_name = 'coverage_overrides' and record_id = '${eater.id}' order by id`,
     );
     expect(audited.rows.map(({ action }) => action)).toEqual(['insert', 'delete']);
+    const trail = await call(planner, 'GET', `/v1/accounts/${service.account.id}/audit-trail`);
+    const day = shortDate(service.date);
+    expect(trail.body.data.slice(0, 2).map(({ sentences }: { sentences: string[] }) => sentences)).toEqual([
+      [`Eater ${eater.email} needs a dish again: Lunch on ${day}.`],
+      [`Eater ${eater.email} needs no dish: Lunch on ${day}, Brings her own food.`],
+    ]);
   });
 
   test('is for an eater', async () => {

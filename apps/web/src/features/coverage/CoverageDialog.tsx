@@ -6,9 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { AccountCoverage, BlockedDish, CoveredPeople, ServiceCoverage } from '#contract/coverage.ts';
+import type { AccountCoverage, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageLine, coverageTexts } from '#contract/coverage-texts.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
+import { PeoplePanel } from './PeoplePanel.tsx';
 
 interface CoverageDialogProps {
   coverage: ServiceCoverage;
@@ -25,7 +26,7 @@ export default function CoverageDialog({ coverage, onClose }: CoverageDialogProp
           {coverage.scheduledMenu.name}: {coverageLine(coverage)}
         </Typography>
         {coverage.accounts.map((account) => (
-          <AccountPanel key={account.accountId} account={account} />
+          <AccountPanel key={account.accountId} service={coverage} account={account} />
         ))}
       </DialogContent>
       <DialogActions>
@@ -41,7 +42,7 @@ const outcomes = [
   ['overridden', 'Needs no dish', 'text.secondary'],
 ] as const;
 
-function AccountPanel({ account }: { account: AccountCoverage }) {
+function AccountPanel({ service, account }: { service: ServiceCoverage; account: AccountCoverage }) {
   const headingId = useId();
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: 'grid', gap: 1 }}>
@@ -55,6 +56,7 @@ function AccountPanel({ account }: { account: AccountCoverage }) {
           .map((group) => (
             <PeoplePanel
               key={`${outcome} ${group.needs.join()} ${group.people[0]?.id}`}
+              service={service}
               group={group}
               label={label}
               color={color}
@@ -74,27 +76,3 @@ function AccountPanel({ account }: { account: AccountCoverage }) {
     </Box>
   );
 }
-
-function PeoplePanel({ group, label, color }: { group: CoveredPeople; label: string; color: string }) {
-  const { people, count, needs, blocked, remark } = group;
-  const unnamed = count - people.length;
-  const who = [...people.map(({ name }) => name), ...(unnamed > 0 ? [coverageTexts.people(unnamed)] : [])].join(', ');
-  return (
-    <Box sx={{ borderLeft: 4, borderColor: color, pl: 1.5 }}>
-      <Typography>
-        <strong>{label}:</strong> {who}
-        {needs.length > 0 && ` (${needs.join(', ')})`}
-      </Typography>
-      {remark && <Typography color="text.secondary">{remark}</Typography>}
-      {blocked.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14 }}>
-          {blocked.map((dish) => (
-            <li key={`${dish.scheduledElementId} ${dish.name}`}>{blockedText(dish)}</li>
-          ))}
-        </Box>
-      )}
-    </Box>
-  );
-}
-
-const blockedText = ({ name, reasons }: BlockedDish) => `${name}: ${reasons.map(({ text }) => text).join(', ')}`;

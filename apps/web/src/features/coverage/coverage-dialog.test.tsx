@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CoveredPeople, ServiceCoverage } from '#contract/coverage.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { CoverageButton } from './CoverageButton.tsx';
+import { coverageQueries } from './queries.ts';
+
+const maya = { id: 'maya', name: 'Maya Adler' };
+const noor = { id: 'noor', name: 'Noor Bello' };
+
+const aGroup = (outcome: CoveredPeople['outcome'], people: CoveredPeople['people']): CoveredPeople => ({
+  outcome,
+  needs: ['Vegan'],
+  people,
+  count: people.length,
+  main: null,
+  side: null,
+  blocked: [],
+  remark: null,
+  overrideId: null,
+});
+
+function aCoverage(...groups: CoveredPeople[]): ServiceCoverage {
+  const count = (outcome: CoveredPeople['outcome']) =>
+    groups.filter((group) => group.outcome === outcome).reduce((sum, group) => sum + group.count, 0);
+  const [uncovered, notKnown, overridden] = [count('uncovered'), count('notKnown'), count('overridden')];
+  const counts = { people: 10, covered: 10 - uncovered - notKnown - overridden, uncovered, notKnown, overridden };
+  return {
+    ...counts,
+    date: '2099-05-03',
+    serviceLineId: 'lunch',
+    scheduledMenu: { id: 'menu', name: 'Pasta Day' },
+    accounts: [{ ...counts, accountId: 'acme', account: 'Acme', groups, plates: [] }],
+  };
+}
+
+function Day() {
+  const [coverage] = useQuery(coverageQueries.ofDay('phoenix', '2099-05-03')).data ?? [];
+  return coverage && <CoverageButton coverage={coverage} />;
+}
+
+async function openDialog(answers: Answers, permissions?: readonly Permission[]) {
+  const sent = answering(answers);
+  await renderInKitchen(<Day />, permissions ? { permissions } : {});
+  await page.getByRole('button', { name: /covered/ }).click();
+  return { sent, dialog: page.getByRole('dialog', { name: 'Who gets a meal' }) };
+}
+
+describe('who needs no dish', () => {
+  test('is noted with a reason, is shown as that, and can be taken back', async () => {
+    let groups = [aGroup('uncovered', [maya])];
+    const { sent, dialog } = await openDialog({
+      listCoverage: () => [aCoverage(...groups)],
+      createCoverageOverride: ({ body }) => {
+        const override = { ...(body as { eaterId: string; date: string; serviceLineId: string; reason: string }) };
+        groups = [{ ...aGroup('overridden', [maya]), remark: override.reason, overrideId: 'override' }];
+        return { ...override, id: 'override', version: 1 };
+      },
+      deleteCoverageOverride: () => {
+        groups = [aGroup('uncovered', [maya])];
+        return null;
+      },
+    });
+    await dialog.getByRole('button', { name: 'Needs no dish… Maya Adler' }).click();
+    const form = page.getByRole('dialog', { name: 'Maya Adler needs no dish' });
+    await expect.element(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('They bring their own food');
+    await expectAccessible();
+    await form.getByRole('textbox', { name: 'Reason' }).fill('');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect.element(form.getByText('Reason is required.')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Reason' }).fill('Fasting');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('It has been noted that this person needs no dish.')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'createCoverageOverride')?.body).toEqual({
+      eaterId: 'maya',
+      date: '2099-05-03',
+      serviceLineId: 'lunch',
+      reason: 'Fasting',
+    });
+    await expect.element(dialog.getByText('Needs no dish: Maya Adler (Vegan)')).toBeVisible();
+    await expect.element(dialog.getByText('Fasting')).toBeVisible();
+    await expect.element(dialog.getByText(/9 of 10 covered · 1 overridden/).first()).toBeVisible();
+
+    await dialog.getByRole('button', { name: 'Take back: Maya Adler' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect
+      .element(question)
+      .toMatchTextContent('Are you sure you want to take back that Maya Adler needs no dish (Fasting)?');
+    await question.getByRole('button', { name: 'Take back' }).click();
+    await expect.element(dialog.getByText('Uncovered: Maya Adler (Vegan)')).toBeVisible();
+  });
+
+  test('is chosen where several people have the same needs', async () => {
+    const { dialog } = await openDialog({ listCoverage: () => [aCoverage(aGroup('notKnown', [maya, noor]))] });
+    await dialog.getByRole('button', { name: 'Needs no dish… Maya Adler, Noor Bello' }).click();
+    const form = page.getByRole('dialog', { name: 'Who needs no dish' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect.element(form.getByText('Person is required.')).toBeVisible();
+    await form.getByRole('combobox', { name: 'Person' }).selectOptions('Noor Bello');
+    await expectAccessible();
+  });
+
+  test('that somebody noted before says so and is shown', async () => {
+    let groups = [aGroup('uncovered', [maya])];
+    const message = 'This person needs no dish at this service already.';
+    const { dialog } = await openDialog({
+      listCoverage: () => [aCoverage(...groups)],
+      createCoverageOverride: () => {
+        groups = [{ ...aGroup('overridden', [maya]), remark: 'Fasting', overrideId: 'theirs' }];
+        return new Refused(409, { code: 'conflict', message });
+      },
+    });
+    await dialog.getByRole('button', { name: /^Needs no dish/ }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText(message)).toBeVisible();
+    await expect.element(dialog.getByText('Fasting')).toBeInTheDocument();
+  });
+
+  test('is decided by those who edit the menu', async () => {
+    const overridden = { ...aGroup('overridden', [noor]), remark: 'Fasting', overrideId: 'override' };
+    const groups = [aGroup('uncovered', [maya]), overridden];
+    const { dialog } = await openDialog({ listCoverage: () => [aCoverage(...groups)] }, ['viewScheduleMenu']);
+    await expect.element(dialog.getByText('Uncovered: Maya Adler (Vegan)')).toBeVisible();
+    await expect.element(dialog.getByRole('button')).toHaveLength(1);
+  });
+});
