@@ -7,9 +7,9 @@ import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { box, dialogButton, type FormRow, first, type Named, openFreeDay, scheduled, withBeta } from './form-steps.ts';
 import { api, dayAhead } from './journey-steps.ts';
 
-/** Opens who gets a meal at the first service of the next two weeks in Phoenix where somebody named does not. */
-async function openUnfed(page: Page) {
-  const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
+/** Opens who gets a meal at the first service of the next two weeks where somebody named does not. */
+async function openUnfed(page: Page, city: string) {
+  const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === city);
   for (let ahead = 1; ahead < 14; ahead += 1) {
     const date = dayAhead(ahead);
     const services: ServiceCoverage[] = await api(page, `/v1/coverage?marketId=${market.id}&date=${date}`);
@@ -24,12 +24,12 @@ async function openUnfed(page: Page) {
       .click();
     return page.getByRole('dialog', { name: 'Who gets a meal' });
   }
-  throw new Error('Everybody in Phoenix gets a meal.');
+  throw new Error(`Everybody in ${city} gets a meal.`);
 }
 
 /** Notes for the first person without a meal, whether their name is chosen or given, that they need none. */
-export async function needNoDish(page: Page, reason: string) {
-  const dialog = await openUnfed(page);
+export async function needNoDish(page: Page, city: string, reason: string) {
+  const dialog = await openUnfed(page, city);
   await dialog
     .getByRole('button', { name: /^Needs no dish/ })
     .first()
@@ -46,7 +46,7 @@ export const schedulingForms: readonly FormRow[] = [
     name: 'a person who needs no dish',
     isDialog: true,
     fill: async (page, mark) => {
-      await needNoDish(page, `Fasting ${mark}`);
+      await needNoDish(page, 'Phoenix', `Fasting ${mark}`);
     },
     says: () => coverageTexts.overridden,
   },

@@ -42,6 +42,7 @@ export const aDish = (
   { type = 'Protein', records, portionPerPerson = 4, alternatives = [] }: DishInput,
 ): ScheduledDish => ({
   scheduledElementId: name,
+  elementId: null,
   name,
   elementType: { id: type, name: type },
   portionPerPerson,

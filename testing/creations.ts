@@ -89,6 +89,16 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
         date: aDate(),
       },
     }),
+    addAlternative: async () => {
+      const slot = { marketId: kitchen.market.id, serviceLineId: kitchen.line('Lunch'), date: aDate() };
+      const master = await kitchen.aMenu([await kitchen.aDish()]);
+      const menu = await call(owner, 'POST', '/v1/scheduled-menus', { ...slot, originalMenuId: master.id });
+      const [dish] = menu.body.data.scheduledElements;
+      return {
+        params: [menu.body.data.id],
+        body: { scheduledElementId: dish.id, elementId: (await kitchen.aDish()).id },
+      };
+    },
     createScheduledAddOn: async () => {
       const type = { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] };
       const { id: addOnTypeId, addOnSlots: slots } = (await call(owner, 'POST', '/v1/add-ons', type)).body.data;

@@ -58,6 +58,7 @@ export const reads: Reads = {
   listServicesWithoutMenu: month,
   listScheduledEvents: ofDay,
   listCoverage: ofDay,
+  listCoverageSuggestions: scheduledMenu,
   listScheduledAddOns: month,
   getScheduledAddOn: ({ addOnId }) => ({ params: { id: addOnId } }),
   getScheduledMenuModifiers: scheduledMenu,

@@ -125,6 +125,11 @@ const table: Partial<Record<OperationName, Row>> = {
   getScheduledMenu: [withAlternativeStates, `/v1/scheduled-menus/${scheduled.id}`],
   getScheduledHostFlow: [withAlternativeStates, `/v1/scheduled-menus/${scheduled.id}/host-flow`],
   updateScheduledMenu: [withAlternativeStates, `/v1/scheduled-menus/${scheduled.id}`, () => withAlternatives],
+  addAlternative: [
+    { ...withAlternativeStates, Pie: 'some' },
+    `/v1/scheduled-menus/${scheduled.id}/alternatives`,
+    () => ({ scheduledElementId: scheduled.scheduledElements[0].id, elementId: pie.id }),
+  ],
   createScheduledAddOn: [
     { 'Mystery sauce': 'unknown' },
     '/v1/scheduled-add-ons',

@@ -42,6 +42,15 @@ export const coverageTexts = {
   range: (days: number) => `Choose at most ${days} days, the last one not before the first.`,
   noEater: 'There is no such eater.',
   overriddenAlready: 'This person needs no dish at this service already.',
+  suggested: (dish: string, insteadOf: string) => `${dish} instead of ${insteadOf}`,
+  feeds: (people: number, of: number) =>
+    people === of
+      ? `suits ${of === 1 ? 'the person' : `all ${of.toLocaleString('en-US')} people`} without a meal`
+      : `suits ${people.toLocaleString('en-US')} of ${countOf(of, 'person', 'people')} without a meal`,
+  noNewAllergens: 'no new allergen',
+  newAllergens: (names: readonly string[]) => `also contains ${names.join(', ')}`,
+  noSuggestion: 'No dish of the catalogue is known to suit them.',
+  suggestionsFailed: 'Suggestions could not be loaded.',
   ownFood: 'They bring their own food',
   needsNoDish: 'Needs no dish…',
   overridden: 'It has been noted that this person needs no dish.',

@@ -79,6 +79,21 @@ export const ServiceCoverage = CoverageCounts.extend({
 });
 export type ServiceCoverage = z.output<typeof ServiceCoverage>;
 
+/** An element that feeds people who get no meal, as an alternative of a dish (diets-11). */
+export const CoverageSuggestion = z.object({
+  scheduledElementId: Id,
+  /** The dish that it would be cooked instead of. */
+  insteadOf: z.string(),
+  element: IdName,
+  menuElementClassId: Id,
+  /** Those that the dish does not have. */
+  newAllergens: z.array(z.string()),
+  /** How many it feeds, of those whom the course leaves without a meal. */
+  people: z.int(),
+  of: z.int(),
+});
+export type CoverageSuggestion = z.output<typeof CoverageSuggestion>;
+
 /** A calendar loads three months. */
 const MAX_DAYS = 100;
 const DAY = 24 * 60 * 60_000;
@@ -116,6 +131,14 @@ export const coverageOperations = {
     summary: "Whether everybody gets a meal, for each scheduled menu of a market's day or range with people to serve",
     query: CoverageQuery,
     data: z.array(ServiceCoverage),
+  }),
+  listCoverageSuggestions: operation({
+    method: 'GET',
+    path: '/v1/scheduled-menus/:id/suggestions',
+    permission: 'editScheduleMenu',
+    summary: 'Elements to cook as alternatives for people who get no meal from a scheduled menu, the best first',
+    params: IdParams,
+    data: z.array(CoverageSuggestion),
   }),
   createCoverageOverride: operation({
     method: 'POST',

@@ -5,6 +5,7 @@ import { servingChanges } from './serving-fields.ts';
 import { Id, IdParams, Name, Text } from './values.ts';
 
 export const MAX_SCHEDULED_ELEMENTS = 200;
+export const MAX_ALTERNATIVES = 50;
 
 /** An alternative: chosen from the catalogue, or saved before. */
 export const AlternativeInput = z.object({
@@ -18,6 +19,10 @@ export type AlternativeInput = z.output<typeof AlternativeInput>;
 
 const position = z.int().min(0).max(10_000);
 
+/** An element that is cooked from now on for those who cannot eat the dish. */
+export const NewAlternative = z.object({ scheduledElementId: Id, elementId: Id });
+export type NewAlternative = z.output<typeof NewAlternative>;
+
 /**
  * One element of a scheduled menu. With an `id` it changes that element. Without one, or if that element was removed
  * meanwhile, it adds `originalElementId` from the catalogue. Absent fields stay as they are, so the page and its host
@@ -30,7 +35,7 @@ export const ScheduledElementInput = z
     order: position.optional(),
     hostFlowOrder: position.optional(),
     allergenIds: z.array(Id).max(100).optional(),
-    alternative: z.array(AlternativeInput).max(50).optional(),
+    alternative: z.array(AlternativeInput).max(MAX_ALTERNATIVES).optional(),
     ...servingChanges,
     /**
      * Copies name, ingredients, method and allergens of `originalElementId` again, as a revert does (scheduling-4). With
@@ -78,6 +83,16 @@ export const scheduledMenuOperations = {
     body: ScheduledMenuInput,
     data: ScheduledMenu,
     parts: ['scheduled_elements', 'scheduled_element_allergens', 'scheduled_element_alternatives'],
+  }),
+  addAlternative: operation({
+    method: 'POST',
+    path: '/v1/scheduled-menus/:id/alternatives',
+    permission: 'editScheduleMenu',
+    summary: 'Add an element of the catalogue to the alternatives of a dish; 409 if it is one already',
+    params: IdParams,
+    body: NewAlternative,
+    status: 201,
+    data: ScheduledMenu,
   }),
   getScheduledHostFlow: operation({
     method: 'GET',

@@ -9,6 +9,10 @@ export const schedulingTexts = {
   surveyIsComplete: (accounts: string) =>
     `This menu cannot be unscheduled: the host survey of ${accounts} is complete.`,
   elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
+  dishIsGone: 'This dish is not on the menu any more.',
+  alternativeAlready: (name: string) => `${name} is an alternative to this dish already.`,
+  tooManyAlternatives: (most: number) => `A dish has at most ${most} alternatives.`,
+  alternativeAdded: (name: string, dish: string) => `${name} has been added as an alternative to ${dish}.`,
   masterIsGone: 'This menu does not exist any more. Please choose another one.',
   confirmUnschedule: (name: string, serviceLine: string) =>
     `Are you sure you want to unschedule ${name} from ${serviceLine}?`,

@@ -52,6 +52,14 @@ const rows: Partial<Record<string, Row>> = {
     remove: 'deleteScheduledMenu',
     body: () => ({ talkingPoints: 'Grown nearby' }),
   },
+  addAlternative: {
+    create: 'createScheduledMenu',
+    remove: 'deleteScheduledMenu',
+    body: ({ data }) => ({
+      scheduledElementId: data.scheduledElements[0].id,
+      elementId: data.scheduledElements[0].originalElementId,
+    }),
+  },
   updateScheduledAddOn: {
     create: 'createScheduledAddOn',
     remove: 'deleteScheduledAddOn',

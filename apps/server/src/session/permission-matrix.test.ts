@@ -143,6 +143,8 @@ const table: Record<string, readonly OperationName[]> = {
     'updateMenuHostFlow',
     'updateScheduledMenu',
     'updateScheduledAddOn',
+    'addAlternative',
+    'listCoverageSuggestions',
     'createCoverageOverride',
     'deleteCoverageOverride',
     'saveScheduledElementModifier',

@@ -156,8 +156,8 @@ function countsOf(groups: readonly CoveredPeople[]): CoverageCounts {
   );
 }
 
-/** Whether everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
-export function accountCoverage(account: ServedAccount, courses: Courses, diets: readonly Diet[]) {
+/** Who eats at an account, and what they get; those who are overridden take no portion. */
+export function mealsOf(account: ServedAccount, courses: Courses, diets: readonly Diet[]) {
   const eaters = eatingGroups(account.events, account.people, diets);
   const isOverridden = ({ id }: IdName) => account.overrides.has(id);
   const eating = eaters.groups.map((group) => {
@@ -170,6 +170,12 @@ export function accountCoverage(account: ServedAccount, courses: Courses, diets:
     courses,
     ({ dish }) => portionsOf(dish),
   );
+  return { eaters, meals, isOverridden };
+}
+
+/** Whether everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
+export function accountCoverage(account: ServedAccount, courses: Courses, diets: readonly Diet[]) {
+  const { eaters, meals, isOverridden } = mealsOf(account, courses, diets);
   const overridden = eaters.groups.flatMap(({ needs, people }) =>
     people.filter(isOverridden).map(
       (person): CoveredPeople => ({

@@ -18,7 +18,6 @@ interface StoredAlternative extends Omit<CopyRecord, 'ingredientIds'> {
 
 export interface StoredDish extends Omit<ScheduledDish, 'records' | 'alternatives'>, CopyRecord {
   readonly scheduledMenuId: Id;
-  readonly elementId: Id | null;
   readonly alternatives: readonly StoredAlternative[];
 }
 
@@ -56,8 +55,8 @@ function scheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
   };
 }
 
-/** The coverage of every scheduled menu with people to serve, by account name (diets-7). */
-export function serviceCoverages(input: CoverageInput): ServiceCoverage[] {
+/** Every scheduled menu with people to serve: its courses, and its accounts by name. */
+export function servicesOf(input: CoverageInput) {
   const dishesOf = Map.groupBy(input.dishes, ({ scheduledMenuId }) => scheduledMenuId);
   const eventsOf = Map.groupBy(input.events, keyOf);
   const overridesOf = Map.groupBy(input.overrides, keyOf);
@@ -72,10 +71,20 @@ export function serviceCoverages(input: CoverageInput): ServiceCoverage[] {
     const accounts = [...Map.groupBy(events, ({ accountId }) => accountId)]
       .map(([accountId, ofAccount]) => {
         const people = peopleOf.get(accountId) ?? [];
-        const account = { events: ofAccount, people, overrides, factorOf: factorOf(accountId) };
-        return { accountId, account: ofAccount[0]?.account ?? '', ...accountCoverage(account, courses, input.diets) };
+        const served = { events: ofAccount, people, overrides, factorOf: factorOf(accountId) };
+        return { accountId, account: ofAccount[0]?.account ?? '', served };
       })
       .sort(byAccountName);
-    return [{ ...menu, ...accounts.reduce(addCounts, noCounts), accounts }];
+    return [{ menu, courses, accounts }];
   });
 }
+
+/** The coverage of every scheduled menu with people to serve (diets-7). */
+export const serviceCoverages = (input: CoverageInput): ServiceCoverage[] =>
+  servicesOf(input).map(({ menu, courses, accounts }) => {
+    const covered = accounts.map(({ served, ...account }) => ({
+      ...account,
+      ...accountCoverage(served, courses, input.diets),
+    }));
+    return { ...menu, ...covered.reduce(addCounts, noCounts), accounts: covered };
+  });

@@ -12,13 +12,15 @@ interface RecordedDish {
 /** A scheduled element with its alternatives. */
 export interface ScheduledDish extends RecordedDish {
   readonly scheduledElementId: Id;
+  /** Null if the master was deleted. */
+  readonly elementId: Id | null;
   readonly elementType: { readonly id: Id; readonly name: string } | null;
   readonly portionPerPerson: number | null;
   readonly alternatives: readonly (RecordedDish & { readonly elementId: Id | null })[];
 }
 
 /** Element types of which a person gets one dish (diets-6). */
-const mainTypes: ReadonlySet<string> = new Set(['Protein', 'Veg Entree', 'Alt Protien', 'Sandwich']);
+export const mainElementTypes: readonly string[] = ['Protein', 'Veg Entree', 'Alt Protien', 'Sandwich'];
 
 /** A dish that somebody may get: of the menu, or an alternative, which is cooked in any number. */
 export interface ServedDish {
@@ -53,7 +55,7 @@ function servedDishes(dishes: readonly ScheduledDish[]): ServedDish[] {
 export function coursesOf(dishes: readonly ScheduledDish[]): Courses {
   const all = servedDishes(dishes);
   const [mains, sides] = [true, false].map((isMain) =>
-    all.filter(({ dish }) => mainTypes.has(dish.elementType?.name ?? '') === isMain),
+    all.filter(({ dish }) => mainElementTypes.includes(dish.elementType?.name ?? '') === isMain),
   );
   return mains?.length ? { mains, sides: sides ?? [] } : { mains: all, sides: [] };
 }

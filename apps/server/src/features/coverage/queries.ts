@@ -2,9 +2,9 @@ import type { CoverageQuery, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
-import type { CatalogueRecord } from '#domain/coverage/scheduled-records.ts';
+import type { CatalogueRecord, Kitchen } from '#domain/coverage/scheduled-records.ts';
 import { type CoverageInput, serviceCoverages } from '#domain/coverage/service-coverages.ts';
-import type { Database } from '../../db/client.ts';
+import type { Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -15,19 +15,32 @@ interface StoredPerson extends Omit<CoverageInput['people'][number], 'name' | 'a
   readonly allergenIds: readonly Id[];
 }
 
+type StoredIngredient = Omit<DietIngredient, 'allergens'> & { readonly id: Id; readonly allergenIds: readonly Id[] };
+
 interface CoverageRow extends Omit<CoverageInput, 'elements' | 'kitchen' | 'diets' | 'people' | 'modifiers'> {
   readonly elements: (CatalogueRecord & { id: Id })[];
-  readonly ingredients: (Omit<DietIngredient, 'allergens'> & { id: Id; allergenIds: Id[] })[];
+  readonly ingredients: StoredIngredient[];
   readonly allergens: IdName[];
   readonly people: StoredPerson[];
   readonly byElementType: CoverageInput['modifiers']['byElementType'];
   readonly byScheduledElement: CoverageInput['modifiers']['byScheduledElement'];
 }
 
-const list = (fields: string, from: string, order = '') =>
+export const list = (fields: string, from: string, order = '') =>
   `(select coalesce(json_agg(json_build_object(${fields})${order && ` order by ${order}`}), '[]') from ${from})`;
-const idsOf = (column: string, table: string, owner: string, id: string) =>
+export const idsOf = (column: string, table: string, owner: string, id: string) =>
   `(select coalesce(json_agg(${column}), '[]') from ${table} where ${owner} = ${id})`;
+
+/** What the verdict of an element is made of. */
+export const elementRecord = `'id', elements.id, 'hasNoAllergens', has_no_allergens, 'hasNoIngredients', has_no_ingredients,
+  'ingredientIds', ${idsOf('ingredient_id', 'element_ingredients', 'element_id', 'elements.id')},
+  'allergenIds', ${idsOf('allergen_id', 'element_allergens', 'element_id', 'elements.id')},
+  'suitableForPreferenceIds', ${idsOf('dietary_preference_id', 'element_suitabilities', 'element_id', 'elements.id')}`;
+export const judgedIngredient = `'id', ingredients.id, 'name', name, 'type', type, 'proteinType', protein_type,
+  'allergenIds', ${idsOf('allergen_id', 'ingredient_allergens', 'ingredient_id', 'ingredients.id')},
+  'allergenStatement', case when exists (select from ingredient_allergens where ingredient_id = ingredients.id) then 'some'
+    when has_no_allergens then 'none' else 'unknown' end,
+  'notForPreferenceIds', ${idsOf('dietary_preference_id', 'ingredient_exclusions', 'ingredient_id', 'ingredients.id')}`;
 
 const alternative = `'elementId', alternative.element_id, 'name', alternative.name, 'allergenIds', alternative.allergen_ids,
   'hasNoAllergens', alternative.has_no_allergens, 'isAsElement', coalesce(chosen.ingredients = alternative.ingredients, false)`;
@@ -75,21 +88,8 @@ const coverageInput = prepared<CoverageRow>(
        'dish',
        'dish."order", dish.id',
      )} as dishes,
-     ${list(
-       `'id', elements.id, 'hasNoAllergens', has_no_allergens, 'hasNoIngredients', has_no_ingredients,
-        'ingredientIds', ${idsOf('ingredient_id', 'element_ingredients', 'element_id', 'elements.id')},
-        'allergenIds', ${idsOf('allergen_id', 'element_allergens', 'element_id', 'elements.id')},
-        'suitableForPreferenceIds', ${idsOf('dietary_preference_id', 'element_suitabilities', 'element_id', 'elements.id')}`,
-       'used join elements using (id)',
-     )} as elements,
-     ${list(
-       `'id', ingredients.id, 'name', name, 'type', type, 'proteinType', protein_type,
-        'allergenIds', ${idsOf('allergen_id', 'ingredient_allergens', 'ingredient_id', 'ingredients.id')},
-        'allergenStatement', case when exists (select from ingredient_allergens where ingredient_id = ingredients.id) then 'some'
-          when has_no_allergens then 'none' else 'unknown' end,
-        'notForPreferenceIds', ${idsOf('dietary_preference_id', 'ingredient_exclusions', 'ingredient_id', 'ingredients.id')}`,
-       'ingredient join ingredients using (id)',
-     )} as ingredients,
+     ${list(elementRecord, 'used join elements using (id)')} as elements,
+     ${list(judgedIngredient, 'ingredient join ingredients using (id)')} as ingredients,
      ${list(`'id', id, 'name', name`, 'allergens')} as allergens,
      ${list(
        `'date', date, 'serviceLineId', service_line_id, 'accountId', account_id, 'account', account, 'eaterCount', eater_count,
@@ -124,30 +124,39 @@ const nameFor = (seesNames: boolean, { firstName, lastName, email }: StoredPerso
   [firstName, seesNames || !lastName ? lastName : `${[...lastName][0]}.`].filter(Boolean).join(' ') ||
   (seesNames ? email : coverageTexts.withoutName);
 
-/** Of a market's day, with its people, or of a range, with counts only. */
-export async function findCoverage(
-  db: Database,
-  {
-    marketId,
-    date,
-    to = date,
-    serviceLineId = null,
-  }: Omit<CoverageQuery, 'serviceLineId'> & { serviceLineId?: Id | null | undefined },
+interface StoredKitchen {
+  readonly allergens: readonly IdName[];
+  readonly ingredients: readonly StoredIngredient[];
+}
+const namedAmong = (allergens: ReadonlyMap<Id, IdName>) => (ids: readonly Id[]) =>
+  ids.flatMap((id) => allergens.get(id) ?? []);
+
+export function kitchenOf(stored: StoredKitchen): Kitchen {
+  const allergens = new Map(stored.allergens.map((allergen) => [allergen.id, allergen]));
+  const named = namedAmong(allergens);
+  const ingredients = new Map(
+    stored.ingredients.map(({ id, allergenIds, ...rest }) => [id, { ...rest, allergens: named(allergenIds) }]),
+  );
+  return { allergens, ingredients };
+}
+
+/** Everything that coverage is computed from, for a market's day or range. */
+export async function findCoverageInput(
+  db: Reader,
+  { marketId, date, to = date, serviceLineId }: CoverageQuery,
   seesNames: boolean,
-): Promise<ServiceCoverage[]> {
-  const [diets, [row]] = await Promise.all([findDiets(db), coverageInput(db, [marketId, date, to, serviceLineId])]);
-  if (!row) return [];
-  const allergens = new Map(row.allergens.map((allergen) => [allergen.id, allergen]));
-  const named = (ids: readonly Id[]) => ids.flatMap((id) => allergens.get(id) ?? []);
-  const coverages = serviceCoverages({
+): Promise<CoverageInput | undefined> {
+  const [diets, [row]] = await Promise.all([
+    findDiets(db),
+    coverageInput(db, [marketId, date, to, serviceLineId ?? null]),
+  ]);
+  if (!row) return undefined;
+  const kitchen = kitchenOf(row);
+  const named = namedAmong(kitchen.allergens);
+  return {
     ...row,
     diets,
-    kitchen: {
-      allergens,
-      ingredients: new Map(
-        row.ingredients.map(({ id, allergenIds, ...rest }) => [id, { ...rest, allergens: named(allergenIds) }]),
-      ),
-    },
+    kitchen,
     elements: new Map(row.elements.map((element) => [element.id, element])),
     people: row.people.map((person) => ({
       id: person.id,
@@ -157,6 +166,13 @@ export async function findCoverage(
       allergens: named(person.allergenIds),
     })),
     modifiers: { byElementType: row.byElementType, byScheduledElement: row.byScheduledElement },
-  });
-  return date === to ? coverages : coverages.map((coverage) => ({ ...coverage, accounts: [] }));
+  };
+}
+
+/** Of a market's day, with its people, or of a range, with counts only. */
+export async function findCoverage(db: Reader, query: CoverageQuery, seesNames: boolean): Promise<ServiceCoverage[]> {
+  const input = await findCoverageInput(db, query, seesNames);
+  const coverages = input ? serviceCoverages(input) : [];
+  const isOneDay = query.to === undefined || query.to === query.date;
+  return isOneDay ? coverages : coverages.map((coverage) => ({ ...coverage, accounts: [] }));
 }

@@ -1,8 +1,10 @@
 import { coverageOperations as operations } from '#contract/coverage.ts';
+import { notFound } from '#contract/refusal.ts';
 import { hasAccess } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { createOverride, deleteOverride } from './commands.ts';
 import { findCoverage } from './queries.ts';
+import { findSuggestions } from './queries-suggestions.ts';
 
 export function coverageRoutes(context: RouteContext): void {
   const { db } = context;
@@ -10,6 +12,11 @@ export function coverageRoutes(context: RouteContext): void {
   serve(context, 'listCoverage', operations.listCoverage, async ({ query, user }) => ({
     data: await findCoverage(db, query, user !== null && hasAccess(user, 'viewScheduleMenu')),
   }));
+
+  serve(context, 'listCoverageSuggestions', operations.listCoverageSuggestions, async ({ params }) => {
+    const data = await findSuggestions(db, params.id);
+    return data ? { data } : notFound();
+  });
 
   serve(context, 'createCoverageOverride', operations.createCoverageOverride, async ({ body, by }) =>
     replyWith(await createOverride(db, by, body)),

@@ -3,6 +3,7 @@ import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
 import { schedulingOperations as operations } from '#contract/scheduling.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
+import { addAlternative } from './commands-alternatives.ts';
 import { updateScheduledMenu } from './commands-update.ts';
 import {
   findConsumerDetails,
@@ -39,6 +40,10 @@ export function schedulingRoutes(context: RouteContext): void {
       const data = await findScheduledMenu(db, id);
       return data ? { data } : notFound();
     },
+  );
+
+  serve(context, 'addAlternative', scheduledMenuOperations.addAlternative, async ({ params, body, by, ifMatch }) =>
+    replyWith(await addAlternative(db, by, params.id, body, ifMatch)),
   );
 
   serve(context, 'getScheduledHostFlow', scheduledMenuOperations.getScheduledHostFlow, async ({ params }) => {

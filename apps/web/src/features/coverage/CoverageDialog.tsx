@@ -8,8 +8,10 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AccountCoverage, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageLine, coverageTexts } from '#contract/coverage-texts.ts';
+import { useCan } from '../../shell/current-user.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { PeoplePanel } from './PeoplePanel.tsx';
+import { SuggestionsSection } from './SuggestionsSection.tsx';
 
 interface CoverageDialogProps {
   coverage: ServiceCoverage;
@@ -18,6 +20,7 @@ interface CoverageDialogProps {
 
 export default function CoverageDialog({ coverage, onClose }: CoverageDialogProps) {
   const titleId = useId();
+  const mayEdit = useCan('editScheduleMenu');
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
       <DialogTitle id={titleId}>Who gets a meal</DialogTitle>
@@ -25,6 +28,9 @@ export default function CoverageDialog({ coverage, onClose }: CoverageDialogProp
         <Typography color="text.secondary">
           {coverage.scheduledMenu.name}: {coverageLine(coverage)}
         </Typography>
+        {mayEdit && coverage.uncovered + coverage.notKnown > 0 && (
+          <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} />
+        )}
         {coverage.accounts.map((account) => (
           <AccountPanel key={account.accountId} service={coverage} account={account} />
         ))}

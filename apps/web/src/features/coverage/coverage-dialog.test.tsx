@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CoveredPeople, ServiceCoverage } from '#contract/coverage.ts';
+import type { CoverageSuggestion, CoveredPeople, ServiceCoverage } from '#contract/coverage.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { aScheduledMenu, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { type Answers, answering, Refused } from '#testing/server-answers.ts';
 import { CoverageButton } from './CoverageButton.tsx';
@@ -44,7 +44,7 @@ function Day() {
 }
 
 async function openDialog(answers: Answers, permissions?: readonly Permission[]) {
-  const sent = answering(answers);
+  const sent = answering({ listCoverageSuggestions: () => [], ...answers });
   await renderInKitchen(<Day />, permissions ? { permissions } : {});
   await page.getByRole('button', { name: /covered/ }).click();
   return { sent, dialog: page.getByRole('dialog', { name: 'Who gets a meal' }) };
@@ -126,5 +126,65 @@ describe('who needs no dish', () => {
     const { dialog } = await openDialog({ listCoverage: () => [aCoverage(...groups)] }, ['viewScheduleMenu']);
     await expect.element(dialog.getByText('Uncovered: Maya Adler (Vegan)')).toBeVisible();
     await expect.element(dialog.getByRole('button')).toHaveLength(1);
+  });
+});
+
+describe('suggestions', () => {
+  const bowl: CoverageSuggestion = {
+    scheduledElementId: 'dish',
+    insteadOf: 'Chicken',
+    element: { id: 'bowl', name: 'Tofu bowl' },
+    menuElementClassId: 'vegan',
+    newAllergens: ['Soy', 'Sesame'],
+    people: 1,
+    of: 2,
+  };
+
+  test('are taken with one press, and the people are counted again', async () => {
+    let groups = [aGroup('uncovered', [maya, noor])];
+    const { sent, dialog } = await openDialog({
+      listCoverage: () => [aCoverage(...groups)],
+      listCoverageSuggestions: () => [bowl, { ...bowl, element: { id: 'nuts', name: 'Falafel' }, newAllergens: [] }],
+      addAlternative: () => {
+        groups = [aGroup('uncovered', [noor])];
+        return aScheduledMenu();
+      },
+    });
+    await expect
+      .element(dialog.getByText('suits 1 of 2 people without a meal · also contains Soy, Sesame'))
+      .toBeVisible();
+    await expect.element(dialog.getByText('suits 1 of 2 people without a meal · no new allergen')).toBeVisible();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Add alternative: Tofu bowl instead of Chicken' }).click();
+    await expect.element(page.getByText('Tofu bowl has been added as an alternative to Chicken.')).toBeVisible();
+    const taken = sent.find(({ name }) => name === 'addAlternative');
+    expect([taken?.url.pathname, taken?.body]).toEqual([
+      '/v1/scheduled-menus/menu/alternatives',
+      { scheduledElementId: 'dish', elementId: 'bowl' },
+    ]);
+    await expect.element(dialog.getByText('Uncovered: Noor Bello (Vegan)')).toBeVisible();
+  });
+
+  test('that are refused, missing or cannot be loaded say so', async () => {
+    let isAway = true;
+    const away = new Refused(500, { code: 'internal', message: '' });
+    const message = 'Tofu bowl is an alternative to this dish already.';
+    const { dialog } = await openDialog({
+      listCoverage: () => [aCoverage(aGroup('uncovered', [maya]))],
+      listCoverageSuggestions: () => (isAway ? away : [bowl]),
+      addAlternative: () => new Refused(409, { code: 'conflict', message }),
+    });
+    await expect.element(dialog.getByText('Suggestions could not be loaded.')).toBeVisible();
+    isAway = false;
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await dialog.getByRole('button', { name: /^Add alternative/ }).click();
+    await expect.element(page.getByText(message)).toBeVisible();
+  });
+
+  test('are asked for where somebody gets no meal', async () => {
+    const { sent, dialog } = await openDialog({ listCoverage: () => [aCoverage()] });
+    await expect.element(dialog.getByText(/10 of 10 covered/).first()).toBeVisible();
+    expect(sent.filter(({ name }) => name === 'listCoverageSuggestions')).toEqual([]);
+    await expect.element(dialog.getByText('No dish of the catalogue is known to suit them.')).not.toBeInTheDocument();
   });
 });

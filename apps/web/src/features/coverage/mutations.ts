@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CoverageOverrideInput } from '#contract/coverage.ts';
+import type { NewAlternative } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -17,3 +18,6 @@ export const useCreateOverride = () =>
   useCoverageMutation((body: CoverageOverrideInput) => call('createCoverageOverride', { body }));
 export const useDeleteOverride = () =>
   useCoverageMutation((id: Id) => call('deleteCoverageOverride', { params: { id } }));
+
+export const useAddAlternative = (scheduledMenuId: Id) =>
+  useCoverageMutation((body: NewAlternative) => call('addAlternative', { params: { id: scheduledMenuId }, body }));

@@ -10,4 +10,10 @@ export const coverageQueries = {
       queryKey: [...queryKeys.scheduling, 'coverage', marketId, date],
       queryFn: async ({ signal }) => (await call('listCoverage', { query: { marketId, date }, signal })).data,
     }),
+  suggestions: (scheduledMenuId: Id) =>
+    queryOptions({
+      queryKey: [...queryKeys.scheduling, 'suggestions', scheduledMenuId],
+      queryFn: async ({ signal }) =>
+        (await call('listCoverageSuggestions', { params: { id: scheduledMenuId }, signal })).data,
+    }),
 };

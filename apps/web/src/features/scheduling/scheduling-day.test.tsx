@@ -124,7 +124,7 @@ describe("a market's day", () => {
       scheduledMenu: { id: pasta.id, name: pasta.name },
       accounts,
     };
-    serve(() => [pasta], { listCoverage: () => [coverage] });
+    serve(() => [pasta], { listCoverage: () => [coverage], listCoverageSuggestions: () => [] });
     await renderDay();
     await lunch.getByRole('button', { name: '38 of 40 covered · 1 uncovered · 1 not known' }).click();
     const dialog = page.getByRole('dialog', { name: 'Who gets a meal' });

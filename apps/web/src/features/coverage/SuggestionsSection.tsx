@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { CoverageSuggestion } from '#contract/coverage.ts';
+import { coverageTexts as texts } from '#contract/coverage-texts.ts';
+import { schedulingTexts } from '#contract/scheduling-texts.ts';
+import type { Id } from '#contract/values.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { TagChip } from '../../shell/TagChip.tsx';
+import { useNotify } from '../../ui/feedback.ts';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { useAddAlternative } from './mutations.ts';
+import { coverageQueries } from './queries.ts';
+
+/** Dishes for those who get no meal, each added as an alternative by one press (diets-11). */
+export function SuggestionsSection({ scheduledMenuId }: { scheduledMenuId: Id }) {
+  const headingId = useId();
+  const suggestions = useQuery(coverageQueries.suggestions(scheduledMenuId));
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ display: 'grid', gap: 1 }}>
+      <Typography id={headingId} variant="h3">
+        Suggestions
+      </Typography>
+      {suggestions.error && !suggestions.data ? (
+        <Failed onRetry={() => void suggestions.refetch()}>{texts.suggestionsFailed}</Failed>
+      ) : !suggestions.data ? (
+        <LoadingRows rows={2} label="Loading suggestions…" />
+      ) : suggestions.data.length === 0 ? (
+        <Typography color="text.secondary">{texts.noSuggestion}</Typography>
+      ) : (
+        <Suggestions scheduledMenuId={scheduledMenuId} suggestions={suggestions.data} />
+      )}
+    </Box>
+  );
+}
+
+interface SuggestionsProps {
+  scheduledMenuId: Id;
+  suggestions: readonly CoverageSuggestion[];
+}
+
+function Suggestions({ scheduledMenuId, suggestions }: SuggestionsProps) {
+  const { tags } = useReferenceData();
+  const add = useAddAlternative(scheduledMenuId);
+  const notify = useNotify();
+
+  async function take({ scheduledElementId, element, insteadOf }: CoverageSuggestion) {
+    try {
+      await add.mutateAsync({ scheduledElementId, elementId: element.id });
+      notify(schedulingTexts.alternativeAdded(element.name, insteadOf));
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  }
+
+  return (
+    <Box component="ul" aria-label="Suggestions" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {suggestions.map((suggestion) => {
+        const { scheduledElementId, element, insteadOf, menuElementClassId, newAllergens, people, of } = suggestion;
+        const tag = tags.find(({ id }) => id === menuElementClassId)?.name;
+        const about = [
+          texts.feeds(people, of),
+          newAllergens.length > 0 ? texts.newAllergens(newAllergens) : texts.noNewAllergens,
+        ];
+        return (
+          <Box component="li" key={`${scheduledElementId} ${element.id}`} sx={row}>
+            <Box sx={{ minWidth: 0 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+                <strong>{texts.suggested(element.name, insteadOf)}</strong>
+                {tag && <TagChip name={tag} />}
+              </Box>
+              <Typography variant="body2" color="text.secondary">
+                {about.join(' · ')}
+              </Typography>
+            </Box>
+            <Button
+              variant="outlined"
+              disabled={add.isPending}
+              aria-label={`Add alternative: ${texts.suggested(element.name, insteadOf)}`}
+              onClick={() => void take(suggestion)}
+            >
+              Add alternative
+            </Button>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+const row = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'center',
+  justifyItems: { xs: 'start', sm: 'stretch' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+} as const;
