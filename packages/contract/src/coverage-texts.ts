@@ -19,6 +19,10 @@ export const coverageLine = ({ people, covered, uncovered, notKnown, overridden 
     ...part(overridden, 'overridden'),
   ].join(' · ');
 
+/** '1 uncovered · 1 not known'; empty if everybody is fed. */
+export const unfedText = ({ uncovered, notKnown }: Pick<Counts, 'uncovered' | 'notKnown'>): string =>
+  [...part(uncovered, 'uncovered'), ...part(notKnown, 'not known')].join(' · ');
+
 /** Reasons follow the name of a dish: 'Caesar salad: Parmesan contains Milk'. */
 export const coverageTexts = {
   people: (count: number) => countOf(count, 'person', 'people'),

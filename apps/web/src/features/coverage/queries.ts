@@ -10,6 +10,13 @@ export const coverageQueries = {
       queryKey: [...queryKeys.scheduling, 'coverage', marketId, date],
       queryFn: async ({ signal }) => (await call('listCoverage', { query: { marketId, date }, signal })).data,
     }),
+  /** Counts only. */
+  ofDays: (marketId: Id, date: CalendarDay, to: CalendarDay) =>
+    queryOptions({
+      queryKey: [...queryKeys.scheduling, 'coverage', marketId, date, to],
+      queryFn: async ({ signal }) => (await call('listCoverage', { query: { marketId, date, to }, signal })).data,
+      staleTime: 30_000,
+    }),
   suggestions: (scheduledMenuId: Id) =>
     queryOptions({
       queryKey: [...queryKeys.scheduling, 'suggestions', scheduledMenuId],

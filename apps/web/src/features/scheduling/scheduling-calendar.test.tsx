@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Market } from '#contract/reference-data.ts';
 import type { ScheduledMenuSummary, ServiceWithoutMenu } from '#contract/scheduling.ts';
 import { browserIn } from '#testing/browser-zone.ts';
@@ -28,8 +29,9 @@ const tacos = aScheduledMenu({
   ],
 });
 
-function serve(menus: ScheduledMenuSummary[], waiting: ServiceWithoutMenu[] = []) {
+function serve(menus: ScheduledMenuSummary[], waiting: ServiceWithoutMenu[] = [], coverage: ServiceCoverage[] = []) {
   return answering({
+    listCoverage: () => coverage,
     listElementTypes: () => elementTypes,
     listScheduledMenus: ({ url }) => {
       const [year, month, day] = ['year', 'month', 'day'].map((name) => url.searchParams.get(name)?.padStart(2, '0'));
@@ -140,6 +142,30 @@ describe('the calendar', () => {
     await page.getByRole('checkbox', { name: 'Dinner' }).click();
     await calendar.getByText('Lunch: 1,200 people, no menu').click();
     await expect.poll(() => router.state.location.pathname).toBe('/markets/phoenix/scheduling-detail/2026-3-9');
+  });
+
+  test('marks menus from which somebody gets no meal, from today on', async () => {
+    await browserIn('UTC', '2026-03-05T18:00:00Z');
+    const counts = { people: 40, covered: 37, uncovered: 2, notKnown: 1, overridden: 0 };
+    const service = { ...counts, serviceLineId: 'lunch', accounts: [] };
+    const fed = aScheduledMenu({ id: 'fed', name: 'Fed', date: '2026-03-09' });
+    const sent = serve(
+      [tacos, fed],
+      [],
+      [
+        { ...service, date: tacos.date, scheduledMenu: { id: tacos.id, name: tacos.name } },
+        { ...service, uncovered: 0, notKnown: 0, date: fed.date, scheduledMenu: { id: fed.id, name: fed.name } },
+      ],
+    );
+    await renderInKitchen(<Calendar year={2026} month={3} />);
+    await expect.poll(() => cellOf('2026-03-08')).toContain('⚠︎ Lunch: Taco Bar (2 uncovered · 1 not known)');
+    expect(cellOf('2026-03-09')).not.toContain('⚠');
+    const asked = sent.filter(({ name }) => name === 'listCoverage').map(({ url }) => url.search);
+    expect([...new Set(asked)]).toEqual([
+      '?marketId=phoenix&date=2026-03-05&to=2026-03-31',
+      '?marketId=phoenix&date=2026-04-01&to=2026-04-30',
+    ]);
+    await expectAccessible();
   });
 
   test('opens a menu and a day by keyboard', async () => {

@@ -1,13 +1,17 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ServiceCoverage } from '#contract/coverage.ts';
+import { unfedText } from '#contract/coverage-texts.ts';
 import type { Market } from '#contract/reference-data.ts';
 import type { ScheduledMenuSummary, ServiceWithoutMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
-import type { CalendarDay, IdName } from '#contract/values.ts';
+import type { CalendarDay, Id, IdName } from '#contract/values.ts';
+import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { calendarTitle, type DisplayOption, startHour } from '#domain/scheduling/calendar-display.ts';
 import type { CalendarEvent } from '../../shell/EventCalendar.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
+import { coverageQueries } from '../coverage/queries.ts';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { monthBeside } from './calendar-state.ts';
 import { schedulingQueries } from './queries.ts';
@@ -19,7 +23,7 @@ interface ShownMonth {
   readonly today: CalendarDay;
 }
 
-/** The menus of the shown service lines, and where people have none. Loads only the previous, current and next month (scheduling-11). */
+/** The menus of the shown service lines, where people have none, and who gets no meal. Loads only the previous, current and next month (scheduling-11). */
 export function useCalendarEvents(
   { market, year, month, today }: ShownMonth,
   shown: readonly IdName[],
@@ -38,15 +42,38 @@ export function useCalendarEvents(
       },
     }),
   });
+  const unfed = useUnfed(market.id, months, today);
   const events = useMemo(() => {
     const lineOf = (service: { serviceLineId: string }) => shown.find((line) => line.id === service.serviceLineId);
     return [
-      ...menus.flatMap((menu) => eventOn(menu, lineOf(menu), menu.id, titleOf(menu))),
+      ...menus.flatMap((menu) => eventOn(menu, lineOf(menu), menu.id, titleOf(menu), unfed.get(menu.id))),
       // What has passed without a menu is nobody's work any more.
       ...waiting.filter(({ date }) => date >= today).flatMap((service) => gapOn(service, lineOf(service))),
     ];
-  }, [menus, waiting, shown, titleOf, today]);
+  }, [menus, waiting, shown, titleOf, today, unfed]);
   return { events, error, retry };
+}
+
+/**
+ * Who gets no meal, by scheduled menu, from today on. It comes after the menus, which do not wait for it, and stays away
+ * where it cannot be loaded: the day says more.
+ */
+function useUnfed(marketId: Id, months: readonly { year: number; month: number }[], today: CalendarDay) {
+  const ranges = months.flatMap(({ year, month }) => {
+    const first = `${year}-${String(month).padStart(2, '0')}-01`;
+    const last = lastDayOfMonth(first);
+    return last < today ? [] : [{ from: first < today ? today : first, last }];
+  });
+  return useQueries({
+    queries: ranges.map(({ from, last }) => coverageQueries.ofDays(marketId, from, last)),
+    combine: combineUnfed,
+  });
+}
+
+/** Outside of the component, so that the result stays the same while the answers do. */
+function combineUnfed(results: readonly { data?: ServiceCoverage[] | undefined }[]) {
+  const services = results.flatMap(({ data }) => data ?? []);
+  return new Map(services.map((service) => [service.scheduledMenu.id, unfedText(service)]));
 }
 
 function eventOn(
@@ -54,12 +81,15 @@ function eventOn(
   line: IdName | undefined,
   id: string,
   title: string,
+  mark = '',
 ): CalendarEvent[] {
   if (!line) return [];
   const at = (hour: number) => `${date}T${String(hour).padStart(2, '0')}:00`;
   const hour = startHour(line.name);
   const [start, end] = [at(hour), at(hour + 1)];
-  return [{ id, title: `${line.name}: ${title}`, start, end, color: serviceLineColor(line.name) }];
+  // In front, because the cell of a month cuts what is long.
+  const marked = mark ? `⚠\uFE0E ${line.name}: ${title} (${mark})` : `${line.name}: ${title}`;
+  return [{ id, title: marked, start, end, color: serviceLineColor(line.name) }];
 }
 
 const gapOn = (service: ServiceWithoutMenu, line: IdName | undefined): CalendarEvent[] =>
