@@ -23,8 +23,10 @@ function chromiumPath(): string | undefined {
   return process.env.CHROMIUM_PATH ?? debianPaths.find((file) => existsSync(file)) ?? playwrightPath();
 }
 
-// Without these flags, a browser without network access retries its background requests forever.
+// Without the network flags, a browser without network access retries its background requests forever. Without motion,
+// dialogs open and close at once: waiting for them was a part of every test.
 const quiet = [
+  '--force-prefers-reduced-motion',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -87,6 +87,8 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   breakpoints: { values: { xs: 0, sm: 600, md: 1024, lg: 1280, xl: 1536 } },
+  // Who asks the system for less motion gets none.
+  motion: { reducedMotion: 'system' },
   components: {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
