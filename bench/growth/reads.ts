@@ -59,6 +59,7 @@ export const reads: Reads = {
   listScheduledEvents: ofDay,
   listCoverage: ofDay,
   listCoverageSuggestions: scheduledMenu,
+  listReadiness: ofDay,
   listScheduledAddOns: month,
   getScheduledAddOn: ({ addOnId }) => ({ params: { id: addOnId } }),
   getScheduledMenuModifiers: scheduledMenu,

@@ -14,6 +14,7 @@ import { eaterRoutes } from './features/eaters/routes.ts';
 import { elementRoutes } from './features/elements/routes.ts';
 import { ingredientRoutes } from './features/ingredients/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
+import { readinessRoutes } from './features/readiness/routes.ts';
 import { referenceDataRoutes } from './features/reference-data/routes.ts';
 import { schedulingRoutes } from './features/scheduling/routes.ts';
 import { closingRoutes, serviceEventRoutes } from './features/service-events/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   serviceEventRoutes(context);
   closingRoutes(context);
   coverageRoutes(context);
+  readinessRoutes(context);
   eaterRoutes(context);
   sessionRoutes(context);
   usageRoutes(context);

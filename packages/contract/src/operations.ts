@@ -9,6 +9,7 @@ import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { menuOperations } from './menus.ts';
+import { readinessOperations } from './readiness.ts';
 import { referenceDataOperations } from './reference-data.ts';
 import { scheduledMenuOperations } from './scheduled-menus.ts';
 import { schedulingOperations } from './scheduling.ts';
@@ -30,6 +31,7 @@ export const operations = {
   ...ingredientOperations,
   ...documentOperations,
   ...sentDocumentOperations,
+  ...readinessOperations,
   ...referenceDataOperations,
   ...menuOperations,
   ...serviceEventOperations,

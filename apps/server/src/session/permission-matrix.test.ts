@@ -135,6 +135,7 @@ const table: Record<string, readonly OperationName[]> = {
     'listRecurringAddOns',
     'getConsumerDetails',
     'listConsumerDetails',
+    'listReadiness',
     'listServicesWithoutMenu',
     'getScheduledMenuModifiers',
   ],

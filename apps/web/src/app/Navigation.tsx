@@ -1,6 +1,7 @@
 import AccountsIcon from '@mui/icons-material/Apartment';
 import TeamIcon from '@mui/icons-material/BadgeOutlined';
 import SchedulingIcon from '@mui/icons-material/CalendarMonth';
+import ReadinessIcon from '@mui/icons-material/ChecklistOutlined';
 import CloseIcon from '@mui/icons-material/ExpandLess';
 import OpenIcon from '@mui/icons-material/ExpandMore';
 import ReferenceDataIcon from '@mui/icons-material/ListAltOutlined';
@@ -23,6 +24,7 @@ import { isScreenAt, type Screen, type ScreenGroup, useScreens } from './use-scr
 const icons: Record<string, ComponentType> = {
   'Menu Management': MenuManagementIcon,
   Scheduling: SchedulingIcon,
+  Readiness: ReadinessIcon,
   Service: ServiceIcon,
   Hosts: HostsIcon,
   Accounts: AccountsIcon,

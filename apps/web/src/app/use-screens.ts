@@ -58,6 +58,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
       ],
     },
     ...(seesSchedule && scheduling ? [scheduling] : []),
+    ...(seesSchedule ? [{ label: 'Readiness', link: linkOptions({ to: '/readiness' }) }] : []),
     {
       label: 'Service',
       closed: serviceGroupIsClosed,

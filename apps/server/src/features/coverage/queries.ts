@@ -146,10 +146,9 @@ export async function findCoverageInput(
   { marketId, date, to = date, serviceLineId }: CoverageQuery,
   seesNames: boolean,
 ): Promise<CoverageInput | undefined> {
-  const [diets, [row]] = await Promise.all([
-    findDiets(db),
-    coverageInput(db, [marketId, date, to, serviceLineId ?? null]),
-  ]);
+  // One after the other: a transaction has one connection.
+  const diets = await findDiets(db);
+  const [row] = await coverageInput(db, [marketId, date, to, serviceLineId ?? null]);
   if (!row) return undefined;
   const kitchen = kitchenOf(row);
   const named = namedAmong(kitchen.allergens);

@@ -41,7 +41,7 @@ interface CalculationRow {
 }
 
 /** An element as the calculation needs it; requires the joins of `portionReferenceData`. */
-const portionsOfElement = `
+export const portionsOfElement = `
   'scheduledElementId', scheduled_elements.id,
   'name', scheduled_elements.name,
   'order', scheduled_elements."order",
@@ -53,7 +53,7 @@ const portionsOfElement = `
   'portionPerPerson', portion_per_person,
   'portionPerContainer', portion_per_container`;
 
-const portionReferenceData = `
+export const portionReferenceData = `
   left join element_types on element_types.id = element_type_id
   left join container_types on container_types.id = container_type_id
   left join portion_units on portion_units.id = portion_unit_id`;

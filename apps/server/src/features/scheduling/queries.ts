@@ -21,7 +21,7 @@ import { registeredEatersWhere } from '../eaters/queries.ts';
  * Known allergens of a scheduled element: the copy's own united with the master element's present ones. While the master
  * exists, "none" is its present statement (scheduling-3).
  */
-const knownAllergens = `
+export const knownAllergens = `
   left join elements as originals on originals.id = scheduled_elements.original_element_id
   cross join lateral (
     select

@@ -14,9 +14,11 @@ import { scheduledMenuWarning } from '#domain/menus/save-warnings.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
+import { serviceLineHash, useStartHere } from '../../shell/start-here.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { AddOnsSection } from '../add-ons/AddOnsSection.tsx';
 import { MenuPickerDialog } from '../menus/MenuPickerDialog.tsx';
+import { OpenQuestions } from '../readiness/OpenQuestions.tsx';
 import { useScheduleMenu } from './mutations.ts';
 import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
 
@@ -33,12 +35,13 @@ export interface ServiceLineSectionProps {
 
 export function ServiceLineSection(props: ServiceLineSectionProps) {
   const { market, date, serviceLine, menu, headcounts, coverage } = props;
-  const headingId = `service-line-${serviceLine.id}`;
+  const headingId = serviceLineHash(serviceLine.id);
   return (
     <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: { xs: 2, md: 2.5 } }}>
       <Box component="h2" id={headingId} sx={{ m: 0, mb: 1.5, lineHeight: 1, fontSize: 13 }}>
         <ServiceLineChip name={serviceLine.name} />
       </Box>
+      <OpenQuestions marketId={market.id} date={date} serviceLineId={serviceLine.id} />
       {menu ? (
         <ScheduledMenuCard menu={menu} serviceLine={serviceLine} headcounts={headcounts} coverage={coverage} />
       ) : (
@@ -53,6 +56,7 @@ export function ServiceLineSection(props: ServiceLineSectionProps) {
 
 function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSectionProps, 'menu' | 'coverage'>) {
   const maySchedule = useCan('add-schedule');
+  const startHere = useStartHere(serviceLineHash(serviceLine.id));
   const [picking, setPicking] = useState(false);
   const schedule = useScheduleMenu();
   const notify = useNotify();
@@ -87,6 +91,7 @@ function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSe
       </Box>
       {maySchedule && (
         <Button
+          ref={startHere}
           variant="outlined"
           startIcon={<AddIcon />}
           loading={schedule.isPending}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { ReadinessQuery, ServiceReadiness } from '#contract/readiness.ts';
+import type { ReadinessSnapshot } from '#domain/readiness/readiness-snapshot.ts';
+import { servicesReadiness } from '#domain/readiness/service-readiness.ts';
+import { SURVEY_OPEN_DAYS } from '#domain/surveys/survey-window.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { findCoverage } from '../coverage/queries.ts';
+import { portionReferenceData, portionsOfElement } from '../daily-numbers/queries.ts';
+import { knownAllergens, knownAllergensOfAlternative } from '../scheduling/queries.ts';
+
+const list = (fields: string, from: string) =>
+  `(select coalesce(json_agg(json_build_object('marketId', market_id, 'serviceLineId', service_line_id${fields && `, ${fields}`})), '[]') from ${from})`;
+
+const dishFields = `${portionsOfElement}, 'scheduledMenuId', scheduled_menu_id, 'scheduledAddOnId', scheduled_add_on_id,
+  'elementId', original_element_id, 'allergenStatement', scheduled_elements.allergen_statement,
+  'hasVessel', serving_vessel_id is not null, 'hasUtensil', serving_utensil_id is not null,
+  'alternatives', (
+    select coalesce(json_agg(json_build_object('name', alternative.name, 'elementId', alternative.element_id,
+      'allergenStatement', known.allergen_statement) order by alternative."order"), '[]')
+    from scheduled_element_alternatives as alternative ${knownAllergensOfAlternative}
+    where alternative.scheduled_element_id = scheduled_elements.id)`;
+
+/**
+ * Everything but the coverage. `$1` is a market or null for all, `$2` the day, `$3` now. Owed surveys are those of the days
+ * during which they can be filled in, before the day or, for a day to come, before the market's today (readiness-2).
+ * Rows of one day only are read from each table, with `offset 0` where the planner would rather read all of it.
+ */
+const snapshotInput = prepared<Omit<ReadinessSnapshot, 'date' | 'coverage'>>(
+  'readiness-snapshot',
+  `with market as materialized (
+     select id, position, search_name, least($2::date, ($3::timestamptz at time zone time_zone)::date) as last_day
+     from markets where $1::uuid is null or id = $1
+   ), menu as materialized (
+     select plan.id, plan.name, market_id, service_line_id
+     from market cross join lateral (
+       select * from scheduled_menus where market_id = market.id and date = $2 offset 0) as plan
+   ), add_on as materialized (
+     select plan.id, market_id, service_line_id, add_on_type_id
+     from market cross join lateral (
+       select * from scheduled_add_ons where market_id = market.id and date = $2 offset 0) as plan
+   ), served as materialized (
+     select service_events.id, account_id, accounts.name as account, accounts.market_id, service_line_id, eater_count
+     from service_events join accounts on accounts.id = account_id
+     where service_events.date = $2 and accounts.market_id in (select id from market)
+   ), dish as materialized (
+     select food.*, market_id, service_line_id
+     from menu cross join lateral (select * from scheduled_elements where scheduled_menu_id = menu.id offset 0) as food
+     union all
+     select food.*, market_id, service_line_id
+     from add_on cross join lateral (select * from scheduled_elements where scheduled_add_on_id = add_on.id offset 0) as food
+   )
+   select
+     (select coalesce(json_agg(json_build_object('marketId', market.id, 'serviceLineId', service_lines.id)
+        order by market.position, market.search_name, service_lines.position), '[]')
+      from market cross join service_lines) as slots,
+     ${list(`'id', id, 'name', name`, 'menu')} as menus,
+     ${list(
+       dishFields,
+       `(select scheduled_elements.*, known.allergen_statement from dish as scheduled_elements ${knownAllergens}) as scheduled_elements
+        ${portionReferenceData}`,
+     )} as dishes,
+     ${list(`'accountId', account_id, 'eaterCount', eater_count`, 'served')} as events,
+     ${list(
+       `'id', id, 'addOnTypeId', add_on_type_id,
+        'hasSlots', exists (select from add_on_slots where add_on_slots.add_on_type_id = add_on.add_on_type_id)`,
+       'add_on',
+     )} as "addOns",
+     ${list(
+       `'accountId', account_id, 'account', account, 'addOnTypeId', add_on_type_id, 'addOnType', add_on_types.name,
+        'quantity', quantity, 'scheduledAddOnId', scheduled_add_on_id`,
+       `served
+        join service_event_served_add_ons as add_on on add_on.service_event_id = served.id
+        join add_on_types on add_on_types.id = add_on_type_id`,
+     )} as orders,
+     (select coalesce(json_agg(json_build_object('marketId', survey.market_id, 'serviceLineId', service_line_id,
+        'id', survey.id, 'account', accounts.name, 'date', survey.date) order by survey.date, accounts.search_name), '[]')
+      from market
+      cross join lateral (
+        select * from host_surveys
+        where market_id = market.id and date between last_day - ${SURVEY_OPEN_DAYS} and last_day - 1
+          and status = 'incomplete' offset 0) as survey
+      join accounts on accounts.id = survey.account_id) as "owedSurveys"`,
+);
+
+/** One snapshot for all statements: a save in between would give marks that were never true together (readiness-1). */
+export function findReadiness(
+  db: Database,
+  { marketId, date }: ReadinessQuery,
+  now: Date,
+): Promise<ServiceReadiness[]> {
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
+    const [input] = await snapshotInput(transaction, [marketId ?? null, date, now.toISOString()]);
+    if (!input) return [];
+    const coverage = [];
+    for (const id of new Set(input.menus.map((menu) => menu.marketId))) {
+      const services = await findCoverage(transaction, { marketId: id, date }, false);
+      coverage.push(...services.map((service) => ({ ...service, marketId: id })));
+    }
+    return servicesReadiness({ ...input, date, coverage });
+  });
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { questionTitles } from '#contract/readiness-texts.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { readinessQueries } from './queries.ts';
+import { ReadinessMark } from './ReadinessMark.tsx';
+
+interface OpenQuestionsProps {
+  marketId: Id;
+  date: CalendarDay;
+  serviceLineId: Id;
+}
+
+/** What a service still lacks, on its card: the same marks as on the readiness screen. The card itself says who has no menu or no meal. */
+export function OpenQuestions({ marketId, date, serviceLineId }: OpenQuestionsProps) {
+  const { data } = useQuery(readinessQueries.ofDay(date, marketId));
+  const service = data?.find((one) => one.serviceLineId === serviceLineId);
+  const open = service?.marks.filter(
+    ({ question, faults }) => faults.length > 0 && question !== 'menu' && question !== 'people',
+  );
+  if (!service || !open || open.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="Open questions" sx={list}>
+      {open.map((mark) => (
+        <Box component="li" key={mark.question} sx={{ minWidth: 0 }}>
+          <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
+            {questionTitles[mark.question]}
+          </Box>
+          <ReadinessMark mark={mark} service={service} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const list = {
+  m: 0,
+  mb: 2,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+} as const;

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ServiceReadiness } from '#contract/readiness.ts';
+import { readinessTexts } from '#contract/readiness-texts.ts';
+import type { Market } from '#contract/reference-data.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { addDays, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { DayNavigator } from '../../shell/DayNavigator.tsx';
+import { rememberedMarketId } from '../../shell/device-settings.ts';
+import { useDefaultMarket } from '../../shell/market.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useToday } from '../../shell/use-today.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { readinessQueries } from './queries.ts';
+import { ServiceReadinessRow } from './ServiceReadinessRow.tsx';
+
+export interface ReadinessPlace {
+  /** Undefined for all markets. */
+  market: Market | undefined;
+  /** Tomorrow without it. */
+  date: CalendarDay | undefined;
+}
+
+interface ReadinessPageProps extends ReadinessPlace {
+  onChange: (changes: { marketId?: Id | 'all'; date?: CalendarDay | undefined }) => void;
+}
+
+/** Whether a day can be served as it is planned, and the way to everything that is missing (readiness-1). */
+export function ReadinessPage({ market, date, onChange }: ReadinessPageProps) {
+  const maySee = useCan('viewScheduleMenu');
+  const { markets } = useReferenceData();
+  const defaultMarket = useDefaultMarket();
+  const tomorrow = addDays(useToday((market ?? defaultMarket)?.timeZone ?? 'UTC'), 1);
+  const day = date ?? tomorrow;
+  return (
+    <Page title={`Readiness ${longDate(day)}`} timeZone={market?.timeZone}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <ChoiceField
+          label="Market"
+          value={market?.id ?? ''}
+          options={markets}
+          noneLabel="All markets"
+          onChange={(marketId) => {
+            if (marketId) rememberedMarketId.set(marketId);
+            onChange({ marketId: marketId || 'all' });
+          }}
+        />
+        <DayNavigator value={day} onChange={(next) => onChange({ date: next })} />
+        <Button variant="outlined" disabled={day === tomorrow} onClick={() => onChange({ date: undefined })}>
+          Tomorrow
+        </Button>
+        <Box component="span" role="status" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+          {weekdayName(day)}
+        </Box>
+      </Box>
+      {maySee ? <Services market={market} date={day} /> : <Forbidden />}
+    </Page>
+  );
+}
+
+const isReady = ({ marks }: ServiceReadiness) => marks.every(({ faults }) => faults.length === 0);
+
+function Services({ market, date }: { market: Market | undefined; date: CalendarDay }) {
+  const { markets } = useReferenceData();
+  const readiness = useQuery(readinessQueries.ofDay(date, market?.id));
+  const { data, error } = readiness;
+  if (!data) {
+    if (isApiError(error, 'forbidden')) return <Forbidden />;
+    return (
+      <Paper variant="outlined">
+        {error ? (
+          <Failed onRetry={() => void readiness.refetch()}>{messageOf(error)}</Failed>
+        ) : (
+          <LoadingRows label={`Loading ${longDate(date)}`} />
+        )}
+      </Paper>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <Paper variant="outlined">
+        <Empty>{readinessTexts.nobodyServed}</Empty>
+      </Paper>
+    );
+  }
+  const shown = market ? [market] : markets.filter(({ id }) => data.some(({ marketId }) => marketId === id));
+  return (
+    <>
+      <Typography role="status" sx={{ mb: 2, fontWeight: 600 }}>
+        {readinessTexts.linesReady(data.filter(isReady).length, data.length)}
+      </Typography>
+      {shown.map(({ id, name }) => (
+        <Box component="section" key={id} aria-label={name} sx={{ mb: 3 }}>
+          {!market && (
+            <Typography variant="h2" sx={{ mb: 1 }}>
+              {name}
+            </Typography>
+          )}
+          <Box sx={{ display: 'grid', gap: 1.5 }}>
+            {data
+              .filter(({ marketId }) => marketId === id)
+              .map((service) => (
+                <ServiceReadinessRow
+                  key={service.serviceLineId}
+                  service={service}
+                  headingLevel={market ? 'h2' : 'h3'}
+                />
+              ))}
+          </Box>
+        </Box>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { ReadinessQuestion, ServiceReadiness } from '#contract/readiness.ts';
+import { questionTitles, readinessTexts } from '#contract/readiness-texts.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { ReadinessMark } from './ReadinessMark.tsx';
+import { repairLink } from './repair-link.ts';
+
+const questions = Object.keys(questionTitles) as ReadinessQuestion[];
+
+interface ServiceReadinessRowProps {
+  service: ServiceReadiness;
+  headingLevel: 'h2' | 'h3';
+}
+
+/** One service line: what it is, and a mark per question. A question that does not apply keeps its place and is blank. */
+export function ServiceReadinessRow({ service, headingLevel }: ServiceReadinessRowProps) {
+  const { serviceLines } = useReferenceData();
+  const headingId = useId();
+  const line = serviceLines.find(({ id }) => id === service.serviceLineId)?.name ?? '';
+  const open = service.marks.filter(({ faults }) => faults.length > 0).length;
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: 1.5 }}>
+        <Box component={headingLevel} id={headingId} sx={{ m: 0, lineHeight: 1, fontSize: 13 }}>
+          <ServiceLineChip name={line} />
+        </Box>
+        {service.scheduledMenu && (
+          <TextLink {...repairLink({ kind: 'day' }, service)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {service.scheduledMenu.name}
+          </TextLink>
+        )}
+        <Typography color="text.secondary">{readinessTexts.served(service.people, service.accountCount)}</Typography>
+        <Typography sx={{ ml: { sm: 'auto' }, fontWeight: 600, color: open > 0 ? 'error.main' : 'success.main' }}>
+          {open > 0 ? readinessTexts.notReady(open) : readinessTexts.ready}
+        </Typography>
+      </Box>
+      <Box component="dl" sx={marks}>
+        {questions.map((question) => {
+          const mark = service.marks.find((one) => one.question === question);
+          return (
+            <Box key={question} {...(!mark && { className: 'blank', 'aria-hidden': true })}>
+              {mark && (
+                <>
+                  <dt>{questionTitles[question]}</dt>
+                  <dd>
+                    <ReadinessMark mark={mark} service={service} />
+                  </dd>
+                </>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </Paper>
+  );
+}
+
+/** Below the columns of the row above from 1280 px; below that, marks flow and blanks take no place. */
+const marks = {
+  m: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(4, minmax(0, 1fr))',
+    lg: 'repeat(7, minmax(0, 1fr))',
+  },
+  '& .blank': { display: { xs: 'none', lg: 'block' } },
+  '& dt': { fontSize: 13, color: 'text.secondary', mb: 0.25 },
+  '& dd': { m: 0 },
+} as const;

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+
+/** Below the key of scheduling: whatever changes a day changes whether it is ready. */
+export const readinessQueries = {
+  /** Of all markets without one. */
+  ofDay: (date: CalendarDay, marketId?: Id) =>
+    queryOptions({
+      queryKey: [...queryKeys.scheduling, 'readiness', date, marketId ?? null],
+      queryFn: async ({ signal }) =>
+        (await call('listReadiness', { query: { date, ...(marketId && { marketId }) }, signal })).data,
+      // Who comes back from where a fault was put right wants to see it gone.
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,45 @@
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import type { RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
+import { addOnsHash, coverageHash, serviceLineHash } from '../../shell/start-here.ts';
+
+type Service = Pick<ServiceReadiness, 'marketId' | 'serviceLineId' | 'date'>;
+
+/** The address where a fault is put right, with the control to start at as its hash (readiness-3). */
+export function repairLink(place: RepairPlace, { marketId, serviceLineId, date }: Service): LinkProps {
+  const onDay = (hash: string) =>
+    linkOptions({ to: '/markets/$marketId/scheduling-detail/$date', params: { marketId, date }, hash });
+  switch (place.kind) {
+    case 'day':
+      return onDay(serviceLineHash(serviceLineId));
+    case 'addOns':
+      return onDay(addOnsHash(serviceLineId));
+    case 'coverage':
+      return onDay(coverageHash(serviceLineId));
+    case 'menu':
+      return linkOptions({
+        to: '/scheduled-menus/$scheduledMenuId',
+        params: { scheduledMenuId: place.scheduledMenuId },
+        hash: place.scheduledElementId ?? '',
+      });
+    case 'element':
+      return linkOptions({ to: '/elements/$elementId', params: { elementId: place.elementId } });
+    case 'addOn':
+      return linkOptions({
+        to: '/scheduled-add-ons/$scheduledAddOnId',
+        params: { scheduledAddOnId: place.scheduledAddOnId },
+      });
+    case 'hostFlow':
+      return linkOptions({
+        to: '/scheduled-menus/$scheduledMenuId/host-flow',
+        params: { scheduledMenuId: place.scheduledMenuId },
+      });
+    case 'services':
+      return linkOptions({
+        to: '/accounts/$accountId',
+        params: { accountId: place.accountId },
+        search: { tab: 'services', date },
+      });
+    case 'survey':
+      return linkOptions({ to: '/hosts/survey/$surveyId', params: { surveyId: place.surveyId } });
+  }
+}

@@ -1,0 +1,18 @@
+import { useLocation } from '@tanstack/react-router';
+import type { RefCallback } from 'react';
+import type { Id } from '#contract/values.ts';
+
+/** Hashes of a scheduling day: a service line, its add-ons, and who gets a meal there. */
+export const serviceLineHash = (serviceLineId: Id) => `service-line-${serviceLineId}`;
+export const addOnsHash = (serviceLineId: Id) => `add-ons-${serviceLineId}`;
+export const coverageHash = (serviceLineId: Id) => `coverage-${serviceLineId}`;
+
+/** Whether a link led to this very part of the screen. */
+export const useIsMeant = (hash: string): boolean => useLocation({ select: (location) => location.hash === hash });
+
+const focusOn: RefCallback<HTMLElement> = (control) => control?.focus();
+
+/** The ref of the control at which somebody starts whom a link led to this part: it takes the focus when it appears. */
+export function useStartHere(hash: string): RefCallback<HTMLElement> | undefined {
+  return useIsMeant(hash) ? focusOn : undefined;
+}

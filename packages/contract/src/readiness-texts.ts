@@ -1,0 +1,44 @@
+const countOf = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Headings of the questions (readiness-2), in the order of the screen. */
+export const questionTitles = {
+  menu: 'Menu',
+  numbers: 'Numbers',
+  allergens: 'Allergens',
+  people: 'People',
+  addOns: 'Add-ons',
+  hostFlow: 'Host flow',
+  surveys: 'Surveys',
+} as const;
+
+export const readinessTexts = {
+  menuReady: 'Scheduled',
+  numbersReady: 'All elements count',
+  noElements: 'The menu has no elements',
+  missing: (element: string, gaps: readonly string[]) => `${element}: no ${gaps.join(', no ')}`,
+  notCounted: (count: number) => countOf(count, 'element is not counted', 'elements are not counted'),
+  allergensReady: 'All recorded',
+  notRecorded: (count: number) => countOf(count, 'element not recorded', 'elements not recorded'),
+  peopleReady: 'Everyone has a meal',
+  uncovered: (count: number) => countOf(count, 'person without a meal', 'people without a meal'),
+  notKnown: (count: number) => `${count.toLocaleString('en-US')} not known`,
+  addOnsReady: 'All chosen',
+  addOnsOpen: (count: number) => countOf(count, 'add-on is open', 'add-ons are open'),
+  notChosen: (type: string, quantity: number) => `${type} for ${quantity.toLocaleString('en-US')}: not chosen yet`,
+  severalScheduled: (type: string, quantity: number, account: string, scheduled: number) =>
+    `${type} for ${quantity.toLocaleString('en-US')} at ${account}: choose one of ${scheduled}`,
+  hostFlowReady: 'Vessels and utensils set',
+  notSet: (count: number) => countOf(count, 'element without vessel or utensil', 'elements without vessel or utensil'),
+  surveysReady: 'All in',
+  owed: (count: number) => `${count.toLocaleString('en-US')} owed`,
+  ready: 'Ready',
+  open: 'Open',
+  more: (count: number) => `${count.toLocaleString('en-US')} more`,
+  served: (people: number, accounts: number) =>
+    `${countOf(people, 'person', 'people')} at ${countOf(accounts, 'account', 'accounts')}`,
+  notReady: (open: number) => countOf(open, 'question open', 'questions open'),
+  linesReady: (ready: number, all: number) =>
+    ready === all ? 'Everything is ready.' : `${ready} of ${countOf(all, 'service is', 'services are')} ready.`,
+  nobodyServed: 'Nobody is served on this day, and no menu is scheduled.',
+} as const;

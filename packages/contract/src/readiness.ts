@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import { CalendarDay, Id, IdName } from './values.ts';
+
+/** What a service line is asked, in the order of the screen (readiness-2). */
+export const readinessQuestions = ['menu', 'numbers', 'allergens', 'people', 'addOns', 'hostFlow', 'surveys'] as const;
+export const ReadinessQuestion = z.enum(readinessQuestions);
+export type ReadinessQuestion = z.output<typeof ReadinessQuestion>;
+
+/** Where a fault is put right (readiness-3). */
+export const RepairPlace = z.discriminatedUnion('kind', [
+  /** The service line on the scheduling day. */
+  z.object({ kind: z.literal('day') }),
+  /** The add-ons of the line, there. */
+  z.object({ kind: z.literal('addOns') }),
+  /** Who gets a meal, there. */
+  z.object({ kind: z.literal('coverage') }),
+  z.object({ kind: z.literal('menu'), scheduledMenuId: Id, scheduledElementId: Id.nullable() }),
+  z.object({ kind: z.literal('element'), elementId: Id }),
+  z.object({ kind: z.literal('addOn'), scheduledAddOnId: Id }),
+  z.object({ kind: z.literal('hostFlow'), scheduledMenuId: Id }),
+  /** The account's services of the day. */
+  z.object({ kind: z.literal('services'), accountId: Id }),
+  z.object({ kind: z.literal('survey'), surveyId: Id }),
+]);
+export type RepairPlace = z.output<typeof RepairPlace>;
+
+export const ReadinessFault = z.object({ text: z.string(), place: RepairPlace });
+export type ReadinessFault = z.output<typeof ReadinessFault>;
+
+/** The answer to one question; ready without faults. A question that does not apply has none. */
+export const ReadinessMark = z.object({
+  question: ReadinessQuestion,
+  text: z.string(),
+  faults: z.array(ReadinessFault),
+});
+export type ReadinessMark = z.output<typeof ReadinessMark>;
+
+export const ServiceReadiness = z.object({
+  marketId: Id,
+  serviceLineId: Id,
+  date: CalendarDay,
+  scheduledMenu: IdName.nullable(),
+  people: z.int(),
+  accountCount: z.int(),
+  marks: z.array(ReadinessMark),
+});
+export type ServiceReadiness = z.output<typeof ServiceReadiness>;
+
+export const ReadinessQuery = z.object({
+  marketId: Id.optional().describe('All markets without it'),
+  date: CalendarDay,
+});
+export type ReadinessQuery = z.output<typeof ReadinessQuery>;
+
+export const readinessOperations = {
+  listReadiness: operation({
+    method: 'GET',
+    path: '/v1/readiness',
+    permission: 'viewScheduleMenu',
+    summary: 'What is still missing for a day, for each service line with people, a menu or owed surveys',
+    query: ReadinessQuery,
+    data: z.array(ServiceReadiness),
+  }),
+};

@@ -1,0 +1,57 @@
+import type { CoverageCounts } from '#contract/coverage.ts';
+import type { AllergenStatement, CalendarDay, Id, IdName } from '#contract/values.ts';
+import type { ElementPortions } from '../daily-numbers/countable-element.ts';
+
+/** A service line of a market; the day is the snapshot's. */
+export interface Slot {
+  readonly marketId: Id;
+  readonly serviceLineId: Id;
+}
+
+interface RecordedDish {
+  readonly name: string;
+  /** Of the master; null if it was deleted. */
+  readonly elementId: Id | null;
+  readonly allergenStatement: AllergenStatement;
+}
+
+/** An element of a scheduled menu or of a scheduled add-on: one of the two ids is set. */
+export interface ReadinessDish extends Slot, RecordedDish, ElementPortions {
+  readonly scheduledMenuId: Id | null;
+  readonly scheduledAddOnId: Id | null;
+  readonly hasVessel: boolean;
+  readonly hasUtensil: boolean;
+  readonly alternatives: readonly RecordedDish[];
+}
+
+export interface ReadinessAddOn extends Slot {
+  readonly id: Id;
+  readonly addOnTypeId: Id;
+  /** Whether its type has slots: one without them needs no element (decision 152). */
+  readonly hasSlots: boolean;
+}
+
+export interface ReadinessOrder extends Slot {
+  readonly accountId: Id;
+  readonly account: string;
+  readonly addOnTypeId: Id;
+  readonly addOnType: string;
+  readonly quantity: number;
+  /** Null while none is scheduled, or while the choice between several is open (calculation-8). */
+  readonly scheduledAddOnId: Id | null;
+}
+
+/** Everything that the questions are answered from, read at one moment. */
+export interface ReadinessSnapshot {
+  readonly date: CalendarDay;
+  /** Every market and service line that is asked about, in the order of the screen. */
+  readonly slots: readonly Slot[];
+  readonly menus: readonly (Slot & IdName)[];
+  readonly dishes: readonly ReadinessDish[];
+  readonly events: readonly (Slot & { readonly accountId: Id; readonly eaterCount: number })[];
+  readonly addOns: readonly ReadinessAddOn[];
+  readonly orders: readonly ReadinessOrder[];
+  readonly coverage: readonly (Slot & CoverageCounts)[];
+  /** Not complete, of the days that are asked about. */
+  readonly owedSurveys: readonly (Slot & { readonly id: Id; readonly account: string; readonly date: CalendarDay })[];
+}

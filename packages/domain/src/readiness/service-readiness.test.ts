@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ServiceReadiness } from '#contract/readiness.ts';
+import type { ReadinessDish, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
+import { servicesReadiness } from './service-readiness.ts';
+
+const DAY = '2026-11-24';
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Service = {
+  [Key in Exclude<keyof ReadinessSnapshot, 'date' | 'slots'>]: Mutable<ReadinessSnapshot[Key][number]>[];
+};
+
+const aDish = (slot: Slot, name: string, more: Partial<ReadinessDish> = {}): ReadinessDish => ({
+  ...slot,
+  scheduledElementId: `${slot.serviceLineId} ${name}`,
+  scheduledMenuId: `menu ${slot.serviceLineId}`,
+  scheduledAddOnId: null,
+  elementId: name,
+  name,
+  order: 0,
+  elementType: { id: 'starch', name: 'Starch' },
+  container: { name: 'Full Pan', hasHalfSize: true },
+  portionUnit: 'oz',
+  portionPerPerson: 5,
+  portionPerContainer: 200,
+  allergenStatement: 'none',
+  hasVessel: true,
+  hasUtensil: true,
+  alternatives: [{ name: `${name} for vegans`, elementId: `${name} for vegans`, allergenStatement: 'some' }],
+  ...more,
+});
+
+/** A service to which every question applies, and that lacks nothing. */
+function aReadyService(slot: Slot): Service {
+  const soup = { addOnTypeId: 'soup', addOnType: 'Soup' };
+  return {
+    menus: [{ ...slot, id: `menu ${slot.serviceLineId}`, name: 'Taco Bar' }],
+    dishes: [
+      aDish(slot, 'Rice'),
+      aDish(slot, 'Beans', { order: 1 }),
+      // Its vessel is no question: the host flow is the menu's.
+      aDish(slot, 'Chili', { scheduledMenuId: null, scheduledAddOnId: 'soup of the day', hasVessel: false }),
+    ],
+    events: [{ ...slot, accountId: 'acme', eaterCount: 40 }],
+    addOns: [{ ...slot, id: 'soup of the day', addOnTypeId: 'soup', hasSlots: true }],
+    orders: [
+      { ...slot, ...soup, accountId: 'acme', account: 'Acme', quantity: 30, scheduledAddOnId: 'soup of the day' },
+    ],
+    coverage: [{ ...slot, people: 40, covered: 39, uncovered: 0, notKnown: 0, overridden: 1 }],
+    owedSurveys: [],
+  };
+}
+
+const changed = <Row>(rows: Row[], changes: Partial<Row>, index = 0) =>
+  Object.assign(rows[index] as object, changes) as Row;
+
+/** What can be wrong, and the one fault that has to be told. */
+const faults: Record<string, { seed: (service: Service, slot: Slot) => void; told: string }> = {
+  'an element without container': {
+    seed: ({ dishes }) => changed(dishes, { container: null }),
+    told: 'numbers: Rice: no container',
+  },
+  'an element of an add-on without portion': {
+    seed: ({ dishes }) => changed(dishes, { portionPerPerson: 0 }, 2),
+    told: 'numbers: Chili: no portion per person',
+  },
+  'unrecorded allergens': {
+    seed: ({ dishes }) => changed(dishes, { allergenStatement: 'unknown' }, 1),
+    told: 'allergens: Beans',
+  },
+  'unrecorded allergens of an alternative': {
+    seed: ({ dishes }) =>
+      changed(dishes, { alternatives: [{ name: 'Tofu', elementId: 'tofu', allergenStatement: 'unknown' }] }),
+    told: 'allergens: Tofu',
+  },
+  'people without a meal': {
+    seed: ({ coverage }) => changed(coverage, { covered: 36, uncovered: 2, notKnown: 1 }),
+    told: 'people: 2 people without a meal, 1 not known',
+  },
+  'an add-on that nobody scheduled': {
+    seed: ({ orders }, slot) =>
+      orders.push({
+        ...slot,
+        accountId: 'acme',
+        account: 'Acme',
+        addOnTypeId: 'fruit',
+        addOnType: 'Fruit',
+        quantity: 1_300,
+        scheduledAddOnId: null,
+      }),
+    told: 'addOns: Fruit for 1,300: not chosen yet',
+  },
+  'an add-on without element': {
+    seed: ({ addOns, orders }, slot) => {
+      const greens = { ...slot, addOnTypeId: 'greens' };
+      addOns.push({ ...greens, id: 'greens', hasSlots: true });
+      orders.push({
+        ...greens,
+        accountId: 'acme',
+        account: 'Acme',
+        addOnType: 'Greens',
+        quantity: 5,
+        scheduledAddOnId: 'greens',
+      });
+    },
+    told: 'addOns: Greens for 5: not chosen yet',
+  },
+  'a choice between two add-ons': {
+    seed: ({ addOns, orders }, slot) => {
+      const juice = { ...slot, addOnTypeId: 'juice' };
+      addOns.push({ ...juice, id: 'red', hasSlots: false }, { ...juice, id: 'green', hasSlots: false });
+      orders.push({
+        ...juice,
+        accountId: 'acme',
+        account: 'Acme',
+        addOnType: 'Juice',
+        quantity: 7,
+        scheduledAddOnId: null,
+      });
+    },
+    told: 'addOns: Juice for 7 at Acme: choose one of 2',
+  },
+  'no vessel': { seed: ({ dishes }) => changed(dishes, { hasVessel: false }), told: 'hostFlow: Rice: no vessel' },
+  'no utensil': {
+    seed: ({ dishes }) => changed(dishes, { hasUtensil: false }, 1),
+    told: 'hostFlow: Beans: no utensil',
+  },
+  'an owed survey': {
+    seed: ({ owedSurveys }, slot) => owedSurveys.push({ ...slot, id: 'survey', account: 'Acme', date: '2026-11-22' }),
+    told: 'surveys: Acme, 11/22/26',
+  },
+};
+
+const without = { menus: [], dishes: [], coverage: [], addOns: [], orders: [] };
+const snapshotOf = (services: ReadonlyMap<Slot, Service>): ReadinessSnapshot => {
+  const all = [...services.values()];
+  return {
+    date: DAY,
+    slots: [...services.keys()],
+    menus: all.flatMap((one) => one.menus),
+    dishes: all.flatMap((one) => one.dishes),
+    events: all.flatMap((one) => one.events),
+    addOns: all.flatMap((one) => one.addOns),
+    orders: all.flatMap((one) => one.orders),
+    coverage: all.flatMap((one) => one.coverage),
+    owedSurveys: all.flatMap((one) => one.owedSurveys),
+  };
+};
+
+const told = (services: readonly ServiceReadiness[]) =>
+  services.flatMap(({ marketId, serviceLineId, marks }) =>
+    marks.flatMap(({ question, faults: found }) =>
+      found.map(({ text }) => `${marketId} ${serviceLineId} ${question}: ${text}`),
+    ),
+  );
+
+const slots = ['phoenix', 'new york', 'boston'].flatMap((marketId) =>
+  ['breakfast', 'lunch', 'dinner'].map((line) => ({ marketId, serviceLineId: `${line} ${marketId}` })),
+);
+const slot: Slot = { marketId: 'phoenix', serviceLineId: 'lunch' };
+const readinessOf = (service: Partial<Service>) =>
+  servicesReadiness(snapshotOf(new Map([[slot, { ...aReadyService(slot), ...service }]])));
+
+describe('the questions of a day', () => {
+  test('find every seeded fault, and nothing else', () => {
+    const plan = fc.array(fc.oneof(fc.constant('no menu' as const), fc.subarray(Object.keys(faults))), {
+      minLength: slots.length,
+      maxLength: slots.length,
+    });
+    fc.assert(
+      fc.property(plan, (plans) => {
+        const services = new Map<Slot, Service>();
+        const expected: string[] = [];
+        slots.forEach((one, index) => {
+          const service = aReadyService(one);
+          const seeds = plans[index] ?? [];
+          if (seeds === 'no menu') expected.push(`${one.marketId} ${one.serviceLineId} menu: 40 people, no menu`);
+          else {
+            for (const seed of seeds) {
+              faults[seed]?.seed(service, one);
+              expected.push(`${one.marketId} ${one.serviceLineId} ${faults[seed]?.told}`);
+            }
+          }
+          services.set(one, seeds === 'no menu' ? { ...service, ...without } : service);
+        });
+        expect(told(servicesReadiness(snapshotOf(services))).sort()).toEqual(expected.sort());
+      }),
+    );
+  });
+
+  test('are all ready where nothing is missing', () => {
+    const [ready] = readinessOf({});
+    expect(ready).toMatchObject({ people: 40, accountCount: 1, date: DAY, scheduledMenu: { name: 'Taco Bar' } });
+    expect(ready?.marks.map(({ text }) => text)).toEqual([
+      'Scheduled',
+      'All elements count',
+      'All recorded',
+      'Everyone has a meal',
+      'All chosen',
+      'Vessels and utensils set',
+      'All in',
+    ]);
+  });
+
+  test('are blank where they do not apply', () => {
+    const questionsOf = (service: Partial<Service>) => readinessOf(service)[0]?.marks.map(({ question }) => question);
+    expect(questionsOf(without)).toEqual(['menu', 'surveys']);
+    expect(questionsOf({ orders: [], coverage: [] })).toEqual(['menu', 'numbers', 'allergens', 'hostFlow', 'surveys']);
+    // A line that is over still owes its survey; nothing else is asked of it.
+    const owed = [{ ...slot, id: 'survey', account: 'Acme', date: '2026-11-22' }];
+    expect(questionsOf({ ...without, events: [], owedSurveys: owed })).toEqual(['surveys']);
+  });
+
+  test('are not asked where nobody is served and nothing is planned', () => {
+    expect(readinessOf({ ...without, events: [] })).toEqual([]);
+    expect(readinessOf({ ...without, events: [{ ...slot, accountId: 'acme', eaterCount: 0 }] })).toEqual([]);
+  });
+
+  test('find a menu without elements, and lead into it', () => {
+    const [service] = readinessOf({ dishes: [], orders: [], coverage: [] });
+    expect(service?.marks.filter(({ faults: found }) => found.length > 0)).toEqual([
+      {
+        question: 'numbers',
+        text: 'The menu has no elements',
+        faults: [
+          {
+            text: 'The menu has no elements',
+            place: { kind: 'menu', scheduledMenuId: 'menu lunch', scheduledElementId: null },
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('ask once for an element that is served twice', () => {
+    const rice = { name: 'Rice', elementId: 'rice', allergenStatement: 'unknown' as const };
+    const dishes = [aDish(slot, 'Rice', rice), aDish(slot, 'Beans', { alternatives: [rice] })];
+    const mark = readinessOf({ dishes })[0]?.marks.find(({ question }) => question === 'allergens');
+    expect(mark).toMatchObject({
+      text: '1 element not recorded',
+      faults: [{ place: { kind: 'element', elementId: 'rice' } }],
+    });
+  });
+});

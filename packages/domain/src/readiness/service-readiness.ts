@@ -1,0 +1,169 @@
+import type { ReadinessFault, ReadinessMark, ServiceReadiness } from '#contract/readiness.ts';
+import { readinessTexts as texts } from '#contract/readiness-texts.ts';
+import { schedulingTexts } from '#contract/scheduling-texts.ts';
+import type { IdName } from '#contract/values.ts';
+import { shortDate } from '../calendar/calendar-day.ts';
+import { partitionCountable } from '../daily-numbers/countable-element.ts';
+import { addOnFaults } from './add-on-faults.ts';
+import type { ReadinessDish, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
+
+/** What the snapshot holds of one service line. */
+interface Service extends Omit<ReadinessSnapshot, 'date' | 'slots' | 'menus'> {
+  readonly menu: IdName | undefined;
+  readonly people: number;
+}
+
+/** The sentence of a mark: the fault itself if it is the only one, else how many there are. */
+const mark = (
+  question: ReadinessMark['question'],
+  ready: string,
+  faults: ReadinessFault[],
+  several: (count: number) => string,
+): ReadinessMark => {
+  const [first] = faults;
+  if (!first) return { question, text: ready, faults };
+  return { question, text: faults.length === 1 ? first.text : several(faults.length), faults };
+};
+
+function menuMark({ menu, people }: Service): ReadinessMark | null {
+  if (!menu && people === 0) return null;
+  const faults: ReadinessFault[] = menu ? [] : [{ text: schedulingTexts.waiting(people), place: { kind: 'day' } }];
+  return mark('menu', texts.menuReady, faults, String);
+}
+
+const placeOf = ({ scheduledMenuId, scheduledAddOnId, scheduledElementId }: ReadinessDish): ReadinessFault['place'] =>
+  scheduledMenuId !== null
+    ? { kind: 'menu', scheduledMenuId, scheduledElementId }
+    : { kind: 'addOn', scheduledAddOnId: scheduledAddOnId ?? '' };
+
+function numbersMark({ menu, dishes }: Service): ReadinessMark | null {
+  if (!menu && dishes.length === 0) return null;
+  const places = new Map(dishes.map((dish) => [dish.scheduledElementId, placeOf(dish)]));
+  const isEmpty = menu !== undefined && !dishes.some(({ scheduledMenuId }) => scheduledMenuId === menu.id);
+  const faults: ReadinessFault[] = [
+    ...(isEmpty
+      ? [
+          {
+            text: texts.noElements,
+            place: { kind: 'menu' as const, scheduledMenuId: menu.id, scheduledElementId: null },
+          },
+        ]
+      : []),
+    ...partitionCountable(dishes).incompleteElements.flatMap(({ scheduledElementId, name, missing }) => {
+      const place = places.get(scheduledElementId);
+      return place ? [{ text: texts.missing(name, missing), place }] : [];
+    }),
+  ];
+  return mark('numbers', texts.numbersReady, faults, texts.notCounted);
+}
+
+/** Where allergens are recorded: on the master; without one the copy's place is the only one left. */
+function allergensMark({ dishes }: Service): ReadinessMark | null {
+  if (dishes.length === 0) return null;
+  const faults = dishes.flatMap((dish) =>
+    [dish, ...dish.alternatives]
+      .filter(({ allergenStatement }) => allergenStatement === 'unknown')
+      .map(
+        ({ name, elementId }): ReadinessFault => ({
+          text: name,
+          place: elementId ? { kind: 'element', elementId } : placeOf(dish),
+        }),
+      ),
+  );
+  // One element can be on the menu, an alternative and an add-on: it is recorded once.
+  const once = [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
+  return {
+    question: 'allergens',
+    text: once.length === 0 ? texts.allergensReady : texts.notRecorded(once.length),
+    faults: once,
+  };
+}
+
+function peopleMark({ coverage, menu }: Service): ReadinessMark | null {
+  const [counts] = coverage;
+  if (!menu || !counts || counts.people === 0) return null;
+  const { uncovered, notKnown } = counts;
+  const parts = [
+    ...(uncovered > 0 ? [texts.uncovered(uncovered)] : []),
+    ...(notKnown > 0 ? [texts.notKnown(notKnown)] : []),
+  ];
+  const faults: ReadinessFault[] = parts.length === 0 ? [] : [{ text: parts.join(', '), place: { kind: 'coverage' } }];
+  return mark('people', texts.peopleReady, faults, String);
+}
+
+function addOnsMark(service: Service): ReadinessMark | null {
+  if (service.orders.length === 0) return null;
+  return mark('addOns', texts.addOnsReady, addOnFaults(service), texts.addOnsOpen);
+}
+
+function hostFlowMark({ menu, dishes }: Service): ReadinessMark | null {
+  const ofMenu = dishes.filter(({ scheduledMenuId }) => scheduledMenuId !== null && scheduledMenuId === menu?.id);
+  if (!menu || ofMenu.length === 0) return null;
+  const faults = ofMenu.flatMap(({ name, hasVessel, hasUtensil }): ReadinessFault[] => {
+    const gaps = [...(hasVessel ? [] : ['vessel']), ...(hasUtensil ? [] : ['utensil'])];
+    if (gaps.length === 0) return [];
+    return [{ text: texts.missing(name, gaps), place: { kind: 'hostFlow', scheduledMenuId: menu.id } }];
+  });
+  return mark('hostFlow', texts.hostFlowReady, faults, texts.notSet);
+}
+
+function surveysMark({ owedSurveys, menu, people }: Service): ReadinessMark | null {
+  if (!menu && people === 0 && owedSurveys.length === 0) return null;
+  const faults = owedSurveys.map(
+    ({ id, account, date }): ReadinessFault => ({
+      text: `${account}, ${shortDate(date)}`,
+      place: { kind: 'survey', surveyId: id },
+    }),
+  );
+  return { question: 'surveys', text: faults.length === 0 ? texts.surveysReady : texts.owed(faults.length), faults };
+}
+
+const questions = [menuMark, numbersMark, allergensMark, peopleMark, addOnsMark, hostFlowMark, surveysMark];
+
+const keyOf = ({ marketId, serviceLineId }: Slot) => `${marketId} ${serviceLineId}`;
+
+/**
+ * What is still missing for a day (readiness-1): a row for each service line with people, a menu or owed surveys, and on
+ * it an answer to every question that applies.
+ */
+export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnapshot): ServiceReadiness[] {
+  const bySlot = <Row extends Slot>(rows: readonly Row[]) => {
+    const groups = Map.groupBy(rows, keyOf);
+    return (slot: Slot): readonly Row[] => groups.get(keyOf(slot)) ?? [];
+  };
+  const menusOf = bySlot(menus);
+  const dishesOf = bySlot(rest.dishes);
+  const eventsOf = bySlot(rest.events);
+  const addOnsOf = bySlot(rest.addOns);
+  const ordersOf = bySlot(rest.orders);
+  const coverageOf = bySlot(rest.coverage);
+  const owedOf = bySlot(rest.owedSurveys);
+  return slots.flatMap((slot): ServiceReadiness[] => {
+    const [menu] = menusOf(slot);
+    const events = eventsOf(slot).filter(({ eaterCount }) => eaterCount > 0);
+    const people = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
+    const owedSurveys = owedOf(slot);
+    if (!menu && people === 0 && owedSurveys.length === 0) return [];
+    const service: Service = {
+      menu,
+      people,
+      events,
+      dishes: dishesOf(slot),
+      addOns: addOnsOf(slot),
+      orders: ordersOf(slot),
+      coverage: coverageOf(slot),
+      owedSurveys,
+    };
+    return [
+      {
+        marketId: slot.marketId,
+        serviceLineId: slot.serviceLineId,
+        date,
+        scheduledMenu: menu ? { id: menu.id, name: menu.name } : null,
+        people,
+        accountCount: new Set(events.map(({ accountId }) => accountId)).size,
+        marks: questions.flatMap((ask) => ask(service) ?? []),
+      },
+    ];
+  });
+}
