@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { ReadinessMark, ServiceReadiness } from '#contract/readiness.ts';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { serviceEventAddOns } from '#server/db/schema/accounts.ts';
+import { elements } from '#server/db/schema/catalogue.ts';
+import { addOnSlots, servingUtensils, servingVessels } from '#server/db/schema/reference-data.ts';
+import { scheduledElements } from '#server/db/schema/scheduling.ts';
+import { hostSurveys } from '#server/db/schema/surveys.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { addOnType, aKitchen, one } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const planner = await addUser();
+const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
+const vessel = one(await db.insert(servingVessels).values({ name: 'Chafer' }).returning());
+const utensil = one(await db.insert(servingUtensils).values({ name: 'Long tongs' }).returning());
+const rice = await aDish({ name: 'Rice', hasNoAllergens: true });
+
+const readiness = async (date: string, query = `marketId=${market.id}&`): Promise<ServiceReadiness[]> => {
+  const reply = await call(planner, 'GET', `/v1/readiness?${query}date=${date}`);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.data;
+};
+const open = (service: ServiceReadiness | undefined): ReadinessMark[] =>
+  service?.marks.filter(({ faults }) => faults.length > 0) ?? [];
+
+async function schedule(date: string, dishes = [rice], kitchen = { market, menuOf: aMenu }) {
+  const menu = await kitchen.menuOf(dishes);
+  const slot = { originalMenuId: menu.id, marketId: kitchen.market.id, serviceLineId: line('Lunch'), date };
+  const scheduled = (await call(planner, 'POST', '/v1/scheduled-menus', slot)).body.data;
+  await db
+    .update(scheduledElements)
+    .set({ servingVesselId: vessel.id, servingUtensilId: utensil.id })
+    .where(eq(scheduledElements.scheduledMenuId, scheduled.id));
+  return scheduled;
+}
+
+describe('the readiness of a day', () => {
+  test('is complete where nothing is missing', async () => {
+    const date = '2027-04-01';
+    await anEvent(await anAccount(), date, { eaters: 30 });
+    const menu = await schedule(date);
+    const services = await readiness(date);
+    expect(services).toMatchObject([
+      { serviceLineId: line('Lunch'), scheduledMenu: { id: menu.id, name: menu.name }, people: 30, accountCount: 1 },
+    ]);
+    expect(services[0]?.marks.map(({ question, text }) => `${question}: ${text}`)).toEqual([
+      'menu: Scheduled',
+      'numbers: All elements count',
+      'allergens: All recorded',
+      'people: Everyone has a meal',
+      'hostFlow: Vessels and utensils set',
+      'surveys: All in',
+    ]);
+  });
+
+  test('names each fault with the place where it is put right', async () => {
+    const date = '2027-04-02';
+    const account = await anAccount('Acme');
+    const event = await anEvent(account, date, { eaters: 30, allergies: 2 });
+    const stew = await aDish({ name: 'Stew', portionPerPerson: null });
+    const menu = await schedule(date, [rice, stew]);
+    const soup = await addOnType(db);
+    await db.insert(serviceEventAddOns).values({ serviceEventId: event.id, addOnTypeId: soup.id, quantity: 12 });
+    await db
+      .update(scheduledElements)
+      .set({ servingVesselId: null })
+      .where(eq(scheduledElements.originalElementId, stew.id));
+    const stewId = menu.scheduledElements.find(({ name }: { name: string }) => name === 'Stew').id;
+    expect(open((await readiness(date))[0]).flatMap(({ faults }) => faults)).toEqual([
+      {
+        text: 'Stew: no portion per person',
+        place: { kind: 'menu', scheduledMenuId: menu.id, scheduledElementId: stewId },
+      },
+      { text: 'Stew', place: { kind: 'element', elementId: stew.id } },
+      { text: '2 not known', place: { kind: 'coverage' } },
+      { text: 'Soup for 12: not chosen yet', place: { kind: 'addOns' } },
+      { text: 'Stew: no vessel', place: { kind: 'hostFlow', scheduledMenuId: menu.id } },
+    ]);
+
+    // Put right where the link leads: it is gone.
+    await db.update(elements).set({ hasNoAllergens: true }).where(eq(elements.id, stew.id));
+    expect(open((await readiness(date))[0]).map(({ question }) => question)).toEqual([
+      'numbers',
+      'people',
+      'addOns',
+      'hostFlow',
+    ]);
+  });
+
+  test('finds an add-on without element and an alternative nobody recorded', async () => {
+    const date = '2027-04-03';
+    const event = await anEvent(await anAccount(), date, { eaters: 30 });
+    const menu = await schedule(date);
+    const soup = await addOnType(db);
+    await db.insert(addOnSlots).values({ addOnTypeId: soup.id, name: 'Soup of the day', position: 0 });
+    await db.insert(serviceEventAddOns).values({ serviceEventId: event.id, addOnTypeId: soup.id, quantity: 30 });
+    const scheduled = await call(planner, 'POST', '/v1/scheduled-add-ons', {
+      marketId: market.id,
+      serviceLineId: line('Lunch'),
+      date,
+      addOnTypeId: soup.id,
+      scheduledElements: [],
+    });
+    expect(scheduled.status, JSON.stringify(scheduled.body)).toBe(201);
+    const tofu = await aDish({ name: 'Tofu' });
+    await db.execute(`insert into scheduled_element_alternatives (scheduled_element_id, "order", element_id, name)
+      values ('${menu.scheduledElements[0].id}', 0, '${tofu.id}', 'Tofu')`);
+    expect(open((await readiness(date))[0]).flatMap(({ faults }) => faults)).toEqual([
+      { text: 'Tofu', place: { kind: 'element', elementId: tofu.id } },
+      {
+        text: 'Soup for 30: not chosen yet',
+        place: { kind: 'addOn', scheduledAddOnId: scheduled.body.data.id },
+      },
+    ]);
+  });
+
+  test('asks for the surveys of the last three days, and for those of today only tomorrow', async () => {
+    const today = todayIn(market.timeZone, new Date());
+    const account = await anAccount('Survey Client');
+    for (const back of [4, 3, 1, 0]) {
+      await anEvent(account, addDays(today, -back), { eaters: 5 });
+      await schedule(addDays(today, -back));
+    }
+    const owed = async (date: string) =>
+      open((await readiness(date))[0]).find(({ question }) => question === 'surveys')?.faults.length ?? 0;
+    // Nobody is served tomorrow: the line has a row because it owes surveys.
+    expect(await owed(addDays(today, 1))).toBe(2);
+    expect(await owed(today)).toBe(2);
+    // A day that is over asks for the days before it.
+    expect(await owed(addDays(today, -3))).toBe(1);
+    await db.update(hostSurveys).set({ status: 'complete' }).where(eq(hostSurveys.accountId, account.id));
+    expect(await readiness(addDays(today, 1))).toEqual([]);
+  });
+
+  test('marks the same services without a menu as the calendar', async () => {
+    const account = await anAccount();
+    await anEvent(account, '2027-05-03', { eaters: 1_271 });
+    await anEvent(account, '2027-05-03', { line: 'Dinner', eaters: 0 });
+    await anEvent(account, '2027-05-04', { eaters: 3 });
+    await schedule('2027-05-04');
+    await anEvent(account, '2027-05-05', { line: 'Snack', eaters: 7 });
+    const waiting = (await call(planner, 'GET', `/v1/services-without-menu?marketId=${market.id}&year=2027&month=5`))
+      .body.data;
+    const days = Array.from({ length: 31 }, (_, index) => addDays('2027-05-01', index));
+    const found = (await Promise.all(days.map((day) => readiness(day)))).flat();
+    expect(
+      found
+        .filter((service) => open(service).some(({ question }) => question === 'menu'))
+        .map(({ date, serviceLineId, people, accountCount }) => ({
+          date,
+          serviceLineId,
+          headcount: people,
+          accountCount,
+        })),
+    ).toEqual(waiting);
+    expect(waiting).toHaveLength(2);
+  });
+
+  test('is answered for all markets at once, each with its own coverage', async () => {
+    const date = '2027-06-01';
+    const other = await aKitchen(db);
+    await anEvent(await anAccount(), date, { eaters: 30 });
+    await schedule(date);
+    await anEvent(await other.anAccount(), date, { eaters: 30, allergies: 1 });
+    await schedule(date, [rice], { market: other.market, menuOf: other.aMenu });
+    const services = await readiness(date, '');
+    const openIn = (marketId: string) =>
+      open(services.find((service) => service.marketId === marketId)).map(({ text }) => text);
+    expect(openIn(market.id)).toEqual([]);
+    expect(openIn(other.market.id)).toEqual(['1 not known']);
+  });
+});
+
+test('who may not see scheduled menus learns nothing', async () => {
+  const host = await addUser([]);
+  expect((await call(host, 'GET', '/v1/readiness?date=2027-04-01')).status).toBe(403);
+  expect((await call(planner, 'GET', '/v1/readiness?date=2027-02-30')).status).toBe(400);
+});
