@@ -209,6 +209,16 @@ export async function kitchenRequests(
       aim: 300,
       request: { method: 'GET', path: `/v1/coverage?marketId=${marketId('Bench 40')}&date=${day}` },
     },
+    {
+      name: 'readiness of a day, one market with 7 lines and 40 accounts',
+      aim: 300,
+      request: { method: 'GET', path: `/v1/readiness?marketId=${marketId('Bench 40')}&date=${day}` },
+    },
+    {
+      name: 'readiness of a day, all markets: 3 with 7 lines each, 1,065 accounts',
+      aim: 300,
+      request: { method: 'GET', path: `/v1/readiness?date=${day}` },
+    },
     { name: 'calculation, 40 accounts × 15 elements', aim: 10, request: calculation('Bench 40') },
     { name: 'calculation, 1,000 accounts × 40 elements', aim: 250, request: calculation('Bench 1000') },
     {

@@ -36,7 +36,9 @@ export const readinessTexts = {
   open: 'Open',
   more: (count: number) => `${count.toLocaleString('en-US')} more`,
   served: (people: number, accounts: number) =>
-    `${countOf(people, 'person', 'people')} at ${countOf(accounts, 'account', 'accounts')}`,
+    people === 0
+      ? 'Nobody is served'
+      : `${countOf(people, 'person', 'people')} at ${countOf(accounts, 'account', 'accounts')}`,
   notReady: (open: number) => countOf(open, 'question open', 'questions open'),
   linesReady: (ready: number, all: number) =>
     ready === all ? 'Everything is ready.' : `${ready} of ${countOf(all, 'service is', 'services are')} ready.`,

@@ -2,22 +2,20 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { ChefNumbersPage } from '../features/daily-numbers/ChefNumbersPage.tsx';
-import type { Slot } from '../features/daily-numbers/queries.ts';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Page } from '../shell/Page.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
+import { addressTexts } from '../ui/list-search.ts';
 import { Empty } from '../ui/states.tsx';
 
 const DEFAULT_SERVICE_LINE = 'Lunch';
 
-/** What is left out is the default: Lunch, the person's market, today there. */
-function slotInAddress(search: Record<string, unknown>): Partial<Slot> {
-  const names = ['marketId', 'serviceLineId', 'date'] as const;
-  return Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, String(search[name])]] : [])));
-}
-
-export const Route = createFileRoute('/numbers/daily/chef')({ validateSearch: slotInAddress, component: ChefNumbers });
+/** Without them: Lunch, the person's market, today there. */
+export const Route = createFileRoute('/numbers/daily/chef')({
+  validateSearch: addressTexts('marketId', 'serviceLineId', 'date'),
+  component: ChefNumbers,
+});
 
 function ChefNumbers() {
   const search = Route.useSearch();

@@ -4,16 +4,15 @@ import { ReadinessPage } from '../features/readiness/ReadinessPage.tsx';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
+import { addressTexts } from '../ui/list-search.ts';
 
 const ALL = 'all';
 
-/** What is left out is the default: the person's market, tomorrow there. */
-function placeInAddress(search: Record<string, unknown>): { marketId?: string; date?: string | undefined } {
-  const names = ['marketId', 'date'] as const;
-  return Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, String(search[name])]] : [])));
-}
-
-export const Route = createFileRoute('/readiness')({ validateSearch: placeInAddress, component: Readiness });
+/** Without them: the person's market, tomorrow there. */
+export const Route = createFileRoute('/readiness')({
+  validateSearch: addressTexts('marketId', 'date'),
+  component: Readiness,
+});
 
 function Readiness() {
   const search = Route.useSearch();

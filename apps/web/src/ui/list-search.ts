@@ -9,17 +9,23 @@ export interface ListSearch {
 /** A column, backwards with a minus. */
 export type Sort<Column extends string> = Column | `-${Column}`;
 
+/** For a route that keeps these texts in its address: what is left out is its default. */
+export const addressTexts =
+  <const Name extends string>(...names: Name[]) =>
+  (search: Record<string, unknown>) =>
+    Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, String(search[name])]] : []))) as {
+      [One in Name]?: string | undefined;
+    };
+
 /**
  * For a list route: `validateSearch: listSearch('tag', 'market')`. An invalid param falls back to the default,
  * so an address typed by hand still shows the list. Plain functions, because zod is too heavy for the first load.
  */
 export function listSearch<const Filter extends string = never>(...filters: Filter[]) {
+  const read = addressTexts('q', ...filters);
   return (search: Record<string, unknown>): ListSearch & { [Name in Filter]?: string } => {
     const page = Number(search.page);
-    const named = Object.fromEntries(
-      ['q', ...filters].flatMap((name) => (search[name] ? [[name, String(search[name])]] : [])),
-    );
-    return { ...(Number.isInteger(page) && page > 1 ? { page } : {}), ...named } as ListSearch & {
+    return { ...(Number.isInteger(page) && page > 1 ? { page } : {}), ...read(search) } as ListSearch & {
       [Name in Filter]?: string;
     };
   };

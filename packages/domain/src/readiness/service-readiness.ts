@@ -19,11 +19,15 @@ const mark = (
   ready: string,
   faults: ReadinessFault[],
   several: (count: number) => string,
+  single = (text: string) => text,
 ): ReadinessMark => {
   const [first] = faults;
   if (!first) return { question, text: ready, faults };
-  return { question, text: faults.length === 1 ? first.text : several(faults.length), faults };
+  return { question, text: faults.length === 1 ? single(first.text) : several(faults.length), faults };
 };
+
+/** For faults that are only a name: '1 owed: Acme, 11/22/26'. */
+const named = (several: (count: number) => string) => (text: string) => `${several(1)}: ${text}`;
 
 function menuMark({ menu, people }: Service): ReadinessMark | null {
   if (!menu && people === 0) return null;
@@ -72,11 +76,7 @@ function allergensMark({ dishes }: Service): ReadinessMark | null {
   );
   // One element can be on the menu, an alternative and an add-on: it is recorded once.
   const once = [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
-  return {
-    question: 'allergens',
-    text: once.length === 0 ? texts.allergensReady : texts.notRecorded(once.length),
-    faults: once,
-  };
+  return mark('allergens', texts.allergensReady, once, texts.notRecorded, named(texts.notRecorded));
 }
 
 function peopleMark({ coverage, menu }: Service): ReadinessMark | null {
@@ -115,7 +115,7 @@ function surveysMark({ owedSurveys, menu, people }: Service): ReadinessMark | nu
       place: { kind: 'survey', surveyId: id },
     }),
   );
-  return { question: 'surveys', text: faults.length === 0 ? texts.surveysReady : texts.owed(faults.length), faults };
+  return mark('surveys', texts.surveysReady, faults, texts.owed, named(texts.owed));
 }
 
 const questions = [menuMark, numbersMark, allergensMark, peopleMark, addOnsMark, hostFlowMark, surveysMark];

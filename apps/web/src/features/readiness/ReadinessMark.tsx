@@ -60,7 +60,11 @@ function Faults({ faults, service, areLinks }: FaultsProps) {
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
         {shown.map(({ text, place }) => (
-          <Box component="li" key={`${text} ${JSON.stringify(place)}`} sx={{ '@media (pointer: coarse)': { py: 1.5 } }}>
+          <Box
+            component="li"
+            key={`${text} ${JSON.stringify(place)}`}
+            sx={{ py: '3px', '@media (pointer: coarse)': { py: 1.75 } }}
+          >
             {areLinks ? (
               <RepairLink place={place} service={service}>
                 {text}

@@ -64,14 +64,17 @@ export function ServiceReadinessRow({ service, headingLevel }: ServiceReadinessR
 const marks = {
   m: 0,
   display: 'grid',
-  gap: 2,
+  columnGap: 2,
+  rowGap: { xs: 1, sm: 2 },
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
     md: 'repeat(4, minmax(0, 1fr))',
     lg: 'repeat(7, minmax(0, 1fr))',
   },
-  '& .blank': { display: { xs: 'none', lg: 'block' } },
+  // On a phone the question is beside its answer.
+  '& > div': { display: { xs: 'grid', sm: 'block' }, gridTemplateColumns: '80px minmax(0, 1fr)', minWidth: 0 },
+  '& > .blank': { display: { xs: 'none', lg: 'block' } },
   '& dt': { fontSize: 13, color: 'text.secondary', mb: 0.25 },
   '& dd': { m: 0 },
 } as const;

@@ -16,6 +16,7 @@ function serve(menus: () => ScheduledMenuSummary[], more: Answers = {}) {
     listScheduledMenus: menus,
     listConsumerDetails: () => [],
     listCoverage: () => [],
+    listReadiness: () => [],
     listScheduledAddOns: () => [],
     listAllergens: () => [],
     ...more,
@@ -67,6 +68,7 @@ describe("a market's day", () => {
         '/v1/scheduled-menus?marketId=phoenix&year=2099&month=5&day=3',
         '/v1/consumer-details?marketId=phoenix&date=2099-05-03',
         '/v1/coverage?marketId=phoenix&date=2099-05-03',
+        '/v1/readiness?date=2099-05-03&marketId=phoenix',
         '/v1/scheduled-add-ons?marketId=phoenix&year=2099&month=5&day=3',
       ]),
     );
@@ -156,6 +158,49 @@ describe("a market's day", () => {
     await expect.element(page.getByRole('button', { name: 'Schedule One' })).toHaveLength(7);
     await expect.element(page.getByRole('button', { name: 'Add One' })).toHaveLength(3);
     await expectAccessible();
+  });
+
+  test('starts at the control that somebody was led to', async () => {
+    serve(() => []);
+    await renderDay(undefined, { address: '/#service-line-dinner' });
+    const dinner = page.getByRole('region', { name: 'Dinner' });
+    await expect.element(dinner.getByRole('button', { name: 'Schedule One' })).toHaveFocus();
+  });
+
+  test('starts at the add-ons that somebody was led to', async () => {
+    serve(() => []);
+    await renderDay(undefined, { address: '/#add-ons-dinner' });
+    const dinner = page.getByRole('region', { name: 'Dinner' });
+    await expect.element(dinner.getByRole('button', { name: 'Add One' })).toHaveFocus();
+  });
+
+  test('shows on each card what the service still lacks, with the way there', async () => {
+    const fault = {
+      text: 'Rice: no container',
+      place: { kind: 'menu', scheduledMenuId: 'theirs', scheduledElementId: 'rice' },
+    };
+    serve(() => [pasta], {
+      listReadiness: () => [
+        {
+          marketId: 'phoenix',
+          serviceLineId: 'lunch',
+          date: '2099-05-03',
+          scheduledMenu: { id: 'theirs', name: 'Pasta Day' },
+          people: 4,
+          accountCount: 1,
+          marks: [
+            { question: 'menu', text: 'Scheduled', faults: [] },
+            { question: 'numbers', text: fault.text, faults: [fault as never] },
+          ],
+        },
+      ],
+    });
+    await renderDay();
+    const open = lunch.getByRole('list', { name: 'Open questions' });
+    await expect
+      .element(open.getByRole('link', { name: 'Rice: no container' }))
+      .toHaveAttribute('href', '/scheduled-menus/theirs#rice');
+    expect(open.getByText('Scheduled').elements()).toEqual([]);
   });
 
   test('shows the menu of who was quicker, and says so', async () => {

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ServiceReadiness } from '#contract/readiness.ts';
+import { browserIn } from '#testing/browser-zone.ts';
+import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { answering, Refused } from '#testing/server-answers.ts';
+import { ReadinessPage } from './ReadinessPage.tsx';
+
+const DAY = '2099-05-04';
+
+const ready = (question: ServiceReadiness['marks'][number]['question'], text: string) => ({
+  question,
+  text,
+  faults: [],
+});
+
+const lunch: ServiceReadiness = {
+  marketId: 'phoenix',
+  serviceLineId: 'lunch',
+  date: DAY,
+  scheduledMenu: { id: 'menu', name: 'Taco Bar' },
+  people: 130,
+  accountCount: 2,
+  marks: [
+    ready('menu', 'Scheduled'),
+    {
+      question: 'numbers',
+      text: 'Rice: no container',
+      faults: [
+        {
+          text: 'Rice: no container',
+          place: { kind: 'menu', scheduledMenuId: 'menu', scheduledElementId: 'rice' },
+        },
+      ],
+    },
+    {
+      question: 'allergens',
+      text: '5 elements not recorded',
+      faults: ['Rice', 'Beans', 'Corn', 'Salsa', 'Slaw'].map((name) => ({
+        text: name,
+        place: { kind: 'element' as const, elementId: name.toLowerCase() },
+      })),
+    },
+    {
+      question: 'people',
+      text: '2 people without a meal',
+      faults: [{ text: '2 people without a meal', place: { kind: 'coverage' } }],
+    },
+    {
+      question: 'addOns',
+      text: 'Soup for 130: not chosen yet',
+      faults: [{ text: 'Soup for 130: not chosen yet', place: { kind: 'addOns' } }],
+    },
+    {
+      question: 'hostFlow',
+      text: '2 elements without vessel or utensil',
+      faults: ['Rice', 'Beans'].map((name) => ({
+        text: `${name}: no vessel`,
+        place: { kind: 'hostFlow' as const, scheduledMenuId: 'menu' },
+      })),
+    },
+    {
+      question: 'surveys',
+      text: '1 owed: Acme, 05/02/99',
+      faults: [{ text: 'Acme, 05/02/99', place: { kind: 'survey', surveyId: 'survey' } }],
+    },
+  ],
+};
+const emptyDinner: ServiceReadiness = {
+  ...lunch,
+  serviceLineId: 'dinner',
+  scheduledMenu: null,
+  people: 40,
+  accountCount: 1,
+  marks: [
+    { question: 'menu', text: '40 people, no menu', faults: [{ text: '40 people, no menu', place: { kind: 'day' } }] },
+    ready('surveys', 'All in'),
+  ],
+};
+
+const render = (
+  more: Partial<Parameters<typeof ReadinessPage>[0]> = {},
+  options?: Parameters<typeof renderInKitchen>[1],
+) =>
+  renderInKitchen(
+    <ReadinessPage market={kitchen.markets[0]} date={DAY} onChange={() => undefined} {...more} />,
+    options,
+  );
+const part = (name: string) => page.getByRole('region', { name });
+
+test('every fault leads to the very place where it is put right', async () => {
+  answering({ listReadiness: () => [lunch, emptyDinner] });
+  await render();
+  const leads = (name: string, region = 'Lunch') =>
+    expect.poll(() => part(region).getByRole('link', { name, exact: true }).element().getAttribute('href'));
+  await leads('Rice: no container').toBe('/scheduled-menus/menu#rice');
+  await leads('Rice').toBe('/elements/rice');
+  await leads('2 people without a meal').toBe('/markets/phoenix/scheduling-detail/2099-05-04#coverage-lunch');
+  await leads('Soup for 130: not chosen yet').toBe('/markets/phoenix/scheduling-detail/2099-05-04#add-ons-lunch');
+  await leads('2 elements without vessel or utensil').toBe('/scheduled-menus/menu/host-flow');
+  await leads('1 owed: Acme, 05/02/99').toBe('/hosts/survey/survey');
+  await leads('40 people, no menu', 'Dinner').toBe('/markets/phoenix/scheduling-detail/2099-05-04#service-line-dinner');
+  await expect.element(page.getByText('0 of 2 services are ready.')).toBeVisible();
+});
+
+test('a question that does not apply is blank, and an answer does not rest on its color', async () => {
+  answering({ listReadiness: () => [emptyDinner] });
+  await render();
+  await expect.element(part('Dinner').getByText('All in')).toBeVisible();
+  expect(part('Dinner').getByText('Allergens').elements()).toEqual([]);
+  await expect.element(part('Dinner').getByRole('img', { name: 'Ready' })).toBeInTheDocument();
+  await expect.element(part('Dinner').getByRole('img', { name: 'Open' })).toBeInTheDocument();
+});
+
+test('three faults are shown at once, the others by one button', async () => {
+  answering({ listReadiness: () => [lunch] });
+  await render();
+  await expect.element(part('Lunch').getByRole('link', { name: 'Corn' })).toBeVisible();
+  expect(part('Lunch').getByRole('link', { name: 'Salsa' }).elements()).toEqual([]);
+  await part('Lunch').getByRole('button', { name: '2 more' }).click();
+  await expect.element(part('Lunch').getByRole('link', { name: 'Slaw' })).toBeVisible();
+});
+
+test("starts with tomorrow in the market's zone", async () => {
+  await browserIn('UTC', '2099-05-04T03:00:00Z');
+  const sent = answering({ listReadiness: () => [] });
+  await render({ date: undefined });
+  await expect.element(page.getByText('Nobody is served on this day, and no menu is scheduled.')).toBeVisible();
+  // In Phoenix it is still May 3.
+  expect(sent[0]?.url.search).toBe('?date=2099-05-04&marketId=phoenix');
+});
+
+test('all markets are under their own headings', async () => {
+  const sent = answering({ listReadiness: () => [lunch, { ...emptyDinner, marketId: 'new york' }] });
+  await render({ market: undefined });
+  await expect.element(page.getByRole('heading', { name: 'New York', level: 2 })).toBeVisible();
+  await expect.element(part('New York').getByText('40 people, no menu')).toBeVisible();
+  expect(sent[0]?.url.search).toBe(`?date=${DAY}`);
+});
+
+test('says what it is that failed, and tries again', async () => {
+  let isBroken = true;
+  answering({
+    listReadiness: () => (isBroken ? new Refused(503, { code: 'unavailable', message: 'Busy.' }) : [emptyDinner]),
+  });
+  await render();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(part('Dinner').getByText('All in')).toBeVisible();
+});
+
+test('who may not see scheduled menus is told so, without a request', async () => {
+  answering({});
+  await render({}, { permissions: [] });
+  await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();
+});
+
+test.each(['light', 'dark'] as const)('is accessible in the %s scheme', async (scheme) => {
+  answering({ listReadiness: () => [lunch, emptyDinner] });
+  await render({}, { scheme });
+  await expect.element(part('Lunch').getByText('Taco Bar')).toBeVisible();
+  await expectAccessible();
+});
