@@ -22,7 +22,7 @@ export const addressTexts =
  * so an address typed by hand still shows the list. Plain functions, because zod is too heavy for the first load.
  */
 export function listSearch<const Filter extends string = never>(...filters: Filter[]) {
-  const read = addressTexts('q', ...filters);
+  const read = addressTexts<string>('q', ...filters);
   return (search: Record<string, unknown>): ListSearch & { [Name in Filter]?: string } => {
     const page = Number(search.page);
     return { ...(Number.isInteger(page) && page > 1 ? { page } : {}), ...read(search) } as ListSearch & {
