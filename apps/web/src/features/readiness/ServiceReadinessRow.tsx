@@ -5,10 +5,10 @@ import { useId } from 'react';
 import type { ReadinessQuestion, ServiceReadiness } from '#contract/readiness.ts';
 import { questionTitles, readinessTexts } from '#contract/readiness-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { repairLink } from '../../shell/repair-link.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { ReadinessMark } from './ReadinessMark.tsx';
-import { repairLink } from './repair-link.ts';
+import { MarkPanel } from './MarkPanel.tsx';
 
 const questions = Object.keys(questionTitles) as ReadinessQuestion[];
 
@@ -48,7 +48,7 @@ export function ServiceReadinessRow({ service, headingLevel }: ServiceReadinessR
                 <>
                   <dt>{questionTitles[question]}</dt>
                   <dd>
-                    <ReadinessMark mark={mark} service={service} />
+                    <MarkPanel mark={mark} service={service} />
                   </dd>
                 </>
               )}

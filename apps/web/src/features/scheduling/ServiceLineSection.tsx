@@ -18,7 +18,7 @@ import { serviceLineHash, useStartHere } from '../../shell/start-here.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { AddOnsSection } from '../add-ons/AddOnsSection.tsx';
 import { MenuPickerDialog } from '../menus/MenuPickerDialog.tsx';
-import { OpenQuestions } from '../readiness/OpenQuestions.tsx';
+import { OpenQuestionsPanel } from '../readiness/OpenQuestionsPanel.tsx';
 import { useScheduleMenu } from './mutations.ts';
 import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
 
@@ -41,7 +41,7 @@ export function ServiceLineSection(props: ServiceLineSectionProps) {
       <Box component="h2" id={headingId} sx={{ m: 0, mb: 1.5, lineHeight: 1, fontSize: 13 }}>
         <ServiceLineChip name={serviceLine.name} />
       </Box>
-      <OpenQuestions marketId={market.id} date={date} serviceLineId={serviceLine.id} />
+      <OpenQuestionsPanel marketId={market.id} date={date} serviceLineId={serviceLine.id} />
       {menu ? (
         <ScheduledMenuCard menu={menu} serviceLine={serviceLine} headcounts={headcounts} coverage={coverage} />
       ) : (

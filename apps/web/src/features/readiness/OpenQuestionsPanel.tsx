@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { questionTitles } from '#contract/readiness-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
+import { MarkPanel } from './MarkPanel.tsx';
 import { readinessQueries } from './queries.ts';
-import { ReadinessMark } from './ReadinessMark.tsx';
 
-interface OpenQuestionsProps {
+interface OpenQuestionsPanelProps {
   marketId: Id;
   date: CalendarDay;
   serviceLineId: Id;
 }
 
 /** What a service still lacks, on its card: the same marks as on the readiness screen. The card itself says who has no menu or no meal. */
-export function OpenQuestions({ marketId, date, serviceLineId }: OpenQuestionsProps) {
+export function OpenQuestionsPanel({ marketId, date, serviceLineId }: OpenQuestionsPanelProps) {
   const { data } = useQuery(readinessQueries.ofDay(date, marketId));
   const service = data?.find((one) => one.serviceLineId === serviceLineId);
   const open = service?.marks.filter(
@@ -26,7 +26,7 @@ export function OpenQuestions({ marketId, date, serviceLineId }: OpenQuestionsPr
           <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
             {questionTitles[mark.question]}
           </Box>
-          <ReadinessMark mark={mark} service={service} />
+          <MarkPanel mark={mark} service={service} />
         </Box>
       ))}
     </Box>

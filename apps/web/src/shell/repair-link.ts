@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
-import { addOnsHash, coverageHash, serviceLineHash } from '../../shell/start-here.ts';
+import { addOnsHash, coverageHash, serviceLineHash } from './start-here.ts';
 
 type Service = Pick<ServiceReadiness, 'marketId' | 'serviceLineId' | 'date'>;
 

@@ -3,22 +3,22 @@ import OpenIcon from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import type { ReadinessMark as Mark, ReadinessFault, RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
+import type { ReadinessFault, ReadinessMark, RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
 import { readinessTexts } from '#contract/readiness-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { repairLink } from '../../shell/repair-link.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
-import { repairLink } from './repair-link.ts';
 
 /** As many as fit beside the other questions; one button shows the rest. */
 const SHOWN = 3;
 
-interface ReadinessMarkProps {
-  mark: Mark;
+interface MarkPanelProps {
+  mark: ReadinessMark;
   service: ServiceReadiness;
 }
 
 /** The answer to one question, with a link to each place where a fault is put right. */
-export function ReadinessMark({ mark: { text, faults }, service }: ReadinessMarkProps) {
+export function MarkPanel({ mark: { text, faults }, service }: MarkPanelProps) {
   const isReady = faults.length === 0;
   const [first] = faults;
   const isOnePlace = new Set(faults.map(({ place }) => JSON.stringify(place))).size === 1;
