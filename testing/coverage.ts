@@ -2,6 +2,7 @@ import type { DietRule } from '#contract/diets.ts';
 import type { ServedAccount } from '#domain/coverage/account-coverage.ts';
 import type { Diet, DietIngredient, Recorded } from '#domain/coverage/diet-verdict.ts';
 import type { ScheduledDish } from '#domain/coverage/service-dish.ts';
+import type { ServingPortions } from '#domain/daily-numbers/countable-element.ts';
 
 export const aDiet = (name: string, rule: Partial<DietRule> = {}): Diet => ({
   id: name.toLowerCase(),
@@ -29,11 +30,24 @@ export const recorded = (ingredients: readonly DietIngredient[], more: Partial<R
   ...more,
 });
 
+interface AlternativeOptions {
+  readonly name?: string;
+  readonly records: readonly Recorded[];
+  readonly serving?: ServingPortions;
+}
+
+const notSet: ServingPortions = {
+  container: null,
+  portionUnit: null,
+  portionPerPerson: null,
+  portionPerContainer: null,
+};
+
 interface DishInput {
   readonly type?: string;
   readonly records: readonly Recorded[];
   readonly portionPerPerson?: number | null;
-  readonly alternatives?: readonly (readonly Recorded[])[];
+  readonly alternatives?: readonly AlternativeOptions[];
 }
 
 /** A dish of a menu; its name is its id. */
@@ -47,7 +61,12 @@ export const aDish = (
   elementType: { id: type, name: type },
   portionPerPerson,
   records,
-  alternatives: alternatives.map((one, index) => ({ elementId: null, name: `instead ${index}`, records: one })),
+  alternatives: alternatives.map((one, index) => ({
+    elementId: null,
+    name: `instead ${index}`,
+    serving: notSet,
+    ...one,
+  })),
 });
 
 export const anAccountServed = (account: Partial<ServedAccount>): ServedAccount => ({

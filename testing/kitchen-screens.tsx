@@ -80,6 +80,11 @@ export const anAlternative = (name: string, more: Partial<Alternative> = {}): Al
   allergenIds: [],
   allergenNames: [],
   allergenStatement: 'none',
+  containerTypeId: 'full pan',
+  servingTemp: 'HOT',
+  portionPerPerson: 6,
+  portionPerContainer: 120,
+  portionUnitId: 'oz',
   ...more,
 });
 

@@ -64,4 +64,10 @@ export const coverageTexts = {
   withoutName: 'No name',
   allergiesNotNamed: 'Allergies not named',
   nameAllergies: 'Ask for the names and allergens of these people.',
+  withoutNeeds: 'without needs',
+  specialPlates: 'Special plates',
+  nobodyNeeds: 'Nobody needs it',
+  noContainers: 'containers not set',
+  plateOf: (portions: number, name: string, insteadOf: string) =>
+    `${countOf(portions, 'portion', 'portions')} of ${name} instead of ${insteadOf}`,
 } as const;

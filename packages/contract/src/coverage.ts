@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { coverageTexts } from './coverage-texts.ts';
+import { ContainerCount, ContainerTotal } from './daily-numbers.ts';
 import { Reason } from './diets.ts';
 import { operation } from './operation.ts';
 import { CalendarDay, Id, IdName, IdParams, Name } from './values.ts';
@@ -42,13 +43,36 @@ export const CoveredPeople = z.object({
 });
 export type CoveredPeople = z.output<typeof CoveredPeople>;
 
-/** An alternative to cook: how many portions and for whom (diets-8). */
+/** People with the same needs who get the same special plate. */
+export const PlateEaters = z.object({
+  /** Empty for people who take any dish. */
+  needs: z.array(z.string()),
+  /** Those without a name are in `count` only. */
+  people: z.array(IdName),
+  count: z.int(),
+});
+export type PlateEaters = z.output<typeof PlateEaters>;
+
+/** What the portions of a special plate travel in. */
+export const PlateContainers = ContainerTotal.pick({
+  container: true,
+  hasHalfSize: true,
+  portionPerPerson: true,
+  portionPerContainer: true,
+  portionUnit: true,
+}).extend(ContainerCount);
+export type PlateContainers = z.output<typeof PlateContainers>;
+
+/** An alternative to cook: how many portions, in what, and for whom (diets-8). */
 export const SpecialPlate = CoverageDish.extend({
   insteadOf: z.string(),
+  /** Position among the alternatives of its dish. */
+  order: z.int(),
   elementId: Id.nullable(),
   portions: z.int(),
-  people: z.array(IdName),
-  needs: z.array(z.array(z.string())),
+  eaters: z.array(PlateEaters),
+  /** Null if container, unit or a portion is not set. */
+  containers: PlateContainers.nullable(),
 });
 export type SpecialPlate = z.output<typeof SpecialPlate>;
 

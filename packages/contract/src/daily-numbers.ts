@@ -13,7 +13,7 @@ export const CalculationBody = z.object({
 });
 export type CalculationBody = z.output<typeof CalculationBody>;
 
-const ContainerCount = {
+export const ContainerCount = {
   /** Full containers. */
   containerCount: z.int(),
   /** Half containers: 0 or 1 for one account, their sum in totals. */
@@ -84,9 +84,11 @@ export type ElementGap = z.output<typeof ElementGap>;
 export const IncompleteElement = z.object({ scheduledElementId: Id, name: z.string(), missing: z.array(ElementGap) });
 export type IncompleteElement = z.output<typeof IncompleteElement>;
 
-/** An alternative of a menu element. It has no count: how many people need it is not known here. */
+/** An alternative of a menu element. How many people need it is the answer of coverage. */
 export const CalculationAlternative = z.object({
   scheduledElementId: Id,
+  /** Position among the alternatives of that element. */
+  order: z.int(),
   /** Name of the menu element. */
   insteadOf: z.string(),
   name: z.string(),

@@ -16,12 +16,11 @@ const Skip = z.coerce
 const OfScheduledMenu = z.object({ scheduledMenuId: Id });
 const OfAccount = OfScheduledMenu.extend({ accountId: Id.optional().describe('Only for this account') });
 
-const OfEitherMenu = z
-  .object({ scheduledMenuId: Id.optional(), menuId: Id.optional() })
-  .refine(({ scheduledMenuId, menuId }) => (scheduledMenuId === undefined) !== (menuId === undefined), {
-    error: documentTexts.oneMenu,
-    path: ['scheduledMenuId'],
-  });
+const EitherMenu = z.object({ scheduledMenuId: Id.optional(), menuId: Id.optional() });
+const isOneMenu = ({ scheduledMenuId, menuId }: z.output<typeof EitherMenu>) =>
+  (scheduledMenuId === undefined) !== (menuId === undefined);
+const oneMenu = { error: documentTexts.oneMenu, path: ['scheduledMenuId'] };
+const OfEitherMenu = EitherMenu.refine(isOneMenu, oneMenu);
 
 const printed = { method: 'GET', data: z.null(), binary: 'application/pdf' } as const;
 
@@ -46,8 +45,10 @@ export const documentOperations = {
     ...printed,
     path: '/v1/documents/host-flow',
     permission: 'staff',
-    summary: 'Host flow of a scheduled menu or a master menu',
-    query: OfEitherMenu,
+    summary: 'Host flow of a scheduled menu or a master menu; of one account, with the people of its special plates',
+    query: EitherMenu.extend({
+      accountId: Id.optional().describe('For the host of this account'),
+    }).refine(isOneMenu, oneMenu),
   }),
   printTemperatureChecklist: operation({
     ...printed,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
 import { ScheduledMenu } from './scheduling.ts';
-import { servingChanges } from './serving-fields.ts';
+import { AlternativeServing, servingChanges } from './serving-fields.ts';
 import { Id, IdParams, Name, Text } from './values.ts';
 
 export const MAX_SCHEDULED_ELEMENTS = 200;
@@ -14,6 +14,8 @@ export const AlternativeInput = z.object({
   ingredients: Text.default(''),
   method: Text.default(''),
   allergenIds: z.array(Id).max(100).default([]),
+  /** Absent fields stay as they are; those of a new alternative are its element's defaults. */
+  ...AlternativeServing.partial().shape,
 });
 export type AlternativeInput = z.output<typeof AlternativeInput>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Accommodations } from './accommodations.ts';
 import { operation } from './operation.ts';
-import { ServingFields, servingChanges } from './serving-fields.ts';
+import { AlternativeServing, ServingFields, servingChanges } from './serving-fields.ts';
 import { AllergenStatement, CalendarDay, Id, IdName, IdParams, Month, Name, Text, Year } from './values.ts';
 
 const isRealDay = (year: number, month: number, day: number) => day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -58,6 +58,7 @@ export const Alternative = z.object({
   allergenIds: z.array(Id),
   allergenNames: z.array(z.string()),
   allergenStatement: AllergenStatement,
+  ...AlternativeServing.shape,
 });
 export type Alternative = z.output<typeof Alternative>;
 

@@ -28,3 +28,7 @@ export type HostFlowFields = z.output<typeof HostFlowFields>;
 /** Those that the form of a menu edits. */
 export const MenuServingFields = ServingFields.omit(hostFlow);
 export type MenuServingFields = z.output<typeof MenuServingFields>;
+
+/** How an alternative is served; vessel, utensil and directionals are those of its dish. */
+export const AlternativeServing = MenuServingFields.omit({ elementTypeId: true });
+export type AlternativeServing = z.output<typeof AlternativeServing>;

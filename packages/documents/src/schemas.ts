@@ -12,6 +12,7 @@ import {
   MAX_LABELS,
   Paragraph,
   PeopleByAccount,
+  Portions,
   PrintedAllergens,
   PrintedTemp,
   Short,
@@ -57,8 +58,28 @@ export const ChefNumbersView = z.strictObject({
       counts: accounts(z.tuple([Containers, z.int().min(0).max(1)])),
     }),
   ),
-  /** Without counts: the document leaves a line for the number. */
-  alternatives: z.array(z.strictObject({ name: Line, insteadOf: Line, allergens: PrintedAllergens })).max(MAX_DISHES),
+  alternatives: z
+    .array(
+      z.strictObject({
+        name: Line,
+        insteadOf: Line,
+        allergens: PrintedAllergens,
+        /** Null where nobody counted: the document leaves a line for the number. */
+        plate: z
+          .strictObject({
+            /** "6 portions: 4 Vegan, 2 Milk" */
+            text: Paragraph,
+            portions: z.int().min(0),
+            detail: Paragraph,
+            /** "2.3 lbs". Null, like the containers, where they are not set. */
+            total: Short.nullable(),
+            containers: z.tuple([Containers, Containers]).nullable(),
+            accounts: accounts(z.strictObject({ name: Line, people: z.int().min(0) })),
+          })
+          .nullable(),
+      }),
+    )
+    .max(MAX_DISHES),
   /** By need (scheduling-6). */
   accommodations: PeopleByAccount,
   addOns: z
@@ -101,7 +122,7 @@ export const HostFlowView = z.strictObject({
       vessel: Line.nullable(),
       utensil: Line.nullable(),
       directionals: Paragraph,
-      alternatives: z.array(z.strictObject({ name: Line, allergens: PrintedAllergens })),
+      alternatives: z.array(z.strictObject({ name: Line, allergens: PrintedAllergens, portions: Portions })),
     }),
   ),
 });
@@ -127,6 +148,7 @@ export type TemperatureView = z.output<typeof TemperatureView>;
 const PackedElement = z.strictObject({
   name: Line,
   insteadOf: InsteadOf,
+  portions: Portions,
   container: Line.nullable(),
   allergens: PrintedAllergens,
   full: Containers,
@@ -220,6 +242,7 @@ export const PrepSheetView = z.strictObject({
       name: Line,
       addOnType: AddOnType,
       insteadOf: InsteadOf,
+      portions: Portions,
       container: Line.nullable(),
       /** "60 full and 25 half" */
       containers: Short,
@@ -233,7 +256,10 @@ export const PrepSheetView = z.strictObject({
       /** Scaled ingredients. Empty when the recipe's rows have no usable amounts (documents-10). */
       amounts: z.array(z.strictObject({ name: Line, amount: Short })).max(200),
       method: Paragraph,
-      accounts: accounts(z.strictObject({ name: Line, amount: Short, full: Containers, half: Containers })),
+      /** Null where containers are not set. */
+      accounts: accounts(
+        z.strictObject({ name: Line, amount: Short, full: Containers.nullable(), half: Containers.nullable() }),
+      ),
     }),
   ),
 });
@@ -257,6 +283,7 @@ export const LabelsView = z.strictObject({
         element: Line,
         addOnType: AddOnType,
         insteadOf: InsteadOf,
+        portions: Portions,
         container: Line.nullable(),
         isHalf: z.boolean(),
         /** "2 of 4". Null where it is not counted: the label leaves lines to write on. */

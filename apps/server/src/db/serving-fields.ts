@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { ServingFields } from '#contract/serving-fields.ts';
+import { AlternativeServing, ServingFields } from '#contract/serving-fields.ts';
 import { elements, menuElements } from './schema/catalogue.ts';
 
 const ofElement = new Map(
@@ -15,7 +15,10 @@ const fields = ServingFields.keyof().options.map((name) => {
 });
 type Field = (typeof fields)[number];
 
-const listed = (expression: (field: Field) => string) => fields.map(expression).join(', ');
+const ofAlternative: ReadonlySet<string> = new Set(AlternativeServing.keyof().options);
+const alternativeFields = fields.filter(({ name }) => ofAlternative.has(name));
+
+const listed = (expression: (field: Field) => string, of = fields) => of.map(expression).join(', ');
 const sent = ({ name, type }: Field) => `(field->>'${name}')::${type}`;
 
 /** `container_type_id, …`: for an insert. */
@@ -41,4 +44,16 @@ export const servingValuesOver = sql.raw(listed((field) => `coalesce(${sent(fiel
  */
 export const servingAssignments = sql.raw(
   listed((field) => `${field.column} = case when field ? '${field.name}' then ${sent(field)} else ${field.column} end`),
+);
+
+/** As `servingJson`, of an alternative. */
+export const alternativeServingJson = (table: string) =>
+  listed(({ name, column }) => `'${name}', ${table}.${column}`, alternativeFields);
+
+/** What an alternative starts with, for `json_build_object`: the defaults of its element. */
+export const alternativeDefaultsJson = sql.raw(
+  listed(
+    ({ name, byDefault, empty }) => `'${name}', ${byDefault ? `elements.${byDefault}` : empty}`,
+    alternativeFields,
+  ),
 );

@@ -186,8 +186,11 @@ async function offerAlternatives(transaction: Transaction, todays: Todays) {
     alternative: demoId('element', alternative),
   }));
   await transaction.execute(sql`
-    insert into scheduled_element_alternatives (scheduled_element_id, "order", element_id, name, ingredients, method, has_no_allergens)
-    select scheduled_elements.id, 0, chosen.id, chosen.name, chosen.ingredients, chosen.method, chosen.has_no_allergens
+    insert into scheduled_element_alternatives (scheduled_element_id, "order", element_id, name, ingredients, method, has_no_allergens,
+      container_type_id, serving_temp, portion_per_person, portion_per_container, portion_unit_id)
+    select scheduled_elements.id, 0, chosen.id, chosen.name, chosen.ingredients, chosen.method, chosen.has_no_allergens,
+      chosen.default_container_type_id, chosen.serving_temp, chosen.default_portion_per_person,
+      chosen.default_portion_per_container, chosen.default_portion_unit_id
     from jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)
     join markets on markets.name = today.market
     join scheduled_menus on scheduled_menus.market_id = markets.id and scheduled_menus.date >= today.day::date

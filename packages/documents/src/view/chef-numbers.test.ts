@@ -4,7 +4,7 @@ import { chefNumbersView } from './chef-numbers.ts';
 
 const { occasion, calculation, headcounts } = serviceDay({ accounts: 2, elements: 3 });
 const view = (changes: Partial<typeof calculation> = {}) =>
-  chefNumbersView(occasion, { ...calculation, ...changes }, []);
+  chefNumbersView(occasion, { ...calculation, ...changes }, { headcounts: [], plates: null });
 
 test('each element has one pair of full and half containers for each account', () => {
   // Axle Scottsdale 20 eaters, 0 vegetarians; Northgate Mutual Downtown 73 eaters, 7 vegetarians.
@@ -74,7 +74,7 @@ test('people with accommodations are listed by need, with the accounts that they
     ...account,
     accommodationSummary: Object.entries(needs[index] ?? {}).map(([name, count]) => ({ name, count })),
   }));
-  expect(chefNumbersView(occasion, calculation, served).accommodations).toEqual([
+  expect(chefNumbersView(occasion, calculation, { headcounts: served, plates: null }).accommodations).toEqual([
     { name: 'Vegetarian', people: 7, accounts: [{ name: 'Northgate Mutual Downtown', people: 7 }] },
     {
       name: 'Milk',
@@ -91,12 +91,12 @@ test.each([
   ['small', '430.0 oz'],
   ['large', '26.9 lbs'],
 ] as const)('totals are in the units of the screen: %s', (scale, total) => {
-  expect(chefNumbersView(occasion, calculation, headcounts, scale).elements[0]?.total).toBe(total);
+  expect(chefNumbersView(occasion, calculation, { headcounts, plates: null }, scale).elements[0]?.total).toBe(total);
 });
 
 test('add-ons are listed under their type, with each account, its quantity and the containers', () => {
   const day = serviceDay({ accounts: 5, elements: 1, addOns: true });
-  expect(chefNumbersView(day.occasion, day.calculation, []).addOns).toMatchObject([
+  expect(chefNumbersView(day.occasion, day.calculation, { headcounts: [], plates: null }).addOns).toMatchObject([
     { type: 'Beverage', elements: [{ name: 'Not chosen yet', ordered: 10, total: null, containers: null }] },
     { type: 'Greens Bar', elements: [{ name: 'Baby Spinach' }, { name: 'Sesame Ginger Dressing' }] },
     {

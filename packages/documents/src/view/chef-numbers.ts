@@ -1,6 +1,7 @@
 import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { AccountHeadcount } from '#contract/scheduling.ts';
+import { type PlateToCook, plateOf } from '#domain/coverage/special-plates.ts';
 import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
@@ -8,6 +9,7 @@ import { type PortionScale, portionText, servingText } from '#domain/daily-numbe
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { ChefNumbersView } from '../schemas.ts';
 import { printedAllergens } from './served-element.ts';
+import { notNeeded, plateDetail, plateText } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 /** Printed fields of a calculated element. */
@@ -85,11 +87,41 @@ function peopleByNeed(headcounts: readonly AccountHeadcount[]): ChefNumbersView[
     .sort((left, right) => right.people - left.people || left.name.localeCompare(right.name, 'en-US'));
 }
 
+interface ServedPeople {
+  readonly headcounts: readonly AccountHeadcount[];
+  /** Null while no people are served. */
+  readonly plates: readonly PlateToCook[] | null;
+}
+
+/** Every alternative of the menu, also one that nobody needs: a cook must see the zero (calculation-9). */
+function alternativesOf(
+  { alternatives }: Calculation,
+  { plates }: ServedPeople,
+  scale: PortionScale,
+): ChefNumbersView['alternatives'] {
+  return alternatives.map(({ scheduledElementId, order, name, insteadOf, allergenNames, allergenStatement }) => {
+    const plate = plates && (plateOf(plates, scheduledElementId, order) ?? notNeeded);
+    return {
+      name,
+      insteadOf,
+      allergens: printedAllergens(allergenStatement, allergenNames),
+      plate: plate && {
+        text: plateText(plate),
+        portions: plate.portions,
+        detail: plate.portions > 0 ? plateDetail(plate) : '',
+        total: plate.containers && portionText(plate.containers.portion, plate.containers.portionUnit, scale),
+        containers: plate.containers && [plate.containers.containerCount, plate.containers.halfCount],
+        accounts: plate.accounts.map(({ account, portions }) => ({ name: account, people: portions })),
+      },
+    };
+  });
+}
+
 /** The container calculation of a service in the units of the screen, with dishes and people that it does not count. */
 export function chefNumbersView(
   occasion: Occasion,
   calculation: Calculation,
-  headcounts: readonly AccountHeadcount[],
+  people: ServedPeople,
   scale: PortionScale = 'large',
 ): ChefNumbersView {
   const { containerTotals, accountSummaries } = calculation;
@@ -106,12 +138,8 @@ export function chefNumbersView(
         scale,
       ),
     ),
-    alternatives: calculation.alternatives.map(({ name, insteadOf, allergenNames, allergenStatement }) => ({
-      name,
-      insteadOf,
-      allergens: printedAllergens(allergenStatement, allergenNames),
-    })),
-    accommodations: peopleByNeed(headcounts),
+    alternatives: alternativesOf(calculation, people, scale),
+    accommodations: peopleByNeed(people.headcounts),
     addOns: addOnsOf(calculation, scale),
     extraCourses: extraCourses(calculation.saladsAndDesserts),
   };

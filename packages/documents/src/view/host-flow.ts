@@ -1,5 +1,8 @@
+import { coverageTexts as texts } from '#contract/coverage-texts.ts';
+import { namesOfEaters } from '#domain/coverage/plate-text.ts';
 import type { HostFlowView } from '../schemas.ts';
 import type { ServedElement } from './served-element.ts';
+import { plateOfAccount, plateText, type ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 export type HostFlowElement = Pick<
@@ -21,12 +24,22 @@ export interface HostFlowSource {
   readonly description: string;
   readonly notes: HostFlowView['notes'];
   readonly elements: readonly HostFlowElement[];
+  /** Whose host flow it is: names of people are printed for their own account only (diets-10). */
+  readonly account: { readonly accountId: string; readonly name: string } | null;
+}
+
+/** '2 portions for Maya A., Noor B. (Vegan)': whom the host of an account hands it to. */
+function handedOut(plate: ServedPlate, accountId: string): string {
+  const ofAccount = plateOfAccount(plate, accountId);
+  if (!ofAccount) return texts.nobodyNeeds;
+  return `${texts.portions(ofAccount.portions)} for ${namesOfEaters(ofAccount.eaters)}`;
 }
 
 /** Elements in host flow order, which is also the order of the printed numbers. */
-export function hostFlowView({ occasion, cuisine, description, notes, elements }: HostFlowSource): HostFlowView {
+export function hostFlowView(source: HostFlowSource): HostFlowView {
+  const { occasion, cuisine, description, notes, elements, account } = source;
   return {
-    head: sheetHead(occasion),
+    head: sheetHead(occasion, account?.name ?? null),
     cuisine,
     description,
     notes,
@@ -40,7 +53,11 @@ export function hostFlowView({ occasion, cuisine, description, notes, elements }
         vessel,
         utensil,
         directionals,
-        alternatives: alternatives.map((one) => ({ name: one.name, allergens: one.allergens })),
+        alternatives: alternatives.map(({ name, allergens, plate }) => ({
+          name,
+          allergens,
+          portions: plate && (account ? handedOut(plate, account.accountId) : plateText(plate)),
+        })),
       })),
   };
 }

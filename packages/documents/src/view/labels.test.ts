@@ -38,8 +38,9 @@ test('a label tells what it holds, when it is served and how many stickers the s
 
 test('labels of alternatives count for the limit before any is built', () => {
   const [element] = elements.filter(({ alternatives }) => alternatives.length > 0);
-  if (!element) throw new Error('The fixture has one.');
-  const many = Array.from({ length: 2000 }, () => element.alternatives[0] ?? { ...element });
+  const [first] = element?.alternatives ?? [];
+  if (!element || !first) throw new Error('The fixture has one.');
+  const many = Array.from({ length: 2000 }, () => first);
   const source = { occasion, ...calculation, elements: [{ ...element, alternatives: many }] };
   expect(() => labelsView(source)).toThrow('2,000 labels');
 });

@@ -19,7 +19,7 @@ describe('the order of elements', () => {
 
   test('on the host flow is that of the line', () => {
     const line = elements.map((element) => ({ ...element, hostFlowOrder: 10 - element.order }));
-    const view = hostFlowView({ occasion, cuisine: null, description: '', notes: null, elements: line });
+    const view = hostFlowView({ occasion, cuisine: null, description: '', notes: null, account: null, elements: line });
     expect(namesOf(view.elements)).toEqual(inMenuOrder.toReversed());
   });
 });

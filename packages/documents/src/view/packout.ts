@@ -4,6 +4,7 @@ import type { ServingTemp } from '#contract/values.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
 import type { PackoutView } from '../schemas.ts';
 import { dishesOf, type ServedElement } from './served-element.ts';
+import { accountPlateText, plateOfAccount, type ServedPlate } from './served-plate.ts';
 import { clockTime, type Occasion, sheetHead } from './sheet-head.ts';
 
 type AccountSheet = PackoutView['accounts'][number];
@@ -54,18 +55,20 @@ const standingKit = ['Butcher paper, roll', 'Sanitizer bucket', 'Probe thermomet
 
 const toLoad = (packed: readonly PackedElement[]) => packed.reduce((sum, { full, half }) => sum + full + half, 0);
 
-type PackedDish = PackoutElement & { readonly insteadOf: string | null };
+type PackedDish = PackoutElement & { readonly insteadOf: string | null; readonly plate: ServedPlate | null };
 
 const countOf = (summary: AccountSummary, { scheduledElementId }: PackedDish) =>
   summary.elements.find((element) => element.scheduledElementId === scheduledElementId);
 
-/** The amount of an alternative is not known here, so the document asks for the number. */
+/** The document asks for the number of what nobody counted, and of a plate whose containers are not set. */
 function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
   const { name, insteadOf, container, allergens } = dish;
-  const count = insteadOf === null ? countOf(summary, dish) : undefined;
+  const plate = dish.plate && plateOfAccount(dish.plate, summary.accountId);
+  const count = insteadOf === null ? countOf(summary, dish) : (plate?.containers ?? undefined);
   return {
     name,
     insteadOf,
+    portions: plate ? accountPlateText(plate) : null,
     container,
     allergens,
     full: count?.containerCount ?? 0,
@@ -74,8 +77,12 @@ function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
   };
 }
 
-/** Skips a counted zero and its alternatives. Keeps an element that could not be counted (documents-3). */
+/**
+ * Skips a counted zero, and an alternative that nobody of the account needs. Keeps an element that could not be counted
+ * (documents-3), and the alternatives of a dish that the account gets while nobody counted them.
+ */
 function isPacked(dish: PackedDish, summary: AccountSummary): boolean {
+  if (dish.plate) return plateOfAccount(dish.plate, summary.accountId) !== undefined;
   const count = countOf(summary, dish);
   return count === undefined || count.containerCount + count.halfCount > 0;
 }
@@ -90,6 +97,7 @@ function packedAddOn(line: AddOnLine, element: PackoutElement | undefined): Pack
   return {
     name: element?.name ?? line.scheduled_element ?? 'Not chosen yet: ask the kitchen',
     insteadOf: null,
+    portions: null,
     container: element?.container ?? null,
     servingTemp: element?.servingTemp ?? null,
     allergens: element?.allergens ?? { kind: 'unknown' },

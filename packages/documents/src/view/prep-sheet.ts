@@ -5,14 +5,18 @@ import {
   numberFromMillionths,
   thousandths,
 } from '#domain/daily-numbers/exact-decimal.ts';
-import { perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
+import { enteredText, perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { PrepSheetView } from '../schemas.ts';
-import { dishesOf, type ServedElement } from './served-element.ts';
+import { dishesOf, type ServedAlternative, type ServedElement } from './served-element.ts';
+import { plateText, type ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 /** An element, or an alternative directly after the element it replaces. */
-type PrepSheetDish = PrepSheetElement & { readonly insteadOf: string | null };
+type PrepSheetDish = Omit<PrepSheetElement, 'alternatives'> & {
+  readonly insteadOf: string | null;
+  readonly plate: ServedPlate | null;
+};
 type PreparedElement = PrepSheetView['elements'][number];
 
 /** A recipe row as entered. Empty fields are null. */
@@ -33,8 +37,10 @@ export type PrepSheetElement = Pick<
   | 'allergens'
   | 'ingredients'
   | 'method'
-  | 'alternatives'
-> & { readonly recipe: readonly RecipeRow[] };
+> & {
+  readonly recipe: readonly RecipeRow[];
+  readonly alternatives: readonly (ServedAlternative & { readonly recipe: readonly RecipeRow[] })[];
+};
 
 export interface PrepSheetSource {
   readonly occasion: Occasion;
@@ -48,7 +54,10 @@ export interface PrepSheetSource {
  * Scales the recipe's rows to the total, in their entered proportions. Only when every row has an amount in the unit of
  * the total: anything else would be a guess (documents-10). The ingredients are printed as text anyway.
  */
-function scaledAmounts(recipe: readonly RecipeRow[], total: ContainerTotal): PreparedElement['amounts'] {
+function scaledAmounts(
+  recipe: readonly RecipeRow[],
+  total: Pick<ContainerTotal, 'portion' | 'portionUnit'>,
+): PreparedElement['amounts'] {
   const rows = recipe.map(({ name, amount, unit }) => ({
     name,
     thousandths: amount !== null && amount > 0 && unit === total.portionUnit ? thousandths(amount) : null,
@@ -103,6 +112,7 @@ function countedElement(
   const amounts = scaledAmounts(element.recipe, total);
   return {
     ...saidOf(element),
+    portions: null,
     ingredients: beside(amounts, element.ingredients),
     containers: containersText(total.containerCount, total.halfCount),
     total: portionText(total.portion, total.portionUnit, 'large'),
@@ -126,8 +136,31 @@ function countedElement(
   };
 }
 
+/** An alternative: its amounts are those of the portions that somebody needs. */
+function countedPlate(dish: PrepSheetDish, plate: ServedPlate): PreparedElement {
+  const { containers } = plate;
+  const amounts = containers ? scaledAmounts(dish.recipe, containers) : [];
+  const perPerson = containers && enteredText(containers.portionPerPerson, containers.portionUnit);
+  return {
+    ...saidOf(dish),
+    portions: plateText(plate),
+    ingredients: beside(amounts, dish.ingredients),
+    containers: containers ? containersText(containers.containerCount, containers.halfCount) : '',
+    total: containers ? portionText(containers.portion, containers.portionUnit, 'large') : '',
+    perContainer: containers && perContainerText(containers),
+    amounts,
+    accounts: plate.accounts.map(({ account, portions, containers: ofAccount }) => ({
+      name: account,
+      amount: perPerson ? `${portions} × ${perPerson}` : `${portions}`,
+      full: ofAccount?.containerCount ?? null,
+      half: ofAccount?.halfCount ?? null,
+    })),
+  };
+}
+
 const uncountedElement = (element: PrepSheetDish): PreparedElement => ({
   ...saidOf(element),
+  portions: null,
   containers: 'Not counted',
   total: 'ask the chef',
   perContainer: null,
@@ -147,10 +180,10 @@ export function prepSheetView({
     head: sheetHead(occasion),
     extraCourses: extraCourses(saladsAndDesserts),
     elements: dishesOf(elements).map((dish) => {
+      if (dish.insteadOf !== null) return dish.plate ? countedPlate(dish, dish.plate) : uncountedElement(dish);
       const index = containerTotals.findIndex((one) => one.scheduledElementId === dish.scheduledElementId);
       const total = containerTotals[index];
-      // The amount of an alternative is not known here.
-      if (total === undefined || dish.insteadOf !== null) return uncountedElement(dish);
+      if (total === undefined) return uncountedElement(dish);
       return countedElement(dish, total, index, accountSummaries);
     }),
   };

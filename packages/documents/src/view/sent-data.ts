@@ -110,6 +110,7 @@ export function sentHostFlowView(sent: SentHostFlow, moment: PrintMoment): HostF
       directionals: element.directionals,
       alternatives: [],
     })),
+    account: null,
   });
 }
 
@@ -120,6 +121,7 @@ export function sentPackoutView(sent: SentPackout, moment: PrintMoment): Packout
       packed: {
         name: element.name,
         insteadOf: null,
+        portions: null,
         container: element.container || null,
         allergens: allergensOf(element),
         full: element.containerCount,
@@ -180,6 +182,7 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
       occasion: occasionOf({ ...sent, menuName: sent.name }, moment),
       containerTotals: sent.elements.map(({ name, container }) => ({ scheduledElementId: name, name, container })),
       accountSummaries: sent.accountSummaries.map((summary) => ({
+        accountId: summary.account,
         account: summary.account,
         elements: sent.elements.map(({ name }) => name).map(countsOf(summary)),
       })),
@@ -205,6 +208,7 @@ export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): Pre
       name: element.name,
       addOnType: element.addOnType || null,
       insteadOf: null,
+      portions: null,
       container: element.container || null,
       containers: containersText(element.fullCount, element.halfCount),
       total: portionText(element.weight, element.portionUnit, 'large').trim(),

@@ -1,5 +1,6 @@
 import type { AllergenStatement, ServingTemp } from '#contract/values.ts';
 import type { PrintedAllergens } from '../printed-values.ts';
+import type { ServedPlate } from './served-plate.ts';
 
 /** A replacement dish for those who cannot eat an element. */
 export interface ServedAlternative {
@@ -9,6 +10,8 @@ export interface ServedAlternative {
   readonly allergens: PrintedAllergens;
   readonly ingredients: string;
   readonly method: string;
+  /** Null where nobody counted: no people are served, or the menu is a master menu. */
+  readonly plate: ServedPlate | null;
 }
 
 /** An element of a menu or add-on with its printed fields. */
@@ -40,14 +43,20 @@ export function printedAllergens(statement: AllergenStatement, names: readonly s
   return statement === 'none' ? { kind: 'none' } : { kind: 'unknown' };
 }
 
+interface PlacedDish {
+  /** The dish that an alternative replaces. */
+  readonly insteadOf: string | null;
+  readonly plate: ServedPlate | null;
+}
+
 /** In menu order. Alternatives follow their element as dishes of their own. */
 export function dishesOf<Element extends Pick<ServedElement, 'name' | 'order' | 'alternatives'>>(
   elements: readonly Element[],
-): (Element & { readonly insteadOf: string | null })[] {
+): (Element & PlacedDish)[] {
   return elements
     .toSorted(byOrder)
     .flatMap((element) => [
-      { ...element, insteadOf: null },
+      { ...element, insteadOf: null, plate: null },
       ...element.alternatives.map((alternative) => ({ ...element, ...alternative, insteadOf: element.name })),
     ]);
 }

@@ -101,7 +101,12 @@ function optionsOf({ dishes, counts }: Service): Option[] {
 
 const scheduled = ({ dishes }: Service): ScheduledDish[] =>
   dishes.map(({ type, records, alternatives, portionPerPerson }, index) =>
-    aDish(`dish ${index}`, { type, records, portionPerPerson, alternatives }),
+    aDish(`dish ${index}`, {
+      type,
+      records,
+      portionPerPerson,
+      alternatives: alternatives.map((one) => ({ records: one })),
+    }),
   );
 
 function covered(service: Service) {

@@ -1,14 +1,15 @@
-import type { BlockedDish, CoverageCounts, CoverageDish, CoveredPeople, SpecialPlate } from '#contract/coverage.ts';
+import type { BlockedDish, CoverageCounts, CoveredPeople } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Reason } from '#contract/diets.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { servingsOf } from '../daily-numbers/servings.ts';
 import { type EventCounts, VEGETARIAN } from '../scheduling/accommodations.ts';
+import { platesOf } from './account-plates.ts';
 import { assignMeals, type Meals } from './assign-meals.ts';
 import type { Diet } from './diet-verdict.ts';
 import { type Eaters, eatingGroups, type RegisteredPerson } from './eating-groups.ts';
 import { needsText } from './person-verdict.ts';
-import type { Courses, ScheduledDish, ServedDish } from './service-dish.ts';
+import { type Courses, dishOf, type ScheduledDish, type ServedDish } from './service-dish.ts';
 
 /** One account's events of a service, and who is registered there. */
 export interface ServedAccount {
@@ -31,12 +32,6 @@ function portionsAt({ events, factorOf }: ServedAccount) {
     return Number((servings * factorOf({ elementType, scheduledElementId })) / 1000n);
   };
 }
-
-const dishOf = ({ scheduledElementId, name, alternative, dish }: ServedDish): CoverageDish => ({
-  scheduledElementId,
-  name,
-  insteadOf: alternative ? dish.name : null,
-});
 
 /** Enough to see what is in the way; a menu has up to two hundred dishes. */
 const MOST_BLOCKED = 5;
@@ -89,35 +84,6 @@ function peopleOf(meals: Meals, courses: Courses): CoveredPeople[] {
     part('notKnown', notKnown, null),
     part('uncovered', uncovered, null),
   ].filter(({ count }) => count > 0);
-}
-
-/** Alternatives that somebody needs, each with its people (diets-8). */
-function platesOf(all: readonly Meals[]): SpecialPlate[] {
-  const plates = new Map<ServedDish, Pick<SpecialPlate, 'portions' | 'people'> & { needs: Map<string, string[]> }>();
-  const add = (plate: ServedDish, { group }: Meals, people: readonly IdName[], portions: number) => {
-    const found = plates.get(plate) ?? { portions: 0, people: [], needs: new Map<string, string[]>() };
-    const needs = needsText(group.needs);
-    found.needs.set(needs.join(), needs);
-    found.people.push(...people);
-    plates.set(plate, { ...found, portions: found.portions + portions });
-  };
-  for (const meals of all) {
-    let next = 0;
-    for (const { main, people } of meals.served) {
-      const named = meals.group.people.slice(next, next + people);
-      next += people;
-      if (main.alternative) add(main, meals, named, people);
-      if (meals.side?.alternative) add(meals.side, meals, named, people);
-    }
-  }
-  return [...plates].map(([served, { portions, people, needs }]) => ({
-    ...dishOf(served),
-    insteadOf: served.dish.name,
-    elementId: served.alternative?.elementId ?? null,
-    portions,
-    people,
-    needs: [...needs.values()],
-  }));
 }
 
 /** People whose needs nobody knows are never covered: the remark asks for them. */
@@ -192,5 +158,5 @@ export function accountCoverage(account: ServedAccount, courses: Courses, diets:
     ),
   );
   const groups = [...meals.flatMap((one) => peopleOf(one, courses)), ...withUnknownNeeds(eaters), ...overridden];
-  return { ...countsOf(groups), groups, plates: platesOf(meals) };
+  return { ...countsOf(groups), groups, plates: platesOf(meals, courses) };
 }

@@ -87,14 +87,15 @@ test('too few portions name everybody who competes for them', () => {
 
 test('an alternative is cooked for whom the menu does not feed, and named with its dish', () => {
   const dishes = [
-    aDish('Chicken', { records: [recorded([chicken])], alternatives: [[recorded([rice])]] }),
-    aDish('Salad', { type: 'Salad', records: [recorded([butter])], alternatives: [[recorded([rice])]] }),
+    aDish('Chicken', { records: [recorded([chicken])], alternatives: [{ records: [recorded([rice])] }] }),
+    aDish('Salad', { type: 'Salad', records: [recorded([butter])], alternatives: [{ records: [recorded([rice])] }] }),
   ];
+  const ann = { id: 'Ann', name: 'Ann' };
   const { groups, plates, covered } = answer(dishes, { events: eats(3), people: [person('Ann', vegan)] });
   expect(covered).toBe(3);
-  expect(plates.map(({ insteadOf, portions, people }) => ({ insteadOf, portions, people }))).toEqual([
-    { insteadOf: 'Chicken', portions: 1, people: [{ id: 'Ann', name: 'Ann' }] },
-    { insteadOf: 'Salad', portions: 1, people: [{ id: 'Ann', name: 'Ann' }] },
+  expect(plates.map(({ insteadOf, portions, eaters }) => ({ insteadOf, portions, eaters }))).toEqual([
+    { insteadOf: 'Chicken', portions: 1, eaters: [{ needs: ['Vegan'], people: [ann], count: 1 }] },
+    { insteadOf: 'Salad', portions: 1, eaters: [{ needs: ['Vegan'], people: [ann], count: 1 }] },
   ]);
   expect(groups[0]).toMatchObject({ needs: ['Vegan'], main: { insteadOf: 'Chicken' }, side: { insteadOf: 'Salad' } });
 });

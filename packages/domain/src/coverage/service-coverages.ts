@@ -1,6 +1,7 @@
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { byAccountName } from '../daily-numbers/by-account-name.ts';
+import type { ServingPortions } from '../daily-numbers/countable-element.ts';
 import { factorsOf, type PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import type { EventCounts } from '../scheduling/accommodations.ts';
 import { accountCoverage, addCounts, noCounts } from './account-coverage.ts';
@@ -14,6 +15,7 @@ interface StoredAlternative extends Omit<CopyRecord, 'ingredientIds'> {
   readonly name: string;
   readonly elementId: Id | null;
   readonly isAsElement: boolean;
+  readonly serving: ServingPortions;
 }
 
 export interface StoredDish extends Omit<ScheduledDish, 'records' | 'alternatives'>, CopyRecord {
@@ -50,7 +52,7 @@ function scheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
     alternatives: dish.alternatives.map((one) => {
       const element = one.elementId && one.isAsElement ? input.elements.get(one.elementId) : undefined;
       const records = recordsOf({ ...one, ingredientIds: element?.ingredientIds ?? [] }, one.elementId);
-      return { name: one.name, elementId: one.elementId, records };
+      return { name: one.name, elementId: one.elementId, serving: one.serving, records };
     }),
   };
 }

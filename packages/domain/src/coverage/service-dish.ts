@@ -1,5 +1,7 @@
+import type { CoverageDish } from '#contract/coverage.ts';
 import type { Verdict } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
+import type { ServingPortions } from '../daily-numbers/countable-element.ts';
 import type { Recorded } from './diet-verdict.ts';
 import { type JudgedDish, judgedDish } from './person-verdict.ts';
 
@@ -9,6 +11,11 @@ interface RecordedDish {
   readonly records: readonly Recorded[];
 }
 
+interface RecordedAlternative extends RecordedDish {
+  readonly elementId: Id | null;
+  readonly serving: ServingPortions;
+}
+
 /** A scheduled element with its alternatives. */
 export interface ScheduledDish extends RecordedDish {
   readonly scheduledElementId: Id;
@@ -16,7 +23,7 @@ export interface ScheduledDish extends RecordedDish {
   readonly elementId: Id | null;
   readonly elementType: { readonly id: Id; readonly name: string } | null;
   readonly portionPerPerson: number | null;
-  readonly alternatives: readonly (RecordedDish & { readonly elementId: Id | null })[];
+  readonly alternatives: readonly RecordedAlternative[];
 }
 
 /** Element types of which a person gets one dish (diets-6). */
@@ -28,8 +35,15 @@ export interface ServedDish {
   readonly name: string;
   readonly judged: JudgedDish;
   readonly dish: ScheduledDish;
-  readonly alternative: { readonly elementId: Id | null } | null;
+  /** `order` is its position among the alternatives of the dish. */
+  readonly alternative: (Pick<RecordedAlternative, 'elementId' | 'serving'> & { readonly order: number }) | null;
 }
+
+export const dishOf = ({ scheduledElementId, name, alternative, dish }: ServedDish): CoverageDish => ({
+  scheduledElementId,
+  name,
+  insteadOf: alternative ? dish.name : null,
+});
 
 /** The dishes of a service by course; those of the menu come before the alternatives. */
 export interface Courses {
@@ -47,7 +61,11 @@ function servedDishes(dishes: readonly ScheduledDish[]): ServedDish[] {
   });
   return [
     ...dishes.map((dish) => served(dish, dish, null)),
-    ...dishes.flatMap((dish) => dish.alternatives.map((one) => served(dish, one, { elementId: one.elementId }))),
+    ...dishes.flatMap((dish) =>
+      dish.alternatives.map((one, order) =>
+        served(dish, one, { elementId: one.elementId, serving: one.serving, order }),
+      ),
+    ),
   ];
 }
 

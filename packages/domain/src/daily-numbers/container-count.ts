@@ -1,5 +1,5 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
-import type { CountableElement } from './countable-element.ts';
+import type { CountableElement, CountableServing } from './countable-element.ts';
 import { divideRoundingUp, numberFromMillionths } from './exact-decimal.ts';
 
 export interface Count {
@@ -23,7 +23,7 @@ export const plus = (left: Count, right: Count): Count => ({
 export const WHOLE_PORTION = 1000n;
 
 /** Rounds up before the split into full and half, so that the kitchen never sends too little (calculation-5). */
-export function countContainers(element: CountableElement, servings: number, factor: bigint): Count {
+export function countContainers(element: CountableServing, servings: number, factor: bigint): Count {
   const portion = BigInt(servings) * element.perPerson * factor;
   const perContainer = element.perContainer * 1000n;
   const halves = element.container.hasHalfSize

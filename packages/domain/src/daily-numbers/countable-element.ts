@@ -1,52 +1,64 @@
 import type { ElementGap, IncompleteElement } from '#contract/daily-numbers.ts';
 import { thousandths } from './exact-decimal.ts';
 
-/** A scheduled element with the input of the calculation; null and zero mean not filled in. */
-export interface ElementPortions {
-  readonly scheduledElementId: string;
-  readonly name: string;
-  readonly order: number;
-  readonly elementType: { readonly id: string; readonly name: string } | null;
+/** What a portion is and what it travels in; null and zero mean not filled in. */
+export interface ServingPortions {
   readonly container: { readonly name: string; readonly hasHalfSize: boolean } | null;
   readonly portionUnit: string | null;
   readonly portionPerPerson: number | null;
   readonly portionPerContainer: number | null;
 }
 
-/** An element without gaps, its portions in thousandths. */
-export interface CountableElement {
+/** A scheduled element with the input of the calculation. */
+export interface ElementPortions extends ServingPortions {
   readonly scheduledElementId: string;
   readonly name: string;
-  readonly elementType: { readonly id: string; readonly name: string };
+  readonly order: number;
+  readonly elementType: { readonly id: string; readonly name: string } | null;
+}
+
+/** Without gaps, portions in thousandths. */
+export interface CountableServing {
   readonly container: { readonly name: string; readonly hasHalfSize: boolean };
   readonly portionUnit: string;
   readonly perPerson: bigint;
   readonly perContainer: bigint;
 }
 
+export interface CountableElement extends CountableServing {
+  readonly scheduledElementId: string;
+  readonly name: string;
+  readonly elementType: { readonly id: string; readonly name: string };
+}
+
+const servingGaps = (serving: ServingPortions): ElementGap[] => [
+  ...(serving.container ? [] : ['container' as const]),
+  ...(serving.portionUnit ? [] : ['unit' as const]),
+  ...((serving.portionPerPerson ?? 0) > 0 ? [] : ['portion per person' as const]),
+  ...((serving.portionPerContainer ?? 0) > 0 ? [] : ['portion per container' as const]),
+];
+
 /** Missing data that keeps the element out of the totals; empty if it can be counted (calculation-7). */
-function gapsOf(element: ElementPortions): ElementGap[] {
-  const missing: ElementGap[] = [];
-  if (!element.elementType) missing.push('type');
-  if (!element.container) missing.push('container');
-  if (!element.portionUnit) missing.push('unit');
-  if (!((element.portionPerPerson ?? 0) > 0)) missing.push('portion per person');
-  if (!((element.portionPerContainer ?? 0) > 0)) missing.push('portion per container');
-  return missing;
+const gapsOf = (element: ElementPortions): ElementGap[] => [
+  ...(element.elementType ? [] : ['type' as const]),
+  ...servingGaps(element),
+];
+
+export function countableServing(serving: ServingPortions): CountableServing | null {
+  const { container, portionUnit, portionPerPerson, portionPerContainer } = serving;
+  if (!container || !portionUnit || servingGaps(serving).length > 0) return null;
+  return {
+    container,
+    portionUnit,
+    perPerson: thousandths(portionPerPerson ?? 0),
+    perContainer: thousandths(portionPerContainer ?? 0),
+  };
 }
 
 function countable(element: ElementPortions): CountableElement | null {
-  const { scheduledElementId, name, elementType, container, portionUnit } = element;
-  if (!elementType || !container || !portionUnit || gapsOf(element).length > 0) return null;
-  return {
-    scheduledElementId,
-    name,
-    elementType,
-    container,
-    portionUnit,
-    perPerson: thousandths(element.portionPerPerson ?? 0),
-    perContainer: thousandths(element.portionPerContainer ?? 0),
-  };
+  const { scheduledElementId, name, elementType } = element;
+  const serving = countableServing(element);
+  return elementType && serving && { scheduledElementId, name, elementType, ...serving };
 }
 
 const byMenuOrder = (left: ElementPortions, right: ElementPortions) =>

@@ -3,7 +3,7 @@ import { divideRoundingHalfUp, millionths } from './exact-decimal.ts';
 const asEntered = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** An amount as entered: '0.25 oz', and '20' of what is counted by the piece. For rounded totals, use `portionText`. */
-const entered = (amount: number, unit: string) =>
+export const enteredText = (amount: number, unit: string) =>
   unit.toLowerCase() === 'each' ? asEntered.format(amount) : `${asEntered.format(amount)} ${unitText(unit)}`;
 
 interface Serving {
@@ -14,11 +14,11 @@ interface Serving {
 
 /** '200 oz per container' */
 export const perContainerText = (serving: Omit<Serving, 'portionPerPerson'>): string =>
-  `${entered(serving.portionPerContainer, serving.portionUnit)} per container`;
+  `${enteredText(serving.portionPerContainer, serving.portionUnit)} per container`;
 
 /** '5 oz each, 200 oz per container' */
 export const servingText = (serving: Serving): string =>
-  `${entered(serving.portionPerPerson, serving.portionUnit)} each, ${perContainerText(serving)}`;
+  `${enteredText(serving.portionPerPerson, serving.portionUnit)} each, ${perContainerText(serving)}`;
 
 /** State of the toggle 'Show in oz' / 'Show in lbs'; `large` shows pounds and quarts (calculation-10). */
 export type PortionScale = 'small' | 'large';

@@ -12,7 +12,7 @@ import {
   menuElementClasses,
   serviceLines,
 } from './reference-data.ts';
-import { servingColumns, servingConstraints } from './serving-columns.ts';
+import { portionColumns, portionConstraints, servingColumns, servingConstraints } from './serving-columns.ts';
 
 /** A market's copy of a master menu for one date and service line. It outlives its master (scheduling-2). */
 export const scheduledMenus = pgTable(
@@ -146,9 +146,11 @@ export const scheduledElementAlternatives = pgTable(
     method: text('method').notNull().default(''),
     allergenIds: uuid('allergen_ids').array().notNull().default(sql`'{}'::uuid[]`),
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
+    ...portionColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.scheduledElementId, table.order] }),
     index('scheduled_element_alternatives_element').on(table.elementId),
+    ...portionConstraints('scheduled_element_alternatives', table),
   ],
 );

@@ -125,7 +125,14 @@ describe('the coverage of a service', () => {
     const coverage = await service.coverage();
     expect(counts(coverage)).toBe('4 4 0 0 0');
     expect(coverage.accounts[0]?.plates).toMatchObject([
-      { name: bowl.name, insteadOf: dish.name, portions: 1, people: [{ id: vegan.id }], needs: [['Vegan']] },
+      {
+        name: bowl.name,
+        insteadOf: dish.name,
+        portions: 1,
+        eaters: [{ needs: ['Vegan'], people: [{ id: vegan.id }], count: 1 }],
+        // The defaults of the element: 5 oz, and 200 oz in a full pan.
+        containers: { container: 'Full Pan', portionPerPerson: 5, portion: 5, containerCount: 0, halfCount: 1 },
+      },
     ]);
     await db.update(elements).set({ ingredients: 'rice, water, beef' }).where(eq(elements.id, bowl.id));
     expect(counts(await service.coverage())).toBe('4 3 0 1 0');

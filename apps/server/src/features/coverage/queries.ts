@@ -43,7 +43,10 @@ export const judgedIngredient = `'id', ingredients.id, 'name', name, 'type', typ
   'notForPreferenceIds', ${idsOf('dietary_preference_id', 'ingredient_exclusions', 'ingredient_id', 'ingredients.id')}`;
 
 const alternative = `'elementId', alternative.element_id, 'name', alternative.name, 'allergenIds', alternative.allergen_ids,
-  'hasNoAllergens', alternative.has_no_allergens, 'isAsElement', coalesce(chosen.ingredients = alternative.ingredients, false)`;
+  'hasNoAllergens', alternative.has_no_allergens, 'isAsElement', coalesce(chosen.ingredients = alternative.ingredients, false),
+  'serving', json_build_object('portionPerPerson', alternative.portion_per_person,
+    'portionPerContainer', alternative.portion_per_container, 'portionUnit', portion_units.abbreviation, 'container', case when container_types.id is not null
+      then json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end)`;
 
 /** All input in one statement: a consistent snapshot. `$4` narrows it to one service line. */
 const coverageInput = prepared<CoverageRow>(
@@ -82,6 +85,8 @@ const coverageInput = prepared<CoverageRow>(
         'alternatives', ${list(
           alternative,
           `scheduled_element_alternatives as alternative left join elements as chosen on chosen.id = alternative.element_id
+           left join container_types on container_types.id = alternative.container_type_id
+           left join portion_units on portion_units.id = alternative.portion_unit_id
            where alternative.scheduled_element_id = dish.id`,
           'alternative."order"',
         )}`,

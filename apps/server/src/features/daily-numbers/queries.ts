@@ -85,7 +85,8 @@ const calculationInput = prepared<CalculationRow>(
       from scheduled_elements ${portionReferenceData}
       where scheduled_menu_id = (select id from menu)) as elements,
      (select coalesce(json_agg(json_build_object(
-        'scheduledElementId', scheduled_elements.id, 'insteadOf', scheduled_elements.name, 'name', alternative.name,
+        'scheduledElementId', scheduled_elements.id, 'order', alternative."order",
+        'insteadOf', scheduled_elements.name, 'name', alternative.name,
         'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement)
         order by scheduled_elements."order", scheduled_elements.id, alternative."order"), '[]')
       from scheduled_elements

@@ -2,16 +2,19 @@ import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import type { MenuElement } from '#contract/menus.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
-import type { Alternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
+import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
 import type { PackoutSource } from '#documents/view/packout.ts';
 import type { PrepSheetElement, RecipeRow } from '#documents/view/prep-sheet.ts';
 import { printedAllergens, type ServedAlternative, type ServedElement } from '#documents/view/served-element.ts';
+import { notNeeded } from '#documents/view/served-plate.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
+import { type PlateToCook, plateOf, specialPlates, withoutNames } from '#domain/coverage/special-plates.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findAddOnsOfSlot } from '../add-ons/queries.ts';
+import { findCoverage } from '../coverage/queries.ts';
 import { calculate, type Slot } from '../daily-numbers/queries.ts';
 import { findMenuHostFlow } from '../menus/queries.ts';
 import { findScheduledMenu } from '../scheduling/queries.ts';
@@ -52,42 +55,35 @@ export async function findTimeZone(db: Database, marketId: Id | null): Promise<s
   return zone?.time_zone ?? 'UTC';
 }
 
-interface DishDefaults extends Pick<ServedAlternative, 'servingTemp' | 'container'> {
-  readonly id: Id;
+/** Null while no people are served. */
+type PlatesOfService = readonly PlateToCook[] | null;
+
+/** What is cooked beside the menu of a service, with the shortened names of one account's people (diets-10). */
+async function findPlates(db: Database, slot: Slot, accountId?: Id): Promise<PlatesOfService> {
+  const [coverage] = await findCoverage(db, slot, false);
+  return coverage ? withoutNames(specialPlates(coverage), accountId) : null;
 }
 
-const defaultsOfDishes = prepared<DishDefaults>(
-  'documents-defaults-of-dishes',
-  `select elements.id, serving_temp as "servingTemp", container_types.name as container
-   from elements left join container_types on container_types.id = default_container_type_id
-   where elements.id = any ($1::uuid[])`,
-);
-
-type DefaultsOf = (elementId: Id | null) => DishDefaults | undefined;
-
-/** Serving fields of alternatives come from the catalogue: on the scheduled menu they have none. */
-async function findAlternativeDefaults(db: Database, elements: readonly ScheduledElement[]): Promise<DefaultsOf> {
-  const ids = elements.flatMap(({ alternative }) => alternative.flatMap(({ elementId }) => elementId ?? []));
-  const rows = ids.length > 0 ? await defaultsOfDishes(db, [ids]) : [];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return (elementId) => byId.get(elementId ?? '');
+function servedAlternatives({ id, alternative }: ScheduledElement, nameOf: NameOf, plates: PlatesOfService) {
+  return alternative.map(
+    (one, order): ServedAlternative => ({
+      name: one.name,
+      container: nameOf(one.containerTypeId),
+      servingTemp: one.servingTemp,
+      allergens: printedAllergens(one.allergenStatement, one.allergenNames),
+      ingredients: one.ingredients,
+      method: one.method,
+      plate: plates && (plateOf(plates, id, order) ?? notNeeded),
+    }),
+  );
 }
-
-const servedAlternative = (alternative: Alternative, defaultsOf: DefaultsOf): ServedAlternative => ({
-  name: alternative.name,
-  container: defaultsOf(alternative.elementId)?.container ?? null,
-  servingTemp: defaultsOf(alternative.elementId)?.servingTemp ?? null,
-  allergens: printedAllergens(alternative.allergenStatement, alternative.allergenNames),
-  ingredients: alternative.ingredients,
-  method: alternative.method,
-});
 
 /** An element of the menu, or of an add-on that is served beside it. */
 interface ElementOfService extends ScheduledElement {
   readonly addOnType: string | null;
 }
 
-const servedElement = (element: ElementOfService, nameOf: NameOf, defaultsOf: DefaultsOf): ServedElement => ({
+const servedElement = (element: ElementOfService, nameOf: NameOf, plates: PlatesOfService): ServedElement => ({
   scheduledElementId: element.id,
   name: element.name,
   addOnType: element.addOnType,
@@ -101,7 +97,7 @@ const servedElement = (element: ElementOfService, nameOf: NameOf, defaultsOf: De
   directionals: element.directionals,
   ingredients: element.ingredients,
   method: element.method,
-  alternatives: element.alternative.map((alternative) => servedAlternative(alternative, defaultsOf)),
+  alternatives: servedAlternatives(element, nameOf, plates),
 });
 
 export interface ServedMenu extends HostFlowSource {
@@ -127,13 +123,24 @@ function elementsOfService(menu: ScheduledMenu, addOns: readonly ScheduledAddOn[
   ];
 }
 
-export async function findServedMenu(db: Database, id: Id, printedAt: Date): Promise<ServedMenu | Refusal> {
+/** With an account, it is printed for the host of it. */
+export async function findServedMenu(
+  db: Database,
+  id: Id,
+  printedAt: Date,
+  accountId?: Id,
+): Promise<ServedMenu | Refusal> {
   const [menu, nameOf] = await Promise.all([findScheduledMenu(db, id), findNames(db)]);
   const [market] = menu ? await marketById(db, [menu.marketId]) : [];
   if (!menu || !market) return notFound();
   const slot = { marketId: menu.marketId, date: menu.date, serviceLineId: menu.serviceLineId };
-  const elements = elementsOfService(menu, await findAddOnsOfSlot(db, slot));
-  const defaultsOf = await findAlternativeDefaults(db, elements);
+  const [addOns, plates, deliveries] = await Promise.all([
+    findAddOnsOfSlot(db, slot),
+    findPlates(db, slot, accountId),
+    accountId ? findDeliveries(db, slot) : [],
+  ]);
+  const served = deliveries.find((one) => one.accountId === accountId);
+  if (accountId && !served) return notFound();
   return {
     slot,
     occasion: {
@@ -147,7 +154,8 @@ export async function findServedMenu(db: Database, id: Id, printedAt: Date): Pro
     cuisine: nameOf(menu.cuisineTypeId),
     description: menu.description,
     notes: { butcherPaper: menu.butcherPaperNotes, client: menu.clientNotes, talkingPoints: menu.talkingPoints },
-    elements: elements.map((element) => servedElement(element, nameOf, defaultsOf)),
+    elements: elementsOfService(menu, addOns).map((element) => servedElement(element, nameOf, plates)),
+    account: served ? { accountId: served.accountId, name: served.account } : null,
   };
 }
 
@@ -202,6 +210,7 @@ export async function findMasterMenu(
     description: menu.description,
     notes: null,
     elements: menu.elements.map((element) => masterElement(element, nameOf)),
+    account: null,
   };
 }
 
@@ -210,9 +219,10 @@ export async function findChefNumbers(
   db: Database,
   slot: Slot,
   printedAt: Date,
-): Promise<{ occasion: Occasion; calculation: Calculation } | Refusal> {
-  const [calculation, [market], nameOf] = await Promise.all([
+): Promise<{ occasion: Occasion; calculation: Calculation; plates: PlatesOfService } | Refusal> {
+  const [calculation, plates, [market], nameOf] = await Promise.all([
     calculate(db, slot),
+    findPlates(db, slot),
     marketById(db, [slot.marketId]),
     findNames(db),
   ]);
@@ -220,6 +230,7 @@ export async function findChefNumbers(
   if (!market) return notFound();
   return {
     calculation,
+    plates,
     occasion: {
       menuName: calculation.scheduledMenu?.name ?? '',
       market: market.name,
@@ -246,22 +257,37 @@ const deliveriesOf = prepared<PackoutSource['deliveries'][number] & { account: s
 export const findDeliveries = (db: Database, { marketId, date, serviceLineId }: Slot) =>
   deliveriesOf(db, [marketId, date, serviceLineId]);
 
-const recipesOf = prepared<{ scheduled_element_id: Id; recipe: RecipeRow[] }>(
+/** `alternative` is the position of an alternative, null for the element itself. */
+const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | null; recipe: RecipeRow[] }>(
   'documents-recipes',
-  `select scheduled_elements.id as scheduled_element_id,
+  `with food as (
+     select id as scheduled_element_id, null::int as alternative, original_element_id as element_id
+     from scheduled_elements where id = any ($1::uuid[])
+     union all
+     select scheduled_element_id, "order", element_id
+     from scheduled_element_alternatives where scheduled_element_id = any ($1::uuid[])
+   )
+   select scheduled_element_id, alternative,
      json_agg(json_build_object('name', ingredients.name, 'amount', element_ingredients.amount,
        'unit', portion_units.abbreviation) order by element_ingredients."order") as recipe
-   from scheduled_elements
-   join element_ingredients on element_ingredients.element_id = scheduled_elements.original_element_id
+   from food
+   join element_ingredients using (element_id)
    join ingredients on ingredients.id = element_ingredients.ingredient_id
    left join portion_units on portion_units.id = element_ingredients.portion_unit_id
-   where scheduled_elements.id = any ($1::uuid[])
-   group by scheduled_elements.id`,
+   group by scheduled_element_id, alternative`,
 );
 
-/** The elements with the current rows of their recipes. */
+/** Elements and alternatives with the current rows of their recipes. */
 export async function withRecipes(db: Database, elements: readonly ServedElement[]): Promise<PrepSheetElement[]> {
-  const ids = elements.map(({ scheduledElementId }) => scheduledElementId);
-  const recipes = new Map((await recipesOf(db, [ids])).map((row) => [row.scheduled_element_id, row.recipe]));
-  return elements.map((element) => ({ ...element, recipe: recipes.get(element.scheduledElementId) ?? [] }));
+  const rows = await recipesOf(db, [elements.map(({ scheduledElementId }) => scheduledElementId)]);
+  const recipes = new Map(rows.map((row) => [`${row.scheduled_element_id} ${row.alternative}`, row.recipe]));
+  const recipeOf = (id: Id, alternative: number | null) => recipes.get(`${id} ${alternative}`) ?? [];
+  return elements.map((element) => ({
+    ...element,
+    recipe: recipeOf(element.scheduledElementId, null),
+    alternatives: element.alternatives.map((alternative, order) => ({
+      ...alternative,
+      recipe: recipeOf(element.scheduledElementId, order),
+    })),
+  }));
 }

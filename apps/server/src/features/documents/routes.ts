@@ -64,13 +64,13 @@ const printRecords = <Name extends DocumentName>(
 ) => print(reply, { origin: 'records', document, source }, named);
 
 interface EitherMenu extends Pick<Caller, 'user'> {
-  readonly query: { scheduledMenuId?: Id | undefined; menuId?: Id | undefined };
+  readonly query: { scheduledMenuId?: Id | undefined; menuId?: Id | undefined; accountId?: Id | undefined };
 }
 
 /** Hosts see what is served (access-4); the catalogue needs its own permission. */
 async function findEitherMenu({ db }: RouteContext, { query, user }: EitherMenu): Promise<MasterMenu | Refusal> {
   const now = new Date();
-  if (query.scheduledMenuId) return findServedMenu(db, query.scheduledMenuId, now);
+  if (query.scheduledMenuId) return findServedMenu(db, query.scheduledMenuId, now, query.accountId);
   if (!user || !hasAccess(user, 'viewMenu')) return refuse('forbidden', 'You do not have permission to do this.');
   return query.menuId ? findMasterMenu(db, query.menuId, now, user.defaultMarketId) : notFound();
 }
@@ -100,8 +100,9 @@ function serveDocuments(context: RouteContext): void {
     if (isRefusal(found)) return found;
     if (!found.calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
     const details = await findMenuConsumerDetails(db, found.calculation.scheduledMenu.id);
-    const { occasion, calculation } = found;
-    return printRecords(reply, 'chef-numbers', [occasion, calculation, details?.accounts ?? [], query.scale], query);
+    const { occasion, calculation, plates } = found;
+    const people = { headcounts: details?.accounts ?? [], plates };
+    return printRecords(reply, 'chef-numbers', [occasion, calculation, people, query.scale], query);
   });
 
   serve(context, 'printHostFlow', operations.printHostFlow, async ({ query, user, reply }) => {

@@ -21,6 +21,7 @@ const owners: Record<string, { readonly called: string; readonly by: string }> =
   element_suitabilities: { called: 'element', by: 'element_id' },
   element_ingredients: { called: 'element', by: 'element_id' },
   menu_elements: { called: 'menu', by: 'menu_id' },
+  scheduled_element_alternatives: { called: 'scheduled element', by: 'scheduled_element_id' },
   scheduled_element_allergens: { called: 'scheduled element', by: 'scheduled_element_id' },
   user_allergens: { called: 'user', by: 'user_id' },
 };

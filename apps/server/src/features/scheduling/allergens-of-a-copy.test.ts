@@ -23,8 +23,9 @@ let lastDay = 0;
 describe('allergens of a copy', () => {
   const soy = async () => one(await db.select().from(allergens).where(eq(allergens.name, 'Soy')));
 
-  async function scheduled(dish: Parameters<typeof aDish>[0]) {
+  async function scheduled(dish: Parameters<typeof aDish>[0], ingredientId?: string) {
     const element = await aDish(dish);
+    if (ingredientId) await db.insert(elementIngredients).values({ elementId: element.id, ingredientId, order: 0 });
     const menu = await aMenu([element]);
     lastDay += 1;
     const slot = {
@@ -77,6 +78,37 @@ describe('allergens of a copy', () => {
       await db.insert(elementIngredients).values({ elementId: element.id, ingredientId, order });
     }
     expect(await now()).toEqual(['some', 'Soy']);
+  });
+
+  describe("whose recipe is not the master's any more", () => {
+    async function madeOf(dish: Parameters<typeof aDish>[0], name: string) {
+      const ounce = one(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
+      const carrier = { name, type: 'Other' as const, portionUnitId: ounce.id };
+      const { id: ingredientId } = one(await db.insert(ingredients).values(carrier).returning());
+      const made = await scheduled(dish, ingredientId);
+      await db.delete(elementIngredients).where(eq(elementIngredients.elementId, made.element.id));
+      return { ...made, ingredientId };
+    }
+
+    test('grow with what one of its own ingredients turns out to contain', async () => {
+      const { ingredientId, now } = await madeOf({ hasNoAllergens: true }, 'Fish sauce');
+      expect(await now()).toEqual(['none']);
+      await db.insert(ingredientAllergens).values({ ingredientId, allergenId: (await soy()).id });
+      expect(await now()).toEqual(['some', 'Soy']);
+    });
+
+    test('are none only when the copy said so too', async () => {
+      const { element, now } = await madeOf({}, 'Bought paste');
+      expect(await now()).toEqual(['unknown']);
+      await db.update(elements).set({ hasNoAllergens: true }).where(eq(elements.id, element.id));
+      expect(await now()).toEqual(['unknown']);
+    });
+  });
+
+  test('are none when the kitchen says so of a dish that is made as it was', async () => {
+    const { element, now } = await scheduled({});
+    await db.update(elements).set({ hasNoAllergens: true }).where(eq(elements.id, element.id));
+    expect(await now()).toEqual(['none']);
   });
 
   test('stay when the kitchen forgets them', async () => {

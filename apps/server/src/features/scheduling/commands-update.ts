@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse, refuseFaults } from '#contract/refusal
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { NewScheduledElement } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
+import type { AlternativeServing } from '#contract/serving-fields.ts';
 import type { Id } from '#contract/values.ts';
 import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
@@ -13,7 +14,7 @@ import {
   scheduledElementIngredients,
   scheduledMenus,
 } from '../../db/schema/scheduling.ts';
-import { servingAssignments } from '../../db/serving-fields.ts';
+import { alternativeDefaultsJson, alternativeServingJson, servingAssignments } from '../../db/serving-fields.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { copyElements, ElementIsGone } from './commands.ts';
 
@@ -108,20 +109,50 @@ const replaceAllergens = (transaction: Transaction, sent: readonly OfElement<rea
     sent.flatMap(({ id, value }) => [...new Set(value)].map((allergenId) => ({ scheduledElementId: id, allergenId }))),
   );
 
-/** "None" comes from the catalogue's element only: no form states it for an alternative. */
-async function replaceAlternatives(
-  transaction: Transaction,
-  sent: readonly OfElement<NonNullable<ScheduledElementInput['alternative']>>[],
-) {
+type SentAlternatives = readonly OfElement<NonNullable<ScheduledElementInput['alternative']>>[];
+
+/** How the elements are served that somebody chose as alternatives, and how the alternatives are that are there. */
+async function findServings(transaction: Transaction, sent: SentAlternatives) {
   const chosen = sent.flatMap(({ value }) => value.flatMap(({ elementId }) => elementId ?? []));
-  const { rows: known } = await transaction.execute<{ id: Id; has_no_allergens: boolean }>(
-    sql`select id, has_no_allergens from elements where id = any (${sql.param(chosen)}::uuid[])`,
+  const { rows: elements } = await transaction.execute<{
+    id: Id;
+    has_no_allergens: boolean;
+    serving: AlternativeServing;
+  }>(
+    sql`select id, has_no_allergens, json_build_object(${alternativeDefaultsJson}) as serving
+      from elements where id = any (${sql.param(chosen)}::uuid[])`,
   );
+  const { rows: stored } = await transaction.execute<{
+    scheduledElementId: Id;
+    elementId: Id | null;
+    name: string;
+    serving: AlternativeServing;
+  }>(
+    sql`select scheduled_element_id as "scheduledElementId", element_id as "elementId", name,
+        json_build_object(${sql.raw(alternativeServingJson('alternative'))}) as serving
+      from scheduled_element_alternatives as alternative
+      where scheduled_element_id = any (${sql.param(sent.map(({ id }) => id))}::uuid[])`,
+  );
+  return { elements, stored };
+}
+
+/**
+ * "None" comes from the catalogue's element only: no form states it for an alternative. Absent serving fields stay as
+ * they are; those of a new alternative are its element's defaults (scheduling-7).
+ */
+async function replaceAlternatives(transaction: Transaction, sent: SentAlternatives) {
+  const { elements, stored } = await findServings(transaction, sent);
   const alternatives = sent.flatMap(({ id, value }) =>
     value.map(({ elementId, allergenIds, ...alternative }, order) => {
-      const element = known.find((one) => one.id === elementId);
+      const element = elements.find((one) => one.id === elementId);
+      const before = stored.find(
+        (one) =>
+          one.scheduledElementId === id && (elementId ? one.elementId === elementId : one.name === alternative.name),
+      );
+      const given = Object.fromEntries(Object.entries(alternative).filter(([, field]) => field !== undefined));
       return {
-        ...alternative,
+        ...(before ?? element)?.serving,
+        ...given,
         scheduledElementId: id,
         order,
         elementId: element?.id ?? null,

@@ -14,12 +14,20 @@ import { consumerDetails, type ServedEvent } from '#domain/scheduling/consumer-d
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { servingJson } from '../../db/serving-fields.ts';
+import { alternativeServingJson, servingJson } from '../../db/serving-fields.ts';
 import { registeredEatersWhere } from '../eaters/queries.ts';
 
+/** A copy holds what its master is made of now; a deleted ingredient equals none (diets-4). */
+const isMadeAsMaster = `
+  (select array_agg(ingredient_id order by ingredient_id) from scheduled_element_ingredients
+   where scheduled_element_id = scheduled_elements.id)
+  is not distinct from
+  (select array_agg(ingredient_id order by ingredient_id) from element_ingredients where element_id = originals.id)`;
+
 /**
- * Known allergens of a scheduled element: the copy's own united with the master element's present ones. While the master
- * exists, "none" is its present statement (scheduling-3).
+ * Known allergens of a scheduled element: the copy's own and those of its own ingredients, united with the master
+ * element's present ones. "None" is what both say now; the master speaks for a copy that is made of the same
+ * (scheduling-3).
  */
 export const knownAllergens = `
   left join elements as originals on originals.id = scheduled_elements.original_element_id
@@ -30,7 +38,8 @@ export const knownAllergens = `
       coalesce(json_agg(allergens.name order by allergens.name), '[]') as allergen_names,
       case
         when count(*) > 0 then 'some'
-        when coalesce(originals.has_no_allergens, scheduled_elements.has_no_allergens) then 'none'
+        when case when originals.id is null then scheduled_elements.has_no_allergens
+            else originals.has_no_allergens and (scheduled_elements.has_no_allergens or ${isMadeAsMaster}) end then 'none'
         else 'unknown'
       end as allergen_statement
     from known_allergens_of_copy(scheduled_elements.id, scheduled_elements.original_element_id)
@@ -64,7 +73,7 @@ const alternativesWith = (fields: string) => `
 const alternativeSummary = `'name', alternative.name,
   'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement`;
 const wholeAlternative = `${alternativeSummary}, 'elementId', alternative.element_id, 'allergenIds', known.allergen_ids,
-  'ingredients', alternative.ingredients, 'method', alternative.method`;
+  'ingredients', alternative.ingredients, 'method', alternative.method, ${alternativeServingJson('alternative')}`;
 
 /** One element as the contract's `ScheduledElement`; needs `knownAllergens` joined. */
 const scheduledElementJson = `json_build_object(

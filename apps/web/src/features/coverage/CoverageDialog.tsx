@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AccountCoverage, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageLine, coverageTexts } from '#contract/coverage-texts.ts';
+import { namesOfEaters } from '#domain/coverage/plate-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { PeoplePanel } from './PeoplePanel.tsx';
@@ -71,10 +72,9 @@ function AccountPanel({ service, account }: { service: ServiceCoverage; account:
       )}
       {account.plates.length > 0 && (
         <Box component="ul" aria-label={`Special plates of ${account.account}`} sx={{ m: 0, pl: 2.5 }}>
-          {account.plates.map(({ scheduledElementId, name, insteadOf, portions, people, needs }) => (
-            <li key={`${scheduledElementId} ${name}`}>
-              <strong>{coverageTexts.portions(portions)}</strong> of {name} instead of {insteadOf}, for{' '}
-              {people.length > 0 ? people.map((person) => person.name).join(', ') : needs.flat().join(', ')}
+          {account.plates.map(({ scheduledElementId, order, name, insteadOf, portions, eaters }) => (
+            <li key={`${scheduledElementId} ${order}`}>
+              {coverageTexts.plateOf(portions, name, insteadOf)}, for {namesOfEaters(eaters)}
             </li>
           ))}
         </Box>

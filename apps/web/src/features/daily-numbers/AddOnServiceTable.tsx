@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type AddOnTotal, addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
+import { containersText } from '#domain/daily-numbers/containers-text.ts';
 import { type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
@@ -71,12 +72,6 @@ function NotCounted({ missing, slot: { marketId, date } }: { missing: AddOnTotal
   );
 }
 
-/** '3 × Full Pan and 1 half', or '1 half Full Pan'. */
-function containersOf({ containerCount, halfCount, container }: NonNullable<AddOnTotal['containers']>): string {
-  if (containerCount === 0 && halfCount > 0) return `${halfCount} half ${container}`;
-  return `${containerCount.toLocaleString('en-US')} × ${container}${halfCount > 0 ? ` and ${halfCount} half` : ''}`;
-}
-
 function AddOnRow({ row, scale, slot }: { row: AddOnTotal; scale: PortionScale; slot: Slot }) {
   const accounts = row.accounts.map(({ name, quantity }) => `${name} ${quantity.toLocaleString('en-US')}`).join(', ');
   return (
@@ -92,7 +87,7 @@ function AddOnRow({ row, scale, slot }: { row: AddOnTotal; scale: PortionScale; 
         {row.total.toLocaleString('en-US')}
       </TableCell>
       <TableCell>
-        {row.containers ? containersOf(row.containers) : <NotCounted missing={row.missing} slot={slot} />}
+        {row.containers ? containersText(row.containers) : <NotCounted missing={row.missing} slot={slot} />}
         {row.containers && (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
             {portionText(row.containers.portion, row.containers.portionUnit, scale)}

@@ -17,10 +17,10 @@ import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { AddOnServiceTable } from './AddOnServiceTable.tsx';
-import { AlternativesSection } from './AlternativesSection.tsx';
 import { ContainerTable } from './ContainerTable.tsx';
 import type { Slot } from './queries.ts';
 import { SaladAndDessertTable } from './SaladAndDessertTable.tsx';
+import { SpecialPlatesSection } from './SpecialPlatesSection.tsx';
 
 const PortionModifiersDialog = preloadableDialog(() => import('./PortionModifiersDialog.tsx'));
 
@@ -67,7 +67,7 @@ export function NumbersPanel({ calculation, slot, scale, onScale }: NumbersPanel
           </Empty>
         </Paper>
       )}
-      <AlternativesSection alternatives={calculation.alternatives} />
+      <SpecialPlatesSection alternatives={calculation.alternatives} slot={slot} scale={scale} />
       <AddOnServiceTable calculation={calculation} slot={slot} scale={scale} />
       <SaladAndDessertTable saladsAndDesserts={calculation.saladsAndDesserts} />
     </>

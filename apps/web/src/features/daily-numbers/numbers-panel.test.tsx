@@ -135,15 +135,6 @@ describe("the chef's table", () => {
     await expectAccessible();
   });
 
-  test('names what is cooked instead of elements, which it does not count', async () => {
-    const lentils = { scheduledElementId: 'Rice', insteadOf: 'Rice', name: 'Lentils' };
-    await renderNumbers({ alternatives: [{ ...lentils, allergenNames: [], allergenStatement: 'unknown' }] });
-    const section = page.getByRole('region', { name: 'Alternatives' });
-    await expect.element(section).toMatchTextContent('Instead of Rice: Lentils (ask our staff about allergens)');
-    await expect.element(section).toMatchTextContent('not counted here');
-    await expectAccessible();
-  });
-
   test('shows ounces, then pounds and quarts, then ounces again', async () => {
     await renderNumbers();
     const table = page.getByRole('table', { name: 'Containers by account and element' });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ElementSummary } from '#contract/elements.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import type { MenuElement } from '#contract/menus.ts';
-import { HostFlowFields, MenuServingFields, ServingFields } from '#contract/serving-fields.ts';
+import { AlternativeServing, HostFlowFields, MenuServingFields, ServingFields } from '#contract/serving-fields.ts';
 import { Decimal, type IdName } from '#contract/values.ts';
 
 const Portions = z.object({
@@ -37,6 +37,7 @@ const only =
 
 export const servingOf = only<ServingFields>(ServingFields.keyof().options);
 export const menuServingOf = only<MenuServingFields>(MenuServingFields.keyof().options);
+export const alternativeServingOf = only<AlternativeServing>(AlternativeServing.keyof().options);
 export const hostFlowOf = only<HostFlowFields>(HostFlowFields.keyof().options);
 
 /** What an added element starts with. */

@@ -6,7 +6,12 @@ import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/schedu
 import type { Alternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { revertedFlow, revertMenu } from '#domain/scheduling/revert-menu.ts';
 import { addedElement, MenuFormSchema } from '../menus/menu-form-values.ts';
-import { menuServingOf, ServingElementValues } from '../menus/serving-element-form-values.ts';
+import {
+  alternativeServingOf,
+  menuServingOf,
+  ServingElementValues,
+  servingDefaults,
+} from '../menus/serving-element-form-values.ts';
 
 const ScheduledElementValues = ServingElementValues.extend({
   /** Null for an element added in this form. */
@@ -121,6 +126,7 @@ export const alternativeOf = (element: ElementSummary): Alternative => ({
   allergenIds: element.allergens.map((allergen) => allergen.id),
   allergenNames: element.allergens.map((allergen) => allergen.name),
   allergenStatement: element.allergenStatement,
+  ...alternativeServingOf(servingDefaults(element)),
 });
 
 function elementInput(element: ScheduledElementValues, order: number): ScheduledElementInput {
@@ -130,13 +136,7 @@ function elementInput(element: ScheduledElementValues, order: number): Scheduled
     originalElementId: elementId,
     order,
     ...serving,
-    alternative: alternative.map(({ elementId, name, ingredients, method, allergenIds }) => ({
-      elementId,
-      name,
-      ingredients,
-      method,
-      allergenIds,
-    })),
+    alternative: alternative.map(({ allergenNames, allergenStatement, ...input }) => input),
     ...(reload && { ...reload, reload: true }),
   };
 }

@@ -116,8 +116,9 @@ describe("a market's day", () => {
         remark: 'Ask for the names and allergens of these people.',
       },
     ];
-    const plate = { ...dish, name: 'Tofu bowl', insteadOf: 'Chicken', elementId: null, portions: 2 };
-    const plates = [{ ...plate, people: [{ id: 'noor', name: 'Noor Bello' }], needs: [['Halal']] }];
+    const plate = { ...dish, name: 'Tofu bowl', insteadOf: 'Chicken', order: 0, elementId: null, portions: 2 };
+    const eaters = [{ needs: ['Halal'], people: [{ id: 'noor', name: 'Noor Bello' }], count: 2 }];
+    const plates = [{ ...plate, eaters, containers: null }];
     const accounts = [{ ...counts, accountId: 'acme', account: 'Acme', groups, plates }];
     const coverage: ServiceCoverage = {
       ...counts,
@@ -135,7 +136,7 @@ describe("a market's day", () => {
       'Chicken: Chicken thigh is Poultry',
       'Not known: 1 person (Allergies not named)',
       'Ask for the names and allergens of these people.',
-      '2 portions of Tofu bowl instead of Chicken, for Noor Bello',
+      '2 portions of Tofu bowl instead of Chicken, for Noor Bello, 1 person (Halal)',
     ])
       await expect.element(dialog.getByText(text)).toBeVisible();
     await expectAccessible();

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { elementIngredients } from '#server/db/schema/catalogue.ts';
+import { portionUnits } from '#server/db/schema/reference-data.ts';
+import { testApp } from '#testing/app.ts';
+import { anIngredient, aPreference } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { textOfPdf } from '#testing/pdf.ts';
+import { aKitchen, one } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const chef = await addUser();
+const host = await addUser([]);
+const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
+const date = '2027-04-01';
+
+const ounce = one((await db.select().from(portionUnits)).filter(({ abbreviation }) => abbreviation === 'oz'));
+const madeOf = async (dish: { id: string }, ...names: string[]) => {
+  for (const [order, name] of names.entries()) {
+    const isMeat = name === 'Chicken thigh';
+    const fields = { name, hasNoAllergens: true, ...(isMeat && { type: 'Protein', proteinType: 'Poultry' }) };
+    const ingredientId = await anIngredient(db, fields);
+    const row = { elementId: dish.id, ingredientId, order, amount: '1', portionUnitId: ounce.id };
+    await db.insert(elementIngredients).values(row);
+  }
+};
+const chicken = await aDish({ name: 'Chicken Tinga', type: 'Protein', hasNoAllergens: true });
+const rice = await aDish({ name: 'Cilantro Rice', hasNoAllergens: true });
+const tofu = await aDish({ name: 'Tofu Tinga', type: 'Protein', hasNoAllergens: true });
+await madeOf(chicken, 'Chicken thigh');
+await madeOf(rice, 'Rice');
+await madeOf(tofu, 'Firm tofu', 'Chipotle');
+
+const [acme, zenith, initech] = [await anAccount('Acme'), await anAccount('Zenith'), await anAccount('Initech')];
+for (const account of [acme, zenith, initech]) await anEvent(account, date, { eaters: 10 });
+const vegan = await aPreference(db, 'Vegan');
+const addVegan = async (account: { id: string }, firstName: string, lastName: string) => {
+  const eater = { email: `${firstName}@client.example`, firstName, lastName, dietaryPreferenceId: vegan };
+  expect((await call(chef, 'POST', `/v1/consumer-users/account/${account.id}`, eater)).status).toBe(201);
+};
+await addVegan(acme, 'Maya', 'Adler');
+await addVegan(acme, 'Noor', 'Bello');
+await addVegan(zenith, 'Priya', 'Chand');
+
+const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
+const menu = await aMenu([chicken, rice], 'Tinga');
+const scheduled = (await call(chef, 'POST', '/v1/scheduled-menus', { originalMenuId: menu.id, ...slot })).body.data;
+const [first, second] = scheduled.scheduledElements;
+const url = `/v1/scheduled-menus/${scheduled.id}`;
+const alternative = { elementId: tofu.id, name: tofu.name, ingredients: tofu.ingredients, method: 'Press the tofu.' };
+const save = (more: object = {}) =>
+  call(chef, 'PUT', url, {
+    scheduledElements: [{ id: first.id, alternative: [{ ...alternative, ...more }] }, { id: second.id }],
+  });
+await save();
+
+const textOf = async (address: string, user = chef) => {
+  const reply = await call(user, 'GET', `/v1/documents/${address}`);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return (await textOfPdf(reply.raw)).join(' ');
+};
+const ofMenu = `scheduledMenuId=${scheduled.id}`;
+const chefNumbers = `chef-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`;
+
+describe('a special plate', () => {
+  test('is counted on the chef numbers, with needs, containers and accounts', async () => {
+    const text = await textOf(chefNumbers);
+    // 15 oz of 200: half a pan each, for Acme and for Zenith.
+    expect(text).toMatch(/Special plates .*Instead of Chicken Tinga Tofu Tinga/);
+    for (const part of ['Full Pan, 5 oz each', '2×½', '0.9 lbs', '3 portions: 3 Vegan', 'Acme 2', 'Zenith 1'])
+      expect(text).toContain(part);
+  });
+
+  test('is prepared by its own method, with amounts of its own portions', async () => {
+    const text = await textOf(`prep-sheet?${ofMenu}`);
+    for (const part of ['3 portions: 3 Vegan', '0 full and 2 half', 'Press the tofu.', 'Firm tofu', '2 × 5 oz'])
+      expect(text).toContain(part);
+    expect(text).toMatch(/0\.5 lbs\s?Firm tofu/);
+  });
+
+  test('is packed and labelled for the accounts that get it, and for no other', async () => {
+    for (const sheet of ['packout', 'labels']) {
+      expect(await textOf(`${sheet}?${ofMenu}&accountId=${acme.id}`), sheet).toContain('2 portions: 2 Vegan');
+      expect(await textOf(`${sheet}?${ofMenu}&accountId=${initech.id}`), sheet).not.toContain('Tofu Tinga');
+    }
+    expect(await textOf(`labels?${ofMenu}&accountId=${zenith.id}`)).toMatch(
+      /Zenith 1 of 1.*Tofu Tinga 1 portion: 1 Vegan/,
+    );
+  });
+
+  test('has a card of its own', async () => {
+    expect(await textOf(`dish-cards?${ofMenu}`)).toContain('Tofu Tinga');
+  });
+
+  test('is handed out by first name and first letter, at its own account only', async () => {
+    const flow = (account: { id: string }) => textOf(`host-flow?${ofMenu}&accountId=${account.id}`, host);
+    expect(await flow(acme)).toContain('2 portions for Maya A., Noor B. (Vegan)');
+    expect(await flow(zenith)).toContain('1 portion for Priya C. (Vegan)');
+    expect(await flow(initech)).toContain('Nobody needs it');
+    expect(await flow(initech)).not.toMatch(/Maya|Noor|Priya/);
+    expect((await call(host, 'GET', `/v1/documents/host-flow?${ofMenu}&accountId=${chef.id}`)).status).toBe(404);
+  });
+
+  test('carries no name on anything that is printed for the kitchen or for all accounts', async () => {
+    const sheets = ['host-flow', 'temperature', 'packout', 'dish-cards', 'prep-sheet', 'labels'];
+    for (const address of [chefNumbers, ...sheets.map((sheet) => `${sheet}?${ofMenu}`)]) {
+      const text = await textOf(address);
+      expect(text, address).toContain('Tofu Tinga');
+      expect(text, address).not.toMatch(/Maya|Noor|Priya|Adler|Bello|Chand/);
+    }
+  });
+});
+
+describe('how an alternative is served', () => {
+  const served = async () => {
+    const { data } = (await call(chef, 'GET', url)).body;
+    const { portionPerPerson, portionPerContainer, servingTemp, containerTypeId } =
+      data.scheduledElements[0].alternative[0];
+    return { portionPerPerson, portionPerContainer, servingTemp, hasContainer: containerTypeId !== null };
+  };
+
+  test('is as its element says at first, then as somebody set it, and stays so where a save does not name it', async () => {
+    await save();
+    expect(await served()).toEqual({
+      portionPerPerson: 5,
+      portionPerContainer: 200,
+      servingTemp: 'HOT',
+      hasContainer: true,
+    });
+    expect((await save({ portionPerPerson: 7.5, servingTemp: 'COLD' })).status).toBe(200);
+    await save();
+    expect(await served()).toMatchObject({ portionPerPerson: 7.5, portionPerContainer: 200, servingTemp: 'COLD' });
+    expect(await textOf(chefNumbers)).toContain('Full Pan, 7.5 oz each');
+  });
+
+  test('can be open: then the papers ask for the number of containers', async () => {
+    expect((await save({ containerTypeId: null })).status).toBe(200);
+    expect(await served()).toMatchObject({ hasContainer: false });
+    expect(await textOf(chefNumbers)).toContain('containers not set');
+    expect(await textOf(`packout?${ofMenu}&accountId=${acme.id}`)).toContain('Ask the kitchen how many');
+    expect(await textOf(`prep-sheet?${ofMenu}`)).toContain('3 portions: 3 Vegan');
+  });
+
+  test.each([
+    [{ portionPerPerson: -1 }, 'scheduledElements.0.alternative.0.portionPerPerson'],
+    [{ servingTemp: 'LUKEWARM' }, 'scheduledElements.0.alternative.0.servingTemp'],
+  ])('is refused at the door when it is impossible: %o', async (more, field) => {
+    const reply = await save(more);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+  });
+});

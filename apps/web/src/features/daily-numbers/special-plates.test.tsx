@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ServiceCoverage } from '#contract/coverage.ts';
+import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
+import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { answering, Refused } from '#testing/server-answers.ts';
+import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
+import { SpecialPlatesSection } from './SpecialPlatesSection.tsx';
+
+const slot = { marketId: 'phoenix', serviceLineId: 'lunch', date: '2027-05-03' };
+const known = { allergenNames: [], allergenStatement: 'none' as const };
+const alternatives = [
+  { scheduledElementId: 'chicken', order: 0, insteadOf: 'Chicken', name: 'Tofu bowl', ...known },
+  { scheduledElementId: 'cake', order: 0, insteadOf: 'Cake', name: 'Fruit', ...known },
+];
+const vegan = [{ needs: ['Vegan'], people: [{ id: 'priya', name: 'Priya C.' }], count: 3 }];
+const coverage = aCoverageOf(
+  anAccountWithPlates('Acme', aPlate()),
+  anAccountWithPlates('Zenith', aPlate({ portions: 3, eaters: vegan })),
+);
+const renderPlates = (answer: () => ServiceCoverage[] | Refused, scale: PortionScale = 'small') => {
+  answering({ listCoverage: answer });
+  return renderInKitchen(<SpecialPlatesSection alternatives={alternatives} slot={slot} scale={scale} />);
+};
+const section = page.getByRole('region', { name: 'Special plates' });
+const row = (name: string) => section.getByRole('row', { name: new RegExp(name) });
+
+test('special plates have portions, needs, containers and accounts, and no names', async () => {
+  await renderPlates(() => [coverage]);
+  await expect
+    .element(row('Tofu bowl'))
+    .toMatchTextContent('Tofu bowlInstead of Chicken · No allergens54 Vegan, 1 Vegan + Soy2 half Full Pan24.0 oz');
+  await expect.element(row('Tofu bowl')).toMatchTextContent('Acme 2, Zenith 3');
+  await expect.element(row('Fruit')).toMatchTextContent('0Nobody needs it');
+  await expect.element(section).not.toMatchTextContent(/Maya|Noor|Priya/);
+  await expectAccessible();
+});
+
+test('amounts are in the units of the table above', async () => {
+  await renderPlates(() => [coverage], 'large');
+  await expect.element(row('Tofu bowl')).toMatchTextContent('1.5 lbs');
+});
+
+test('what nobody counted is named without a number', async () => {
+  await renderPlates(() => []);
+  await expect.element(section).toMatchTextContent('Instead of Cake: Fruit (no allergens)');
+  await expect.element(section.getByRole('table')).not.toBeInTheDocument();
+});
+
+test('an answer that does not come can be asked for again', async () => {
+  let isDown = true;
+  await renderPlates(() =>
+    isDown ? new Refused(500, { code: 'internal', message: 'Something failed.' }) : [coverage],
+  );
+  await expect.element(section.getByRole('alert')).toBeVisible();
+  isDown = false;
+  await section.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(row('Tofu bowl')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import type { PlateContainers, PlateEaters, SpecialPlate } from '#contract/coverage.ts';
+import { countContainers, onTheWire, WHOLE_PORTION } from '../daily-numbers/container-count.ts';
+import { countableServing, type ServingPortions } from '../daily-numbers/countable-element.ts';
+import type { Meals } from './assign-meals.ts';
+import { needsText } from './person-verdict.ts';
+import { type Courses, dishOf, type ServedDish } from './service-dish.ts';
+
+/** One whole portion each: a plate is for one person, so portion modifiers do not apply. */
+export function containersFor(serving: ServingPortions, portions: number): PlateContainers | null {
+  const countable = countableServing(serving);
+  if (!countable) return null;
+  return {
+    container: countable.container.name,
+    hasHalfSize: countable.container.hasHalfSize,
+    portionPerPerson: Number(countable.perPerson) / 1000,
+    portionPerContainer: Number(countable.perContainer) / 1000,
+    portionUnit: countable.portionUnit,
+    ...onTheWire(countContainers(countable, portions, WHOLE_PORTION)),
+  };
+}
+
+/** Who gets each alternative; a person without a name is counted. */
+function eatersByPlate(all: readonly Meals[]): ReadonlyMap<ServedDish, readonly PlateEaters[]> {
+  const eaters = new Map<ServedDish, PlateEaters[]>();
+  for (const { group, served, side } of all) {
+    let next = 0;
+    for (const { main, people: count } of served) {
+      const people = group.people.slice(next, next + count);
+      next += count;
+      for (const plate of [main, side]) {
+        if (!plate?.alternative) continue;
+        const known = eaters.get(plate) ?? [];
+        eaters.set(plate, [...known, { needs: needsText(group.needs), people, count }]);
+      }
+    }
+  }
+  return eaters;
+}
+
+/** People with the same needs, some of whom get their main from the menu and their side not, are one entry. */
+const merged = (eaters: readonly PlateEaters[]): PlateEaters[] =>
+  [...Map.groupBy(eaters, ({ needs }) => JSON.stringify(needs)).values()].map((same) => ({
+    needs: same[0]?.needs ?? [],
+    people: same.flatMap(({ people }) => people),
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }));
+
+/** Alternatives that somebody of an account needs, mains before sides, in the order of the menu (diets-8). */
+export function platesOf(all: readonly Meals[], { mains, sides }: Courses): SpecialPlate[] {
+  const eaters = eatersByPlate(all);
+  return [...mains, ...sides].flatMap((served): SpecialPlate[] => {
+    const ofPlate = eaters.get(served);
+    if (!ofPlate || !served.alternative) return [];
+    const { elementId, order, serving } = served.alternative;
+    const portions = ofPlate.reduce((sum, { count }) => sum + count, 0);
+    return [
+      {
+        ...dishOf(served),
+        insteadOf: served.dish.name,
+        order,
+        elementId,
+        portions,
+        eaters: merged(ofPlate),
+        containers: containersFor(serving, portions),
+      },
+    ];
+  });
+}

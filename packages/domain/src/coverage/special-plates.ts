@@ -1,0 +1,83 @@
+import type { AccountCoverage, PlateContainers, PlateEaters, SpecialPlate } from '#contract/coverage.ts';
+import type { Id } from '#contract/values.ts';
+import { millionths, numberFromMillionths } from '../daily-numbers/exact-decimal.ts';
+
+/** What one account gets of an alternative. */
+export interface PlateOfAccount extends Pick<SpecialPlate, 'portions' | 'eaters' | 'containers'> {
+  readonly accountId: Id;
+  readonly account: string;
+}
+
+/** An alternative with everybody of a service who needs it; `portions` and `containers` are the sums of its accounts. */
+export interface PlateToCook extends Omit<SpecialPlate, 'eaters'> {
+  readonly accounts: readonly PlateOfAccount[];
+}
+
+const keyOf = ({ scheduledElementId, order }: Pick<SpecialPlate, 'scheduledElementId' | 'order'>) =>
+  `${scheduledElementId} ${order}`;
+
+const exactly = (one: number, other: number) => numberFromMillionths(millionths(one) + millionths(other));
+
+const addContainers = (one: PlateContainers | null, other: PlateContainers | null): PlateContainers | null =>
+  one &&
+  other && {
+    ...one,
+    containerCount: one.containerCount + other.containerCount,
+    halfCount: one.halfCount + other.halfCount,
+    portion: exactly(one.portion, other.portion),
+    roundedPortion: exactly(one.roundedPortion, other.roundedPortion),
+  };
+
+interface AccountsWithPlates {
+  readonly accounts: readonly Pick<AccountCoverage, 'accountId' | 'account' | 'plates'>[];
+}
+
+/** What the answer of coverage says to cook beside the menu of a service (diets-8). Accounts keep their order. */
+export function specialPlates({ accounts }: AccountsWithPlates): PlateToCook[] {
+  const plates = new Map<string, PlateToCook>();
+  for (const { accountId, account, plates: ofAccount } of accounts) {
+    for (const { eaters, ...plate } of ofAccount) {
+      const known = plates.get(keyOf(plate));
+      const { portions, containers } = plate;
+      const mine = { accountId, account, portions, eaters, containers };
+      plates.set(keyOf(plate), {
+        ...plate,
+        portions: portions + (known?.portions ?? 0),
+        containers: known ? addContainers(known.containers, containers) : containers,
+        accounts: [...(known?.accounts ?? []), mine],
+      });
+    }
+  }
+  return [...plates.values()];
+}
+
+/** The plate of one alternative of a dish. */
+export const plateOf = (
+  plates: readonly PlateToCook[],
+  scheduledElementId: Id,
+  order: number,
+): PlateToCook | undefined => plates.find((plate) => keyOf(plate) === keyOf({ scheduledElementId, order }));
+
+/** Needs and counts, no names, except those of the account whose host reads it (diets-10). */
+export const withoutNames = (plates: readonly PlateToCook[], accountId?: Id): PlateToCook[] =>
+  plates.map((plate) => ({
+    ...plate,
+    accounts: plate.accounts.map((account) =>
+      account.accountId === accountId
+        ? account
+        : { ...account, eaters: account.eaters.map((eaters) => ({ ...eaters, people: [] })) },
+    ),
+  }));
+
+/** All eaters of a plate, each need once. */
+export function eatersOf({ accounts }: Pick<PlateToCook, 'accounts'>): PlateEaters[] {
+  const byNeeds = Map.groupBy(
+    accounts.flatMap(({ eaters }) => eaters),
+    ({ needs }) => JSON.stringify(needs),
+  );
+  return [...byNeeds.values()].map((same) => ({
+    needs: same[0]?.needs ?? [],
+    people: same.flatMap(({ people }) => people),
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }));
+}
