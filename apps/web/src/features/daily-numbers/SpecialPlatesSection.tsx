@@ -94,7 +94,7 @@ function PlateRow({ alternative, plate, scale }: PlateRowProps) {
       <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {alternative.name}
         <Box component="span" sx={small}>
-          Instead of {alternative.insteadOf} · {allergenText(alternative)}
+          Instead of {alternative.insteadOf} · Allergens: {allergenText(alternative)}
         </Box>
         <Box component="span" sx={onlyOnPhones}>
           {[needs, accounts].filter(Boolean).join(' · ')}
