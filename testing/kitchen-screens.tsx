@@ -107,6 +107,7 @@ export const aScheduledMenu = (more: Partial<ScheduledMenu> = {}): ScheduledMenu
   allergenNames: [],
   allergenStatement: 'none',
   scheduledElements: [aScheduledElement('Rice'), aScheduledElement('Beans', { order: 1, hostFlowOrder: 1 })],
+  changes: [],
   version: 1,
   ...more,
 });

@@ -59,7 +59,7 @@ const catalogue: Story = async (call, demo, turn) => {
   };
   const ingredient = await call('createIngredient', { body: plain });
   const ingredientId = ingredient.data.id;
-  await call('updateIngredient', { params: { id: ingredientId }, body: { ...plain, type: 'Fruit' } });
+  await call('updateIngredient', { params: { id: ingredientId }, query: {}, body: { ...plain, type: 'Fruit' } });
   const dish = {
     name,
     method: 'Roast.',
@@ -74,7 +74,7 @@ const catalogue: Story = async (call, demo, turn) => {
   };
   const element = await call('createElement', { query: {}, body: dish });
   const elementId = element.data.id;
-  await call('updateElement', { params: { id: elementId }, body: { ...dish, method: 'Braise.' } });
+  await call('updateElement', { params: { id: elementId }, query: {}, body: { ...dish, method: 'Braise.' } });
   const copy = await call('copyElement', { body: { id: elementId, name, menuElementClassId: demo.otherTagId } });
   const meal = {
     name,

@@ -6,6 +6,7 @@ import type { Database } from './db/client.ts';
 
 import { accountRoutes } from './features/accounts/routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
+import { changeRoutes } from './features/changes/routes.ts';
 import { coverageRoutes } from './features/coverage/routes.ts';
 import { dailyNumbersRoutes } from './features/daily-numbers/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   servingScheduleRoutes(context);
   serviceEventRoutes(context);
   closingRoutes(context);
+  changeRoutes(context);
   coverageRoutes(context);
   readinessRoutes(context);
   eaterRoutes(context);

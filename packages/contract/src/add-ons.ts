@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ChangeAfterPlanning } from './changes.ts';
 import { operation } from './operation.ts';
 import { MonthQuery, ScheduledElement } from './scheduling.ts';
 import { servingChanges } from './serving-fields.ts';
@@ -13,6 +14,8 @@ export const ScheduledAddOn = z.object({
   serviceLineId: Id,
   /** In slot order; empty slots are left out. */
   scheduledElements: z.array(ScheduledElement),
+  /** Open ones first. */
+  changes: z.array(ChangeAfterPlanning),
   version: z.int(),
 });
 export type ScheduledAddOn = z.output<typeof ScheduledAddOn>;

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { reachQuestionKinds } from './changes.ts';
 import { DietVerdict } from './diets.ts';
 import { IngredientType, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
+import { confirming } from './questions.ts';
 import { UsedTag } from './reference-data.ts';
 import {
   AllergenFilters,
@@ -156,8 +158,9 @@ export const elementOperations = {
     method: 'PUT',
     path: '/v1/elements/:id',
     permission: 'editElement',
-    summary: 'Save an element',
+    summary: 'Save an element; 409 with a question when that changes what menus and services may claim',
     params: IdParams,
+    query: confirming(reachQuestionKinds),
     body: ElementInput,
     data: Element,
     parts: ['element_allergens', 'element_ingredients', 'element_suitabilities'],

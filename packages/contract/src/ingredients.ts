@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { reachQuestionKinds } from './changes.ts';
 import { DietVerdict } from './diets.ts';
 import { IngredientType, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
+import { confirming } from './questions.ts';
 import {
   AllergenFilters,
   AllergenStatement,
@@ -154,8 +156,9 @@ export const ingredientOperations = {
     method: 'PUT',
     path: '/v1/ingredients/:id',
     permission: 'editElement',
-    summary: 'Save an ingredient',
+    summary: 'Save an ingredient; 409 with a question when that changes what dishes and services may claim',
     params: IdParams,
+    query: confirming(reachQuestionKinds),
     body: IngredientInput,
     data: Ingredient,
     parts: ['ingredient_allergens', 'ingredient_exclusions', 'ingredient_vendors'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Accommodations } from './accommodations.ts';
+import { ChangeAfterPlanning } from './changes.ts';
 import { operation } from './operation.ts';
 import { AlternativeServing, ServingFields, servingChanges } from './serving-fields.ts';
 import { AllergenStatement, CalendarDay, Id, IdName, IdParams, Month, Name, Text, Year } from './values.ts';
@@ -45,6 +46,8 @@ export const ScheduledMenuSummary = z.object({
   description: z.string(),
   ...knownAllergens,
   scheduledElements: z.array(ScheduledElementSummary),
+  /** Open ones first. */
+  changes: z.array(ChangeAfterPlanning),
   version: z.int(),
 });
 export type ScheduledMenuSummary = z.output<typeof ScheduledMenuSummary>;

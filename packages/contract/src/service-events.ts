@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Accommodations } from './accommodations.ts';
 import { Closing } from './closings.ts';
 import { operation } from './operation.ts';
+import { confirming, type Question } from './questions.ts';
 import { serviceEventTexts } from './service-events-texts.ts';
 import { CalendarDay, Id, IdName, IdParams, MAX_PEOPLE, Month, Text, TimeOfDay, Year } from './values.ts';
 
@@ -105,24 +106,9 @@ export type CancelledService = z.output<typeof CancelledService>;
 
 /** Questions to confirm before an event is saved or deleted. */
 export const serviceEventQuestionKinds = ['beforeStart', 'farAhead', 'addOns', 'completeSurvey'] as const;
-export const ServiceEventQuestion = z.object({ kind: z.enum(serviceEventQuestionKinds), text: z.string() });
-export type ServiceEventQuestion = z.output<typeof ServiceEventQuestion>;
-type QuestionKind = ServiceEventQuestion['kind'];
+export type ServiceEventQuestion = Question<(typeof serviceEventQuestionKinds)[number]>;
 
-/** `details` of a 409: the client repeats the call with these kinds in `confirmed`. */
-export const OpenQuestions = z.object({ questions: z.array(ServiceEventQuestion) });
-export type OpenQuestions = z.output<typeof OpenQuestions>;
-
-const Confirmed = z.object({
-  /** Confirmed kinds of questions, comma-separated. */
-  confirmed: z
-    .string()
-    .max(200)
-    .default('')
-    .transform((kinds): readonly QuestionKind[] =>
-      serviceEventQuestionKinds.filter((kind) => kinds.split(',').includes(kind)),
-    ),
-});
+const Confirmed = confirming(serviceEventQuestionKinds);
 
 const listServiceEvents = operation({
   method: 'GET',

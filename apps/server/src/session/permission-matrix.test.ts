@@ -146,6 +146,7 @@ const table: Record<string, readonly OperationName[]> = {
     'updateScheduledAddOn',
     'addAlternative',
     'listCoverageSuggestions',
+    'acceptChanges',
     'createCoverageOverride',
     'deleteCoverageOverride',
     'saveScheduledElementModifier',

@@ -10,6 +10,7 @@ const addOn = (addOnType: string, date: string, serviceLineId = 'lunch'): Schedu
   marketId: 'phoenix',
   serviceLineId,
   scheduledElements: [],
+  changes: [],
   version: 1,
 });
 

@@ -58,6 +58,7 @@ const scheduled: fc.Arbitrary<ScheduledMenu> = fc
     clientNotes: own.notes,
     talkingPoints: own.notes,
     allergenStatement: 'unknown',
+    changes: [],
     scheduledElements: menu.elements.map(({ elementId, element, ...fields }, index) => ({
       ...fields,
       id: `copy-${index}`,

@@ -1,6 +1,6 @@
 import type { CoverageQuery, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageTexts } from '#contract/coverage-texts.ts';
-import type { Id, IdName } from '#contract/values.ts';
+import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
 import type { CatalogueRecord, Kitchen } from '#domain/coverage/scheduled-records.ts';
 import { type CoverageInput, serviceCoverages } from '#domain/coverage/service-coverages.ts';
@@ -48,13 +48,14 @@ const alternative = `'elementId', alternative.element_id, 'name', alternative.na
     'portionPerContainer', alternative.portion_per_container, 'portionUnit', portion_units.abbreviation, 'container', case when container_types.id is not null
       then json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end)`;
 
-/** All input in one statement: a consistent snapshot. `$4` narrows it to one service line. */
+/** All input in one statement: a consistent snapshot. `$4` narrows it to one service line, `$5` to some menus. */
 const coverageInput = prepared<CoverageRow>(
   'coverage-input',
   `with menu as materialized (
      select scheduled_menus.id, scheduled_menus.name, date, service_line_id, service_lines.position
      from scheduled_menus join service_lines on service_lines.id = service_line_id
      where market_id = $1 and date between $2 and $3 and ($4::uuid is null or service_line_id = $4)
+       and ($5::uuid[] is null or scheduled_menus.id = any ($5))
    ), served as materialized (
      select service_events.*, accounts.name as account
      from service_events join accounts on accounts.id = service_events.account_id
@@ -150,10 +151,11 @@ export async function findCoverageInput(
   db: Reader,
   { marketId, date, to = date, serviceLineId }: CoverageQuery,
   seesNames: boolean,
+  menuIds: readonly Id[] | null = null,
 ): Promise<CoverageInput | undefined> {
   // One after the other: a transaction has one connection.
   const diets = await findDiets(db);
-  const [row] = await coverageInput(db, [marketId, date, to, serviceLineId ?? null]);
+  const [row] = await coverageInput(db, [marketId, date, to, serviceLineId ?? null, menuIds]);
   if (!row) return undefined;
   const kitchen = kitchenOf(row);
   const named = namedAmong(kitchen.allergens);
@@ -179,4 +181,23 @@ export async function findCoverage(db: Reader, query: CoverageQuery, seesNames: 
   const coverages = input ? serviceCoverages(input) : [];
   const isOneDay = query.to === undefined || query.to === query.date;
   return isOneDay ? coverages : coverages.map((coverage) => ({ ...coverage, accounts: [] }));
+}
+
+interface PlannedMenu {
+  readonly id: Id;
+  readonly date: CalendarDay;
+  readonly market: { readonly id: Id };
+}
+
+/** Of these scheduled menus, wherever and whenever they are served. */
+export async function findCoverageOfMenus(db: Reader, menus: readonly PlannedMenu[]): Promise<ServiceCoverage[]> {
+  const coverages: ServiceCoverage[] = [];
+  for (const [marketId, ofMarket] of Map.groupBy(menus, ({ market }) => market.id)) {
+    const days = ofMarket.map(({ date }) => date).sort();
+    const query = { marketId, date: days[0] ?? '', to: days.at(-1) };
+    const ids = ofMarket.map(({ id }) => id);
+    const input = await findCoverageInput(db, query, false, ids);
+    if (input) coverages.push(...serviceCoverages(input));
+  }
+  return coverages;
 }

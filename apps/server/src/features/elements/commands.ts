@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Element, ElementInput } from '#contract/elements.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
+import { elementSentences, type JudgedElementRecord } from '#domain/changes/change-sentences.ts';
+import { isSameSet } from '#domain/changes/same-set.ts';
 import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
@@ -19,6 +21,7 @@ import {
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
 import { lockForSave } from '../../db/versions.ts';
+import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
 import { findAllergens, findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 import { countMenusOfElement, findElement, tagName } from './queries.ts';
@@ -154,12 +157,34 @@ export async function createElement(
   );
 }
 
+/** With the names that sentences about a change need; allergens are those ticked by hand. */
+const judged = (element: Element): JudgedElementRecord => ({
+  ...element,
+  allergens: element.allergens.filter(({ isTicked }) => isTicked),
+  ingredients: element.ingredientObjs.map(({ ingredientId, name }) => ({ id: ingredientId, name })),
+  printedIngredients: element.ingredients,
+  suitableFor: element.diets.filter(({ id }) => element.suitableForPreferenceIds.includes(id)),
+});
+
+/** Whether the element is judged by something else than before; a new method changes nothing for diets and allergens. */
+function isJudgedOtherwise(before: Element, { input, printed }: CheckedInput): boolean {
+  const rowsOf = (rows: readonly { readonly ingredientId: string }[]) => rows.map(({ ingredientId }) => ingredientId);
+  return !(
+    before.hasNoAllergens === input.hasNoAllergens &&
+    before.hasNoIngredients === input.hasNoIngredients &&
+    before.ingredients === printed.ingredients &&
+    isSameSet(before.allergenIds, input.allergenIds) &&
+    isSameSet(rowsOf(before.ingredientObjs), rowsOf(input.ingredientObjs)) &&
+    (!input.suitableForPreferenceIds || isSameSet(before.suitableForPreferenceIds, input.suitableForPreferenceIds))
+  );
+}
+
 export async function updateElement(
   db: Database,
   by: Author,
   id: string,
   input: ElementInput,
-  ifMatch: number | undefined,
+  { ifMatch, confirmed }: Pick<CatalogueSave<Element>, 'confirmed'> & { ifMatch: number | undefined },
 ): Promise<Element | Refusal> {
   const element = await checked(db, input, false);
   if ('refused' in element) return element;
@@ -169,12 +194,22 @@ export async function updateElement(
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, elements, id, ifMatch);
       if (refused) return refused;
-      const updatedAt = updatedWith(await saveParts(transaction, id, element));
-      await transaction
-        .update(elements)
-        .set({ ...valuesOf(element), updatedAt })
-        .where(eq(elements.id, id));
-      return saved(transaction, id);
+      const before = await saved(transaction, id);
+      return savingWithReach(transaction, {
+        record: { table: 'elements', id },
+        by,
+        confirmed,
+        isJudged: isJudgedOtherwise(before, element),
+        save: async () => {
+          const updatedAt = updatedWith(await saveParts(transaction, id, element));
+          await transaction
+            .update(elements)
+            .set({ ...valuesOf(element), updatedAt })
+            .where(eq(elements.id, id));
+          return saved(transaction, id);
+        },
+        sentencesOf: (after) => elementSentences(judged(before), judged(after)),
+      });
     }),
   );
 }

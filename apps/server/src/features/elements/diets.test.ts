@@ -131,7 +131,7 @@ describe('whom an element suits', () => {
     expect(said(data, 'Halal')).toMatch('yes');
     const read = (await call(chef, 'GET', `/v1/ingredients/${wine}`)).body.data;
     const vendorId = (await call(owner, 'POST', '/v1/vendors', { name: 'Cellar' })).body.data.id;
-    const saved = await call(chef, 'PUT', `/v1/ingredients/${wine}`, {
+    const saved = await call(chef, 'PUT', `/v1/ingredients/${wine}?confirmed=reach`, {
       ...read,
       notForPreferenceIds: [halal],
       vendors: [{ preference: 1, vendorId, itemId: 'W-1' }],

@@ -17,8 +17,8 @@ export function elementRoutes(context: RouteContext): void {
   serve(context, 'createElement', elementOperations.createElement, async ({ query, body, by }) =>
     replyWith(await createElement(db, by, body, query.createAnother ?? false)),
   );
-  serve(context, 'updateElement', elementOperations.updateElement, async ({ params, body, by, ifMatch }) =>
-    replyWith(await updateElement(db, by, params.id, body, ifMatch)),
+  serve(context, 'updateElement', elementOperations.updateElement, async ({ params, query, body, by, ifMatch }) =>
+    replyWith(await updateElement(db, by, params.id, body, { ...query, ifMatch })),
   );
   serve(context, 'deleteElement', elementOperations.deleteElement, async ({ params, by }) =>
     replyWith(await deleteElement(db, by, params.id)),

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { defaultIngredientType, type Ingredient, type IngredientInput } from '#contract/ingredients.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { unprintable } from '#documents/glyphs.ts';
+import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
+import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { type Author, changing, type Database, databaseErrorOf, type Transaction, violates } from '../../db/client.ts';
@@ -13,6 +15,7 @@ import {
   ingredientVendors,
 } from '../../db/schema/catalogue.ts';
 import { lockForSave } from '../../db/versions.ts';
+import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
 import { countElementsOfIngredient, findIngredient } from './queries.ts';
 
 const STILL_REFERENCED = '23503';
@@ -85,12 +88,30 @@ export async function createIngredient(
   );
 }
 
+/** With the names that sentences about a change need. */
+const judged = (ingredient: Ingredient): JudgedIngredientRecord => ({
+  ...ingredient,
+  notFor: ingredient.diets.filter(({ id }) => ingredient.notForPreferenceIds.includes(id)),
+});
+
+/** Whether dishes with it are judged by something else than before; a new vendor changes nothing for them. */
+function isJudgedOtherwise(before: Ingredient, input: CompleteInput): boolean {
+  const { type, proteinType, hasNoAllergens } = valuesOf(input);
+  return !(
+    before.type === type &&
+    before.proteinType === proteinType &&
+    before.hasNoAllergens === hasNoAllergens &&
+    isSameSet(before.allergenIds, hasNoAllergens ? [] : [...new Set(input.allergenIds)]) &&
+    (!input.notForPreferenceIds || isSameSet(before.notForPreferenceIds, input.notForPreferenceIds))
+  );
+}
+
 export async function updateIngredient(
   db: Database,
   by: Author,
   id: string,
   input: IngredientInput,
-  ifMatch: number | undefined,
+  { ifMatch, confirmed }: Pick<CatalogueSave<Ingredient>, 'confirmed'> & { ifMatch: number | undefined },
 ): Promise<Ingredient | Refusal> {
   const complete = checked(input);
   if ('refused' in complete) return complete;
@@ -99,12 +120,22 @@ export async function updateIngredient(
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, ingredients, id, ifMatch);
       if (refused) return refused;
-      const updatedAt = updatedWith(await saveParts(transaction, id, complete));
-      await transaction
-        .update(ingredients)
-        .set({ ...valuesOf(complete), updatedAt })
-        .where(eq(ingredients.id, id));
-      return saved(transaction, id);
+      const before = await saved(transaction, id);
+      return savingWithReach(transaction, {
+        record: { table: 'ingredients', id },
+        by,
+        confirmed,
+        isJudged: isJudgedOtherwise(before, complete),
+        save: async () => {
+          const updatedAt = updatedWith(await saveParts(transaction, id, complete));
+          await transaction
+            .update(ingredients)
+            .set({ ...valuesOf(complete), updatedAt })
+            .where(eq(ingredients.id, id));
+          return saved(transaction, id);
+        },
+        sentencesOf: (after) => ingredientSentences(judged(before), judged(after)),
+      });
     }),
   );
 }

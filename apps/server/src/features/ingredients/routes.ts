@@ -12,8 +12,12 @@ export function ingredientRoutes(context: RouteContext): void {
   serve(context, 'createIngredient', ingredientOperations.createIngredient, async ({ body, by }) =>
     replyWith(await createIngredient(db, by, body)),
   );
-  serve(context, 'updateIngredient', ingredientOperations.updateIngredient, async ({ params, body, by, ifMatch }) =>
-    replyWith(await updateIngredient(db, by, params.id, body, ifMatch)),
+  serve(
+    context,
+    'updateIngredient',
+    ingredientOperations.updateIngredient,
+    async ({ params, query, body, by, ifMatch }) =>
+      replyWith(await updateIngredient(db, by, params.id, body, { ...query, ifMatch })),
   );
   serve(context, 'deleteIngredient', ingredientOperations.deleteIngredient, async ({ params, by }) =>
     replyWith(await deleteIngredient(db, by, params.id)),

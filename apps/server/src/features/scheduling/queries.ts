@@ -12,6 +12,7 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { accommodationsOf, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
 import { consumerDetails, type ServedEvent } from '#domain/scheduling/consumer-details.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
+import { changesAfterPlanningOf } from '../../db/changes-after-planning.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { alternativeServingJson, servingJson } from '../../db/serving-fields.ts';
@@ -103,7 +104,8 @@ const menuFields = `
   scheduled_menus.id, scheduled_menus.name, scheduled_menus.date,
   market_id as "marketId", service_line_id as "serviceLineId", scheduled_menus.original_menu_id as "originalMenuId",
   scheduled_menus.brand_id as "brandId", scheduled_menus.cuisine_type_id as "cuisineTypeId",
-  scheduled_menus.menu_element_class_id as "menuElementClassId", scheduled_menus.description, scheduled_menus.version`;
+  scheduled_menus.menu_element_class_id as "menuElementClassId", scheduled_menus.description,
+  ${changesAfterPlanningOf('scheduled_menu_id', 'scheduled_menus.id')} as changes, scheduled_menus.version`;
 
 type WithoutAllergens<Menu> = Omit<Menu, 'allergenNames' | 'allergenStatement'>;
 

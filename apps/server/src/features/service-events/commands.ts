@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { refuseUnanswered } from '#contract/questions.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { ServiceEvent, ServiceEventInput, ServiceEventQuestion } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
@@ -76,16 +77,6 @@ async function saved(transaction: Transaction, id: Id): Promise<ServiceEvent> {
 export interface Confirmation {
   readonly now: Date;
   readonly confirmed: readonly ServiceEventQuestion['kind'][];
-}
-
-/** Refuses with the questions that are not confirmed yet. */
-function refuseUnanswered(
-  questions: readonly ServiceEventQuestion[],
-  { confirmed }: Pick<Confirmation, 'confirmed'>,
-): Refusal | undefined {
-  const open = questions.filter(({ kind }) => !confirmed.includes(kind));
-  if (open.length === 0) return undefined;
-  return refuse('conflict', open.map(({ text }) => text).join('\n'), { details: { questions: open } });
 }
 
 export function createServiceEvent(

@@ -11,6 +11,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { useDelete } from '../../shell/use-delete.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { useUnscheduleAddOn } from './mutations.ts';
 
 export function ScheduledAddOnCard({ addOn, serviceLine }: { addOn: ScheduledAddOn; serviceLine: IdName }) {
@@ -44,6 +45,7 @@ export function ScheduledAddOnCard({ addOn, serviceLine }: { addOn: ScheduledAdd
           )}
         </Typography>
       ))}
+      <ChangesPanel changes={addOn.changes} marketId={addOn.marketId} />
       <AddOnActions addOn={addOn} serviceLine={serviceLine} />
     </Box>
   );

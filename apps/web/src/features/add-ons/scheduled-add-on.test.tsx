@@ -23,6 +23,7 @@ const soup: ScheduledAddOn = {
   scheduledElements: [
     inSlot('Lentil soup', 'Soup of the day', { allergenNames: ['Celery'], allergenStatement: 'some' }),
   ],
+  changes: [],
   version: 3,
 };
 

@@ -11,6 +11,8 @@ import { isApiError, messageOf } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { ChangesPanel } from '../changes/ChangesPanel.tsx';
+import { changeQueries } from '../changes/queries.ts';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
 import { NumbersPanel } from './NumbersPanel.tsx';
 import { dailyNumbersQueries, type Slot } from './queries.ts';
@@ -44,6 +46,7 @@ export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
       <GlobalStyles styles={landscape} />
       <PrintedHeading slot={slot} />
       <SlotField slot={slot} onChange={onChange} />
+      <Changes slot={slot} />
       {data ? (
         <NumbersPanel calculation={data} slot={slot} scale={scale} onScale={setScale} />
       ) : (
@@ -57,6 +60,11 @@ export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
       )}
     </Page>
   );
+}
+
+function Changes({ slot }: { slot: Slot }) {
+  const { data } = useQuery(changeQueries.ofSlot(slot));
+  return data ? <ChangesPanel changes={data} marketId={slot.marketId} /> : null;
 }
 
 const landscape = { '@page': { size: 'landscape', margin: '10mm' } };

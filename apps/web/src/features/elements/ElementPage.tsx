@@ -2,6 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { firstFreeTag } from '#domain/reference-data/tags.ts';
@@ -11,6 +12,7 @@ import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
+import { useQuestions } from '../../shell/use-questions.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
@@ -50,6 +52,7 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
   const mayEdit = useCan('editElement');
   const mayAdd = useCan('addElement');
   const update = useUpdateElement();
+  const ask = useQuestions();
   const copies = useElementCopies();
   const notify = useNotify();
   const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
@@ -59,7 +62,10 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
     schema,
     record: loaded,
     valuesOf: elementValues,
-    save: (values, version) => update.mutateAsync({ id: loaded.id, body: elementInput(values), version }),
+    save: (values, version) =>
+      ask((confirmed) => update.mutateAsync({ id: loaded.id, body: elementInput(values), version, confirmed }), {
+        confirmLabel: changesTexts.confirm,
+      }),
     onSaved,
     read,
     changeLabels,

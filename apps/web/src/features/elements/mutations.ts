@@ -4,13 +4,15 @@ import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { elementQueries } from './queries.ts';
 
-/** Menus show names and allergens of their elements, so their cache is invalidated too. */
+const shownElsewhere = [queryKeys.menus, queryKeys.scheduling, queryKeys.addOns, queryKeys.hosts, queryKeys.usage];
+
+/** Menus and what is scheduled show names and allergens of elements, so their cache is invalidated too. */
 function useElementsChanged() {
   const client = useQueryClient();
   return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: elementQueries.all() }),
-      client.invalidateQueries({ queryKey: queryKeys.menus }),
+      ...shownElsewhere.map((queryKey) => client.invalidateQueries({ queryKey })),
     ]);
 }
 
@@ -36,12 +38,15 @@ interface Save {
   id: string;
   body: ElementInput;
   version: number | undefined;
+  /** Questions that the person has confirmed. */
+  confirmed: string;
 }
 
 export function useUpdateElement() {
   const onSuccess = useElementsChanged();
   return useMutation({
-    mutationFn: ({ id, body, version }: Save) => call('updateElement', { params: { id }, body, ifMatch: version }),
+    mutationFn: ({ id, body, version, confirmed }: Save) =>
+      call('updateElement', { params: { id }, query: { confirmed }, body, ifMatch: version }),
     onSuccess,
   });
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { Accommodations } from '#contract/accommodations.ts';
-import type { ScheduledEvent } from '#contract/scheduling.ts';
+import type { ScheduledEvent, ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { longDate, parseHostRouteDate } from '#domain/calendar/calendar-day.ts';
@@ -17,6 +17,7 @@ import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { hostQueries } from '../surveys/queries.ts';
 import { SurveyButton } from '../surveys/SurveyButton.tsx';
 import { AddOnsButton } from './AddOnsButton.tsx';
@@ -106,6 +107,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
         </Box>
         <AddOnsButton day={day} serviceLineId={serviceLine.id} />
       </Box>
+      {menu && <ChangesPanel changes={changesOf(menu)} marketId={market.id} />}
       <SurveyButton day={day} market={market} serviceLineId={serviceLine.id} accountId={account.id} />
       {areDocumentsDrawn && <DocumentsSection menu={menu} accountId={account.id} serviceLine={serviceLine.name} />}
       {areDocumentsDrawn && menu && <HostFlowSection menuId={menu.id} />}
@@ -123,6 +125,9 @@ interface ServedAccount {
   readonly accommodations: Accommodations | undefined;
   readonly showOptin: boolean | undefined;
 }
+
+/** Absent in days that a phone has kept since before they were part of them. */
+const changesOf = ({ changes }: Partial<Pick<ScheduledMenuSummary, 'changes'>>) => changes ?? [];
 
 type KeptSince = 'accommodations' | 'showOptin';
 type KeptEvent = Omit<ScheduledEvent, KeptSince> & Partial<Pick<ScheduledEvent, KeptSince>>;

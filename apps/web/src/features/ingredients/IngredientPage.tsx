@@ -2,12 +2,14 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { changesTexts } from '#contract/changes-texts.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
+import { useQuestions } from '../../shell/use-questions.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { usageQueries } from '../usage/queries.ts';
@@ -37,12 +39,16 @@ function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
   const mayEdit = useCan('editElement');
   const mayRemove = useCan('removeElement');
   const update = useUpdateIngredient();
+  const ask = useQuestions();
   const notify = useNotify();
   const ingredientForm = useRecordForm({
     schema: IngredientFormSchema,
     record: loaded,
     valuesOf: ingredientValues,
-    save: (values, version) => update.mutateAsync({ id: loaded.id, body: ingredientInput(values), version }),
+    save: (values, version) =>
+      ask((confirmed) => update.mutateAsync({ id: loaded.id, body: ingredientInput(values), version, confirmed }), {
+        confirmLabel: changesTexts.confirm,
+      }),
     onSaved: ({ name }) => notify(ingredientTexts.updated(name)),
     read,
     changeLabels,

@@ -69,6 +69,29 @@ test('an ingredient is not deleted while an element has it', async () => {
   await expect.element(page.getByText(isUsed)).toBeVisible();
 });
 
+test.each([
+  ['Save', ['', 'reach']],
+  ['Cancel', ['']],
+])('a save that reaches services asks first: %s', async (answer, confirmed) => {
+  const text = 'Milk was removed from Butter.\nThis changes 4 dishes and 11 services from today.\nSave it?';
+  const asked = () => refusal(409, 'conflict', text, { details: { questions: [{ kind: 'reach', text }] } });
+  const vendors = butter.vendors.map((row, index) => (index === 0 ? { ...row, vendorId: 'v', itemId: 'B1' } : row));
+  const stored = { ...butter, vendors };
+  const sent = answering({
+    'GET /v1/ingredients/butter': () => record(stored),
+    'GET /v1/vendors': () => list([{ id: 'v', name: 'Valley' }]),
+    'PUT /v1/ingredients/butter': ({ query }) => (query.confirmed ? record({ ...stored, version: 2 }) : asked()),
+  });
+  await renderScreen(<IngredientPage ingredientId="butter" />);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Good butter');
+  await button('Update').click();
+  await expect.element(page.getByText('This changes 4 dishes and 11 services from today.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click();
+  const puts = () => sent.filter(({ method }) => method === 'PUT');
+  await expect.poll(() => puts().map(({ query }) => query.confirmed ?? '')).toEqual(confirmed);
+  if (answer === 'Cancel') await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Good butter');
+});
+
 test('the picker asks for fifteen, and cannot create an ingredient', async () => {
   const sent = answering({ 'GET /v1/ingredients': () => list([butter]) });
   const onPick = vi.fn();

@@ -8,18 +8,27 @@ interface Save {
   id: string;
   body: IngredientInput;
   version: number | undefined;
+  /** Questions that the person has confirmed. */
+  confirmed: string;
 }
 
-/** Elements and menus show names and allergens of ingredients, so their cache is invalidated too. */
+const shownElsewhere = [
+  queryKeys.elements,
+  queryKeys.menus,
+  queryKeys.scheduling,
+  queryKeys.addOns,
+  queryKeys.hosts,
+  queryKeys.usage,
+];
+
+/** Elements, menus and what is scheduled show names and allergens of ingredients: their cache is invalidated too. */
 function useIngredientMutation<Input>(change: (input: Input) => ReturnType<typeof call<'createIngredient'>>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: async (reply) => {
       await Promise.all(
-        [ingredientQueries.all(), queryKeys.elements, queryKeys.menus].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
+        [ingredientQueries.all(), ...shownElsewhere].map((queryKey) => client.invalidateQueries({ queryKey })),
       );
       client.setQueryData(ingredientQueries.one(reply.data.id).queryKey, reply);
     },
@@ -29,8 +38,8 @@ function useIngredientMutation<Input>(change: (input: Input) => ReturnType<typeo
 export const useCreateIngredient = () =>
   useIngredientMutation((body: IngredientInput) => call('createIngredient', { body }));
 export const useUpdateIngredient = () =>
-  useIngredientMutation(({ id, body, version }: Save) =>
-    call('updateIngredient', { params: { id }, body, ifMatch: version }),
+  useIngredientMutation(({ id, body, version, confirmed }: Save) =>
+    call('updateIngredient', { params: { id }, query: { confirmed }, body, ifMatch: version }),
   );
 
 export function useDeleteIngredient() {

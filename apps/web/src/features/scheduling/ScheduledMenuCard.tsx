@@ -15,6 +15,7 @@ import { TagChip } from '../../shell/TagChip.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { CoverageButton } from '../coverage/CoverageButton.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
 
@@ -44,6 +45,7 @@ export function ScheduledMenuCard({ menu, serviceLine, headcounts, coverage }: S
           {tag && <TagChip name={tag} />}
         </Box>
         <Typography color="text.secondary">{cuisine}</Typography>
+        <ChangesPanel changes={menu.changes} marketId={menu.marketId} />
         {menu.description && (
           <Typography sx={{ mt: 1, maxWidth: '70ch', overflowWrap: 'anywhere' }}>{menu.description}</Typography>
         )}

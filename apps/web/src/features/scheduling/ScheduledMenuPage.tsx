@@ -17,6 +17,7 @@ import { useSlotOf } from '../../shell/use-slot-of.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
+import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { menuQueries } from '../menus/queries.ts';
 import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
@@ -107,6 +108,7 @@ function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
         </>
       }
     >
+      <ChangesPanel changes={loaded.changes} marketId={loaded.marketId} />
       <ScheduledMenuForm
         of={menuForm}
         name={menu.name}

@@ -57,6 +57,7 @@ const menu: ScheduledMenuSummary = {
       ],
     },
   ],
+  changes: [],
   version: 1,
 };
 

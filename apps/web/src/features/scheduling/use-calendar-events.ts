@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { changesTexts } from '#contract/changes-texts.ts';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import { unfedText } from '#contract/coverage-texts.ts';
 import type { Market } from '#contract/reference-data.ts';
@@ -46,7 +47,7 @@ export function useCalendarEvents(
   const events = useMemo(() => {
     const lineOf = (service: { serviceLineId: string }) => shown.find((line) => line.id === service.serviceLineId);
     return [
-      ...menus.flatMap((menu) => eventOn(menu, lineOf(menu), menu.id, titleOf(menu), unfed.get(menu.id))),
+      ...menus.flatMap((menu) => eventOn(menu, lineOf(menu), menu.id, titleOf(menu), markOf(menu, unfed.get(menu.id)))),
       // What has passed without a menu is nobody's work any more.
       ...waiting.filter(({ date }) => date >= today).flatMap((service) => gapOn(service, lineOf(service))),
     ];
@@ -75,6 +76,10 @@ function combineUnfed(results: readonly { data?: ServiceCoverage[] | undefined }
   const services = results.flatMap(({ data }) => data ?? []);
   return new Map(services.map((service) => [service.scheduledMenu.id, unfedText(service)]));
 }
+
+/** A change after planning that nobody has accepted (changes-2), and who gets no meal. */
+const markOf = ({ changes }: ScheduledMenuSummary, unfed = '') =>
+  [changes.some(({ acceptedAt }) => acceptedAt === null) ? changesTexts.inTitle : '', unfed].filter(Boolean).join(', ');
 
 function eventOn(
   { date }: { date: CalendarDay },

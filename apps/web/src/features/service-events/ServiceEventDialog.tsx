@@ -9,6 +9,7 @@ import { newServiceEvent, noWeek, scheduledNumbers, type Week } from '#domain/se
 import { FormChoice, FormDate, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useQuestions } from '../../shell/use-questions.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { WholeWidth } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -20,7 +21,6 @@ import {
   serviceEventInput,
   serviceEventValues,
 } from './service-event-form-values.ts';
-import { useQuestions } from './use-questions.ts';
 
 const changeLabels = {
   eater_count: 'Eaters',

@@ -9,13 +9,13 @@ import type { CalendarDay } from '#contract/values.ts';
 import { longDate, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import { dayName } from '#domain/serving-schedules/week.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { useQuestions } from '../../shell/use-questions.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { Empty } from '../../ui/states.tsx';
 import { AddOnsDialog } from './AddOnsDialog.tsx';
 import { CancelledServiceCard } from './CancelledServiceCard.tsx';
 import { useDeleteServiceEvent, useFollowSchedule } from './mutations.ts';
 import { ServiceEventCard } from './ServiceEventCard.tsx';
-import { useQuestions } from './use-questions.ts';
 
 interface ServicesDayViewProps {
   account: Account;

@@ -1,6 +1,6 @@
-import type { OpenQuestions } from '#contract/service-events.ts';
-import { isApiError } from '../../api/api-error.ts';
-import { useConfirm } from '../../ui/feedback.ts';
+import type { OpenQuestions } from '#contract/questions.ts';
+import { isApiError } from '../api/api-error.ts';
+import { useConfirm } from '../ui/feedback.ts';
 
 const questionsOf = (error: unknown) =>
   isApiError(error, 'conflict') ? (error.details as Partial<OpenQuestions> | undefined)?.questions : undefined;

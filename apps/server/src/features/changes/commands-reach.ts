@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { reachQuestionKinds } from '#contract/changes.ts';
+import { changesTexts as texts } from '#contract/changes-texts.ts';
+import { refuseUnanswered } from '#contract/questions.ts';
+import { isRefusal, type Refusal } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { reachOf } from '#domain/changes/claims.ts';
+import { lostMeals } from '#domain/changes/lost-meals.ts';
+import type { Author, Transaction } from '../../db/client.ts';
+import { findCoverageOfMenus } from '../coverage/queries.ts';
+import { type ChangedRecord, findClaims, type PlannedService } from './queries-claims.ts';
+
+type Reach = ReturnType<typeof reachOf<PlannedService>>;
+
+/** Enough to decide by; each costs two calculations. */
+const MOST_COUNTED = 40;
+const MOST_NAMED = 5;
+
+const serviceName = ({ date, serviceLine, market }: PlannedService) =>
+  `${weekdayName(date)}, ${longDate(date)}, ${serviceLine}, ${market.name}`;
+
+async function countMenus(transaction: Transaction, elementIds: readonly Id[]): Promise<number> {
+  const { rows } = await transaction.execute<{ count: number }>(sql`
+    select count(distinct menu_id) as count from menu_elements
+    where element_id = any (${sql.param(elementIds)}::uuid[])`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Sentences about the people who lose their meal. Ends with the database as it was before the save. */
+async function lossSentences(transaction: Transaction, { services }: Reach): Promise<string[]> {
+  const menus = services.filter(({ kind }) => kind === 'menu').sort((one, other) => one.date.localeCompare(other.date));
+  const counted = menus.slice(0, MOST_COUNTED);
+  const after = await findCoverageOfMenus(transaction, counted);
+  await transaction.execute(sql`rollback to savepoint before_the_save`);
+  const lost = lostMeals(await findCoverageOfMenus(transaction, counted), after);
+  const named = lost.slice(0, MOST_NAMED).flatMap(({ scheduledMenuId, people }) => {
+    const service = menus.find(({ id }) => id === scheduledMenuId);
+    return service ? [texts.loseMeal(people, serviceName(service))] : [];
+  });
+  const further = lost.slice(MOST_NAMED);
+  const people = further.reduce((sum, one) => sum + one.people, 0);
+  return [
+    ...named,
+    ...(further.length > 0 ? [texts.loseMealElsewhere(people, further.length)] : []),
+    ...(menus.length > counted.length ? [texts.notCounted(counted.length)] : []),
+  ];
+}
+
+/** Flags every service that the save reached, until somebody accepts it. */
+const flag = (transaction: Transaction, { services }: Reach, text: string, by: Author) =>
+  transaction.execute(sql`
+    insert into changes_after_planning (scheduled_menu_id, scheduled_add_on_id, text, dishes, changed_by)
+    select case when kind = 'menu' then id end, case when kind = 'addOn' then id end, ${text},
+      array(select jsonb_array_elements_text(changed)), ${by.userId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(services)}::jsonb) as reached (id uuid, kind text, changed jsonb)
+    where exists (select from scheduled_menus where scheduled_menus.id = reached.id for key share)
+      or exists (select from scheduled_add_ons where scheduled_add_ons.id = reached.id for key share)`);
+
+export interface CatalogueSave<Saved> {
+  readonly record: ChangedRecord;
+  readonly by: Author;
+  /** Undefined for a save that does not ask. */
+  readonly confirmed?: readonly (typeof reachQuestionKinds)[number][] | undefined;
+  /** Whether it can change what dishes are judged by; a new price cannot. */
+  readonly isJudged: boolean;
+  readonly save: () => Promise<Saved | Refusal>;
+  /** What it changed: 'Milk was added to Pesto.' */
+  readonly sentencesOf: (saved: Saved) => readonly string[];
+}
+
+/**
+ * Saves a record of the catalogue. If that changes what dishes and services from today on may claim, it asks first, and
+ * flags the services once that is confirmed (changes-1, changes-2).
+ */
+export async function savingWithReach<Saved>(
+  transaction: Transaction,
+  { record, by, confirmed, isJudged, save, sentencesOf }: CatalogueSave<Saved>,
+): Promise<Saved | Refusal> {
+  if (!isJudged) return save();
+  const before = await findClaims(transaction, record);
+  await transaction.execute(sql`savepoint before_the_save`);
+  const saved = await save();
+  if (isRefusal(saved)) return saved;
+  const reach = reachOf(before, await findClaims(transaction, record));
+  const dishes = reach.elements.filter(({ id }) => id !== record.id).length;
+  const menus = await countMenus(
+    transaction,
+    reach.elements.map(({ id }) => id),
+  );
+  if (dishes + menus + reach.services.length === 0) return saved;
+  const sentences = sentencesOf(saved);
+  if (confirmed && confirmed.length === 0) {
+    const lines = [
+      sentences.join(' '),
+      texts.reach({ dishes, menus, services: reach.services.length }),
+      ...(await lossSentences(transaction, reach)),
+      texts.saveAnyway,
+    ];
+    const unanswered = refuseUnanswered([{ kind: 'reach', text: lines.join('\n') }], { confirmed });
+    if (unanswered) return unanswered;
+  }
+  if (reach.services.length > 0) await flag(transaction, reach, sentences.join(' '), by);
+  return saved;
+}

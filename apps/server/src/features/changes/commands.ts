@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { Id } from '#contract/values.ts';
+import { type Author, changing, type Database } from '../../db/client.ts';
+
+/** Who accepted a change first stays; one whose service is gone is no longer open either. */
+export function acceptChanges(db: Database, by: Author, ids: readonly Id[]): Promise<null> {
+  return changing(db, by, async (transaction) => {
+    await transaction.execute(sql`
+      update changes_after_planning set accepted_by = ${by.userId}::uuid, accepted_at = now()
+      where id = any (${sql.param(ids)}::uuid[]) and accepted_at is null`);
+    return null;
+  });
+}

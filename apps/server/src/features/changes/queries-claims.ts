@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CalendarDay, Id, IdName } from '#contract/values.ts';
+import { type ClaimedDish, type ClaimedService, claimOf } from '#domain/changes/claims.ts';
+import { type CatalogueRecord, type CopyRecord, recordsOfCopy } from '#domain/coverage/scheduled-records.ts';
+import type { Transaction } from '../../db/client.ts';
+import { elementRecord, idsOf, list as jsonList, judgedIngredient, kitchenOf } from '../coverage/queries.ts';
+import { findDiets } from '../reference-data/queries.ts';
+
+/** The record of the catalogue that is saved. */
+export interface ChangedRecord {
+  readonly table: 'ingredients' | 'elements';
+  readonly id: Id;
+}
+
+/** A scheduled menu or add-on from today on. */
+export interface PlannedService extends ClaimedService {
+  readonly kind: 'menu' | 'addOn';
+  readonly date: CalendarDay;
+  readonly market: IdName;
+  readonly serviceLine: string;
+}
+
+export interface Claims {
+  readonly elements: readonly ClaimedDish[];
+  readonly services: readonly PlannedService[];
+}
+
+interface StoredCopy extends CopyRecord {
+  readonly id: Id;
+  readonly serviceId: Id;
+  readonly name: string;
+  readonly elementId: Id | null;
+}
+
+type StoredKitchen = Parameters<typeof kitchenOf>[0];
+
+interface ClaimsRow extends StoredKitchen {
+  readonly elements: (CatalogueRecord & IdName)[];
+  readonly services: Omit<PlannedService, 'dishes'>[];
+  readonly copies: StoredCopy[];
+  readonly alternatives: (Omit<StoredCopy, 'ingredientIds'> & { isAsElement: boolean })[];
+  readonly changedIds: Id[];
+}
+
+const list = (fields: string, from: string) => sql.raw(jsonList(fields, from));
+
+/** What each market serves from its today on. The past stays as it was. */
+const planned = sql`
+  select 'menu' as kind, plan.id as service_id, plan.date, markets.id as market_id, markets.name as market, plan.service_line_id,
+    dish.id, dish.name, dish.original_element_id, dish.has_no_allergens
+  from markets
+  cross join lateral (
+    select * from scheduled_menus
+    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
+  join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
+  union all
+  select 'addOn', plan.id, plan.date, markets.id, markets.name, plan.service_line_id,
+    dish.id, dish.name, dish.original_element_id, dish.has_no_allergens
+  from markets
+  cross join lateral (
+    select * from scheduled_add_ons
+    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
+  join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
+
+function dishesWith({ table, id }: ChangedRecord): { elements: SQL; ownRecipe: SQL } {
+  if (table === 'elements') return { elements: sql`select ${id}::uuid as id`, ownRecipe: sql`false` };
+  return {
+    elements: sql`select element_id as id from element_ingredients where ingredient_id = ${id}`,
+    // A copy may be made of it although its master is no longer (diets-4).
+    ownRecipe: sql`exists (
+      select from scheduled_element_ingredients as own
+      where own.scheduled_element_id = planned.id and own.ingredient_id = ${id})`,
+  };
+}
+
+const namedElement = `'name', elements.name, ${elementRecord}`;
+const copyRecord = `'id', copy.id, 'serviceId', service_id, 'name', name, 'elementId', original_element_id,
+  'hasNoAllergens', has_no_allergens,
+  'ingredientIds', ${idsOf('ingredient_id', 'scheduled_element_ingredients', 'scheduled_element_id', 'copy.id')},
+  'allergenIds', ${idsOf('allergen_id', 'scheduled_element_allergens', 'scheduled_element_id', 'copy.id')}`;
+const alternativeRecord = `'id', id || ' ' || "order", 'serviceId', service_id, 'name', name, 'elementId', element_id,
+  'allergenIds', allergen_ids, 'hasNoAllergens', has_no_allergens, 'isAsElement', is_as_element`;
+const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
+  'market', json_build_object('id', market_id, 'name', market), 'serviceLine', service_lines.name`;
+
+/** Everything in one statement: a consistent snapshot. */
+async function readClaims(transaction: Transaction, record: ChangedRecord): Promise<ClaimsRow | undefined> {
+  const { elements, ownRecipe } = dishesWith(record);
+  const { rows } = await transaction.execute<ClaimsRow & Record<string, unknown>>(sql`
+    with changed as materialized (${elements}), planned as materialized (${planned}),
+    copy as materialized (
+      select * from planned where original_element_id in (select id from changed) or ${ownRecipe}),
+    alternative as materialized (
+      select planned.id, planned.service_id, chosen."order", chosen.name, chosen.element_id, chosen.allergen_ids,
+        chosen.has_no_allergens, chosen.ingredients = elements.ingredients as is_as_element
+      from planned join scheduled_element_alternatives as chosen on chosen.scheduled_element_id = planned.id
+      join elements on elements.id = chosen.element_id
+      where chosen.element_id in (select id from changed)),
+    used as materialized (
+      select id from changed
+      union select original_element_id from copy where original_element_id is not null),
+    ingredient as materialized (
+      select ingredient_id as id from used join element_ingredients on element_id = used.id
+      union select ingredient_id from copy join scheduled_element_ingredients on scheduled_element_id = copy.id
+        where ingredient_id is not null),
+    service as materialized (
+      select distinct kind, service_id, date, market_id, market, service_line_id from planned
+      where service_id in (select service_id from copy union select service_id from alternative))
+    select ${list(namedElement, 'used join elements using (id)')} as elements,
+      ${list(judgedIngredient, 'ingredient join ingredients using (id)')} as ingredients,
+      ${list(`'id', id, 'name', name`, 'allergens')} as allergens,
+      ${list(copyRecord, 'copy')} as copies,
+      ${list(alternativeRecord, 'alternative')} as alternatives,
+      ${list(serviceRecord, 'service join service_lines on service_lines.id = service_line_id')} as services,
+      array(select id from changed) as "changedIds"`);
+  return rows[0];
+}
+
+/**
+ * What may be said now of the elements that are the record, or have it, and of everything that serves them from today on
+ * (changes-3).
+ */
+export async function findClaims(transaction: Transaction, record: ChangedRecord): Promise<Claims> {
+  const diets = await findDiets(transaction);
+  const row = await readClaims(transaction, record);
+  if (!row) return { elements: [], services: [] };
+  const kitchen = kitchenOf(row);
+  const masters = new Map(row.elements.map((element) => [element.id, element]));
+  const claim = (copy: CopyRecord, elementId: Id | null) =>
+    claimOf(recordsOfCopy(kitchen, copy, elementId ? masters.get(elementId) : undefined), diets);
+  const dishes = Map.groupBy(
+    [
+      ...row.copies.map((copy) => ({ ...copy, claim: claim(copy, copy.elementId) })),
+      ...row.alternatives.map((one) => {
+        const ingredientIds = (one.isAsElement && one.elementId && masters.get(one.elementId)?.ingredientIds) || [];
+        return { ...one, claim: claim({ ...one, ingredientIds }, one.elementId) };
+      }),
+    ],
+    ({ serviceId }) => serviceId,
+  );
+  const changed = new Set(row.changedIds);
+  return {
+    elements: row.elements
+      .filter(({ id }) => changed.has(id))
+      // A copy of itself claims what it claims.
+      .map((element) => ({ id: element.id, name: element.name, claim: claim(element, element.id) })),
+    services: row.services.map((service) => ({ ...service, dishes: dishes.get(service.id) ?? [] })),
+  };
+}

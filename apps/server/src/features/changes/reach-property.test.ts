@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import {
+  elementAllergens,
+  elementIngredients,
+  ingredientExclusions,
+  ingredientVendors,
+} from '#server/db/schema/catalogue.ts';
+import { findDiets } from '#server/features/reference-data/queries.ts';
+import { testApp } from '#testing/app.ts';
+import { anAllergen, anIngredient, aPreference, aVendor } from '#testing/catalogue.ts';
+import { type OracleDish, type OracleIngredient, oracleClaim } from '#testing/claims-oracle.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const chef = await addUser();
+// A day or two apart, so that what is past in one market is still to come in the other.
+const kitchens = [
+  { timeZone: 'Pacific/Kiritimati', ...(await aKitchen(db, { timeZone: 'Pacific/Kiritimati' })) },
+  { timeZone: 'Pacific/Pago_Pago', ...(await aKitchen(db, { timeZone: 'Pacific/Pago_Pago' })) },
+];
+const allergenIds = [await anAllergen(db, 'Milk'), await anAllergen(db, 'Fish'), await anAllergen(db, 'Sesame')];
+const preferenceIds = [await aPreference(db, 'Vegan'), await aPreference(db, 'Halal')];
+const vendor = { vendorId: await aVendor(db), preference: 1, itemId: 'A1' };
+const diets = await findDiets(db);
+const INGREDIENTS = 4;
+const DISHES = 4;
+
+const record = fc.record({
+  type: fc.constantFrom('Dairy', 'Grain'),
+  allergenIds: fc.subarray(allergenIds),
+  isNone: fc.boolean(),
+  notForPreferenceIds: fc.subarray(preferenceIds),
+});
+type GeneratedBy<Of> = Of extends fc.Arbitrary<infer Value> ? Value : never;
+type Generated = GeneratedBy<typeof record>;
+const recipe = fc.uniqueArray(fc.nat(INGREDIENTS - 1), { maxLength: 3 });
+const service = fc.record({
+  kitchen: fc.constantFrom(...kitchens),
+  dishes: fc.uniqueArray(fc.nat(DISHES - 1), { minLength: 1, maxLength: 2 }),
+  alternative: fc.option(fc.nat(DISHES - 1)),
+});
+const catalogue = fc.record({
+  ingredients: fc.array(record, { minLength: INGREDIENTS, maxLength: INGREDIENTS }),
+  dishes: fc.array(fc.record({ recipe, later: fc.option(recipe), ticked: fc.subarray(allergenIds) }), {
+    minLength: DISHES,
+    maxLength: DISHES,
+  }),
+  services: fc.array(service, { minLength: 1, maxLength: 4 }),
+  mutations: fc.array(record, { minLength: INGREDIENTS, maxLength: INGREDIENTS }),
+});
+
+interface Master {
+  readonly id: string;
+  readonly ingredients: string;
+  readonly dish: Awaited<ReturnType<(typeof kitchens)[0]['aDish']>>;
+  readonly recipe: string[];
+  readonly later: string[];
+  readonly ticked: string[];
+}
+
+const withNone = ({ isNone, ...fields }: Generated) => ({
+  ...fields,
+  hasNoAllergens: isNone && fields.allergenIds.length === 0,
+});
+
+/** Days before today are used too; each menu has a day of its own. */
+let days = -8;
+
+async function made({ ingredients, dishes, services }: GeneratedBy<typeof catalogue>) {
+  const kitchen = kitchens[0];
+  if (!kitchen) throw new Error('There is no kitchen.');
+  const known = new Map<string, OracleIngredient>();
+  for (const generated of ingredients) {
+    const { allergenIds, notForPreferenceIds, ...fields } = withNone(generated);
+    const id = await anIngredient(db, fields, allergenIds);
+    await db.insert(ingredientVendors).values({ ...vendor, ingredientId: id });
+    const exclusions = notForPreferenceIds.map((dietaryPreferenceId) => ({ ingredientId: id, dietaryPreferenceId }));
+    if (exclusions.length > 0) await db.insert(ingredientExclusions).values(exclusions);
+    known.set(id, { id, ...withNone(generated) });
+  }
+  const ids = [...known.keys()];
+  const masters: Master[] = [];
+  for (const { recipe, later, ticked } of dishes) {
+    const dish = await kitchen.aDish({ hasNoAllergens: ticked.length === 0 });
+    const { id, ingredients } = dish;
+    const idsOf = (indexes: readonly number[]) => indexes.flatMap((index) => ids[index] ?? []);
+    const rows = idsOf(recipe).map((ingredientId, order) => ({ elementId: id, ingredientId, order }));
+    if (rows.length > 0) await db.insert(elementIngredients).values(rows);
+    const ticks = ticked.map((allergenId) => ({ elementId: id, allergenId }));
+    if (ticks.length > 0) await db.insert(elementAllergens).values(ticks);
+    masters.push({ id, ingredients, dish, recipe: idsOf(recipe), later: idsOf(later ?? recipe), ticked });
+  }
+  return { known, masters, services: await scheduled(services, masters, known) };
+}
+
+async function scheduled(
+  services: readonly GeneratedBy<typeof service>[],
+  masters: Master[],
+  known: ReadonlyMap<string, OracleIngredient>,
+) {
+  const result: { id: string; isPast: boolean; dishes: OracleDish[] }[] = [];
+  for (const { kitchen, dishes, alternative } of services) {
+    const served = dishes.flatMap((index) => masters[index] ?? []);
+    const menu = await kitchen.aMenu(served.map(({ dish }) => dish));
+    days += 1;
+    const today = todayIn(kitchen.timeZone, new Date());
+    const date = addDays(today, (days % 12) - 3);
+    // Several catalogues share the days, so each menu has its own line or waits for another day.
+    const slot = { originalMenuId: menu.id, marketId: kitchen.market.id, date };
+    let reply = { status: 0, body: { data: { id: '', scheduledElements: [] as { id: string }[] } } };
+    for (const name of ['Breakfast', 'Lunch', 'Dinner', 'Snack', 'Dessert', 'Happy Hour', 'Special']) {
+      if (reply.status !== 201)
+        reply = await call(chef, 'POST', '/v1/scheduled-menus', { ...slot, serviceLineId: kitchen.line(name) });
+    }
+    if (reply.status !== 201) continue;
+    const { id, scheduledElements } = reply.body.data;
+    const instead = alternative === null ? undefined : masters[alternative];
+    const [element] = scheduledElements;
+    if (instead && element) {
+      const chosen = { elementId: instead.id, name: 'Instead', ingredients: instead.ingredients, allergenIds: [] };
+      const rest = scheduledElements.slice(1).map((one) => ({ id: one.id }));
+      const body = { scheduledElements: [{ id: element.id, alternative: [chosen] }, ...rest] };
+      expect((await call(chef, 'PUT', `/v1/scheduled-menus/${id}`, body)).status).toBe(200);
+    }
+    const allergensOf = (ids: readonly string[]) => ids.flatMap((one) => known.get(one)?.allergenIds ?? []);
+    const copies = served.map(({ recipe, later, ticked }) => ({
+      ownRecipe: recipe,
+      masterRecipe: later,
+      // As they were when it was copied.
+      ownAllergens: [...ticked, ...allergensOf(recipe)],
+      ticked,
+      isTickedNone: ticked.length === 0,
+    }));
+    const alternatives = (instead ? [instead] : []).map(({ later, ticked }) => ({
+      ownRecipe: null,
+      masterRecipe: later,
+      ownAllergens: [],
+      ticked,
+      isTickedNone: ticked.length === 0,
+    }));
+    result.push({ id, isPast: date < today, dishes: [...copies, ...alternatives] });
+  }
+  return result;
+}
+
+type World = Awaited<ReturnType<typeof made>>;
+
+const flagsOf = async (id: string): Promise<number> =>
+  (await call(chef, 'GET', `/v1/scheduled-menus/${id}`)).body.data.changes.length;
+
+/** Recipes that change after scheduling, past the product: the flags of that are another test's. */
+async function changeRecipes(masters: readonly Master[]) {
+  for (const { id, recipe, later } of masters) {
+    if (recipe === later) continue;
+    await db.delete(elementIngredients).where(eq(elementIngredients.elementId, id));
+    const rows = later.map((ingredientId, order) => ({ elementId: id, ingredientId, order }));
+    if (rows.length > 0) await db.insert(elementIngredients).values(rows);
+  }
+}
+
+/** False for an ingredient with neither allergens nor none, which cannot be saved. */
+async function mutate({ known }: World, id: string, generated: Generated | undefined): Promise<boolean> {
+  if (!generated) return false;
+  const mutation = withNone(generated);
+  const stored = (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data;
+  const reply = await call(chef, 'PUT', `/v1/ingredients/${id}?confirmed=reach`, { ...stored, ...mutation });
+  if (reply.status !== 200) return false;
+  known.set(id, { id, ...mutation });
+  return true;
+}
+
+test('every mutation of an ingredient flags each affected service from today on, and no other', async () => {
+  const seen = { flagged: 0, silent: 0 };
+  await fc.assert(
+    fc.asyncProperty(catalogue, async (generated) => {
+      const world = await made(generated);
+      const { known, services } = world;
+      await changeRecipes(world.masters);
+      const claims = () => services.map(({ dishes }) => dishes.map((dish) => oracleClaim(dish, known, diets)).join());
+      const flags = () => Promise.all(services.map(({ id }) => flagsOf(id)));
+      for (const [index, id] of [...known.keys()].entries()) {
+        const before = { claims: claims(), flags: await flags() };
+        if (!(await mutate(world, id, generated.mutations[index]))) continue;
+        const after = { claims: claims(), flags: await flags() };
+        const isAffected = services.map(({ isPast }, place) => !isPast && before.claims[place] !== after.claims[place]);
+        const added = after.flags.map((count, place) => count - (before.flags[place] ?? 0));
+        expect(added).toEqual(isAffected.map(Number));
+        seen.flagged += isAffected.filter(Boolean).length;
+        seen.silent += isAffected.filter((one) => !one).length;
+      }
+    }),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
+  );
+  expect(seen.flagged).toBeGreaterThan(10);
+  expect(seen.silent).toBeGreaterThan(10);
+}, 60_000);

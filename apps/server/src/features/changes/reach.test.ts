@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { addDays, longDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { elementIngredients } from '#server/db/schema/catalogue.ts';
+import { testApp } from '#testing/app.ts';
+import { anAllergen, anIngredient, aPreference } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const chef = await addUser();
+const host = await addUser([]);
+// Kiritimati is a day ahead of most of the world, so a server that takes its own day shows.
+const timeZone = 'Pacific/Kiritimati';
+const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db, { timeZone });
+const today = todayIn(timeZone, new Date());
+const milk = await anAllergen(db, 'Milk');
+const fish = await anAllergen(db, 'Fish');
+const vegan = await aPreference(db, 'Vegan');
+
+let days = 0;
+/** A day of its own, from tomorrow on. */
+const aDay = () => {
+  days += 1;
+  return addDays(today, days);
+};
+const madeOf = async (name: string, ingredientIds: readonly string[]) => {
+  const dish = await aDish({ name, type: 'Protein', hasNoAllergens: true });
+  const rows = ingredientIds.map((ingredientId, order) => ({ elementId: dish.id, ingredientId, order }));
+  await db.insert(elementIngredients).values(rows);
+  return dish;
+};
+const pesto = (name: string) => anIngredient(db, { name, hasNoAllergens: true });
+const schedule = async (originalMenuId: string, date: string) =>
+  (
+    await call(chef, 'POST', '/v1/scheduled-menus', {
+      originalMenuId,
+      marketId: market.id,
+      serviceLineId: line('Lunch'),
+      date,
+    })
+  ).body.data;
+/** Saves the record with these changes. */
+async function save(path: string, changes: object, confirmed = '', who = chef) {
+  const { data } = (await call(who, 'GET', `/v1/${path}`)).body;
+  return call(who, 'PUT', `/v1/${path}?confirmed=${confirmed}`, { ...data, ...changes });
+}
+const changesOf = async (id: string, kind = 'menus') =>
+  (await call(host, 'GET', `/v1/scheduled-${kind}/${id}`)).body.data.changes;
+const milkAdded = { allergenIds: [milk], hasNoAllergens: false };
+
+async function anIngredientOnTheMenu(name: string) {
+  const ingredientId = await pesto(name);
+  await db.execute(sql`with vendor as (insert into vendors (name) values (${`Vendor of ${name}`}) returning id)
+    insert into ingredient_vendors (ingredient_id, preference, vendor_id, item_id) select ${ingredientId}, 1, id, 'A1' from vendor`);
+  const dish = await madeOf(`Pasta with ${name}`, [ingredientId]);
+  const menu = await aMenu([dish]);
+  const date = aDay();
+  const scheduled = await schedule(menu.id, date);
+  return { ingredientId, dish, menu, date, scheduled, path: `ingredients/${ingredientId}` };
+}
+
+describe('a save of an ingredient', () => {
+  test('says what it reaches and who loses a meal, saves nothing, and saves once that is confirmed', async () => {
+    const { path, date, scheduled } = await anIngredientOnTheMenu('Pesto');
+    const account = await anAccount();
+    await anEvent(account, date, { eaters: 10 });
+    for (const email of ['una@client.example', 'vito@client.example'])
+      await call(chef, 'POST', `/v1/consumer-users/account/${account.id}`, { email, allergenIds: [milk] });
+    const asked = await save(path, milkAdded);
+    expect(asked.status).toBe(409);
+    expect(asked.body.error.details).toEqual({
+      questions: [
+        {
+          kind: 'reach',
+          text: [
+            'Milk was added to Pesto.',
+            'This changes 1 dish, 1 menu and 1 service from today.',
+            `2 people lose their meal on ${weekdayName(date)}, ${longDate(date)}, Lunch, ${market.name}.`,
+            'Save it?',
+          ].join('\n'),
+        },
+      ],
+    });
+    expect((await call(chef, 'GET', `/v1/${path}`)).body.data).toMatchObject({ allergenIds: [], version: 1 });
+    expect(await changesOf(scheduled.id)).toEqual([]);
+    const saved = await save(path, milkAdded, 'reach');
+    expect(saved.status).toBe(200);
+    expect(saved.body.data.allergenIds).toEqual([milk]);
+    expect(await changesOf(scheduled.id)).toEqual([
+      {
+        id: expect.any(String),
+        text: 'Milk was added to Pesto.',
+        dishes: ['Pasta with Pesto'],
+        changedBy: expect.stringMatching(/^Test Person/),
+        changedAt: expect.any(String),
+        acceptedBy: null,
+        acceptedAt: null,
+      },
+    ]);
+  });
+
+  test('asks nothing when no dish claims anything else, and when nothing has it', async () => {
+    const { path, scheduled, ingredientId } = await anIngredientOnTheMenu('Basil');
+    expect((await save(path, { name: 'Fresh basil' })).status).toBe(200);
+    const butter = await anIngredient(db, { name: 'Butter' }, [milk]);
+    await db.insert(elementIngredients).values({
+      elementId: scheduled.scheduledElements[0].originalElementId,
+      ingredientId: butter,
+      order: 9,
+    });
+    expect((await save(path, milkAdded)).status).toBe(200);
+    expect(await changesOf(scheduled.id)).toEqual([]);
+    await db.execute(sql`delete from element_ingredients where ingredient_id = ${ingredientId}`);
+    await db.execute(sql`delete from scheduled_element_ingredients where ingredient_id = ${ingredientId}`);
+    expect((await save(path, { allergenIds: [fish] })).status).toBe(200);
+  });
+
+  test('counts dishes and menus that nobody has scheduled', async () => {
+    const { path, menu, scheduled } = await anIngredientOnTheMenu('Tapenade');
+    await call(chef, 'DELETE', `/v1/scheduled-menus/${scheduled.id}`);
+    expect((await save(path, milkAdded)).body.error.message).toContain('This changes 1 dish and 1 menu.');
+    await db.execute(sql`delete from menus where id = ${menu.id}`);
+    expect((await save(path, milkAdded)).body.error.message).toContain('This changes 1 dish.');
+  });
+
+  test('with another kind, or a mark as not for somebody, changes whom dishes suit', async () => {
+    const { path, scheduled } = await anIngredientOnTheMenu('Gelatine');
+    expect((await save(path, { notForPreferenceIds: [vegan] }, 'reach')).status).toBe(200);
+    expect((await save(path, { type: 'Protein', proteinType: 'Poultry' }, 'reach')).status).toBe(200);
+    const texts = (await changesOf(scheduled.id)).map(({ text }: { text: string }) => text);
+    expect(texts).toEqual(['Gelatine is now marked as not for Vegan.', 'Gelatine is now Protein (Poultry).']);
+  });
+
+  test('flags today in the time zone of the market, and not yesterday', async () => {
+    const { path, menu } = await anIngredientOnTheMenu('Harissa');
+    const yesterday = await schedule(menu.id, addDays(today, -1));
+    const now = await schedule(menu.id, today);
+    expect((await save(path, milkAdded, 'reach')).status).toBe(200);
+    expect(await changesOf(yesterday.id)).toEqual([]);
+    expect(await changesOf(now.id)).toHaveLength(1);
+  });
+
+  test('reaches a copy that is made of it although its master is no longer, on its label too', async () => {
+    const { path, dish, scheduled } = await anIngredientOnTheMenu('Aioli');
+    const oil = await anIngredient(db, { name: 'Oil', hasNoAllergens: true });
+    expect(
+      (
+        await save(
+          `elements/${dish.id}`,
+          { ingredientObjs: [{ ingredientId: oil }], isIngredientsTyped: false },
+          'reach',
+        )
+      ).status,
+    ).toBe(200);
+    expect((await save(path, milkAdded, 'reach')).status).toBe(200);
+    expect((await changesOf(scheduled.id)).at(-1)).toMatchObject({ text: 'Milk was added to Aioli.' });
+    const { allergenNames } = (await call(host, 'GET', `/v1/scheduled-menus/${scheduled.id}`)).body.data;
+    expect(allergenNames).toEqual(['Milk']);
+  });
+});
+
+describe('a save of an element', () => {
+  test('asks about menus and services, alternatives included, and flags them', async () => {
+    const { dish } = await anIngredientOnTheMenu('Salsa');
+    const other = await schedule((await aMenu([await aDish({ hasNoAllergens: true })])).id, aDay());
+    const alternative = [{ elementId: dish.id, name: 'Pasta', ingredients: dish.ingredients, allergenIds: [] }];
+    const [element] = other.scheduledElements;
+    await call(chef, 'PUT', `/v1/scheduled-menus/${other.id}`, {
+      scheduledElements: [{ id: element.id, alternative }],
+    });
+    const asked = await save(`elements/${dish.id}`, { ...milkAdded, isIngredientsTyped: true });
+    expect(asked.body.error.message).toContain(
+      `Milk was added to Pasta with Salsa.\nThis changes 1 menu and 2 services from today.`,
+    );
+    expect((await save(`elements/${dish.id}`, { ...milkAdded, isIngredientsTyped: true }, 'reach')).status).toBe(200);
+    expect(await changesOf(other.id)).toMatchObject([
+      { text: 'Milk was added to Pasta with Salsa.', dishes: ['Pasta'] },
+    ]);
+    expect((await save(`elements/${dish.id}`, { method: 'Bake.' })).status).toBe(200);
+  });
+
+  test('that is in no menu asks nothing', async () => {
+    const dish = await madeOf('Nowhere', [await pesto('Chutney')]);
+    expect((await save(`elements/${dish.id}`, milkAdded)).status).toBe(200);
+  });
+});
+
+describe('accepting', () => {
+  test('says who and when, once; hosts may not', async () => {
+    const { path, scheduled } = await anIngredientOnTheMenu('Relish');
+    await save(path, milkAdded, 'reach');
+    const ids = (await changesOf(scheduled.id)).map(({ id }: { id: string }) => id);
+    expect((await call(host, 'POST', '/v1/changes-after-planning/accept', { ids })).status).toBe(403);
+    expect((await call(chef, 'POST', '/v1/changes-after-planning/accept', { ids })).status).toBe(200);
+    const [accepted] = await changesOf(scheduled.id);
+    expect(accepted).toMatchObject({
+      acceptedBy: expect.stringMatching(/^Test Person/),
+      acceptedAt: expect.any(String),
+    });
+    const second = await addUser();
+    expect((await call(second, 'POST', '/v1/changes-after-planning/accept', { ids })).status).toBe(200);
+    expect(await changesOf(scheduled.id)).toEqual([accepted]);
+    const audited = await db.execute<{ action: string }>(
+      sql`select action from audit_trail where table_name = 'changes_after_planning' and record_id = ${scheduled.id} order by id`,
+    );
+    expect(audited.rows.map(({ action }) => action)).toEqual(['insert', 'update']);
+  });
+});

@@ -1,0 +1,50 @@
+const countOf = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+const some = (count: number, one: string, many: string) => (count > 0 ? [countOf(count, one, many)] : []);
+
+interface Reached {
+  readonly dishes: number;
+  readonly menus: number;
+  readonly services: number;
+}
+
+/** Sentences about a change of the catalogue and what it reaches (changes-1, changes-2). */
+export const changesTexts = {
+  added: (part: string, to: string) => `${part} was added to ${to}.`,
+  removed: (part: string, from: string) => `${part} was removed from ${from}.`,
+  noAllergens: (name: string) => `${name} is now recorded without allergens.`,
+  allergensUnknown: (name: string) => `The allergens of ${name} are no longer recorded.`,
+  isNow: (name: string, kind: string) => `${name} is now ${kind}.`,
+  notFor: (name: string, preference: string) => `${name} is now marked as not for ${preference}.`,
+  notForNoMore: (name: string, preference: string) => `${name} is no longer marked as not for ${preference}.`,
+  suits: (name: string, preference: string) => `${name} is now marked as suitable for ${preference}.`,
+  suitsNoMore: (name: string, preference: string) => `${name} is no longer marked as suitable for ${preference}.`,
+  noIngredients: (name: string) => `${name} is now recorded without ingredients.`,
+  ingredientsUnknown: (name: string) => `The ingredients of ${name} are no longer recorded.`,
+  printed: (name: string) => `The printed ingredients of ${name} were changed.`,
+  /** 'This changes 4 dishes, 3 menus and 11 services from today.' */
+  reach: ({ dishes, menus, services }: Reached) =>
+    `This changes ${listed([
+      ...some(dishes, 'dish', 'dishes'),
+      ...some(menus, 'menu', 'menus'),
+      ...(services > 0 ? [`${countOf(services, 'service', 'services')} from today`] : []),
+    ])}.`,
+  /** '2 people lose their meal on Thursday, 11/26/2026, Lunch, Phoenix.' */
+  loseMeal: (people: number, service: string) =>
+    `${countOf(people, 'person loses', 'people lose')} their meal on ${service}.`,
+  loseMealElsewhere: (people: number, services: number) =>
+    `${countOf(people, 'person loses', 'people lose')} their meal at ${countOf(services, 'further service', 'further services')}.`,
+  notCounted: (services: number) =>
+    `Who loses a meal is counted for the first ${countOf(services, 'service', 'services')}.`,
+  saveAnyway: 'Save it?',
+  confirm: 'Save',
+  heading: 'Changed after planning',
+  dishes: (dishes: readonly string[]) => `Changes ${listed(dishes)}.`,
+  by: (name: string | null, moment: string) => `${name ?? 'Brigade'}, ${moment}`,
+  acceptedBy: (name: string | null, moment: string) => `Accepted by ${name ?? 'Brigade'}, ${moment}`,
+  accept: 'Accept',
+  /** In the title of a calendar's event. */
+  inTitle: 'changed',
+} as const;

@@ -1,0 +1,90 @@
+import { changesTexts as texts } from '#contract/changes-texts.ts';
+import type { IdName } from '#contract/values.ts';
+
+/** What a change of one record can change about dishes: an ingredient or an element, with names for its sentences. */
+interface JudgedRecord {
+  readonly name: string;
+  readonly allergens: readonly IdName[];
+  readonly hasNoAllergens: boolean;
+}
+
+export interface JudgedIngredientRecord extends JudgedRecord {
+  readonly type: string;
+  readonly proteinType: string | null;
+  readonly notFor: readonly IdName[];
+}
+
+export interface JudgedElementRecord extends JudgedRecord {
+  readonly ingredients: readonly IdName[];
+  readonly hasNoIngredients: boolean;
+  /** An alternative is made of its element's ingredients while it is printed as the element is. */
+  readonly printedIngredients: string;
+  readonly suitableFor: readonly IdName[];
+}
+
+const namesBeyond = (some: readonly IdName[], others: readonly IdName[]) =>
+  some.filter(({ id }) => others.every((other) => other.id !== id)).map(({ name }) => name);
+
+type Sentence = (part: string) => string;
+const differences = (before: readonly IdName[], after: readonly IdName[], added: Sentence, removed: Sentence) => [
+  ...namesBeyond(after, before).map(added),
+  ...namesBeyond(before, after).map(removed),
+];
+
+function allergenSentences(before: JudgedRecord, after: JudgedRecord): string[] {
+  const { name } = after;
+  const isNone = ({ allergens, hasNoAllergens }: JudgedRecord) => allergens.length === 0 && hasNoAllergens;
+  const isUnknown = ({ allergens, hasNoAllergens }: JudgedRecord) => allergens.length === 0 && !hasNoAllergens;
+  return [
+    ...differences(
+      before.allergens,
+      after.allergens,
+      (allergen) => texts.added(allergen, name),
+      (allergen) => texts.removed(allergen, name),
+    ),
+    ...(isNone(after) && !isNone(before) ? [texts.noAllergens(name)] : []),
+    ...(isUnknown(after) && !isUnknown(before) ? [texts.allergensUnknown(name)] : []),
+  ];
+}
+
+/** 'Milk was added to Pesto.': what a save changed that dishes are judged by; empty if nothing. */
+export function ingredientSentences(before: JudgedIngredientRecord, after: JudgedIngredientRecord): string[] {
+  const { name } = after;
+  const kindOf = ({ type, proteinType }: JudgedIngredientRecord) => (proteinType ? `${type} (${proteinType})` : type);
+  return [
+    ...allergenSentences(before, after),
+    ...(kindOf(before) === kindOf(after) ? [] : [texts.isNow(name, kindOf(after))]),
+    ...differences(
+      before.notFor,
+      after.notFor,
+      (preference) => texts.notFor(name, preference),
+      (preference) => texts.notForNoMore(name, preference),
+    ),
+  ];
+}
+
+export function elementSentences(before: JudgedElementRecord, after: JudgedElementRecord): string[] {
+  const { name } = after;
+  const isUnknown = ({ ingredients, hasNoIngredients }: JudgedElementRecord) =>
+    ingredients.length === 0 && !hasNoIngredients;
+  const rows = differences(
+    before.ingredients,
+    after.ingredients,
+    (ingredient) => texts.added(ingredient, name),
+    (ingredient) => texts.removed(ingredient, name),
+  );
+  const isPrintedOtherwise = before.printedIngredients !== after.printedIngredients;
+  return [
+    ...allergenSentences(before, after),
+    ...rows,
+    ...(isPrintedOtherwise && rows.length === 0 ? [texts.printed(name)] : []),
+    ...(after.hasNoIngredients && !before.hasNoIngredients ? [texts.noIngredients(name)] : []),
+    ...(isUnknown(after) && !isUnknown(before) ? [texts.ingredientsUnknown(name)] : []),
+    ...differences(
+      before.suitableFor,
+      after.suitableFor,
+      (preference) => texts.suits(name, preference),
+      (preference) => texts.suitsNoMore(name, preference),
+    ),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { Id } from '#contract/values.ts';
+import { type Diet, dietJudgement, leastClaim, type Recorded, unrecordedAllergens } from '../coverage/diet-verdict.ts';
+
+/**
+ * What may be said of a dish: its allergens, whether all are recorded, and whom it suits. Two dishes with the same text
+ * may say the same (changes-3).
+ */
+export function claimOf(records: readonly Recorded[], diets: readonly Diet[]): string {
+  const allergenIds = new Set(records.flatMap(({ allergens }) => allergens.map(({ id }) => id)));
+  return JSON.stringify([
+    [...allergenIds].sort(),
+    allergenIds.size === 0 && records.every(({ allergenStatement }) => allergenStatement === 'none'),
+    records.every((recorded) => unrecordedAllergens(recorded).length === 0),
+    diets.map((diet) => leastClaim(records.map((recorded) => dietJudgement(diet, recorded))).verdict),
+  ]);
+}
+
+/** A dish of the catalogue, or one that is served at a service, with its claim. */
+export interface ClaimedDish {
+  readonly id: Id;
+  readonly name: string;
+  readonly claim: string;
+}
+
+/** A scheduled menu or add-on from today on. */
+export interface ClaimedService {
+  readonly id: Id;
+  /** Alternatives are dishes of their own. */
+  readonly dishes: readonly ClaimedDish[];
+}
+
+const changedDishes = <Dish extends ClaimedDish>(before: readonly ClaimedDish[], after: readonly Dish[]): Dish[] => {
+  const claims = new Map(before.map(({ id, claim }) => [id, claim]));
+  return after.filter(({ id, claim }) => claims.get(id) !== claim);
+};
+
+interface Claims<Service extends ClaimedService> {
+  readonly elements: readonly ClaimedDish[];
+  readonly services: readonly Service[];
+}
+
+/** Elements and services of which a save changed what may be said, each service with its changed dishes. */
+export function reachOf<Service extends ClaimedService>(before: Claims<Service>, after: Claims<Service>) {
+  const dishesOf = new Map(before.services.map(({ id, dishes }) => [id, dishes]));
+  return {
+    elements: changedDishes(before.elements, after.elements),
+    services: after.services.flatMap((service) => {
+      const dishes = changedDishes(dishesOf.get(service.id) ?? [], service.dishes);
+      return dishes.length > 0 ? [{ ...service, changed: [...new Set(dishes.map(({ name }) => name))] }] : [];
+    }),
+  };
+}

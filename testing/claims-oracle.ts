@@ -1,0 +1,49 @@
+import type { DietRule } from '#contract/diets.ts';
+
+/** A small catalogue in memory, which says again in its own way what dishes may claim (changes-3). */
+export interface OracleIngredient {
+  id: string;
+  type: string;
+  allergenIds: string[];
+  hasNoAllergens: boolean;
+  notForPreferenceIds: string[];
+}
+
+/** A dish as it is served: its own recipe, and that of its master now. */
+export interface OracleDish {
+  /** Null for an alternative: it has only its master's. */
+  readonly ownRecipe: readonly string[] | null;
+  readonly masterRecipe: readonly string[];
+  /** Its own, and those ticked on its master. */
+  readonly ownAllergens: readonly string[];
+  readonly ticked: readonly string[];
+  readonly isTickedNone: boolean;
+}
+
+interface OracleDiet {
+  readonly id: string;
+  readonly rule: DietRule;
+}
+
+export function oracleClaim(
+  { ownRecipe, masterRecipe, ownAllergens, ticked, isTickedNone }: OracleDish,
+  ingredients: ReadonlyMap<string, OracleIngredient>,
+  diets: readonly OracleDiet[],
+): string {
+  const recipes = [masterRecipe, ...(ownRecipe ? [ownRecipe] : [])];
+  const parts = [...new Set(recipes.flat())].flatMap((id) => ingredients.get(id) ?? []);
+  const contained = new Set([...ownAllergens, ...ticked, ...parts.flatMap(({ allergenIds }) => allergenIds)]);
+  const isUnknown = ({ allergenIds, hasNoAllergens }: OracleIngredient) => allergenIds.length === 0 && !hasNoAllergens;
+  const isRecorded = !parts.some(isUnknown) && (contained.size > 0 || isTickedNone);
+  const verdicts = diets.map(({ id, rule }) => {
+    const isExcluded =
+      parts.some(({ type, notForPreferenceIds }) => {
+        const types: readonly string[] = rule.ingredientTypes;
+        return types.includes(type) || notForPreferenceIds.includes(id);
+      }) || rule.excludedAllergenIds.some((one) => contained.has(one));
+    if (isExcluded) return 'no';
+    const isKnown = isRecorded && !rule.isByStatement && recipes.every((recipe) => recipe.length > 0);
+    return isKnown ? 'yes' : 'unknown';
+  });
+  return JSON.stringify([[...contained].sort(), isRecorded, verdicts]);
+}
