@@ -85,8 +85,9 @@ test.each([
   await renderScreen(<IngredientPage ingredientId="butter" />);
   await page.getByRole('textbox', { name: 'Name' }).fill('Good butter');
   await button('Update').click();
-  await expect.element(page.getByText('This changes 4 dishes and 11 services from today.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: /This changes 4 dishes and 11 services from today/ });
+  await expect.element(question).toBeVisible();
+  await question.getByRole('button', { name: answer, exact: true }).click();
   const puts = () => sent.filter(({ method }) => method === 'PUT');
   await expect.poll(() => puts().map(({ query }) => query.confirmed ?? '')).toEqual(confirmed);
   if (answer === 'Cancel') await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Good butter');
