@@ -9,11 +9,15 @@ export async function logIn(page: Page, email = host) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
+/** Of the landing, where the surveys to file name their services, too. */
+export const serviceLink = (page: Page, line: 'Lunch' | 'Dinner') =>
+  page.getByRole('list', { name: 'Services' }).getByRole('link', { name: line });
+
 /** A first visit with signal: afterwards the app and the day are on the phone. */
 export async function visitWithSignal(page: Page, url: string, surveyIds: readonly string[]) {
   await page.goto(url);
   await logIn(page);
-  await expect(page.getByRole('link', { name: 'Lunch' })).toBeVisible({ timeout: 30_000 });
+  await expect(serviceLink(page, 'Lunch')).toBeVisible({ timeout: 30_000 });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => surveysOnPhone(page), { timeout: 120_000 }).toEqual(expect.arrayContaining([...surveyIds]));
 }
@@ -122,7 +126,7 @@ export function typingSteps(page: Page, answers: Answers): (() => Promise<void>)
     () => page.getByRole('textbox', { name: 'Actual headcount' }).fill(String(answers.headcount)),
     () => page.getByRole('button', { name: words[answers.score] ?? '' }).click(),
     () => page.getByRole('textbox', { name: 'Service feedback' }).fill(answers.feedback),
-    () => page.getByLabel('Start of service').fill(answers.startTime),
+    () => page.getByLabel('Start of service', { exact: true }).fill(answers.startTime),
     () => page.getByRole('textbox', { name: 'Set-up comments' }).fill(answers.comments),
     () =>
       first()

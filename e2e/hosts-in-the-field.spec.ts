@@ -6,6 +6,7 @@ import {
   hasDraft,
   logIn,
   pressSubmit,
+  serviceLink,
   submit,
   typingSteps,
   visitWithSignal,
@@ -183,10 +184,7 @@ test('@phone surveys filled in through cuts, reloads, kills and ended sessions a
   await phone.signal(true);
   await phone.page.goto(`${server.url}/hosts`);
   await expect(
-    phone.page
-      .getByRole('button', { name: 'Login' })
-      .or(phone.page.getByRole('link', { name: 'Lunch' }))
-      .first(),
+    phone.page.getByRole('button', { name: 'Login' }).or(serviceLink(phone.page, 'Lunch')).first(),
   ).toBeVisible({ timeout: 30_000 });
   await expect
     .poll(

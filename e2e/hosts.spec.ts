@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { HostSurvey, HostSurveySummary } from '#contract/surveys.ts';
-import { host, logIn, openSurvey, pressSubmit, submit, typingSteps, waiting } from './field-steps.ts';
+import { host, logIn, openSurvey, pressSubmit, serviceLink, submit, typingSteps, waiting } from './field-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
 const operations = 'operations@brigade.example';
@@ -54,7 +54,7 @@ async function firstOf(surveys: Promise<HostSurveySummary[]>): Promise<HostSurve
 async function ready(page: Page, surveyId: string) {
   await page.goto('/');
   await logIn(page, host);
-  await expect(page.getByRole('link', { name: 'Lunch' })).toBeVisible({ timeout: 30_000 });
+  await expect(serviceLink(page, 'Lunch')).toBeVisible({ timeout: 30_000 });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await openSurvey(page, '', surveyId);
   // What was loaded is kept a second later.
@@ -74,11 +74,11 @@ test('@phone a host works through a service, and every screen is accessible in b
   await page.goto('/');
   await logIn(page, host);
   await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('link', { name: 'Lunch' })).toBeVisible();
+  await expect(serviceLink(page, 'Lunch')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Services' }).getByRole('link')).toHaveText([/^Lunch/, /^Dinner/]);
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Lunch' }).click();
+  await serviceLink(page, 'Lunch').click();
   await expect(page).toHaveURL(/\/hosts\/daily\/market\/[^/]+\/serviceLine\/[^/]+\/date\/\d\d-\d\d-\d\d/);
   await page.getByRole('combobox', { name: 'Account' }).selectOption(survey.accountId);
   for (const paper of ['Host Flow', 'Temperature Checklist', 'Packout Sheet', 'Dish Cards']) {
@@ -126,7 +126,7 @@ test('@phone after one visit with signal the day opens without it, and the surve
 
   await context.setOffline(true);
   await page.goto('/hosts');
-  await page.getByRole('link', { name: 'Dinner' }).click();
+  await serviceLink(page, 'Dinner').click();
   await page.getByRole('combobox', { name: 'Account' }).selectOption(survey.accountId);
   await page.getByRole('link', { name: 'Survey', exact: true }).click();
   await fillIn(page);
@@ -159,7 +159,7 @@ test.describe('where the phone keeps nothing, not even the app', () => {
     });
     await page.goto('/');
     await logIn(page, host);
-    await expect(page.getByRole('link', { name: 'Lunch' })).toBeVisible({ timeout: 30_000 });
+    await expect(serviceLink(page, 'Lunch')).toBeVisible({ timeout: 30_000 });
     await openSurvey(page, '', survey.id);
     await expect(page.getByText('This phone does not let Brigade keep what you type.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Actual headcount' }).fill('31');

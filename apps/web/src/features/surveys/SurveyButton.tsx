@@ -7,12 +7,13 @@ import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { NextSurveyPanel } from './NextSurveyPanel.tsx';
 import { draftsQuery, hostQueries } from './queries.ts';
 import { mayFillIn } from './survey-texts.ts';
 
 interface SurveyButtonProps {
   day: { marketId: string; date: string };
-  market: { name: string; timeZone: string };
+  market: { id: string; name: string; timeZone: string };
   serviceLineId: string;
   accountId: string;
 }
@@ -33,6 +34,7 @@ export function SurveyButton({ day, market, serviceLineId, accountId }: SurveyBu
     status: survey?.status ?? null,
     mayEdit,
   });
+  const isFiled = job ? !job.refusal : survey?.status === 'complete' && !isBegun;
   const look = { variant: 'contained', color: 'secondary', size: 'large', sx: { minHeight: 56 } } as const;
   if (surveys.isPending) {
     return (
@@ -67,6 +69,9 @@ export function SurveyButton({ day, market, serviceLineId, accountId }: SurveyBu
       )}
       {isBegun && (
         <Box sx={{ color: 'text.secondary', textAlign: 'center' }}>What you typed last has not been submitted.</Box>
+      )}
+      {survey && isFiled && mayFillIn(user, day.marketId) && (
+        <NextSurveyPanel market={market} date={day.date} serviceLineId={serviceLineId} />
       )}
     </Box>
   );

@@ -1,0 +1,155 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { hostTexts } from '#contract/host-texts.ts';
+import { surveyTexts } from '#contract/survey-texts.ts';
+import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { daysUntilClosed } from '#domain/surveys/surveys-to-file.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCurrentUser } from '../../shell/current-user.ts';
+import { BoxLink } from '../../ui/BoxLink.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { mayFillIn } from './survey-texts.ts';
+import { type FilingSurvey, useSurveysToFile } from './use-surveys-to-file.ts';
+
+interface SurveysToFileProps {
+  market: { id: string; name: string; timeZone: string };
+}
+
+/** What a host still owes of today and the last 3 days, what closes first on top (surveys-15). */
+export function SurveysToFileSection({ market }: SurveysToFileProps) {
+  const user = useCurrentUser();
+  return mayFillIn(user, market.id) ? (
+    <OwnSurveys market={market} />
+  ) : (
+    <Section title={hostTexts.toFile}>
+      <p style={{ margin: 0 }}>{surveyTexts.filedByItsOwnHosts(market.name)}.</p>
+    </Section>
+  );
+}
+
+function OwnSurveys({ market }: SurveysToFileProps) {
+  const { today, toFile, filed, isLoading, error, retry } = useSurveysToFile(market);
+  const nothing = filed.length > 0 ? hostTexts.allFiled : hostTexts.noneToFile;
+  return (
+    <Section title={hostTexts.toFileCount(toFile.length)}>
+      <OpenSurveys surveys={toFile} today={today} />
+      {isLoading && <LoadingRows rows={2} label="Loading the surveys…" />}
+      {error && <Failed onRetry={retry}>{messageOf(error)}</Failed>}
+      {toFile.length === 0 && !isLoading && !error && (
+        <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+          {nothing}
+        </Box>
+      )}
+      {filed.length > 0 && <DoneSurveys surveys={filed} today={today} />}
+    </Section>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" aria-labelledby="to-file" sx={{ display: 'grid', gap: 1 }}>
+    <Typography variant="h2" id="to-file">
+      {title}
+    </Typography>
+    {children}
+  </Box>
+);
+
+/** More than anybody files in four days; a market with more is looked through by its office. */
+const FIRST_SHOWN = 20;
+
+function OpenSurveys({ surveys, today }: { surveys: readonly FilingSurvey[]; today: string }) {
+  const [areAllShown, setAreAllShown] = useState(false);
+  const shown = areAllShown ? surveys : surveys.slice(0, FIRST_SHOWN);
+  if (surveys.length === 0) return null;
+  return (
+    <>
+      <Box component="ul" aria-label={hostTexts.toFile} sx={list}>
+        {shown.map((survey) => (
+          <li key={survey.id}>
+            <SurveyLink survey={survey} today={today} />
+          </li>
+        ))}
+      </Box>
+      {shown.length < surveys.length && (
+        <Button onClick={() => setAreAllShown(true)} sx={{ minHeight: 48 }}>
+          Show all {surveys.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const SurveyLink = ({ survey, today }: { survey: FilingSurvey; today: string }) => (
+  <BoxLink to="/hosts/survey/$surveyId" params={{ surveyId: survey.id }} sx={row}>
+    <strong>{nameOf(survey)}</strong>
+    <Box component="span" sx={{ color: survey.filing === 'refused' ? 'error.main' : 'text.secondary' }}>
+      {[dayOf(survey, today), hostTexts.filing[survey.filing]].filter(Boolean).join(' · ')}
+    </Box>
+  </BoxLink>
+);
+
+/** Folded: what is done is looked up, not worked through. */
+const DoneSurveys = ({ surveys, today }: { surveys: readonly FilingSurvey[]; today: string }) => (
+  <Accordion
+    disableGutters
+    variant="outlined"
+    slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
+  >
+    <AccordionSummary expandIcon={<ExpandIcon />} sx={{ minHeight: 56, font: 'inherit', fontWeight: 600 }}>
+      {hostTexts.doneCount(surveys.length)}
+    </AccordionSummary>
+    <AccordionDetails>
+      <Box component="ul" aria-label="Done" sx={list}>
+        {surveys.map((survey) => (
+          <Box component="li" key={survey.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <CheckIcon color="success" aria-hidden />
+            {/* A copy on this phone can be opened and corrected until it is sent. */}
+            {survey.filing === 'waiting' ? (
+              <SurveyLink survey={survey} today={today} />
+            ) : (
+              <Box sx={{ ...row, border: 0, px: 0 }}>
+                <strong>{nameOf(survey)}</strong>
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {shortDate(survey.date)} · {hostTexts.filing.done}
+                </Box>
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </AccordionDetails>
+  </Accordion>
+);
+
+const nameOf = ({ account, serviceLine }: FilingSurvey) => `${account.name}, ${serviceLine.name}`;
+
+function dayOf({ date }: FilingSurvey, today: string): string {
+  if (date === today) return 'Today';
+  return `${weekdayName(date)} ${shortDate(date)} · ${hostTexts.daysLeft(daysUntilClosed(date, today))}`;
+}
+
+const list = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' } as const;
+
+const row = {
+  display: 'grid',
+  flex: 1,
+  gap: 0.25,
+  minHeight: 56,
+  alignContent: 'center',
+  px: 2,
+  py: 1,
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'text.secondary',
+  color: 'text.primary',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'focusRing', outlineOffset: 2 },
+} as const;

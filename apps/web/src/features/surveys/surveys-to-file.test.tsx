@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Me } from '#contract/session.ts';
+import type { HostSurveySummary } from '#contract/surveys.ts';
+import { addDays, shortDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { aDraft, aJob, anEmptyPhone } from '#testing/phone.ts';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { phoneStorage } from '../../offline/phone-storage.ts';
+import { saveDraft } from '../../offline/survey-drafts.ts';
+import { openOutbox } from '../../offline/survey-outbox.ts';
+import { CurrentUserContext } from '../../shell/current-user.ts';
+import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
+import { SurveyButton } from './SurveyButton.tsx';
+import { SurveysToFileSection } from './SurveysToFileSection.tsx';
+
+const market = { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix' };
+const today = todayIn(market.timeZone, new Date());
+const threeDaysAgo = addDays(today, -3);
+const reference = {
+  serviceLines: ['Lunch', 'Dinner'].map((name) => ({ id: name.toLowerCase(), name })),
+} as unknown as ReferenceData;
+
+const aSurvey = (account: string, more: Partial<HostSurveySummary> = {}): HostSurveySummary => ({
+  id: account,
+  accountId: account,
+  account: { id: account, name: account },
+  marketId: 'phoenix',
+  market,
+  scheduledMenuId: 'menu',
+  scheduledMenu: { id: 'menu', name: 'Bangkok Street' },
+  serviceLineId: 'lunch',
+  serviceLine: { id: 'lunch', name: 'Lunch' },
+  date: today,
+  status: 'incomplete',
+  secondVersionCount: 0,
+  ...more,
+});
+
+const dinner = { serviceLineId: 'dinner', serviceLine: { id: 'dinner', name: 'Dinner' } };
+
+function theServerHas(surveys: readonly HostSurveySummary[]) {
+  vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+    const day = new URL(String(address), location.href).searchParams.get('day')?.padStart(2, '0');
+    const data = surveys.filter(({ date }) => date.endsWith(`-${day}`));
+    return Response.json({ data, meta: { count: data.length } });
+  });
+}
+
+function render(part: ReactNode, { marketId = 'phoenix' } = {}) {
+  const user = { id: 'host', permissions: [], defaultMarketId: marketId } as unknown as Me;
+  return renderPart(
+    <CurrentUserContext value={user}>
+      <ReferenceDataContext value={reference}>{part}</ReferenceDataContext>
+    </CurrentUserContext>,
+  );
+}
+
+beforeEach(async () => {
+  await anEmptyPhone();
+  await openOutbox();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the surveys to file', () => {
+  const section = <SurveysToFileSection market={market} />;
+  const links = () =>
+    page
+      .getByRole('list', { name: 'Surveys to file' })
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent);
+
+  test('are those of today and the last 3 days, what closes first on top, and the done ones are marked', async () => {
+    await saveDraft(aDraft({ surveyId: 'Begun' }));
+    await (await phoneStorage()).put('outbox', aJob({ surveyId: 'Sent' }));
+    await openOutbox();
+    theServerHas([
+      aSurvey('Evening', dinner),
+      aSurvey('Begun'),
+      aSurvey('Sent'),
+      aSurvey('Filed', { status: 'complete' }),
+      aSurvey('Late', { date: threeDaysAgo }),
+      aSurvey('Gone', { date: addDays(today, -4) }),
+    ]);
+    await render(section);
+    await expect.element(page.getByRole('heading', { name: 'Surveys to file (3)' })).toBeVisible();
+    expect(links()).toEqual([
+      `Late, Lunch${weekdayName(threeDaysAgo)} ${shortDate(threeDaysAgo)} · closes today`,
+      'Begun, LunchToday · begun on this phone',
+      'Evening, DinnerToday',
+    ]);
+    await expect.element(page.getByRole('link', { name: /^Late/ })).toHaveAttribute('href', '/hosts/survey/Late');
+    await page.getByRole('button', { name: 'Done (2)' }).click();
+    const done = page.getByRole('list', { name: 'Done' });
+    await expect.element(done.getByText('Filed, Lunch')).toBeVisible();
+    await expect.element(done.getByRole('link', { name: /Sent, Lunch.*waiting to be sent/ })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('begin with twenty of a large market', async () => {
+    theServerHas(Array.from({ length: 25 }, (_, index) => aSurvey(`Client ${index}`)));
+    await render(section);
+    await expect.poll(() => links().length).toBe(20);
+    await page.getByRole('button', { name: 'Show all 25' }).click();
+    await expect.poll(() => links().length).toBe(25);
+  });
+
+  test('are none once all are done', async () => {
+    theServerHas([aSurvey('Filed', { status: 'complete' })]);
+    await render(section);
+    await expect.element(page.getByText('Every survey of today and the last 3 days has been filed.')).toBeVisible();
+  });
+
+  test('of nothing scheduled say so', async () => {
+    theServerHas([]);
+    await render(section);
+    await expect.element(page.getByText('There are no surveys of today and the last 3 days.')).toBeVisible();
+  });
+
+  test('that cannot be loaded say why, and are asked for again', async () => {
+    vi.spyOn(window, 'fetch').mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+    await render(section);
+    await expect.element(page.getByText(/^Brigade cannot be reached/)).toBeVisible();
+    theServerHas([aSurvey('Acme')]);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(page.getByRole('link', { name: /^Acme/ })).toBeVisible();
+  });
+
+  test('of another market are filed by its own hosts', async () => {
+    theServerHas([aSurvey('Acme')]);
+    await render(section, { marketId: 'denver' });
+    await expect.element(page.getByText('Surveys of Phoenix are filed by its own hosts.')).toBeVisible();
+    await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+describe('after a survey', () => {
+  const button = (accountId: string) => (
+    <SurveyButton
+      day={{ marketId: 'phoenix', date: today }}
+      market={market}
+      serviceLineId="lunch"
+      accountId={accountId}
+    />
+  );
+  const next = page.getByRole('link', { name: /^Next survey/ });
+
+  test.each([
+    ['another of the same service', [aSurvey('Late', { date: threeDaysAgo }), aSurvey('Other')], 'Other, Lunch'],
+    ['that which closes first', [aSurvey('Late', { date: threeDaysAgo }), aSurvey('Evening', dinner)], 'Late, Lunch'],
+  ])('%s is offered', async (_, others, name) => {
+    theServerHas([aSurvey('Filed', { status: 'complete' }), ...others]);
+    await render(button('Filed'));
+    await expect.element(next).toMatchTextContent(new RegExp(`^Next survey: ${name}`));
+    await expect.element(page.getByText('2 surveys left to file.')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('also while it waits to be sent', async () => {
+    await (await phoneStorage()).put('outbox', aJob({ surveyId: 'Sent' }));
+    await openOutbox();
+    theServerHas([aSurvey('Sent'), aSurvey('Other')]);
+    await render(button('Sent'));
+    await expect.element(next).toHaveAttribute('href', '/hosts/survey/Other');
+  });
+
+  test('nothing is offered before it is filed, nor when it was the last', async () => {
+    theServerHas([aSurvey('Acme'), aSurvey('Other')]);
+    await render(button('Acme'));
+    await expect.element(page.getByRole('link', { name: 'Survey', exact: true })).toBeVisible();
+    await expect.element(next).not.toBeInTheDocument();
+    theServerHas([aSurvey('Filed', { status: 'complete' })]);
+    await render(button('Filed'));
+    await expect.element(page.getByText('Every survey of today and the last 3 days has been filed.')).toBeVisible();
+  });
+});

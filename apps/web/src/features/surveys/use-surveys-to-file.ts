@@ -1,0 +1,54 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { HostSurveySummary } from '#contract/surveys.ts';
+import { openSurveyDays } from '#domain/surveys/survey-window.ts';
+import { type Filing, filingOf, inOrderOfClosing, isToFile } from '#domain/surveys/surveys-to-file.ts';
+import { useOutbox } from '../../offline/survey-outbox.ts';
+import { useCurrentUser } from '../../shell/current-user.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useToday } from '../../shell/use-today.ts';
+import { draftsQuery, hostQueries } from './queries.ts';
+
+export interface FilingSurvey extends HostSurveySummary {
+  readonly filing: Filing;
+}
+
+/** The surveys of a market that can be filed today, and how far each is, on this phone and at the server. */
+export function useSurveysToFile(market: { id: string; timeZone: string }) {
+  const today = useToday(market.timeZone);
+  const lists = useQueries({
+    queries: openSurveyDays(today).map((date) => hostQueries.surveys({ marketId: market.id, date })),
+  });
+  const { serviceLines } = useReferenceData();
+  const phone = useOnPhone();
+  const known = lists.flatMap(({ data }) => data ?? []);
+  const lines = serviceLines.map(({ id }) => id);
+  const surveys: FilingSurvey[] = inOrderOfClosing(known, lines).map((one) => ({
+    ...one,
+    filing: filingOf(one, phone),
+  }));
+  return {
+    today,
+    toFile: surveys.filter(({ filing }) => isToFile(filing)),
+    filed: surveys.filter(({ filing }) => !isToFile(filing)),
+    isLoading: lists.some(({ isPending }) => isPending),
+    error: lists.find(({ isError, data }) => isError && data === undefined)?.error,
+    retry: () => void Promise.all(lists.map(({ refetch }) => refetch())),
+  };
+}
+
+/** What this user has typed and submitted on this phone. */
+function useOnPhone() {
+  const { id: userId } = useCurrentUser();
+  const { jobs } = useOutbox();
+  const { data: drafts } = useQuery(draftsQuery(userId));
+  return useMemo(() => {
+    const own = jobs.filter((job) => job.userId === userId);
+    const idsOf = (surveys: readonly { surveyId: string }[]) => new Set(surveys.map(({ surveyId }) => surveyId));
+    return {
+      begun: idsOf(drafts ?? []),
+      waiting: idsOf(own.filter(({ refusal }) => !refusal)),
+      refused: idsOf(own.filter(({ refusal }) => refusal)),
+    };
+  }, [jobs, drafts, userId]);
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  daysUntilClosed,
+  type Filing,
+  filingOf,
+  inOrderOfClosing,
+  isToFile,
+  nextToFile,
+  type SurveyToFile,
+} from './surveys-to-file.ts';
+
+const aSurvey = (date: string, line: string, account: string): SurveyToFile => ({
+  id: `${date} ${line} ${account}`,
+  date,
+  status: 'incomplete',
+  account: { id: account, name: account },
+  serviceLine: { id: line, name: line },
+});
+
+const of = (...ids: string[]) => new Set(ids);
+
+test.each<[string, 'incomplete' | 'complete', Filing, boolean]>([
+  ['nobody began', 'incomplete', 'open', true],
+  ['begun', 'incomplete', 'begun', true],
+  ['submitted', 'incomplete', 'waiting', false],
+  ['refused', 'incomplete', 'refused', true],
+  ['of somebody else', 'complete', 'done', false],
+  // An editor may have been faster: what waits on this phone is still not sent, and what was refused still needs its host.
+  ['submitted', 'complete', 'waiting', false],
+  ['refused', 'complete', 'refused', true],
+])('a survey that is "%s" on the phone and %s at the server is %s, left to do: %s', (id, status, filing, isLeft) => {
+  const phone = { begun: of('begun', 'refused'), waiting: of('submitted'), refused: of('refused') };
+  expect(filingOf({ id, status }, phone)).toBe(filing);
+  expect(isToFile(filing)).toBe(isLeft);
+});
+
+const lunchToday = aSurvey('2026-03-10', 'lunch', 'Acme');
+const otherLunch = aSurvey('2026-03-10', 'lunch', 'Zeta');
+const dinnerToday = aSurvey('2026-03-10', 'dinner', 'Acme');
+const lastWeek = aSurvey('2026-03-07', 'dinner', 'Beta');
+const inOrder = inOrderOfClosing([dinnerToday, otherLunch, lunchToday, lastWeek], ['lunch', 'dinner']);
+
+test('what closes first is first, then as the services of a day follow each other', () => {
+  expect(inOrder).toEqual([lastWeek, lunchToday, otherLunch, dinnerToday]);
+});
+
+test('the next one is of the same service, else the one that closes first', () => {
+  const after = (date: string, serviceLineId: string) => nextToFile(inOrder, { date, serviceLineId });
+  expect(after('2026-03-10', 'lunch')).toBe(lunchToday);
+  expect(after('2026-03-10', 'dinner')).toBe(dinnerToday);
+  expect(after('2026-03-09', 'lunch')).toBe(lastWeek);
+  expect(nextToFile([], { date: '2026-03-09', serviceLineId: 'lunch' })).toBeUndefined();
+});
+
+test.each([
+  ['2026-03-10', 3],
+  ['2026-03-07', 0],
+])('a survey of %s can be filled in for %d more days', (date, days) => {
+  expect(daysUntilClosed(date, '2026-03-10')).toBe(days);
+});

@@ -1,0 +1,56 @@
+import type { HostSurveySummary } from '#contract/surveys.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { daysBetween } from '../calendar/calendar-day.ts';
+import { SURVEY_OPEN_DAYS } from './survey-window.ts';
+
+/** How far a survey is: not begun, begun on this phone, submitted from it and on its way, refused, or complete. */
+export type Filing = 'open' | 'begun' | 'waiting' | 'refused' | 'done';
+
+/** What this phone holds of surveys, by their ids. */
+export interface OnPhone {
+  readonly begun: ReadonlySet<Id>;
+  readonly waiting: ReadonlySet<Id>;
+  readonly refused: ReadonlySet<Id>;
+}
+
+export type SurveyToFile = Pick<HostSurveySummary, 'id' | 'date' | 'status' | 'account' | 'serviceLine'>;
+
+/** What the phone holds counts before what the server had said: it may not have heard of it yet. */
+export function filingOf({ id, status }: Pick<HostSurveySummary, 'id' | 'status'>, phone: OnPhone): Filing {
+  if (phone.refused.has(id)) return 'refused';
+  if (phone.waiting.has(id)) return 'waiting';
+  if (status === 'complete') return 'done';
+  return phone.begun.has(id) ? 'begun' : 'open';
+}
+
+/** Whether the host has something left to do. */
+export const isToFile = (filing: Filing): boolean => filing !== 'waiting' && filing !== 'done';
+
+/** The day that closes first is first, then in the order of the services (surveys-15). */
+export function inOrderOfClosing<Survey extends SurveyToFile>(
+  surveys: readonly Survey[],
+  lines: readonly Id[],
+): Survey[] {
+  const rank = ({ serviceLine }: Survey) => lines.indexOf(serviceLine.id);
+  return surveys.toSorted(
+    (left, right) =>
+      daysBetween(right.date, left.date) ||
+      rank(left) - rank(right) ||
+      left.account.name.localeCompare(right.account.name, 'en'),
+  );
+}
+
+interface Service {
+  readonly date: CalendarDay;
+  readonly serviceLineId: Id;
+}
+
+/** The one to offer after a survey: another of the same service, else the one that closes first. */
+export const nextToFile = <Survey extends SurveyToFile>(
+  toFile: readonly Survey[],
+  { date, serviceLineId }: Service,
+): Survey | undefined => toFile.find((one) => one.date === date && one.serviceLine.id === serviceLineId) ?? toFile[0];
+
+/** 0 on the last day on which it can be filled in (surveys-3). */
+export const daysUntilClosed = (date: CalendarDay, today: CalendarDay): number =>
+  SURVEY_OPEN_DAYS - daysBetween(date, today);
