@@ -13,6 +13,7 @@ export const queryKeys = {
   hosts: ['hosts'],
   ingredients: ['ingredients'],
   jump: ['jump'],
+  keptSheets: ['kept-sheets'],
   keptSurveys: ['kept-surveys'],
   menus: ['menus'],
   /** Whole lists, which seldom change. */

@@ -9,20 +9,23 @@ const LOAD_EVERY = 60 * 60_000;
 export function useDaysAhead() {
   const queryClient = useQueryClient();
   const user = useCurrentUser();
+  const { id: userId } = user;
   const { markets } = useReferenceData();
   const market = isHost(user) ? markets.find(({ id }) => id === user.defaultMarketId) : undefined;
   useEffect(() => {
     if (!market) return;
     let leaving = new AbortController();
-    const load = async () => {
+    const loadNow = async () => {
       leaving.abort();
       leaving = new AbortController();
       const { signal } = leaving;
-      // Only hosts load ahead, so only they load what it takes. Without signal it may not be there.
-      const ahead = await import('../features/hosts/queries.ts').catch(() => undefined);
-      await ahead?.loadAhead({ queryClient, market }, signal);
+      // Only hosts load ahead, so only they load what it takes.
+      const { loadAhead } = await import('../features/hosts/queries.ts');
+      await loadAhead({ queryClient, userId, market }, signal);
     };
-    void load();
+    // Without signal the code may not be there, and a phone that forbids storage says so on the survey.
+    const load = () => void loadNow().catch(() => {});
+    load();
     const timer = setInterval(load, LOAD_EVERY);
     addEventListener('online', load);
     return () => {
@@ -30,5 +33,5 @@ export function useDaysAhead() {
       clearInterval(timer);
       removeEventListener('online', load);
     };
-  }, [queryClient, market]);
+  }, [queryClient, userId, market]);
 }

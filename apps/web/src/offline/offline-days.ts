@@ -20,6 +20,8 @@ export async function restoreDays(queryClient: QueryClient, userId: string): Pro
 
 export async function forgetDays(userId: string): Promise<void> {
   await (await phoneStorage()).delete('days', userId);
+  const { dropSheets } = await import('./kept-sheets.ts');
+  await dropSheets((sheet) => sheet.userId !== userId);
 }
 
 const loaded = { status: 'success', error: null, fetchStatus: 'idle', fetchFailureReason: null } as const;

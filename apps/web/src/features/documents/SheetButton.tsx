@@ -1,28 +1,44 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { documentTexts } from '#contract/documents-texts.ts';
+import { useMoment } from '../../shell/use-moment.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
-import { type DocumentRequest, fileNameOf, useDocument } from './use-document-download.tsx';
+import { type DocumentRequest, fetchDocument, fileNameOf, useDocument } from './use-document-download.tsx';
+import { fetchOrKept, type Keeping, sheetsChanged } from './use-kept-sheets.ts';
 
 interface SheetButtonProps {
   request: DocumentRequest;
+  /** Where a phone keeps it for use without signal. */
+  keeping?: Keeping | undefined;
   children: string;
 }
 
 /** A large button that downloads one document at the tap; once it is there, it can be opened beside it (surveys-11). */
-export function SheetButton({ request, children }: SheetButtonProps) {
+export function SheetButton({ request, keeping, children }: SheetButtonProps) {
   const notify = useNotify();
+  const moment = useMoment();
+  const queryClient = useQueryClient();
   const { request: begun, state, start, close } = useDocument();
   const fileName = fileNameOf(request);
   const download = async () => {
-    const url = await start(request);
+    let keptSince: string | undefined;
+    const load = async (next: DocumentRequest, signal: AbortSignal) => {
+      if (!keeping) return fetchDocument(next, signal);
+      const found = await fetchOrKept(next, keeping, signal);
+      keptSince = found.keptSince;
+      return found.file;
+    };
+    const url = await start(request, load);
+    if (keeping) void sheetsChanged(queryClient, keeping.userId);
     if (!url) return;
     saveFile(url, fileName);
     // One at a time: on a phone, those of four sheets covered the account picker.
-    notify(documentTexts.downloaded(fileName), 'success', 'download');
+    if (keptSince) notify(documentTexts.downloadedAsKept(fileName, moment(keptSince)), 'info', 'download');
+    else notify(documentTexts.downloaded(fileName), 'success', 'download');
   };
   return (
     <Box data-uncovered sx={{ display: 'flex', gap: 1 }}>

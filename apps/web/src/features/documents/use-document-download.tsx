@@ -32,7 +32,7 @@ export const fileNameOf = ({ document, query, menuName }: DocumentRequest) =>
   documentFileName(document, { menuName, date: 'date' in query ? query.date : '' });
 
 /** The client's own types tie each operation to its query; the request's union has done so already. */
-const fetchDocument = (request: DocumentRequest, signal: AbortSignal) =>
+export const fetchDocument = (request: DocumentRequest, signal: AbortSignal) =>
   download(operationOf[request.document], { query: request.query, signal } as CallInput<'printChefNumbers'>);
 
 /**
@@ -57,7 +57,7 @@ export function useDocumentDownload(): { start: (request: DocumentRequest) => vo
   return { start, downloadDialog };
 }
 
-/** One document at a time, from its request until it is closed. `start` resolves to its address, if there is one. */
+/** One document at a time, from its request until it is closed. `start` resolves to its address, if there is one; `load` gets it from elsewhere. */
 export function useDocument() {
   const [request, setRequest] = useState<DocumentRequest | null>(null);
   const [state, setState] = useState<DocumentState>({ kind: 'preparing' });
@@ -73,14 +73,14 @@ export function useDocument() {
   useEffect(() => clear, [clear]);
 
   const start = useCallback(
-    async (next: DocumentRequest): Promise<string | undefined> => {
+    async (next: DocumentRequest, load = fetchDocument): Promise<string | undefined> => {
       clear();
       const current = new AbortController();
       running.current = current;
       setRequest(next);
       setState({ kind: 'preparing' });
       try {
-        const file = await fetchDocument(next, current.signal);
+        const file = await load(next, current.signal);
         if (current.signal.aborted) return undefined;
         ready.current = URL.createObjectURL(file);
         setState({ kind: 'ready', url: ready.current });

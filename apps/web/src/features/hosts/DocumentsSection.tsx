@@ -1,15 +1,26 @@
 import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { hostFlowUnavailable } from '#contract/document-names.ts';
+import { hostTexts } from '#contract/host-texts.ts';
+import { isHost, useCurrentUser } from '../../shell/current-user.ts';
+import { useMoment } from '../../shell/use-moment.ts';
 import { SheetButton } from '../documents/SheetButton.tsx';
+import { type Keeping, loadSheets, sheetKeyOf, useKeptSheets } from '../documents/use-kept-sheets.ts';
+import { sheetsOf } from './queries.ts';
 
 interface DocumentsSectionProps {
   menu: { id: string; name: string } | undefined;
   accountId: string;
   serviceLine: string;
+  date: string;
+  isToday: boolean;
 }
 
 /** The four documents that a host prints or shows (surveys-11). */
-export function DocumentsSection({ menu, accountId, serviceLine }: DocumentsSectionProps) {
+export function DocumentsSection({ menu, accountId, serviceLine, date, isToday }: DocumentsSectionProps) {
+  const user = useCurrentUser();
+  const keeping = useMemo(() => ({ userId: user.id, date }), [user.id, date]);
   if (!menu) {
     return (
       <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
@@ -17,18 +28,56 @@ export function DocumentsSection({ menu, accountId, serviceLine }: DocumentsSect
       </Box>
     );
   }
-  const { id: scheduledMenuId, name: menuName } = menu;
-  const ofAccount = { query: { scheduledMenuId, accountId }, menuName };
-  const ofMenu = { query: { scheduledMenuId }, menuName };
+  const { id, name } = menu;
+  const sheets = { menuId: id, menuName: name, accountId };
   return (
     // What was downloaded of another menu or account is not offered to be opened any more.
-    <Box key={`${scheduledMenuId} ${accountId}`} role="group" aria-label="Documents" sx={sheets}>
-      <SheetButton request={{ document: 'host-flow', ...ofMenu }}>Host Flow</SheetButton>
-      <SheetButton request={{ document: 'temperature', ...ofAccount }}>Temperature Checklist</SheetButton>
-      <SheetButton request={{ document: 'packout', ...ofAccount }}>Packout Sheet</SheetButton>
-      <SheetButton request={{ document: 'dish-cards', ...ofMenu }}>Dish Cards</SheetButton>
+    <Box key={`${id} ${accountId}`} role="group" aria-label="Documents" sx={grid}>
+      {isHost(user) && isToday ? <KeptSheets {...sheets} keeping={keeping} /> : <Sheets {...sheets} />}
     </Box>
   );
 }
 
-const sheets = { display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
+interface SheetsProps {
+  menuId: string;
+  menuName: string;
+  accountId: string;
+}
+
+function Sheets({ menuId, menuName, accountId }: SheetsProps) {
+  return Object.entries(sheetsOf({ id: menuId, name: menuName }, accountId)).map(([label, request]) => (
+    <SheetButton key={label} request={request}>
+      {label}
+    </SheetButton>
+  ));
+}
+
+/** Those of an account that somebody opens are loaded ahead, whatever else there is room for (surveys-16). */
+function KeptSheets({ menuId, menuName, accountId, keeping }: SheetsProps & { keeping: Keeping }) {
+  const queryClient = useQueryClient();
+  const moment = useMoment();
+  const sheets = useMemo(() => sheetsOf({ id: menuId, name: menuName }, accountId), [menuId, menuName, accountId]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    // A phone that forbids storage says so on the survey.
+    loadSheets({ queryClient, requests: Object.values(sheets), keeping }, leaving.signal).catch(() => {});
+    return () => leaving.abort();
+  }, [queryClient, sheets, keeping]);
+  const kept = useKeptSheets(keeping);
+  return Object.entries(sheets).map(([label, request]) => {
+    const key = sheetKeyOf(request);
+    const loadedAt = kept.find((sheet) => sheet.key === key)?.loadedAt;
+    return (
+      <Box key={label} sx={{ display: 'grid', gap: 0.25 }}>
+        <SheetButton request={request} keeping={keeping}>
+          {label}
+        </SheetButton>
+        <Box sx={{ fontSize: 14, color: 'text.secondary' }}>
+          {loadedAt ? hostTexts.sheetOnPhone(moment(loadedAt)) : hostTexts.sheetNeedsSignal}
+        </Box>
+      </Box>
+    );
+  });
+}
+
+const grid = { display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } } as const;

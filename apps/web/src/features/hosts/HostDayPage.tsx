@@ -14,6 +14,7 @@ import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
+import { useToday } from '../../shell/use-today.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
@@ -24,6 +25,7 @@ import { AddOnsButton } from './AddOnsButton.tsx';
 import { DocumentsSection } from './DocumentsSection.tsx';
 import { HostFlowSection } from './HostFlowSection.tsx';
 import { cutName } from './host-day-texts.ts';
+import { OnPhoneNote } from './OnPhoneSection.tsx';
 
 const route = getRouteApi('/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date');
 
@@ -37,6 +39,7 @@ export function HostDayPage() {
   return (
     <Page
       title={serviceLine.name}
+      timeZone={market.timeZone}
       actions={
         <ButtonLink to="/hosts" search={{ market: market.id, date }} startIcon={<BackIcon />} sx={{ minHeight: 48 }}>
           Back
@@ -51,6 +54,7 @@ export function HostDayPage() {
             {longDate(date)}
           </Box>
         </Box>
+        <OnPhoneNote day={{ marketId, date }} />
         <Service market={market} serviceLine={serviceLine} date={date} />
       </Box>
     </Page>
@@ -69,6 +73,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
   const menus = useQuery(hostQueries.menus(day));
   const { account: chosenId } = route.useSearch();
   const navigate = route.useNavigate();
+  const today = useToday(market.timeZone);
   // A phone shows the account and its survey a tenth of a second sooner when the documents load after them.
   const areDocumentsDrawn = useDeferredValue(true, false);
 
@@ -109,7 +114,15 @@ function Service({ market, serviceLine, date }: ServiceProps) {
       </Box>
       {menu && <ChangesPanel changes={changesOf(menu)} marketId={market.id} />}
       <SurveyButton day={day} market={market} serviceLineId={serviceLine.id} accountId={account.id} />
-      {areDocumentsDrawn && <DocumentsSection menu={menu} accountId={account.id} serviceLine={serviceLine.name} />}
+      {areDocumentsDrawn && (
+        <DocumentsSection
+          menu={menu}
+          accountId={account.id}
+          serviceLine={serviceLine.name}
+          date={date}
+          isToday={date === today}
+        />
+      )}
       {areDocumentsDrawn && menu && <HostFlowSection menuId={menu.id} />}
     </>
   );

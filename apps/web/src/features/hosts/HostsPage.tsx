@@ -11,7 +11,7 @@ import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { addDays, hostRouteDate, longDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useCurrentUser } from '../../shell/current-user.ts';
+import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { referenceQuery, useReferenceData } from '../../shell/reference-data.ts';
 import { SchedulingLink } from '../../shell/SchedulingLink.tsx';
@@ -22,6 +22,8 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { DraftsSection } from '../surveys/DraftsSection.tsx';
 import { hostQueries } from '../surveys/queries.ts';
+import { SurveysToFileSection } from '../surveys/SurveysToFileSection.tsx';
+import { OnPhoneNote, OnPhoneSection } from './OnPhoneSection.tsx';
 import { prefetchDay } from './queries.ts';
 
 const route = getRouteApi('/hosts/');
@@ -56,7 +58,7 @@ export function HostsPage() {
   const { market: chosenId } = route.useSearch();
   const market = markets.find(({ id }) => id === chosenId) ?? markets.find(({ id }) => id === defaultMarketId);
   return (
-    <Page title="Hosts">
+    <Page title="Hosts" timeZone={market?.timeZone}>
       {defaultMarketId && market ? <MarketDay market={market} /> : <Empty>{surveyTexts.noMarket}</Empty>}
     </Page>
   );
@@ -66,6 +68,7 @@ function MarketDay({ market }: { market: Market }) {
   const { markets } = useReferenceData();
   const today = useToday(market.timeZone);
   const { date = today } = route.useSearch();
+  const user = useCurrentUser();
   const navigate = route.useNavigate();
   const go = (to: { market?: string; date?: string }) =>
     void navigate({
@@ -99,8 +102,11 @@ function MarketDay({ market }: { market: Market }) {
           <ArrowForward />
         </IconButton>
       </Box>
+      <OnPhoneNote day={{ marketId: market.id, date }} />
       <Services market={market} date={date} isToday={date === today} />
+      <SurveysToFileSection market={market} />
       <DraftsSection />
+      {isHost(user) && user.defaultMarketId === market.id && <OnPhoneSection marketId={market.id} today={today} />}
     </Box>
   );
 }

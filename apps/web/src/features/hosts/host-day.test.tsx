@@ -54,7 +54,10 @@ const anEvent = (more: Partial<ScheduledEvent> = {}) => ({
 const aSurvey = (status: HostSurveySummary['status']) => ({
   id: 'survey',
   accountId: 'acme',
+  account: { id: 'acme', name: 'Acme' },
   serviceLineId: 'lunch',
+  serviceLine: { id: 'lunch', name: 'Lunch' },
+  date: today,
   status,
 });
 
@@ -65,6 +68,7 @@ const forbidden = () =>
 /** What the server has of the day, by the last part of the address. */
 function theServerHas(replies: { menus?: Reply; menu?: Response; events?: Reply; surveys?: Reply; addOns?: Reply }) {
   const asked: URL[] = [];
+  let surveyDay: string | null = null;
   const { menus = [], events = [], surveys = [], addOns = [] } = replies;
   const byPath: Record<string, Reply> = {
     ...(replies.menu && { '/v1/scheduled-menus/menu-lunch': replies.menu }),
@@ -77,6 +81,11 @@ function theServerHas(replies: { menus?: Reply; menu?: Response; events?: Reply;
     const url = new URL(String(address), location.href);
     asked.push(url);
     const reply = byPath[url.pathname];
+    if (url.pathname === '/v1/host-surveys') {
+      // They are of the day that the screen shows, which is asked for first.
+      surveyDay ??= url.searchParams.get('day');
+      if (url.searchParams.get('day') !== surveyDay) return Response.json({ data: [], meta: { count: 0 } });
+    }
     if (reply === 'never' || reply === undefined) return new Promise(() => {});
     if (reply instanceof Response) return reply.clone();
     return Response.json({ data: reply, meta: { count: reply.length } });
