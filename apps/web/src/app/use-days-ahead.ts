@@ -4,6 +4,8 @@ import { isHost, useCurrentUser } from '../shell/current-user.ts';
 import { useReferenceData } from '../shell/reference-data.ts';
 
 const LOAD_EVERY = 60 * 60_000;
+/** Signal returns without a word to the page. */
+const TRY_AGAIN_AFTER = 30_000;
 
 /** Loads a host's days ahead on any screen, again every hour, and when the signal is back. */
 export function useDaysAhead() {
@@ -15,22 +17,23 @@ export function useDaysAhead() {
   useEffect(() => {
     if (!market) return;
     let leaving = new AbortController();
-    const loadNow = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = async () => {
       leaving.abort();
+      clearTimeout(timer);
       leaving = new AbortController();
       const { signal } = leaving;
-      // Only hosts load ahead, so only they load what it takes.
-      const { loadAhead } = await import('../features/hosts/queries.ts');
-      await loadAhead({ queryClient, userId, market }, signal);
+      // Only hosts load ahead, so only they load what it takes. Without signal it may not be there.
+      const isLoaded = await import('../features/hosts/queries.ts')
+        .then(({ loadAhead }) => loadAhead({ queryClient, userId, market }, signal))
+        .catch(() => false);
+      if (!signal.aborted) timer = setTimeout(load, isLoaded ? LOAD_EVERY : TRY_AGAIN_AFTER);
     };
-    // Without signal the code may not be there, and a phone that forbids storage says so on the survey.
-    const load = () => void loadNow().catch(() => {});
-    load();
-    const timer = setInterval(load, LOAD_EVERY);
+    void load();
     addEventListener('online', load);
     return () => {
       leaving.abort();
-      clearInterval(timer);
+      clearTimeout(timer);
       removeEventListener('online', load);
     };
   }, [queryClient, userId, market]);

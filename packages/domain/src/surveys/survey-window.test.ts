@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, todayIn } from '../calendar/calendar-day.ts';
-import { surveyWindow } from './survey-window.ts';
+import { openSurveyDays, surveyWindow } from './survey-window.ts';
 
 test.each([
   ['2026-03-11', 'future'],
@@ -12,6 +12,10 @@ test.each([
   ['2025-03-10', 'expired'],
 ])('on 10 March 2026, the survey for a service on %s is %s', (serviceDay, expected) => {
   expect(surveyWindow(serviceDay, '2026-03-10')).toBe(expected);
+});
+
+test('the days whose surveys are open, across the end of a month', () => {
+  expect(openSurveyDays('2026-03-02')).toEqual(['2026-03-02', '2026-03-01', '2026-02-28', '2026-02-27']);
 });
 
 // Three days are also three days across daylight saving changes, 29 February and the end of a year.

@@ -83,19 +83,23 @@ interface SheetsAhead {
 
 /**
  * Loads documents ahead, one after the other, those of the last hour excepted. It ends where Brigade does not answer or is
- * busy: whoever waits for a document comes first. One that cannot be printed is passed over.
+ * busy, and says false: whoever waits for a document comes first. One that cannot be printed is passed over.
  */
-export async function loadSheets({ queryClient, requests, keeping }: SheetsAhead, signal: AbortSignal): Promise<void> {
-  if (!(await hasRoomForSheets())) return;
+export async function loadSheets(
+  { queryClient, requests, keeping }: SheetsAhead,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!(await hasRoomForSheets())) return true;
   for (const request of requests) {
     const kept = await readKept(request, keeping);
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     if (kept && Date.now() - Date.parse(kept.loadedAt) < FRESH_FOR) continue;
     try {
       await fetchToKeep(request, keeping, signal);
     } catch (error) {
-      if (signal.aborted || isNoAnswer(error) || (isApiError(error) && error.status === 429)) return;
+      if (signal.aborted || isNoAnswer(error) || (isApiError(error) && error.status === 429)) return false;
     }
     await sheetsChanged(queryClient, keeping.userId);
   }
+  return true;
 }

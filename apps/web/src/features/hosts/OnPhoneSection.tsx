@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { hostTexts } from '#contract/host-texts.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { openSurveyDays } from '#domain/surveys/survey-window.ts';
-import { useCurrentUser } from '../../shell/current-user.ts';
+import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { useKeptSheets } from '../documents/use-kept-sheets.ts';
 import { useDayOnPhone } from './use-day-on-phone.ts';
@@ -17,10 +17,13 @@ interface DayProps {
 export function OnPhoneNote({ day }: DayProps) {
   const { loadedAt, hasSignal } = useDayOnPhone(day);
   const moment = useMoment();
+  const user = useCurrentUser();
   const since = loadedAt === null ? null : moment(loadedAt);
   if (!hasSignal) {
     return <Alert severity="warning">{since ? hostTexts.withoutSignal(since) : hostTexts.withoutSignalAndDay}</Alert>;
   }
+  // In an office nothing is loaded ahead.
+  if (!isHost(user)) return null;
   return (
     <Box role="status" sx={{ color: 'text.secondary' }}>
       {since ? hostTexts.dayOnPhone(since) : hostTexts.dayIsLoading}

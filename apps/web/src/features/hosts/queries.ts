@@ -1,45 +1,66 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { openSurveyDays } from '#domain/surveys/survey-window.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { dropSheets } from '../../offline/kept-sheets.ts';
 import type { DocumentRequest } from '../documents/use-document-download.tsx';
 import { loadSheets } from '../documents/use-kept-sheets.ts';
 import { FRESH_FOR, type HostDay, hostQueries } from '../surveys/queries.ts';
 
-/** A day that is over changes seldom. */
-const STALE_AFTER_OF_THE_PAST = 10 * 60_000;
+/** What is on the screen is asked for by the screen; a day that is over changes seldom. */
+const STALE_AFTER = { today: 5 * 60_000, past: 10 * 60_000 };
+
+const isUnanswered = (error: unknown) => isApiError(error) && error.status === 0;
 
 /**
- * Loads what a host needs on a day, one after the other so that the screen in front is not slowed down. What is
- * younger than `staleTime` is not asked for again.
+ * Loads what a host needs on a day, one after the other so that the screen in front is not slowed down. What is younger
+ * than `staleTime` is not asked for again. False where Brigade did not answer: then nothing more was asked.
  */
 export async function prefetchDay(
   queryClient: QueryClient,
   day: HostDay,
   { signal, staleTime = FRESH_FOR }: { signal: AbortSignal; staleTime?: number },
-): Promise<void> {
-  await queryClient.prefetchQuery({ ...hostQueries.menus(day), staleTime });
-  const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey) ?? [];
-  await queryClient.prefetchQuery({ ...hostQueries.events(day), staleTime });
-  await queryClient.prefetchQuery({ ...hostQueries.surveys(day), staleTime });
-  await queryClient.prefetchQuery({ ...hostQueries.addOns(day), staleTime });
-  for (const { id } of menus) {
-    if (!signal.aborted) await queryClient.prefetchQuery({ ...hostQueries.menu(id), staleTime });
+): Promise<boolean> {
+  const load = async <Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>) => {
+    if (signal.aborted) return false;
+    await queryClient.prefetchQuery({ ...options, staleTime });
+    return !isUnanswered(queryClient.getQueryState(options.queryKey)?.error);
+  };
+  const areListsLoaded =
+    (await load(hostQueries.menus(day))) &&
+    (await load(hostQueries.events(day))) &&
+    (await load(hostQueries.surveys(day))) &&
+    (await load(hostQueries.addOns(day)));
+  if (!areListsLoaded) return false;
+  for (const { id } of queryClient.getQueryData(hostQueries.menus(day).queryKey) ?? []) {
+    if (!(await load(hostQueries.menu(id)))) return false;
   }
   for (const { id } of openSurveysOf(queryClient, day)) {
-    if (!signal.aborted) await queryClient.prefetchQuery({ ...hostQueries.survey(id), staleTime });
+    if (!(await load(hostQueries.survey(id)))) return false;
   }
+  return true;
 }
 
 /** Nobody fills in a complete one without signal. */
 const openSurveysOf = (queryClient: QueryClient, day: HostDay) =>
   (queryClient.getQueryData(hostQueries.surveys(day).queryKey) ?? []).filter(({ status }) => status === 'incomplete');
 
+const listsOf = (day: HostDay) => [
+  hostQueries.menus(day),
+  hostQueries.events(day),
+  hostQueries.surveys(day),
+  hostQueries.addOns(day),
+];
+
+/** Whether Brigade answered what was asked for last of a day. */
+export const wasAnswered = (queryClient: QueryClient, day: HostDay): boolean =>
+  !listsOf(day).some(({ queryKey }) => isUnanswered(queryClient.getQueryState(queryKey)?.error));
+
 /** When the oldest part of a day was loaded; null while any of it is missing. */
 export function dayLoadedAt(queryClient: QueryClient, day: HostDay): number | null {
   const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey) ?? [];
   const parts = [
-    ...[hostQueries.menus(day), hostQueries.events(day), hostQueries.surveys(day), hostQueries.addOns(day)],
+    ...listsOf(day),
     ...menus.map(({ id }) => hostQueries.menu(id)),
     ...openSurveysOf(queryClient, day).map(({ id }) => hostQueries.survey(id)),
   ];
@@ -90,17 +111,16 @@ interface Ahead {
 
 /**
  * Everything that a host may need without signal: today first, then the days whose surveys are still open, then the
- * documents of today.
+ * documents of today. False where Brigade did not answer.
  */
-export async function loadAhead({ queryClient, userId, market }: Ahead, signal: AbortSignal): Promise<void> {
+export async function loadAhead({ queryClient, userId, market }: Ahead, signal: AbortSignal): Promise<boolean> {
   const today = todayIn(market.timeZone, new Date());
   const dayOf = (date: string) => ({ marketId: market.id, date });
-  for (const date of openSurveyDays(today)) {
-    if (signal.aborted) return;
-    const staleTime = date === today ? {} : { staleTime: STALE_AFTER_OF_THE_PAST };
-    await prefetchDay(queryClient, dayOf(date), { signal, ...staleTime });
-  }
   await dropSheets(({ date }) => date >= today);
+  for (const date of openSurveyDays(today)) {
+    const staleTime = date === today ? STALE_AFTER.today : STALE_AFTER.past;
+    if (!(await prefetchDay(queryClient, dayOf(date), { signal, staleTime }))) return false;
+  }
   const requests = sheetsOfDay(queryClient, dayOf(today));
-  await loadSheets({ queryClient, requests, keeping: { userId, date: today } }, signal);
+  return loadSheets({ queryClient, requests, keeping: { userId, date: today } }, signal);
 }

@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { type HostDay, hostQueries } from '../surveys/queries.ts';
-import { dayLoadedAt } from './queries.ts';
+import type { HostDay } from '../surveys/queries.ts';
+import { dayLoadedAt, wasAnswered } from './queries.ts';
 
 function onSignal(onChange: () => void) {
   addEventListener('online', onChange);
@@ -23,13 +23,10 @@ export function useDayOnPhone(day: HostDay): { loadedAt: string | null; hasSigna
     [queryClient],
   );
   const loadedAt = useSyncExternalStore(onLoad, () => dayLoadedAt(queryClient, day));
-  const wasAnswered = useSyncExternalStore(
-    onLoad,
-    () => queryClient.getQueryState(hostQueries.events(day).queryKey)?.status !== 'error',
-  );
+  const isAnswered = useSyncExternalStore(onLoad, () => wasAnswered(queryClient, day));
   const isOnline = useSyncExternalStore(onSignal, () => navigator.onLine);
   return {
     loadedAt: loadedAt === null ? null : new Date(loadedAt).toISOString(),
-    hasSignal: isOnline && wasAnswered,
+    hasSignal: isOnline && isAnswered,
   };
 }

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { openQueryClient } from '../../api/query-client.ts';
+import { dropSheets, listSheets } from '../../offline/kept-sheets.ts';
+import { SheetButton } from './SheetButton.tsx';
+import type { DocumentRequest } from './use-document-download.tsx';
+import { loadSheets } from './use-kept-sheets.ts';
+
+const keeping = { userId: 'host', date: '2026-11-21' };
+const packout = {
+  document: 'packout',
+  query: { scheduledMenuId: 'menu', accountId: 'acme' },
+  menuName: 'Taco Bar',
+} as const satisfies DocumentRequest;
+const hostFlow = { document: 'host-flow', query: { scheduledMenuId: 'menu' }, menuName: 'Taco Bar' } as const;
+
+const pdf = (text: string) => () => new Response(text, { headers: { 'content-type': 'application/pdf' } });
+const refusal = (status: number) => () =>
+  Response.json({ error: { code: 'refused', message: 'Not now.' } }, { status });
+const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
+
+function answers(...replies: (() => Response | Promise<never>)[]) {
+  const asked: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+    asked.push(String(address).split('/').at(-1)?.split('?')[0] ?? '');
+    return replies.shift()?.() ?? new Promise(() => {});
+  });
+  return asked;
+}
+
+const ahead = (requests: readonly DocumentRequest[]) =>
+  loadSheets({ queryClient: openQueryClient(), requests, keeping }, new AbortController().signal);
+
+/** How many files were saved. */
+function savedFiles() {
+  return vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+}
+
+beforeEach(() => dropSheets(() => false));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('documents are loaded ahead once an hour', async () => {
+  const asked = answers(pdf('flow'), pdf('packout'), pdf('flow'), pdf('packout'));
+  await ahead([hostFlow, packout]);
+  await ahead([hostFlow, packout]);
+  expect(asked).toEqual(['host-flow', 'packout']);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
+  await ahead([hostFlow, packout]);
+  expect(asked).toHaveLength(4);
+});
+
+test.each([
+  ['has no signal', noSignal, 1],
+  ['is busy', refusal(503), 1],
+  ['refuses one of them', refusal(403), 2],
+])('loading ahead where Brigade %s', async (_, reply, times) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const asked = answers(reply, pdf('packout'));
+  await ahead([hostFlow, packout]);
+  expect(asked).toHaveLength(times);
+  expect(await listSheets('host')).toHaveLength(times - 1);
+});
+
+test('a sheet without signal is the one on this phone, and says of when it is', async () => {
+  answers(pdf('kept'), noSignal, refusal(403));
+  await ahead([packout]);
+  const saved = savedFiles();
+  await renderPart(
+    <SheetButton request={packout} keeping={keeping}>
+      Packout Sheet
+    </SheetButton>,
+  );
+  const tap = () => page.getByRole('button', { name: 'Packout Sheet' }).click();
+  await tap();
+  const said = page.getByText(
+    /^Taco Bar-Packout\.pdf is from this phone, as it was on \d\d\/\d\d\/\d{4} \d\d:\d\d: Brigade did not answer\.$/,
+  );
+  await expect.element(said).toBeVisible();
+  const open = page.getByRole('link', { name: 'Open Packout Sheet' });
+  await expect.element(open).toBeVisible();
+  expect(saved).toHaveBeenCalledTimes(1);
+  await expectAccessible();
+  // What Brigade refuses is refused: the copy on the phone is no way around it.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await tap();
+  await expect.element(page.getByRole('alert').getByText('Not now.')).toBeVisible();
+});
+
+test('a sheet with signal is the newest, and the one that the phone keeps from then on', async () => {
+  answers(pdf('old'), pdf('new'));
+  await ahead([packout]);
+  savedFiles();
+  await renderPart(
+    <SheetButton request={packout} keeping={keeping}>
+      Packout Sheet
+    </SheetButton>,
+  );
+  await page.getByRole('button', { name: 'Packout Sheet' }).click();
+  await expect.element(page.getByText('Taco Bar-Packout.pdf has been downloaded.')).toBeVisible();
+  const [kept] = await listSheets('host');
+  expect(await kept?.file.text()).toBe('new');
+});
+
+test('without signal and without a copy on this phone, it fails as ever', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  answers(noSignal);
+  await renderPart(
+    <SheetButton request={packout} keeping={keeping}>
+      Packout Sheet
+    </SheetButton>,
+  );
+  await page.getByRole('button', { name: 'Packout Sheet' }).click();
+  await expect.element(page.getByRole('alert').getByText(/cannot be reached/)).toBeVisible();
+});

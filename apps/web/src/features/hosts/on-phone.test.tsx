@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Me } from '#contract/session.ts';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { anEmptyPhone } from '#testing/phone.ts';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { dropSheets, listSheets } from '../../offline/kept-sheets.ts';
+import { CurrentUserContext } from '../../shell/current-user.ts';
+import { TimeZoneContext } from '../../shell/use-moment.ts';
+import { OnPhoneNote, OnPhoneSection } from './OnPhoneSection.tsx';
+import { loadAhead } from './queries.ts';
+
+const market = { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix' };
+const today = todayIn(market.timeZone, new Date());
+const threeDaysAgo = addDays(today, -3);
+
+const aSurvey = (id: string, status: string) => ({ id, status, accountId: 'acme', serviceLineId: 'lunch' });
+const anEvent = (accountId: string, serviceTime: string) => ({ accountId, serviceLineId: 'lunch', serviceTime });
+
+/** The server answers for each day alike; without signal nothing does. */
+function theServer() {
+  const asked: string[] = [];
+  const state = { hasSignal: true };
+  vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+    const { pathname, searchParams } = new URL(String(address), location.href);
+    if (!state.hasSignal) throw new TypeError('Failed to fetch');
+    asked.push(`${pathname} ${searchParams.get('accountId') ?? ''}`.trim());
+    if (pathname.startsWith('/v1/documents/'))
+      return new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+    const lists: Record<string, unknown[]> = {
+      '/v1/scheduled-menus': [{ id: 'menu', name: 'Taco Bar', serviceLineId: 'lunch' }],
+      '/v1/scheduled-events': [anEvent('late', '13:00:00'), anEvent('early', '11:00:00')],
+      '/v1/scheduled-add-ons': [],
+      '/v1/host-surveys': [aSurvey('open', 'incomplete'), aSurvey('filed', 'complete')],
+    };
+    const data = lists[pathname] ?? { id: pathname };
+    return Response.json({ data, meta: { count: 0 } });
+  });
+  return { asked, state };
+}
+
+/** The screen parts, and a button that loads ahead as the app does. */
+function Screen({ onEnd }: { onEnd: () => void }) {
+  const queryClient = useQueryClient();
+  const load = async () => {
+    await loadAhead({ queryClient, userId: 'host', market }, new AbortController().signal);
+    onEnd();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void load()}>
+        Load
+      </button>
+      <OnPhoneNote day={{ marketId: market.id, date: today }} />
+      <OnPhoneSection marketId={market.id} today={today} />
+    </>
+  );
+}
+
+async function renderScreen() {
+  const onEnd = vi.fn();
+  const user = { id: 'host', permissions: [], role: { name: 'Host' }, defaultMarketId: market.id } as unknown as Me;
+  await renderPart(
+    <CurrentUserContext value={user}>
+      <TimeZoneContext value={market.timeZone}>
+        <Screen onEnd={onEnd} />
+      </TimeZoneContext>
+    </CurrentUserContext>,
+  );
+  const load = async () => {
+    onEnd.mockClear();
+    await page.getByRole('button', { name: 'Load' }).click();
+    await expect.poll(() => onEnd.mock.calls.length).toBe(1);
+  };
+  return { load };
+}
+
+beforeEach(async () => {
+  await anEmptyPhone();
+  await dropSheets(() => false);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('surveys-16: four days and the documents of today are loaded ahead, and the screen says since when', async () => {
+  const { asked } = theServer();
+  const { load } = await renderScreen();
+  const rows = page.getByRole('list', { name: 'Without signal' }).getByRole('listitem');
+  await expect.element(rows.first()).toHaveTextContent('TodayNot on this phone yet');
+  await expect.element(page.getByText('Not all of this day is on this phone yet.')).toBeVisible();
+
+  await load();
+  const moment = String.raw`loaded \d\d/\d\d/\d{4} \d\d:\d\d`;
+  await expect.element(page.getByText(new RegExp(`^On this phone for use without signal, ${moment}`))).toBeVisible();
+  await expect.element(rows.nth(3)).toMatchTextContent(new RegExp(`${threeDaysAgo.slice(8)}/.*${moment}`));
+  await expect.element(rows.nth(4)).toMatchTextContent(new RegExp(`^6 documents of today.*${moment}`));
+  expect(asked.filter((path) => path.startsWith('/v1/host-surveys/'))).not.toContain('/v1/host-surveys/filed');
+  expect(asked.filter((path) => path.startsWith('/v1/documents/'))).toEqual([
+    '/v1/documents/host-flow',
+    '/v1/documents/dish-cards',
+    '/v1/documents/packout early',
+    '/v1/documents/temperature early',
+    '/v1/documents/packout late',
+    '/v1/documents/temperature late',
+  ]);
+  await expectAccessible();
+});
+
+test('surveys-16: without an answer the day says so, and how old it is', async () => {
+  const { state } = theServer();
+  const { load } = await renderScreen();
+  await load();
+  state.hasSignal = false;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
+  await load();
+  vi.useRealTimers();
+  await expect.element(page.getByText(/^Without signal\. This is what was loaded \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  expect(await listSheets('host')).toHaveLength(6);
+  await expectAccessible();
+});
+
+test('surveys-16: documents of a day that is over go', async () => {
+  const { state } = theServer();
+  const { load } = await renderScreen();
+  await load();
+  expect(await listSheets('host')).toHaveLength(6);
+  state.hasSignal = false;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+  await load();
+  vi.useRealTimers();
+  expect(await listSheets('host')).toEqual([]);
+});
