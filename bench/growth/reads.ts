@@ -57,6 +57,7 @@ export const reads: Reads = {
   listConsumerDetails: ofDay,
   listServicesWithoutMenu: month,
   listScheduledEvents: ofDay,
+  listNotServed: ofDay,
   listCoverage: ofDay,
   listCoverageSuggestions: scheduledMenu,
   listReadiness: ofDay,
@@ -89,7 +90,9 @@ export const reads: Reads = {
   printPackout: sheet,
   printDishCards: sheet,
   printPrepSheet: sheet,
+  printAllPapers: sheet,
   printLabels: sheet,
+  getLabelCounts: scheduledMenu,
 };
 
 /** The same operations asked in another way, where that is another statement. */

@@ -13,6 +13,7 @@ import {
   MAX_COUNT,
   noNul,
   PageQuery,
+  sortBy,
   Text,
 } from './values.ts';
 
@@ -91,14 +92,18 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-export const AccountListQuery = z.object({ ...PageQuery.shape, marketId: Id.optional() });
+export const AccountListQuery = z.object({
+  ...PageQuery.shape,
+  marketId: Id.optional(),
+  sort: sortBy('name', 'market', 'city', 'start', 'employees'),
+});
 export type AccountListQuery = z.output<typeof AccountListQuery>;
 
 const listAccounts = operation({
   method: 'GET',
   path: '/v1/accounts',
   permission: 'viewScheduleMenu',
-  summary: 'Accounts by name, searched and filtered by market',
+  summary: 'Accounts by name or by another column, searched and filtered by market',
   query: AccountListQuery,
   data: z.array(Account),
   meta: ListMeta,

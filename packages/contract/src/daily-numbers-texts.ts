@@ -9,5 +9,7 @@ export const calculationTexts = {
   someElementsMissing: 'Some Scheduled Elements for this menu are missing type/container/portion information.',
   noModifiers:
     'Add completely filled-out Scheduled Elements (type, container type, portions, etc.) to this menu in order to use this feature.',
+  modifierLegend:
+    'A percentage under a number: portion modifiers give that account more or less than the usual portion.',
   noPreparationNumbers: 'Unable to get the preperation numbers for this menu',
 } as const;

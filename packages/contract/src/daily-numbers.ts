@@ -39,7 +39,13 @@ export const ContainerTotal = z.object({
 });
 export type ContainerTotal = z.output<typeof ContainerTotal>;
 
-export const AccountElement = z.object({ scheduledElementId: Id, name: z.string(), ...ContainerCount });
+export const AccountElement = z.object({
+  scheduledElementId: Id,
+  name: z.string(),
+  /** 1, unless portion modifiers give this account more or less (calculation-3). */
+  portionFactor: z.number(),
+  ...ContainerCount,
+});
 export type AccountElement = z.output<typeof AccountElement>;
 
 /** `elements` has one entry per entry of `containerTotals`, in the same order. */
@@ -121,6 +127,17 @@ export const NotServed = z.object({
 });
 export type NotServed = z.output<typeof NotServed>;
 
+const NotServedOnLine = NotServed.extend({ serviceLineId: Id });
+
+const listNotServed = operation({
+  method: 'GET',
+  path: '/v1/not-served',
+  permission: 'staff',
+  summary: 'Accounts of a market whose services of one day are cancelled, by service line and name',
+  query: z.object({ marketId: Id, date: CalendarDay }),
+  data: z.array(NotServedOnLine),
+});
+
 export const Calculation = z.object({
   /** Null if nothing is scheduled. */
   scheduledMenu: z.object({ id: Id, name: z.string() }).nullable(),
@@ -152,8 +169,10 @@ const calculateContainers = operation({
 
 /** Rows of the portion modifiers dialog: only elements that the calculation can count. */
 export const ScheduledMenuModifiers = z.object({
-  scheduledElements: z.array(IdName),
+  scheduledElements: z.array(IdName.extend({ elementType: IdName })),
   accounts: z.array(z.object({ accountId: Id, account: z.string() })),
+  /** The accounts' own, by element type; one that is not listed is 0 (service-events-11). */
+  accountModifiers: z.array(z.object({ accountId: Id, elementTypeId: Id, value: z.number() })),
   /** A modifier that is not listed is 0, in version 0. */
   portionModifiers: z.array(
     z.object({ scheduledElementId: Id, accountId: Id, portionModifier: z.number(), version: z.int() }),
@@ -229,4 +248,5 @@ export const dailyNumbersOperations = {
   getScheduledMenuModifiers,
   saveScheduledElementModifier,
   getPreparationNumbers,
+  listNotServed,
 };

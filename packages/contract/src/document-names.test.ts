@@ -9,8 +9,13 @@ test.each([
   ['dish-cards', 'Taco Bar-ElementCards.pdf'],
   ['prep-sheet', 'Taco Bar-PrepSheet.pdf'],
   ['labels', 'Taco Bar-Labels.pdf'],
+  ['all-papers', 'Taco Bar-AllPapers.pdf'],
 ] as const)('%s is saved as %s', (document, fileName) => {
   expect(documentFileName(document, { menuName: 'Taco Bar', date: '2026-11-21' })).toBe(fileName);
+});
+
+test('each file of many labels has its number', () => {
+  expect(documentFileName('labels', { menuName: 'Taco Bar', part: 2 })).toBe('Taco Bar-Labels-2.pdf');
 });
 
 test('without a menu the document names the file', () => {

@@ -14,8 +14,11 @@ export const documentNames = [
 ] as const;
 export type DocumentName = (typeof documentNames)[number];
 
+/** What one file holds: a document, or all of a service that are printed on plain paper (documents-14). */
+export type FileContent = DocumentName | 'all-papers';
+
 /** Titles on screens and on the documents themselves. */
-export const documentTitles: Record<DocumentName, string> = {
+export const documentTitles: Record<FileContent, string> = {
   'chef-numbers': 'Chef daily numbers',
   'host-flow': 'Host flow',
   temperature: 'Temperature checklist',
@@ -23,31 +26,41 @@ export const documentTitles: Record<DocumentName, string> = {
   'dish-cards': 'Dish cards',
   'prep-sheet': 'Prep sheet',
   labels: 'Labels',
+  'all-papers': 'All papers',
 };
 
-const fileSuffixes: Record<Exclude<DocumentName, 'chef-numbers'>, string> = {
+/** Avery 5163. */
+export const LABELS_PER_SHEET = 10;
+
+const fileSuffixes: Record<Exclude<FileContent, 'chef-numbers'>, string> = {
   'host-flow': 'HostFlow',
   temperature: 'Temperature',
   packout: 'Packout',
   'dish-cards': 'ElementCards',
   'prep-sheet': 'PrepSheet',
   labels: 'Labels',
+  'all-papers': 'AllPapers',
 };
 
-/** File names (documents-7). `date` is `YYYY-MM-DD` and is used by the chef numbers only. */
-export function documentFileName(
-  document: DocumentName,
-  { menuName = '', date = '' }: { menuName?: string; date?: string | null },
-): string {
+interface NamedAfter {
+  menuName?: string | undefined;
+  /** `YYYY-MM-DD`; used by the chef numbers only. */
+  date?: string | null | undefined;
+  /** Of labels in several files, counted from 1. */
+  part?: number | undefined;
+}
+
+/** File names (documents-7). */
+export function documentFileName(document: FileContent, { menuName = '', date = '', part }: NamedAfter): string {
   if (document === 'chef-numbers') return `ChefDailyNumbers_${date}.pdf`;
-  return `${[menuName, fileSuffixes[document]].filter(Boolean).join('-')}.pdf`;
+  return `${[menuName, fileSuffixes[document], part].filter(Boolean).join('-')}.pdf`;
 }
 
 /** Shown if the menu or service line of a host flow is not known (documents-11). */
 export const hostFlowUnavailable = (name: string): string => `Host Flow Data for ${name} is Currently Unavailable`;
 
 /** Shown if a download fails. */
-export function documentFailure(document: DocumentName, menuName: string): string {
+export function documentFailure(document: FileContent, menuName: string): string {
   if (document === 'chef-numbers') return 'Unable to download the PDF! Check the console';
   // Both are built from the preparation data.
   if (document === 'prep-sheet' || document === 'labels') return calculationTexts.noPreparationNumbers;

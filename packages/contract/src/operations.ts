@@ -5,7 +5,7 @@ import { clientErrorOperations } from './client-errors.ts';
 import { closingOperations } from './closings.ts';
 import { coverageOperations } from './coverage.ts';
 import { dailyNumbersOperations } from './daily-numbers.ts';
-import { documentOperations, sentDocumentOperations } from './documents.ts';
+import { documentOperations, labelOperations } from './documents.ts';
 import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
 import { ingredientOperations } from './ingredients.ts';
@@ -14,6 +14,7 @@ import { readinessOperations } from './readiness.ts';
 import { referenceDataOperations } from './reference-data.ts';
 import { scheduledMenuOperations } from './scheduled-menus.ts';
 import { schedulingOperations } from './scheduling.ts';
+import { sentDocumentOperations } from './sent-documents.ts';
 import { serviceEventOperations } from './service-events.ts';
 import { servingScheduleOperations } from './serving-schedules.ts';
 import { sessionOperations } from './session.ts';
@@ -32,6 +33,7 @@ export const operations = {
   ...elementOperations,
   ...ingredientOperations,
   ...documentOperations,
+  ...labelOperations,
   ...sentDocumentOperations,
   ...readinessOperations,
   ...referenceDataOperations,

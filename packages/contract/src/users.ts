@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { WholeListQuery } from './reference-data.ts';
 import { PermissionLabel } from './session.ts';
 import { userTexts } from './users-texts.ts';
-import { Id, IdParams, isReadable, ListMeta, MAX_NAME_LENGTH, Name, noNul, PageQuery } from './values.ts';
+import { Id, IdParams, isReadable, ListMeta, MAX_NAME_LENGTH, Name, noNul, PageQuery, sortBy } from './values.ts';
 
 /** `waiting`: the mail is queued. `failing`: the mail server refuses it, and it is retried. */
 export const InvitationState = z.enum(['waiting', 'failing', 'sent', 'accepted']);
@@ -76,13 +76,16 @@ export const RoleInput = z.object({
 });
 export type RoleInput = z.input<typeof RoleInput>;
 
+export const UserListQuery = PageQuery.extend({ sort: sortBy('email', 'name', 'role', 'market') });
+export type UserListQuery = z.output<typeof UserListQuery>;
+
 export const userOperations = {
   listUsers: operation({
     method: 'GET',
     path: '/v1/users',
     permission: 'superAdmin',
-    summary: 'Staff by e-mail; `q` finds in e-mail and name',
-    query: PageQuery,
+    summary: 'Staff by e-mail or by another column; `q` finds in e-mail and name',
+    query: UserListQuery,
     data: z.array(User),
     meta: ListMeta,
   }),

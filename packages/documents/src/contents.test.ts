@@ -36,7 +36,8 @@ test.each([
   ['chef-numbers', 4],
   ['host-flow', 2],
   ['temperature', 2],
-  ['packout', 50],
+  // Two for each account, and one that says who is not served.
+  ['packout', 51],
   ['dish-cards', 6],
   ['prep-sheet', 10],
   ['labels', 120],
@@ -54,6 +55,30 @@ test('pages are numbered to the last one, and a packout sheet account by account
   ]);
   const packout = numbersOf(await pagesOf('packout', fixture('packout', 'normal')));
   expect(packout.slice(0, 4)).toEqual(['1/2', '2/2', '1/2', '2/2']);
+});
+
+describe('on paper, as on the screen', () => {
+  test.each(['chef-numbers', 'prep-sheet', 'packout'] as const)(
+    '%s says who is not served, and why',
+    async (document) => {
+      const pages = await pagesOf(document, fixture(document, 'normal'));
+      expect(pages.filter((page) => page.includes('Not served: Verde Dental (Thanksgiving).'))).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['chef-numbers', 'less than the usual portion (portion modifiers)'],
+    ['prep-sheet', 'less than the usual portion (portion modifiers)'],
+    ['packout', '20 % more than usual'],
+  ] as const)('%s marks what portion modifiers changed, and explains the mark only then', async (document, legend) => {
+    const day = serviceDay({ accounts: 2, elements: 3 });
+    const [first, ...others] = day.calculation.accountSummaries;
+    if (!first) throw new Error('There are two.');
+    const modified = { ...first, elements: first.elements.map((element) => ({ ...element, portionFactor: 1.2 })) };
+    const calculation = { ...day.calculation, accountSummaries: [modified, ...others] };
+    expect(await textOf(document, viewOf(document, { ...day, calculation }))).toContain(legend);
+    expect(await textOf(document, viewOf(document, day))).not.toContain(legend);
+  });
 });
 
 test('every page of the table of chef numbers says how many people there are in all', async () => {
@@ -280,7 +305,7 @@ describe('text is never printed over other text or beyond the paper', () => {
     const elements = view.elements.map((element) => ({
       ...element,
       containerCount: 25 * containers,
-      counts: element.counts.map((): [number, number] => [containers, 1]),
+      counts: element.counts.map((): [number, number, number] => [containers, 1, 20]),
     }));
     const { pdf } = typeset('chef-numbers', printable('chef-numbers', { ...view, accounts, elements }));
     expect(await misplacedInPdf(pdf)).toEqual([]);

@@ -1,5 +1,6 @@
-import type { DocumentName } from '#contract/document-names.ts';
+import type { DocumentName, FileContent } from '#contract/document-names.ts';
 import type { DocumentView } from './schemas.ts';
+import { allPapersView } from './view/all-papers.ts';
 import { chefNumbersView } from './view/chef-numbers.ts';
 import { dishCardsView } from './view/dish-cards.ts';
 import { hostFlowView } from './view/host-flow.ts';
@@ -17,7 +18,9 @@ import {
 } from './view/sent-data.ts';
 import { temperatureView } from './view/temperature.ts';
 
-type ViewFunctions = { readonly [Name in DocumentName]: (...source: never[]) => DocumentView<Name> };
+type ViewFunctions<Names extends FileContent> = {
+  readonly [Name in Names]: (...source: never[]) => DocumentView<Name>;
+};
 
 /** The source of the data: stored records, or the client's request (documents-8). */
 export const documentViews = {
@@ -29,6 +32,7 @@ export const documentViews = {
     'dish-cards': dishCardsView,
     'prep-sheet': prepSheetView,
     labels: labelsView,
+    'all-papers': allPapersView,
   },
   client: {
     'chef-numbers': sentChefNumbersView,
@@ -39,22 +43,24 @@ export const documentViews = {
     'prep-sheet': sentPrepSheetView,
     labels: sentLabelsView,
   },
-} as const satisfies Readonly<Record<string, ViewFunctions>>;
+} as const satisfies { readonly records: ViewFunctions<FileContent>; readonly client: ViewFunctions<DocumentName> };
 
 export type DocumentOrigin = keyof typeof documentViews;
-export type DocumentSource<Origin extends DocumentOrigin, Name extends DocumentName> = Parameters<
-  (typeof documentViews)[Origin][Name]
->;
+export type DocumentSource<Origin extends DocumentOrigin, Name extends FileContent> = Name extends DocumentName
+  ? Parameters<(typeof documentViews)[Origin][Name]>
+  : Parameters<(typeof documentViews)['records'][Name]>;
 
 /** The input of a printer. The printer builds the document (documents-9). */
-export interface PrintJob<Origin extends DocumentOrigin = DocumentOrigin, Name extends DocumentName = DocumentName> {
+export interface PrintJob<Origin extends DocumentOrigin = DocumentOrigin, Name extends FileContent = FileContent> {
   readonly origin: Origin;
   readonly document: Name;
   readonly source: DocumentSource<Origin, Name>;
 }
 
-export function buildView<Name extends DocumentName>({ origin, document, source }: PrintJob<DocumentOrigin, Name>) {
-  const views: ViewFunctions = documentViews[origin];
+export function buildView<Name extends FileContent>({ origin, document, source }: PrintJob<DocumentOrigin, Name>) {
+  const views: Partial<ViewFunctions<FileContent>> = documentViews[origin];
+  const view = views[document];
+  if (!view) throw new Error(`Nobody can send ${document}.`);
   const arguments_: readonly unknown[] = source;
-  return views[document](...(arguments_ as readonly never[]));
+  return view(...(arguments_ as readonly never[]));
 }

@@ -1,4 +1,4 @@
-import type { DocumentName } from '#contract/document-names.ts';
+import type { FileContent } from '#contract/document-names.ts';
 import { cleanStrings } from './clean.ts';
 import { DocumentDataError } from './errors.ts';
 import { withGlyphs } from './glyphs.ts';
@@ -6,7 +6,7 @@ import { type DocumentView, documentSchemas } from './schemas.ts';
 import { checkTextSize } from './text-size.ts';
 
 /** Validates and cleans the data. Throws DocumentDataError. */
-export function printable<Name extends DocumentName>(document: Name, view: DocumentView<Name>): unknown {
+export function printable<Name extends FileContent>(document: Name, view: DocumentView<Name>): unknown {
   checkTextSize(view);
   const parsed = documentSchemas[document].safeParse(view);
   if (parsed.success) return withGlyphs(cleanStrings(parsed.data));

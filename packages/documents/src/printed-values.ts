@@ -7,7 +7,6 @@ const MAX_ELEMENTS = 60;
 /** Elements of a menu with their alternatives, and elements of its add-ons. */
 export const MAX_DISHES = 2 * MAX_ELEMENTS;
 const MAX_ACCOUNTS = 100;
-export const MAX_LABELS = 2000;
 export const tooManyLabels = 'One file holds at most 2,000 labels. Please print them account by account.';
 const MAX_CONTAINERS = 9_999;
 
@@ -27,6 +26,9 @@ export const Containers = z
   .int()
   .min(0)
   .max(MAX_CONTAINERS, 'A sheet cannot show more than 9,999 containers in one place.');
+
+/** 20 is 20 % more than usual, because of portion modifiers; negative is less. */
+export const PercentMore = z.number().min(-100).max(1_000_000);
 
 export const elements = <Element extends z.ZodType>(element: Element) =>
   z.array(element).max(MAX_ELEMENTS, `A sheet holds at most ${MAX_ELEMENTS} elements.`);
@@ -64,3 +66,17 @@ export const PeopleByAccount = z
     }),
   )
   .max(500);
+
+/** The head of a document. A master menu has no market, service line or date. */
+export const SheetHead = z.strictObject({
+  menuName: Line,
+  market: Line.nullable(),
+  serviceLine: Line.nullable(),
+  account: Line.nullable(),
+  /** "Thu" */
+  day: Short.nullable(),
+  /** "11/20/2025" */
+  date: Short.nullable(),
+  printedAt: Short,
+});
+export type SheetHead = z.output<typeof SheetHead>;

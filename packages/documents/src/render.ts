@@ -1,5 +1,5 @@
 import { serialize } from 'node:v8';
-import type { DocumentName } from '#contract/document-names.ts';
+import type { FileContent } from '#contract/document-names.ts';
 import type { DocumentOrigin, PrintJob } from './document-views.ts';
 import { DocumentBusyError, DocumentDataError, DocumentTemplateError } from './errors.ts';
 import { type Place, takePlace } from './print-places.ts';
@@ -26,7 +26,7 @@ const RETRY_SLOW_AFTER_SECONDS = 30;
  * Renders a PDF. Throws DocumentDataError when the data cannot be printed, DocumentBusyError when the queue is full or
  * the document times out, DocumentTemplateError when the template is at fault.
  */
-export async function renderDocument<Origin extends DocumentOrigin, Name extends DocumentName>(
+export async function renderDocument<Origin extends DocumentOrigin, Name extends FileContent>(
   job: PrintJob<Origin, Name>,
   { signal = new AbortController().signal, limitMs = MAX_SUM_MS, place = takePlace(0) }: RenderOptions = {},
 ): Promise<Uint8Array> {

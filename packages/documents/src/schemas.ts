@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import type { DocumentName } from '#contract/document-names.ts';
+import { type FileContent, LABELS_PER_SHEET } from '#contract/document-names.ts';
+import { MAX_LABELS } from '#domain/documents/label-files.ts';
+import { ChefNumbersView } from './chef-numbers-schema.ts';
+import { MAX_PACKOUT_PAGES, packoutPages } from './packout-pages.ts';
 import {
   AddOnType,
   accounts,
@@ -9,12 +12,13 @@ import {
   InsteadOf,
   Line,
   MAX_DISHES,
-  MAX_LABELS,
   Paragraph,
   PeopleByAccount,
+  PercentMore,
   Portions,
   PrintedAllergens,
   PrintedTemp,
+  SheetHead,
   Short,
   tooManyLabels,
 } from './printed-values.ts';
@@ -23,88 +27,6 @@ import {
  * The input of each template. The view functions build these values. The schemas are the last check before the printer:
  * a fault in the data becomes a clear refusal and is never mistaken for a fault in a template.
  */
-
-/** The head of a document. A master menu has no market, service line or date. */
-export const SheetHead = z.strictObject({
-  menuName: Line,
-  market: Line.nullable(),
-  serviceLine: Line.nullable(),
-  account: Line.nullable(),
-  /** "Thu" */
-  day: Short.nullable(),
-  /** "11/20/2025" */
-  date: Short.nullable(),
-  printedAt: Short,
-});
-export type SheetHead = z.output<typeof SheetHead>;
-
-export const ChefNumbersView = z.strictObject({
-  head: SheetHead,
-  warnings: z.array(Paragraph).max(10),
-  /** A sentence that replaces the table, or null. */
-  empty: Line.nullable(),
-  accounts: accounts(z.strictObject({ name: Line, headCount: z.int().min(0), veggies: z.int().min(0) })),
-  elements: elements(
-    z.strictObject({
-      name: Line,
-      /** "Full Pan, 5 oz each, 160 oz per container" */
-      detail: Paragraph,
-      /** "724.7 lbs" */
-      total: Short,
-      canHalf: z.boolean(),
-      containerCount: z.int().min(0),
-      halfCount: z.int().min(0),
-      /** Full and half containers per account, in the order of `accounts`. */
-      counts: accounts(z.tuple([Containers, z.int().min(0).max(1)])),
-    }),
-  ),
-  alternatives: z
-    .array(
-      z.strictObject({
-        name: Line,
-        insteadOf: Line,
-        allergens: PrintedAllergens,
-        /** Null where nobody counted: the document leaves a line for the number. */
-        plate: z
-          .strictObject({
-            /** "6 portions: 4 Vegan, 2 Milk" */
-            text: Paragraph,
-            portions: z.int().min(0),
-            detail: Paragraph,
-            /** "2.3 lbs". Null, like the containers, where they are not set. */
-            total: Short.nullable(),
-            containers: z.tuple([Containers, Containers]).nullable(),
-            accounts: accounts(z.strictObject({ name: Line, people: z.int().min(0) })),
-          })
-          .nullable(),
-      }),
-    )
-    .max(MAX_DISHES),
-  /** By need (scheduling-6). */
-  accommodations: PeopleByAccount,
-  addOns: z
-    .array(
-      z.strictObject({
-        type: Line,
-        elements: z.array(
-          z.strictObject({
-            name: Line,
-            /** The same text as for an element of the menu, or why it is not counted. */
-            detail: Paragraph,
-            /** Servings. */
-            ordered: z.int().min(0),
-            /** "724.7 lbs". Null, like the containers, where it is not counted. */
-            total: Short.nullable(),
-            containers: z.tuple([Containers, Containers]).nullable(),
-            accounts: accounts(z.strictObject({ name: Line, quantity: z.int().min(0) })),
-          }),
-        ),
-      }),
-    )
-    .max(500),
-  extraCourses: PeopleByAccount,
-});
-export type ChefNumbersView = z.output<typeof ChefNumbersView>;
 
 export const HostFlowView = z.strictObject({
   head: SheetHead,
@@ -145,6 +67,9 @@ export const TemperatureView = z.strictObject({
 });
 export type TemperatureView = z.output<typeof TemperatureView>;
 
+/** Whose service is cancelled, and why. Null where everybody is served. */
+const NotServedNote = Paragraph.nullable();
+
 const PackedElement = z.strictObject({
   name: Line,
   insteadOf: InsteadOf,
@@ -153,6 +78,7 @@ const PackedElement = z.strictObject({
   allergens: PrintedAllergens,
   full: Containers,
   half: Containers,
+  percentMore: PercentMore,
   /**
    * False when it could not be counted. The document then asks for the number instead of omitting the element
    * (documents-3).
@@ -160,23 +86,9 @@ const PackedElement = z.strictObject({
   isCounted: z.boolean(),
 });
 
-/** Each account begins a page. A printer's memory holds 100 accounts of 15 elements (decision 121). */
-const MAX_PACKOUT_PAGES = 160;
-const ROWS_PER_PAGE = 25;
-interface PackedTable {
-  readonly elements: readonly unknown[];
-}
-interface PackedAccount {
-  readonly sections: readonly PackedTable[];
-  readonly addOns: readonly PackedTable[];
-}
-const pagesOf = (packed: readonly PackedAccount[]) =>
-  packed
-    .flatMap(({ sections, addOns }) => [...sections, ...addOns])
-    .reduce((pages, { elements }) => pages + elements.length / ROWS_PER_PAGE, packed.length);
-
 export const PackoutView = z.strictObject({
   head: SheetHead,
+  notServed: NotServedNote,
   accounts: accounts(
     z.strictObject({
       account: Line.nullable(),
@@ -214,7 +126,7 @@ export const PackoutView = z.strictObject({
       kit: z.array(z.strictObject({ name: Line, quantity: z.int().min(1) })),
     }),
   ).refine(
-    (packed) => pagesOf(packed) <= MAX_PACKOUT_PAGES,
+    (packed) => packoutPages(packed) <= MAX_PACKOUT_PAGES,
     `A packout file holds at most ${MAX_PACKOUT_PAGES} pages. Please print it account by account.`,
   ),
 });
@@ -236,6 +148,7 @@ export type DishCardsView = z.output<typeof DishCardsView>;
 
 export const PrepSheetView = z.strictObject({
   head: SheetHead,
+  notServed: NotServedNote,
   extraCourses: PeopleByAccount,
   elements: dishes(
     z.strictObject({
@@ -258,14 +171,18 @@ export const PrepSheetView = z.strictObject({
       method: Paragraph,
       /** Null where containers are not set. */
       accounts: accounts(
-        z.strictObject({ name: Line, amount: Short, full: Containers.nullable(), half: Containers.nullable() }),
+        z.strictObject({
+          name: Line,
+          amount: Short,
+          full: Containers.nullable(),
+          half: Containers.nullable(),
+          percentMore: PercentMore,
+        }),
       ),
     }),
   ),
 });
 export type PrepSheetView = z.output<typeof PrepSheetView>;
-
-export const LABELS_PER_SHEET = 10;
 
 export const LabelsView = z.strictObject({
   head: SheetHead,
@@ -296,6 +213,18 @@ export const LabelsView = z.strictObject({
 });
 export type LabelsView = z.output<typeof LabelsView>;
 
+/** All documents of a service on plain paper. Labels are printed on sheets of their own. */
+export const AllPapersView = z.strictObject({
+  papers: z.strictObject({
+    'chef-numbers': ChefNumbersView,
+    'prep-sheet': PrepSheetView,
+    temperature: TemperatureView,
+    'host-flow': HostFlowView,
+    packout: PackoutView,
+    'dish-cards': DishCardsView,
+  }),
+});
+
 export const documentSchemas = {
   'chef-numbers': ChefNumbersView,
   'host-flow': HostFlowView,
@@ -304,6 +233,7 @@ export const documentSchemas = {
   'dish-cards': DishCardsView,
   'prep-sheet': PrepSheetView,
   labels: LabelsView,
-} as const satisfies Record<DocumentName, z.ZodType>;
+  'all-papers': AllPapersView,
+} as const satisfies Record<FileContent, z.ZodType>;
 
-export type DocumentView<Name extends DocumentName> = z.input<(typeof documentSchemas)[Name]>;
+export type DocumentView<Name extends FileContent> = z.input<(typeof documentSchemas)[Name]>;

@@ -66,6 +66,17 @@ export function matchesSearch(searchName: Searched, q: string): SQL | undefined 
   return text && (isTooShortForTrigrams(text) ? holds : contains)(searchName, typedNow(text));
 }
 
+/** By a column, backwards with a minus; equal values in the usual order, and missing ones last. */
+export function byColumn<Column extends string>(
+  sort: Column | `-${Column}` | undefined,
+  columns: Readonly<Record<NoInfer<Column>, SQL>>,
+  usual: SQL[],
+): SQL {
+  const column = sort && columns[sort.replace(/^-/, '') as Column];
+  const direction = sql.raw(sort?.startsWith('-') ? 'desc' : 'asc');
+  return sql.join(column ? [sql`${column} ${direction} nulls last`, ...usual] : usual, sql`, `);
+}
+
 /** The exact name first, then word starts, then by name (catalogue-14). */
 export function bySearch(searchName: Searched, q: string): SQL[] {
   const text = searchText(q);

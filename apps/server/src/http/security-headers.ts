@@ -36,7 +36,8 @@ export function securityHeaders(settings: SessionSettings, publicUrl: string): R
         connectSrc: ["'self'", ...signInAddresses(settings)],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        frameSrc: ["'none'"],
+        // A document that the screen has fetched, to be printed.
+        frameSrc: ['blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

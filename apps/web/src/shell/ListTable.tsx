@@ -17,6 +17,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** What the list is sorted by when its header is pressed. */
   sort?: string;
+  /** In words, for phones, which have no header: A to Z, unless it is a number or a date. */
+  sortOrders?: readonly [forward: string, backward: string];
   /** Right-aligned, with tabular figures. */
   numeric?: boolean;
   width?: number | string;
@@ -146,11 +148,11 @@ const sortButton = {
 /** On phones rows are cards without a header to press. */
 function SortField<Row>({ columns, sort = '', onSort }: ListTableProps<Row>) {
   if (!onSort) return null;
-  const options = columns.flatMap(({ header, sort: key }) =>
+  const options = columns.flatMap(({ header, sort: key, sortOrders: [forward, backward] = ['A to Z', 'Z to A'] }) =>
     key
       ? [
-          { id: key, name: `${header}, A to Z` },
-          { id: `-${key}`, name: `${header}, Z to A` },
+          { id: key, name: `${header}, ${forward}` },
+          { id: `-${key}`, name: `${header}, ${backward}` },
         ]
       : [],
   );

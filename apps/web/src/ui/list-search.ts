@@ -51,15 +51,15 @@ export const chosen = <Values extends Record<string, string | undefined>>(values
   };
 
 /** Reads and changes the state of a list in the address: `const list = useListSearch(Route.useSearch())`. */
-export function useListSearch<Search extends ListSearch & { sort?: string }>(search: Search) {
+export function useListSearch<Search extends ListSearch & { sort?: string }>(search: Search, usualSort = 'name') {
   const navigate = useNavigate();
   const change = (changes: Record<string, unknown>, replace: boolean) =>
     void navigate({ to: '.', search: ((previous: object) => ({ ...previous, ...changes })) as never, replace });
   return {
     page: search.page ?? 1,
     q: search.q ?? '',
-    /** Without one, a search ranks and everything else is by name. */
-    sort: search.sort ?? (search.q ? undefined : 'name'),
+    /** Without one, a search ranks and everything else has the usual order. */
+    sort: search.sort ?? (search.q ? undefined : usualSort),
     isFiltered: Object.keys(search).some((name) => name !== 'page' && name !== 'sort'),
     setPage: (page: number) => change({ page: page > 1 ? page : undefined }, false),
     /** A search or filter starts again at the first page; a text being typed does not fill the history. */

@@ -6,28 +6,40 @@ const { occasion, calculation, headcounts } = serviceDay({ accounts: 2, elements
 const view = (changes: Partial<typeof calculation> = {}) =>
   chefNumbersView(occasion, { ...calculation, ...changes }, { headcounts: [], plates: null });
 
+test('a count that portion modifiers changed says by how much', () => {
+  const changed = {
+    ...calculation,
+    accountSummaries: calculation.accountSummaries.map((summary) => ({
+      ...summary,
+      elements: summary.elements.map((element) => ({ ...element, portionFactor: 0.875 })),
+    })),
+  };
+  const [element] = chefNumbersView(occasion, changed, headcounts).elements;
+  expect(element?.counts[0]).toEqual([1, 0, -12.5]);
+});
+
 test('each element has one pair of full and half containers for each account', () => {
   // Axle Scottsdale 20 eaters, 0 vegetarians; Northgate Mutual Downtown 73 eaters, 7 vegetarians.
   expect(view().elements.map(({ name, counts }) => [name, counts])).toEqual([
     [
       'Harissa Roasted Chicken Thigh',
       [
-        [1, 0],
-        [2, 1],
+        [1, 0, 0],
+        [2, 1, 0],
       ],
     ],
     [
       'Lamb Kofta with Tahini',
       [
-        [1, 0],
-        [2, 1],
+        [1, 0, 0],
+        [2, 1, 0],
       ],
     ],
     [
       'Crispy Falafel',
       [
-        [0, 0],
-        [1, 0],
+        [0, 0, 0],
+        [1, 0, 0],
       ],
     ],
   ]);

@@ -1,20 +1,21 @@
-import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
+import type { AccountElement, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { AccountHeadcount } from '#contract/scheduling.ts';
 import { type PlateToCook, plateOf } from '#domain/coverage/special-plates.ts';
 import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
+import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { type PortionScale, portionText, servingText } from '#domain/daily-numbers/portion-text.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
-import type { ChefNumbersView } from '../schemas.ts';
+import type { ChefNumbersView } from '../chef-numbers-schema.ts';
 import { printedAllergens } from './served-element.ts';
 import { notNeeded, plateDetail, plateText } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 /** Printed fields of a calculated element. */
 export type ElementTotal = Omit<ContainerTotal, 'scheduledElementId' | 'elementType' | 'roundedPortion'>;
-type Count = Pick<ContainerTotal, 'containerCount' | 'halfCount'>;
+type Count = Pick<ContainerTotal, 'containerCount' | 'halfCount'> & Partial<Pick<AccountElement, 'portionFactor'>>;
 
 const detailOf = (total: ElementTotal) => `${total.container}, ${servingText(total)}`;
 
@@ -49,7 +50,11 @@ export function elementRow(
     canHalf: total.hasHalfSize,
     containerCount: total.containerCount,
     halfCount: total.halfCount,
-    counts: counts.map(({ containerCount, halfCount }): [number, number] => [containerCount, halfCount]),
+    counts: counts.map(({ containerCount, halfCount, portionFactor = 1 }): [number, number, number] => [
+      containerCount,
+      halfCount,
+      percentMore(portionFactor),
+    ]),
   };
 }
 

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { serviceDay } from '../fixtures/service-day.ts';
-import { labelsView } from './labels.ts';
+import { labelCounts, labelsView } from './labels.ts';
 
 const { occasion, elements, calculation } = serviceDay({ accounts: 2, elements: 3 });
-const view = labelsView({ occasion, elements, ...calculation }, 4);
+const view = labelsView({ occasion, elements, ...calculation }, { skip: 4 });
 
 test('every container has a label, in the order of packing, the half one last, then one for each alternative', () => {
   const lines = view.labels.map(
@@ -43,6 +43,52 @@ test('labels of alternatives count for the limit before any is built', () => {
   const many = Array.from({ length: 2000 }, () => first);
   const source = { occasion, ...calculation, elements: [{ ...element, alternatives: many }] };
   expect(() => labelsView(source)).toThrow('2,000 labels');
+});
+
+describe('labels of a choice', () => {
+  const source = { occasion, elements, ...calculation };
+  const [chicken, lamb] = calculation.containerTotals;
+  const linesOf = (choice: Parameters<typeof labelsView>[1]) =>
+    labelsView(source, choice).labels.map(({ account, element }) => `${account}: ${element}`);
+
+  test('are those of the chosen elements, alternatives included', () => {
+    expect(linesOf({ elementIds: [lamb?.scheduledElementId ?? ''] })).toEqual([
+      'Axle Scottsdale: Lamb Kofta with Tahini',
+      'Axle Scottsdale: Lentil Kofta',
+      'Axle Scottsdale: Plain Grilled Lamb',
+      'Northgate Mutual Downtown: Lamb Kofta with Tahini',
+      'Northgate Mutual Downtown: Lamb Kofta with Tahini',
+      'Northgate Mutual Downtown: Lamb Kofta with Tahini',
+      'Northgate Mutual Downtown: Lentil Kofta',
+      'Northgate Mutual Downtown: Plain Grilled Lamb',
+    ]);
+    expect(linesOf({ elementIds: [] })).toEqual([]);
+  });
+
+  test('are counted by account and element, as they are printed', () => {
+    const counts = labelCounts(source).map(({ account, labelsOf }) => [
+      account.account,
+      ...calculation.containerTotals.map(({ scheduledElementId }) => labelsOf(scheduledElementId)),
+    ]);
+    expect(counts).toEqual([
+      ['Axle Scottsdale', 1, 3, 0],
+      ['Northgate Mutual Downtown', 3, 5, 1],
+    ]);
+  });
+
+  test('beyond 2,000 come in files of 200 sheets, of which only the first has the used labels', () => {
+    const [first] = calculation.accountSummaries;
+    if (!chicken || !first) throw new Error('The fixture has them.');
+    const count = { containerCount: 4_500_000_000, halfCount: 0 };
+    const many = { ...source, containerTotals: [chicken], accountSummaries: [{ account: 'Axle', elements: [count] }] };
+    const numbersOf = (part: number) => {
+      const { skip, labels } = labelsView({ ...many, elements: [] }, { skip: 3, part });
+      return [skip, labels.length, labels[0]?.place?.number, labels.at(-1)?.place?.number];
+    };
+    expect(numbersOf(1)).toEqual([3, 1997, 1, 1997]);
+    expect(numbersOf(2)).toEqual([0, 2000, 1998, 3997]);
+    expect(() => labelsView({ ...many, elements: [] })).toThrow('2,000 labels');
+  });
 });
 
 test('an element nobody described is labelled as unknown', () => {

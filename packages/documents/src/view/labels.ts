@@ -1,6 +1,7 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
+import { labelsOfPart, MAX_LABELS } from '#domain/documents/label-files.ts';
 import { DocumentDataError } from '../errors.ts';
-import { MAX_LABELS, tooManyLabels } from '../printed-values.ts';
+import { tooManyLabels } from '../printed-values.ts';
 import type { LabelsView } from '../schemas.ts';
 import type { ServedAlternative, ServedElement } from './served-element.ts';
 import { accountPlateText, plateOfAccount } from './served-plate.ts';
@@ -13,12 +14,13 @@ export type LabelElement = Pick<
 >;
 
 type LabelTotal = Pick<ContainerTotal, 'scheduledElementId' | 'name' | 'container'>;
+type Containers = Pick<ContainerTotal, 'containerCount' | 'halfCount'>;
 
 interface LabelledAccount {
   readonly accountId: string;
   readonly account: string;
   /** In the order of the totals. */
-  readonly elements: readonly Pick<ContainerTotal, 'containerCount' | 'halfCount'>[];
+  readonly elements: readonly Containers[];
 }
 
 export interface LabelsSource {
@@ -28,35 +30,45 @@ export interface LabelsSource {
   readonly elements: readonly LabelElement[];
 }
 
+export interface LabelChoice {
+  /** Labels already used on the first sheet. */
+  readonly skip?: number | undefined;
+  /** Only these scheduled elements. */
+  readonly elementIds?: readonly string[] | undefined;
+  /** File of 200 sheets, counted from 1. Without it, the labels must fit into one. */
+  readonly part?: number | undefined;
+}
+
+/** Labels of one account and dish. Counted first, because valid numbers can ask for billions (documents-9). */
+interface LabelStack {
+  readonly scheduledElementId: string;
+  readonly count: number;
+  labelAt(index: number): Label;
+}
+
+type Said = Omit<Label, 'isHalf' | 'place'>;
+
 /** One label per container, the half container last. */
-const numbered = (said: Omit<Label, 'isHalf' | 'place'>, full: number, half: number): Label[] =>
-  Array.from({ length: full + half }, (_, index) => ({
-    ...said,
-    isHalf: index >= full,
-    place: { number: index + 1, of: full + half },
-  }));
+function numbered(scheduledElementId: string, { containerCount, halfCount }: Containers, said: Said): LabelStack {
+  const count = containerCount + halfCount;
+  return {
+    scheduledElementId,
+    count,
+    labelAt: (index) => ({ ...said, isHalf: index >= containerCount, place: { number: index + 1, of: count } }),
+  };
+}
 
-const labelsOf = (account: string, total: LabelTotal, [full, half]: Containers, element?: LabelElement): Label[] =>
-  numbered(
-    {
-      account,
-      element: total.name,
-      addOnType: element?.addOnType ?? null,
-      insteadOf: null,
-      portions: null,
-      container: total.container,
-      servingTemp: element?.servingTemp ?? null,
-      allergens: element?.allergens ?? { kind: 'unknown' },
-    },
-    full,
-    half,
-  );
-
-type Containers = readonly [full: number, half: number];
-const containersIn = ({
-  containerCount,
-  halfCount,
-}: Pick<ContainerTotal, 'containerCount' | 'halfCount'>): Containers => [containerCount, halfCount];
+const dishStack = (account: string, total: LabelTotal, containers: Containers, element?: LabelElement): LabelStack =>
+  numbered(total.scheduledElementId, containers, {
+    account,
+    element: total.name,
+    addOnType: element?.addOnType ?? null,
+    insteadOf: null,
+    portions: null,
+    container: total.container,
+    servingTemp: element?.servingTemp ?? null,
+    allergens: element?.allergens ?? { kind: 'unknown' },
+  });
 
 /**
  * What an alternative travels in to an account: containers, or null for one label to be numbered by hand, where nobody
@@ -65,15 +77,16 @@ const containersIn = ({
 function containersOfPlate({ plate }: ServedAlternative, { accountId }: LabelledAccount, hasDish: boolean) {
   if (!plate) return hasDish ? null : undefined;
   const ofAccount = plateOfAccount(plate, accountId);
-  return ofAccount && (ofAccount.containers ? containersIn(ofAccount.containers) : null);
+  return ofAccount && (ofAccount.containers ?? null);
 }
 
-function alternativeLabels(account: LabelledAccount, element: LabelElement, hasDish: boolean): Label[] {
-  return element.alternatives.flatMap((alternative): Label[] => {
+function alternativeStacks(account: LabelledAccount, element: LabelElement, hasDish: boolean): LabelStack[] {
+  const { scheduledElementId } = element;
+  return element.alternatives.flatMap((alternative): LabelStack[] => {
     const containers = containersOfPlate(alternative, account, hasDish);
     if (containers === undefined) return [];
     const plate = alternative.plate && plateOfAccount(alternative.plate, account.accountId);
-    const said = {
+    const said: Said = {
       account: account.account,
       element: alternative.name,
       addOnType: element.addOnType,
@@ -83,74 +96,65 @@ function alternativeLabels(account: LabelledAccount, element: LabelElement, hasD
       servingTemp: alternative.servingTemp,
       allergens: alternative.allergens,
     };
-    return containers ? numbered(said, ...containers) : [{ ...said, isHalf: false, place: null }];
+    return containers
+      ? [numbered(scheduledElementId, containers, said)]
+      : [{ scheduledElementId, count: 1, labelAt: () => ({ ...said, isHalf: false, place: null }) }];
   });
 }
 
-const countOfAlternatives = (account: LabelledAccount, element: LabelElement | undefined, hasDish: boolean): number =>
-  (element?.alternatives ?? []).reduce((sum, alternative) => {
-    const containers = containersOfPlate(alternative, account, hasDish);
-    if (containers === undefined) return sum;
-    return sum + (containers ? containers[0] + containers[1] : 1);
-  }, 0);
+const noContainers: Containers = { containerCount: 0, halfCount: 0 };
 
-interface LabelledDish {
-  readonly element: LabelElement | undefined;
-  readonly total: LabelTotal | null;
-  readonly index: number;
-}
-
-/** Counted elements in the order of the totals, then the others, of which only alternatives have labels. */
-function labelledDishes({ containerTotals, elements }: LabelsSource): LabelledDish[] {
+/** In packing order: counted elements with their alternatives, then the others, of which only alternatives have labels. */
+function stacksOf({ containerTotals, elements }: Pick<LabelsSource, 'containerTotals' | 'elements'>) {
   const byId = new Map(elements.map((element) => [element.scheduledElementId, element]));
   const counted = new Set(containerTotals.map(({ scheduledElementId }) => scheduledElementId));
-  return [
-    ...containerTotals.map((total, index) => ({ element: byId.get(total.scheduledElementId), total, index })),
-    ...elements
-      .filter(({ scheduledElementId }) => !counted.has(scheduledElementId))
-      .map((element) => ({ element, total: null, index: -1 })),
+  const uncounted = elements.filter(({ scheduledElementId }) => !counted.has(scheduledElementId));
+  return (account: LabelledAccount): LabelStack[] => [
+    ...containerTotals.flatMap((total, index) => {
+      const element = byId.get(total.scheduledElementId);
+      const stack = dishStack(account.account, total, account.elements[index] ?? noContainers, element);
+      return [stack, ...(element ? alternativeStacks(account, element, stack.count > 0) : [])];
+    }),
+    ...uncounted.flatMap((element) => alternativeStacks(account, element, true)),
   ];
 }
 
-const containersOfDish = ({ elements }: LabelledAccount, { index }: LabelledDish): Containers =>
-  containersIn(elements[index] ?? { containerCount: 0, halfCount: 0 });
+const sumOf = (stacks: readonly LabelStack[]) => stacks.reduce((sum, { count }) => sum + count, 0);
 
-const isServed = ([full, half]: Containers, { total }: LabelledDish) => total === null || full + half > 0;
+/** How many labels each account has of each element. */
+export function labelCounts<Account extends LabelledAccount>(
+  source: Omit<LabelsSource, 'accountSummaries'> & { readonly accountSummaries: readonly Account[] },
+) {
+  const stacksOfAccount = stacksOf(source);
+  return source.accountSummaries.map((account) => {
+    const byElement = Map.groupBy(stacksOfAccount(account), ({ scheduledElementId }) => scheduledElementId);
+    return { account, labelsOf: (scheduledElementId: string) => sumOf(byElement.get(scheduledElementId) ?? []) };
+  });
+}
 
-function countOfLabels(accounts: readonly LabelledAccount[], dishes: readonly LabelledDish[]): number {
-  return accounts.reduce(
-    (sum, account) =>
-      dishes.reduce((ofAccount, dish) => {
-        const containers = containersOfDish(account, dish);
-        return (
-          ofAccount +
-          containers[0] +
-          containers[1] +
-          countOfAlternatives(account, dish.element, isServed(containers, dish))
-        );
-      }, sum),
-    0,
-  );
+/** Only the labels from `from` to before `to` are built. */
+function labelsBetween(stacks: readonly LabelStack[], from: number, to: number): Label[] {
+  let before = 0;
+  return stacks.flatMap(({ count, labelAt }) => {
+    const [first, end] = [Math.max(from - before, 0), Math.min(to - before, count)];
+    before += count;
+    return Array.from({ length: Math.max(end - first, 0) }, (_, index) => labelAt(first + index));
+  });
 }
 
 /** One label per container of a service, in packing order: account, element, number. */
-export function labelsView(source: LabelsSource, skip = 0): LabelsView {
-  const dishes = labelledDishes(source);
-  // Check before building: valid numbers can still ask for billions of labels (documents-9).
-  if (countOfLabels(source.accountSummaries, dishes) > MAX_LABELS) throw new DocumentDataError(tooManyLabels);
+export function labelsView(source: LabelsSource, { skip = 0, elementIds, part }: LabelChoice = {}): LabelsView {
+  const chosen = elementIds && new Set(elementIds);
+  const stacks = source.accountSummaries
+    .flatMap(stacksOf(source))
+    .filter(({ scheduledElementId }) => chosen?.has(scheduledElementId) ?? true);
+  if (part === undefined && sumOf(stacks) > MAX_LABELS) throw new DocumentDataError(tooManyLabels);
+  const { from, to } = part === undefined ? { from: 0, to: MAX_LABELS } : labelsOfPart(part, skip);
   const head = sheetHead(source.occasion);
   return {
     head,
     day: [head.day, head.date?.slice(0, 'MM/DD'.length)].filter(Boolean).join(' '),
-    skip,
-    labels: source.accountSummaries.flatMap((account) =>
-      dishes.flatMap((dish) => {
-        const containers = containersOfDish(account, dish);
-        return [
-          ...(dish.total ? labelsOf(account.account, dish.total, containers, dish.element) : []),
-          ...(dish.element ? alternativeLabels(account, dish.element, isServed(containers, dish)) : []),
-        ];
-      }),
-    ),
+    skip: part === undefined || part === 1 ? skip : 0,
+    labels: labelsBetween(stacks, from, to),
   };
 }

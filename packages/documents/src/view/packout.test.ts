@@ -141,3 +141,21 @@ test('where and when come from the service events; two services are both told', 
   });
   expect(sheetOf('Axle Scottsdale', { deliveries: [] })).toMatchObject({ starts: null, deliverTo: null });
 });
+
+test('whose service is cancelled is said once for all accounts', () => {
+  expect(packoutView(source).notServed).toBeNull();
+  const notServed = [{ accountId: 'verde', account: 'Verde Dental', reason: 'Thanksgiving' }];
+  expect(packoutView({ ...source, calculation: { ...noAddOns, notServed } }).notServed).toBe(
+    'Not served: Verde Dental (Thanksgiving).',
+  );
+});
+
+test('a count that portion modifiers changed says so', () => {
+  const accountSummaries = noAddOns.accountSummaries.map((summary) => ({
+    ...summary,
+    elements: summary.elements.map((element) => ({ ...element, portionFactor: 1.2 })),
+  }));
+  const [section] = sheetOf('Northgate Mutual Downtown', { calculation: { ...noAddOns, accountSummaries } }).sections;
+  expect(section?.elements[0]?.percentMore).toBe(20);
+  expect(northgate.sections[0]?.elements[0]?.percentMore).toBe(0);
+});

@@ -1,6 +1,8 @@
 import type { AccountSummary, AddOnCalculation, Calculation } from '#contract/daily-numbers.ts';
 import type { AccountHeadcount } from '#contract/scheduling.ts';
 import type { ServingTemp } from '#contract/values.ts';
+import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
+import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
 import type { PackoutView } from '../schemas.ts';
 import { dishesOf, type ServedElement } from './served-element.ts';
@@ -36,7 +38,7 @@ export interface Delivery {
 
 export interface PackoutSource {
   readonly occasion: Occasion;
-  readonly calculation: Pick<Calculation, 'accountSummaries' | 'addOnCalculations' | 'saladsAndDesserts'>;
+  readonly calculation: Pick<Calculation, 'accountSummaries' | 'addOnCalculations' | 'saladsAndDesserts' | 'notServed'>;
   /** Elements of the menu and of its add-ons. */
   readonly elements: readonly PackoutElement[];
   readonly deliveries: readonly Delivery[];
@@ -73,6 +75,7 @@ function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
     allergens,
     full: count?.containerCount ?? 0,
     half: count?.halfCount ?? 0,
+    percentMore: percentMore(count?.portionFactor ?? 1),
     isCounted: count !== undefined,
   };
 }
@@ -104,6 +107,7 @@ function packedAddOn(line: AddOnLine, element: PackoutElement | undefined): Pack
     ordered: line.qty,
     full: line.containers?.containerCount ?? 0,
     half: line.containers?.halfCount ?? 0,
+    percentMore: 0,
     isCounted: line.containers !== null,
   };
 }
@@ -193,6 +197,7 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
 export function packoutView(source: PackoutSource): PackoutView {
   return {
     head: sheetHead(source.occasion),
+    notServed: notServedText(source.calculation.notServed),
     accounts: source.calculation.accountSummaries.map((summary) => accountSheet(source, summary)),
   };
 }

@@ -33,7 +33,14 @@ test('without half containers there is one number', () => {
 });
 
 test('an element that could not be counted is printed with its method, and says so', () => {
-  const sheet = prepSheetView({ occasion, elements, containerTotals: [], accountSummaries: [], saladsAndDesserts: [] });
+  const sheet = prepSheetView({
+    occasion,
+    elements,
+    containerTotals: [],
+    accountSummaries: [],
+    saladsAndDesserts: [],
+    notServed: [],
+  });
   expect(sheet.elements[0]).toMatchObject({ containers: 'Not counted', total: 'ask the chef', accounts: [] });
   expect(sheet.elements[0]?.method).toContain('Whisk yogurt');
 });

@@ -1,10 +1,12 @@
-import type { AccountSummary, ContainerTotal, SaladAndDessert } from '#contract/daily-numbers.ts';
+import type { AccountSummary, ContainerTotal, NotServed, SaladAndDessert } from '#contract/daily-numbers.ts';
 import {
   divideRoundingHalfUp,
   millionths,
   numberFromMillionths,
   thousandths,
 } from '#domain/daily-numbers/exact-decimal.ts';
+import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
+import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { enteredText, perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { PrepSheetView } from '../schemas.ts';
@@ -48,6 +50,7 @@ export interface PrepSheetSource {
   readonly accountSummaries: readonly AccountSummary[];
   readonly elements: readonly PrepSheetElement[];
   readonly saladsAndDesserts: readonly SaladAndDessert[];
+  readonly notServed: readonly NotServed[];
 }
 
 /**
@@ -123,13 +126,14 @@ function countedElement(
       if (count === undefined) return [];
       // Everybody gets the menu. Only accounts that ordered an add-on get it.
       if (element.addOnType !== null && count.portion === 0) return [];
-      const { portion, containerCount, halfCount } = count;
+      const { portion, containerCount, halfCount, portionFactor } = count;
       return [
         {
           name: account,
           amount: portionText(portion, total.portionUnit, 'large'),
           full: containerCount,
           half: halfCount,
+          percentMore: percentMore(portionFactor),
         },
       ];
     }),
@@ -154,6 +158,8 @@ function countedPlate(dish: PrepSheetDish, plate: ServedPlate): PreparedElement 
       amount: perPerson ? `${portions} × ${perPerson}` : `${portions}`,
       full: ofAccount?.containerCount ?? null,
       half: ofAccount?.halfCount ?? null,
+      // Counted from the people who need it.
+      percentMore: 0,
     })),
   };
 }
@@ -175,9 +181,11 @@ export function prepSheetView({
   accountSummaries,
   elements,
   saladsAndDesserts,
+  notServed,
 }: PrepSheetSource): PrepSheetView {
   return {
     head: sheetHead(occasion),
+    notServed: notServedText(notServed),
     extraCourses: extraCourses(saladsAndDesserts),
     elements: dishesOf(elements).map((dish) => {
       if (dish.insteadOf !== null) return dish.plate ? countedPlate(dish, dish.plate) : uncountedElement(dish);

@@ -7,11 +7,11 @@ import type {
   SentPrepSheet,
   SentSummary,
   SentTemperature,
-} from '#contract/documents.ts';
+} from '#contract/sent-documents.ts';
 import type { AllergenStatement, CalendarDay } from '#contract/values.ts';
 import { perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
+import type { ChefNumbersView } from '../chef-numbers-schema.ts';
 import type {
-  ChefNumbersView,
   DishCardsView,
   HostFlowView,
   LabelsView,
@@ -126,12 +126,14 @@ export function sentPackoutView(sent: SentPackout, moment: PrintMoment): Packout
         allergens: allergensOf(element),
         full: element.containerCount,
         half: element.halfCount,
+        percentMore: 0,
         isCounted: element.containerCount + element.halfCount > 0,
       },
     })),
   );
   return {
     head: sheetHead(occasionOf(sent, moment)),
+    notServed: null,
     accounts: [
       {
         account: sent.account || null,
@@ -195,7 +197,7 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
         alternatives: [],
       })),
     },
-    sent.skip,
+    { skip: sent.skip },
   );
 }
 
@@ -203,6 +205,7 @@ export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): Pre
   const counts = sent.accountSummaries.map((summary) => ({ account: summary.account, countOf: countsOf(summary) }));
   return {
     head: sheetHead(occasionOf({ ...sent, menuName: sent.name }, moment)),
+    notServed: null,
     extraCourses: [],
     elements: sent.elements.map((element) => ({
       name: element.name,
@@ -220,7 +223,7 @@ export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): Pre
       method: element.method,
       accounts: counts.map(({ account, countOf }) => {
         const { containerCount, halfCount } = countOf(element.name);
-        return { name: account, amount: '', full: containerCount, half: halfCount };
+        return { name: account, amount: '', full: containerCount, half: halfCount, percentMore: 0 };
       }),
     })),
   };

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/values.ts';
 import { longDate, weekdayOf } from '#domain/calendar/calendar-day.ts';
-import type { SheetHead } from '../schemas.ts';
+import type { SheetHead } from '../printed-values.ts';
 
 /** The service of a document. A master menu has no market, service line or date. */
 export interface Occasion {

@@ -117,6 +117,17 @@ describe('portion modifiers', () => {
     expect(modified(type, element)).toBe(portion);
   });
 
+  test('are told with the count that they changed', () => {
+    const { accountSummaries } = calculate({
+      elements: [anElement(), anElement({ scheduledElementId: 'beans', order: 1 })],
+      modifiers: {
+        byElementType: [{ accountId: 'acme', elementTypeId: 'starch', value: 0.1 }],
+        byScheduledElement: [{ accountId: 'acme', scheduledElementId: 'rice', value: 0.105 }],
+      },
+    });
+    expect(accountSummaries[0]?.elements.map(({ portionFactor }) => portionFactor)).toEqual([1.205, 1.1]);
+  });
+
   test('count only for their own account, type and dish', () => {
     const others = {
       byElementType: [

@@ -1,6 +1,14 @@
 import type { AccountElement, AccountSummary, Calculation } from '#contract/daily-numbers.ts';
 import { byAccountName } from './by-account-name.ts';
-import { type Count, containerTotal, countContainers, nothing, onTheWire, plus } from './container-count.ts';
+import {
+  type Count,
+  containerTotal,
+  countContainers,
+  nothing,
+  onTheWire,
+  plus,
+  WHOLE_PORTION,
+} from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
 import { fitsInNumber } from './exact-decimal.ts';
 import { factorsOf, type PortionModifiers } from './portion-factor.ts';
@@ -33,9 +41,14 @@ function headCountsByAccount(events: readonly EventHeadCount[]) {
   return [...accounts.values()].sort(byAccountName);
 }
 
-const accountElement = ({ scheduledElementId, name }: CountableElement, count: Count): AccountElement => ({
+const accountElement = (
+  { scheduledElementId, name }: CountableElement,
+  factor: bigint,
+  count: Count,
+): AccountElement => ({
   scheduledElementId,
   name,
+  portionFactor: Number(factor) / Number(WHOLE_PORTION),
   ...onTheWire(count),
 });
 
@@ -53,9 +66,10 @@ export function calculateContainers({ elements, events, modifiers }: ContainerIn
     const factorOf = factorsOfAccount(account.accountId);
     const elementsOfAccount = counted.map((element, index) => {
       const servings = servingsOf(element.elementType.name, account.headCount, account.veggies);
-      const count = countContainers(element, servings, factorOf(element));
+      const factor = factorOf(element);
+      const count = countContainers(element, servings, factor);
       totals[index] = plus(totals[index] ?? nothing, count);
-      return accountElement(element, count);
+      return accountElement(element, factor, count);
     });
     return { ...account, elements: elementsOfAccount };
   });

@@ -19,6 +19,8 @@ export function countedFood(
   const addOnOf = ({ accountId }: AccountSummary, { scheduledElementId, name }: ContainerTotal): AccountElement => ({
     scheduledElementId,
     name,
+    // Add-ons are ordered by the piece: modifiers do not apply.
+    portionFactor: 1,
     ...(ordered.get(accountId)?.get(scheduledElementId) ?? noContainers),
   });
   return {

@@ -7,4 +7,6 @@ test('accounts that are not served are named by reason', () => {
   expect(notServedText([])).toBeNull();
   const accounts = [cancelled('Acme', 'Thanksgiving'), cancelled('Beta', null), cancelled('Cobalt', 'Thanksgiving')];
   expect(notServedText(accounts)).toBe('Not served: Acme, Cobalt (Thanksgiving); Beta (cancelled).');
+  // Once, however many of its services.
+  expect(notServedText([cancelled('Acme', null), cancelled('Acme', null)])).toBe('Not served: Acme (cancelled).');
 });

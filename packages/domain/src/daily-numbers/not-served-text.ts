@@ -1,11 +1,11 @@
 import type { NotServed } from '#contract/daily-numbers.ts';
 
 /** Whom the kitchen does not cook for, and why; null where everybody is served (service-events-17). */
-export function notServedText(notServed: readonly NotServed[]): string | null {
+export function notServedText(notServed: readonly Pick<NotServed, 'account' | 'reason'>[]): string | null {
   if (notServed.length === 0) return null;
   const reasons = Map.groupBy(notServed, ({ reason }) => reason ?? 'cancelled');
   const parts = [...reasons].map(
-    ([reason, accounts]) => `${accounts.map(({ account }) => account).join(', ')} (${reason})`,
+    ([reason, accounts]) => `${[...new Set(accounts.map(({ account }) => account))].join(', ')} (${reason})`,
   );
   return `Not served: ${parts.join('; ')}.`;
 }

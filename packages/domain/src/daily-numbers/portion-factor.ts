@@ -13,6 +13,20 @@ interface ModifiedElement {
   readonly scheduledElementId: Id;
 }
 
+/** How much more than usual, in per cent: 20 for a factor of 1.2, -12.5 for 0.875. */
+export const percentMore = (portionFactor: number): number => Number(thousandths(portionFactor) - WHOLE_PORTION) / 10;
+
+/** '+20 %', or nothing for the usual portion. */
+export function modifierText(portionFactor: number): string | null {
+  const percent = percentMore(portionFactor);
+  if (percent === 0) return null;
+  return `${percent > 0 ? '+' : '\u2212'}${Math.abs(percent)} %`;
+}
+
+/** The portion of an account in per cent of the usual one, from both of its modifiers (calculation-3). */
+export const portionPercent = (ownModifier: number, menuModifier: number): number =>
+  Math.max(0, Number(WHOLE_PORTION + thousandths(ownModifier) + thousandths(menuModifier)) / 10);
+
 /** 1 plus both modifiers, in thousandths, at least 0 (calculation-3). */
 export function factorsOf({ byElementType, byScheduledElement }: PortionModifiers) {
   // Grouped by account, for one map look-up per account instead of one per element.

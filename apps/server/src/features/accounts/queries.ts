@@ -2,10 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Account, AccountListQuery, AccountPortionModifier, PointOfContact } from '#contract/accounts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
+import { placeAmong } from '../../db/name-list.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { elementTypes, markets } from '../../db/schema/reference-data.ts';
 import { users } from '../../db/schema/users.ts';
-import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
+import { byColumn, bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
 
 /** An account as JSON, its own address first. PostgreSQL builds it, so that a list costs one statement. */
 const accountOfRow = sql`json_build_object('id', accounts.id, 'name', accounts.name, 'marketId', accounts.market_id,
@@ -27,6 +28,15 @@ function withOwnAddress(account: Omit<Account, Address>): Account {
   return { ...account, addressOne, addressTwo, city, state, zipCode };
 }
 
+const sorts = {
+  name: sql`accounts.search_name`,
+  market: placeAmong(markets, sql`accounts.market_id`),
+  city: sql`(select lower(place.city || ', ' || place.state) from addresses as place
+    where place.account_id = accounts.id order by place.position, place.id limit 1)`,
+  start: sql`accounts.service_start_date`,
+  employees: sql`accounts.total_employees`,
+};
+
 export async function listAccounts(
   db: Database,
   filter: AccountListQuery,
@@ -36,7 +46,7 @@ export async function listAccounts(
     matchesSearch(accounts.searchName, filter.q),
     filter.marketId ? eq(accounts.marketId, filter.marketId) : undefined,
   );
-  const order = sql.join(bySearch(accounts.searchName, filter.q), sql`, `);
+  const order = byColumn(filter.sort, sorts, bySearch(accounts.searchName, filter.q));
   // Selects the page first, so that PostgreSQL does not aggregate the addresses of all earlier rows.
   const { rows } = await db.execute<{ count: number; accounts: Omit<Account, Address>[] }>(sql`
     with page as materialized (

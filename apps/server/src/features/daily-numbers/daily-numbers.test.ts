@@ -190,11 +190,19 @@ describe('portion modifiers', () => {
     await anEvent(account, date, { time: '13:00' });
     const menu = await schedule([rice, await aDish({ name: 'Nameless Type', type: null })], date);
     const [riceCopy] = menu.scheduledElements;
+    await db.insert(accountPortionModifiers).values({
+      accountId: account.id,
+      elementTypeId: riceCopy.elementTypeId,
+      value: '0.25',
+    });
     const modifiers = async () =>
       (await call(chef, 'GET', `/v1/portion-modifiers/scheduled-menus/${menu.id}`)).body.data;
     expect(await modifiers()).toEqual({
-      scheduledElements: [{ id: riceCopy.id, name: 'Rice' }],
+      scheduledElements: [
+        { id: riceCopy.id, name: 'Rice', elementType: { id: riceCopy.elementTypeId, name: 'Starch' } },
+      ],
       accounts: [{ accountId: account.id, account: 'Modifiers Inc' }],
+      accountModifiers: [{ accountId: account.id, elementTypeId: riceCopy.elementTypeId, value: 0.25 }],
       portionModifiers: [],
     });
     for (const portionModifier of [0.1, 0.3]) {
@@ -207,7 +215,9 @@ describe('portion modifiers', () => {
     expect((await modifiers()).portionModifiers).toEqual([
       { scheduledElementId: riceCopy.id, accountId: account.id, portionModifier: 0.3, version: 2 },
     ]);
-    expect((await calculate({ mealDate: date })).body.data.containerTotals).toMatchObject([{ portion: 520 }]);
+    const { containerTotals, accountSummaries } = (await calculate({ mealDate: date })).body.data;
+    expect(containerTotals).toMatchObject([{ portion: 620 }]);
+    expect(accountSummaries[0].elements).toMatchObject([{ portionFactor: 1.55 }]);
   });
 
   test.each([

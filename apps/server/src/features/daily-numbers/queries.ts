@@ -164,6 +164,23 @@ export async function calculate(db: Database, slot: Slot): Promise<Calculation |
   };
 }
 
+const notServedOn = prepared<NotServed & { serviceLineId: Id }>(
+  'daily-numbers-not-served-on-a-day',
+  `select accounts.id as "accountId", accounts.name as account, removal.service_line_id as "serviceLineId",
+     max(closings.reason) as reason
+   from service_event_removals as removal
+   join accounts on accounts.id = removal.account_id
+   left join closings on closings.id = removal.closing_id
+   where removal.date = $2 and accounts.market_id = $1
+     and not exists (select from service_events as event where event.account_id = removal.account_id
+       and event.date = removal.date and event.service_line_id = removal.service_line_id)
+   group by accounts.id, removal.service_line_id`,
+);
+
+/** Whose services of a day are cancelled (service-events-17). */
+export const findNotServed = async (db: Database, { marketId, date }: Omit<Slot, 'serviceLineId'>) =>
+  (await notServedOn(db, [marketId, date])).sort(byAccountName);
+
 /** All food of the service: the menu's and the scheduled add-ons' (documents-2). */
 async function findServedElements(db: Database, scheduledMenuId: Id, slot: Slot) {
   const [ofMenu, addOns] = await Promise.all([findScheduledElements(db, scheduledMenuId), findAddOnsOfSlot(db, slot)]);
@@ -220,11 +237,13 @@ export async function findMenuModifiers(db: Database, scheduledMenuId: Id): Prom
   if (!row) return notFound();
   const accounts = new Map(row.events.map(({ accountId, account }) => [accountId, { accountId, account }]));
   return {
-    scheduledElements: partitionCountable(row.elements).counted.map(({ scheduledElementId, name }) => ({
+    scheduledElements: partitionCountable(row.elements).counted.map(({ scheduledElementId, name, elementType }) => ({
       id: scheduledElementId,
       name,
+      elementType,
     })),
     accounts: [...accounts.values()].sort(byAccountName),
+    accountModifiers: [...row.by_element_type],
     portionModifiers: row.by_scheduled_element.map(({ accountId, scheduledElementId, value, version }) => ({
       accountId,
       scheduledElementId,

@@ -3,7 +3,7 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, refuse } from '#contract/refusal.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { saveElementModifier } from './commands.ts';
-import { calculate, findMenuModifiers, findPreparationNumbers } from './queries.ts';
+import { calculate, findMenuModifiers, findNotServed, findPreparationNumbers } from './queries.ts';
 
 export function dailyNumbersRoutes(context: RouteContext): void {
   const { db } = context;
@@ -21,6 +21,10 @@ export function dailyNumbersRoutes(context: RouteContext): void {
     const data = await findPreparationNumbers(db, query);
     return isRefusal(data) ? data : { data };
   });
+
+  serve(context, 'listNotServed', operations.listNotServed, async ({ query }) => ({
+    data: await findNotServed(db, query),
+  }));
 
   serve(context, 'getScheduledMenuModifiers', operations.getScheduledMenuModifiers, async ({ params }) => {
     const data = await findMenuModifiers(db, params.id);

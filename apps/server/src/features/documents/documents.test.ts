@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { LabelCounts } from '#contract/documents.ts';
 import { serviceEventAddOns } from '#server/db/schema/accounts.ts';
 import { addOnSlots } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
@@ -60,17 +61,34 @@ describe('documents of a scheduled menu', () => {
     expect(fileNameOf((await get(address)).headers)).toBe(fileName);
   });
 
+  test('all papers come in one file, in the order of a day, without the labels', async () => {
+    const reply = await get(`all-papers?${ofMenu}`);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    expect(fileNameOf(reply.headers)).toBe('Tinga-AllPapers.pdf');
+    const pages = await textOfPdf(reply.raw);
+    const titles = ['CHEF DAILY NUMBERS', 'PREP SHEET', 'TEMPERATURE CHECKLIST', 'HOST FLOW', 'PACKOUT SHEET'];
+    const places = titles.map((title) => pages.findIndex((page) => page.includes(title)));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(pages.at(-1)).toContain('rice, water, salt');
+    // One for each account, with its own page count.
+    expect(pages.filter((page) => /PACKOUT SHEET.*Page 1 of 1/s.test(page))).toHaveLength(2);
+  });
+
   test('an account can be printed alone', async () => {
     const text = await textOf(`packout?${ofMenu}&accountId=${acme.id}`);
     expect(text).toContain('Acme');
     expect(text).not.toContain('Zenith');
     expect(await textOf(`temperature?${ofMenu}&accountId=${acme.id}`)).toContain('Acme');
-    expect(await textOf(`labels?${ofMenu}&accountId=${acme.id}`)).not.toContain('Zenith');
+    expect(await textOf(`labels?${ofMenu}&accountIds=${acme.id}`)).not.toContain('Zenith');
   });
 
-  test.each(['packout', 'temperature', 'labels'])('%s of an account that is not served is not found', async (name) => {
-    expect((await get(`${name}?${ofMenu}&accountId=${nobody}`)).status).toBe(404);
-  });
+  test.each(['packout?accountId', 'temperature?accountId', 'labels?accountIds'])(
+    '%s that is not served is not found',
+    async (address) => {
+      expect((await get(`${address}=${nobody}&${ofMenu}`)).status).toBe(404);
+    },
+  );
 
   test('elements stand in host flow order on the host flow', async () => {
     const text = await textOf(`host-flow?${ofMenu}`);
@@ -112,14 +130,14 @@ describe('documents of a scheduled menu', () => {
       }
       // 50 servings of 5 oz in pans of 200 oz.
       expect(await textOf(`packout?${ofMenu}&accountId=${zenith.id}`)).toMatch(/Full Pan for 50 1 ½/);
-      expect(await textOf(`labels?${ofMenu}&accountId=${zenith.id}`)).toContain('Leek Soup');
+      expect(await textOf(`labels?${ofMenu}&accountIds=${zenith.id}`)).toContain('Leek Soup');
       expect(await textOf(`temperature?${ofMenu}&accountId=${zenith.id}`)).toContain('Leek Soup');
     });
 
-    test.each(['packout', 'labels', 'temperature'])(
-      'are on %s of an account only when it ordered them',
-      async (sheet) => {
-        expect(await textOf(`${sheet}?${ofMenu}&accountId=${acme.id}`)).not.toContain('Leek Soup');
+    test.each(['packout?accountId', 'labels?accountIds', 'temperature?accountId'])(
+      'are on %s only when it ordered them',
+      async (address) => {
+        expect(await textOf(`${address}=${acme.id}&${ofMenu}`)).not.toContain('Leek Soup');
       },
     );
 
@@ -192,6 +210,26 @@ describe('documents of a scheduled menu', () => {
     const pages = await pagesOf(`labels?${ofMenu}`);
     expect(await pagesOf(`labels?${ofMenu}&skip=9`)).toBe(pages + 1);
     expect((await get(`labels?${ofMenu}&skip=10`)).status).toBe(400);
+  });
+
+  test('labels are printed of the accounts and elements that were chosen, and counted before', async () => {
+    const { status, body } = await call(chef, 'GET', `/v1/label-counts/scheduled-menus/${scheduled.id}`);
+    expect(status).toBe(200);
+    const [tinga] = body.data.elements;
+    expect(
+      body.data.accounts.map(({ account, labels }: LabelCounts['accounts'][number]) => [account, labels[0]]),
+    ).toEqual([
+      ['Acme', 1],
+      ['Zenith', 2],
+    ]);
+    const text = await textOf(
+      `labels?${ofMenu}&accountIds=${acme.id},${zenith.id}&elementIds=${tinga.scheduledElementId}`,
+    );
+    expect(text).toContain('Zenith');
+    expect(text).not.toContain('Cilantro Rice');
+    expect((await get(`labels?${ofMenu}&elementIds=rice`)).status).toBe(400);
+    const { headers } = await get(`labels?${ofMenu}&part=1`);
+    expect(fileNameOf(headers)).toBe('Tinga-Labels-1.pdf');
   });
 });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sentDocumentOperations } from '#contract/documents.ts';
+import { sentDocumentOperations } from '#contract/sent-documents.ts';
 import { type Place, takePlace } from '#documents/print-places.ts';
 import { containerTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
@@ -73,6 +73,7 @@ describe('with all large places taken', () => {
     `temperature?scheduledMenuId=${id}`,
     `dish-cards?scheduledMenuId=${id}`,
     `packout?scheduledMenuId=${id}&accountId=${accountId}`,
+    `labels?scheduledMenuId=${id}&accountIds=${accountId}`,
   ])('%s is small, and is printed', async (address) => {
     takeAll();
     expect(await get(address)).toMatchObject({ status: 200 });

@@ -6,6 +6,7 @@ import { prepared } from '../../db/prepared.ts';
 export interface DocumentQuery {
   readonly scheduledMenuId?: Id | undefined;
   readonly accountId?: Id | undefined;
+  readonly accountIds?: readonly Id[] | undefined;
   readonly marketId?: Id | undefined;
   readonly date?: CalendarDay | undefined;
   readonly serviceLineId?: Id | undefined;
@@ -23,7 +24,7 @@ const sourceSize = prepared<{ bytes: number }>(
      from menu
      join service_events using (date, service_line_id)
      join accounts on accounts.id = account_id and accounts.market_id = menu.market_id
-     where $6 and ($2::uuid is null or account_id = $2)
+     where $6 and ($2::uuid[] is null or account_id = any ($2))
    )
    select coalesce(sum(500 + octet_length(ingredients) + octet_length(method) + octet_length(directionals)
      + 150 * accounts), 0)::float8 as bytes
@@ -33,8 +34,9 @@ const sourceSize = prepared<{ bytes: number }>(
 
 /** About how many bytes a printer is sent for a document of a scheduled menu; a master menu is always small. */
 export async function findSourceSize(db: Database, query: DocumentQuery, hasCounts: boolean): Promise<number> {
-  const { scheduledMenuId = null, accountId = null, marketId = null, date = null, serviceLineId = null } = query;
-  const values = [scheduledMenuId, accountId, marketId, date, serviceLineId, hasCounts];
+  const { scheduledMenuId = null, accountId, marketId = null, date = null, serviceLineId = null } = query;
+  const accountIds = query.accountIds ?? (accountId ? [accountId] : null);
+  const values = [scheduledMenuId, accountIds, marketId, date, serviceLineId, hasCounts];
   const [row] = await sourceSize(db, values);
   return row?.bytes ?? 0;
 }

@@ -103,6 +103,7 @@ const servedElement = (element: ElementOfService, nameOf: NameOf, plates: Plates
 export interface ServedMenu extends HostFlowSource {
   readonly slot: Slot;
   readonly elements: readonly ServedElement[];
+  readonly plates: PlatesOfService;
 }
 
 /** The menu's elements, then the add-ons', in menu order and in host flow order (documents-2). */
@@ -156,6 +157,7 @@ export async function findServedMenu(
     notes: { butcherPaper: menu.butcherPaperNotes, client: menu.clientNotes, talkingPoints: menu.talkingPoints },
     elements: elementsOfService(menu, addOns).map((element) => servedElement(element, nameOf, plates)),
     account: served ? { accountId: served.accountId, name: served.account } : null,
+    plates,
   };
 }
 
@@ -278,7 +280,10 @@ const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | nul
 );
 
 /** Elements and alternatives with the current rows of their recipes. */
-export async function withRecipes(db: Database, elements: readonly ServedElement[]): Promise<PrepSheetElement[]> {
+export async function withRecipes(
+  db: Database,
+  elements: readonly ServedElement[],
+): Promise<(ServedElement & PrepSheetElement)[]> {
   const rows = await recipesOf(db, [elements.map(({ scheduledElementId }) => scheduledElementId)]);
   const recipes = new Map(rows.map((row) => [`${row.scheduled_element_id} ${row.alternative}`, row.recipe]));
   const recipeOf = (id: Id, alternative: number | null) => recipes.get(`${id} ${alternative}`) ?? [];

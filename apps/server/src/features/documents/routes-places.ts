@@ -39,10 +39,10 @@ function enter(reply: FastifyReply, bytes: number): Place | undefined {
   }
 }
 
-const { printChefNumbers, printPackout, printPrepSheet, printLabels } = documentOperations;
+const { printChefNumbers, printPackout, printPrepSheet, printLabels, printAllPapers } = documentOperations;
 /** These print a number per element and account; the others, elements only. */
 const pathsOfCounts: ReadonlySet<unknown> = new Set(
-  [printChefNumbers, printPackout, printPrepSheet, printLabels].map(({ path }) => path),
+  [printChefNumbers, printPackout, printPrepSheet, printLabels, printAllPapers].map(({ path }) => path),
 );
 
 /** Takes the place of each document of this scope before its records are read. */

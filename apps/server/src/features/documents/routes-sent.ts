@@ -1,7 +1,7 @@
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { DocumentName } from '#contract/document-names.ts';
-import { sentDocumentOperations as operations } from '#contract/documents.ts';
 import { refuse } from '#contract/refusal.ts';
+import { sentDocumentOperations as operations } from '#contract/sent-documents.ts';
 import type { DocumentSource } from '#documents/document-views.ts';
 import { type Caller, type RouteContext, serve } from '../../http/serve.ts';
 import { findTimeZone } from './queries.ts';

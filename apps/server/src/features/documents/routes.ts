@@ -1,15 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import { type DocumentName, documentFileName } from '#contract/document-names.ts';
-import { documentOperations as operations } from '#contract/documents.ts';
+import { documentFileName, type FileContent } from '#contract/document-names.ts';
+import { type LabelCounts, labelOperations, documentOperations as operations } from '#contract/documents.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { DocumentOrigin, DocumentSource, PrintJob } from '#documents/document-views.ts';
 import { DocumentDataError } from '#documents/errors.ts';
 import { closePrinters, renderDocument } from '#documents/render.ts';
+import type { AllPapersSource } from '#documents/view/all-papers.ts';
+import { labelCounts } from '#documents/view/labels.ts';
 import type { ServedElement } from '#documents/view/served-element.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
+import type { Database } from '../../db/client.ts';
 import { hasAccess } from '../../http/access.ts';
 import type { BinaryReply, Caller, RouteContext } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
@@ -37,7 +40,7 @@ function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
 }
 
 /** A data fault or a busy printer becomes a refusal; a template bug is thrown (errors-7). */
-export async function print<Origin extends DocumentOrigin, Name extends DocumentName>(
+export async function print<Origin extends DocumentOrigin, Name extends FileContent>(
   reply: FastifyReply,
   job: PrintJob<Origin, Name>,
   named: Parameters<typeof documentFileName>[1],
@@ -56,7 +59,7 @@ export async function print<Origin extends DocumentOrigin, Name extends Document
   }
 }
 
-const printRecords = <Name extends DocumentName>(
+const printRecords = <Name extends FileContent>(
   reply: FastifyReply,
   document: Name,
   source: DocumentSource<'records', Name>,
@@ -89,6 +92,10 @@ function servedTo(accountId: Id, elements: readonly ServedElement[], { addOnCalc
 export function documentRoutes(context: RouteContext): void {
   context.app.addHook('onClose', closePrinters);
   context.app.register(async (app) => serveDocuments({ ...context, app }));
+  // Outside that scope: it prints nothing, so it takes no place.
+  serve(context, 'getLabelCounts', labelOperations.getLabelCounts, ({ params }) =>
+    findLabelCounts(context.db, params.id),
+  );
 }
 
 function serveDocuments(context: RouteContext): void {
@@ -142,7 +149,9 @@ function serveDocuments(context: RouteContext): void {
       findMenuConsumerDetails(db, query.scheduledMenuId),
     ]);
     const headcounts = details?.accounts ?? [];
-    const source = { ...menu, calculation: { ...calculation, accountSummaries }, deliveries, headcounts };
+    // The sheet of one account says nothing of others.
+    const notServed = query.accountId ? [] : calculation.notServed;
+    const source = { ...menu, calculation: { ...calculation, accountSummaries, notServed }, deliveries, headcounts };
     return printRecords(reply, 'packout', [source], menu.occasion);
   });
 
@@ -157,8 +166,14 @@ function serveDocuments(context: RouteContext): void {
       occasion: menu.occasion,
       elements,
       saladsAndDesserts: calculation.saladsAndDesserts,
+      notServed: calculation.notServed,
     };
     return printRecords(reply, 'prep-sheet', [source], menu.occasion);
+  });
+
+  serve(context, 'printAllPapers', operations.printAllPapers, async ({ query, reply }) => {
+    const papers = await findAllPapers(db, query.scheduledMenuId);
+    return isRefusal(papers) ? papers : printRecords(reply, 'all-papers', [papers], papers.occasion);
   });
 
   serve(context, 'printLabels', operations.printLabels, async ({ query, reply }) => {
@@ -167,9 +182,40 @@ function serveDocuments(context: RouteContext): void {
     const calculation = await calculate(db, menu.slot);
     if (isRefusal(calculation)) return calculation;
     const food = countedFood(calculation);
-    const accountSummaries = onlyAccount(food.accountSummaries, query.accountId);
-    if (query.accountId && accountSummaries.length === 0) return notFound();
+    const { accountIds, ...choice } = query;
+    const accountSummaries = food.accountSummaries.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
+    if (accountIds && accountSummaries.length === 0) return notFound();
     const source = { ...menu, ...food, accountSummaries };
-    return printRecords(reply, 'labels', [source, query.skip], menu.occasion);
+    return printRecords(reply, 'labels', [source, choice], { ...menu.occasion, part: query.part });
   });
+}
+
+/** All documents of a service on plain paper; each account has its own packout sheet (documents-14). */
+async function findAllPapers(db: Database, scheduledMenuId: Id): Promise<AllPapersSource | Refusal> {
+  const menu = await findServedMenu(db, scheduledMenuId, new Date());
+  if (isRefusal(menu)) return menu;
+  const calculation = await calculate(db, menu.slot);
+  if (isRefusal(calculation)) return calculation;
+  const [elements, deliveries, details] = await Promise.all([
+    withRecipes(db, menu.elements),
+    findDeliveries(db, menu.slot),
+    findMenuConsumerDetails(db, scheduledMenuId),
+  ]);
+  return { ...menu, elements, calculation, deliveries, headcounts: details?.accounts ?? [] };
+}
+
+/** What a person chooses labels from. */
+async function findLabelCounts(db: Database, scheduledMenuId: Id): Promise<{ data: LabelCounts } | Refusal> {
+  const menu = await findServedMenu(db, scheduledMenuId, new Date());
+  if (isRefusal(menu)) return menu;
+  const calculation = await calculate(db, menu.slot);
+  if (isRefusal(calculation)) return calculation;
+  const counts = labelCounts({ ...menu, ...countedFood(calculation) });
+  const elements = menu.elements.map(({ scheduledElementId, name }) => ({ scheduledElementId, name }));
+  const accounts = counts.map(({ account: { accountId, account }, labelsOf }) => ({
+    accountId,
+    account,
+    labels: elements.map(({ scheduledElementId }) => labelsOf(scheduledElementId)),
+  }));
+  return { data: { elements, accounts } };
 }

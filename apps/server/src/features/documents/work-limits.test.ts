@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { documentOperations, sentDocumentOperations } from '#contract/documents.ts';
+import { documentOperations } from '#contract/documents.ts';
+import { sentDocumentOperations } from '#contract/sent-documents.ts';
 import { closePrinters } from '#documents/render.ts';
 import { accounts, addresses, serviceEvents } from '#server/db/schema/accounts.ts';
 import { testApp } from '#testing/app.ts';
@@ -118,6 +119,7 @@ describe('a service of 1,000 accounts, one of 30,000,000 eaters from before the 
     printPackout: ofMenu,
     printDishCards: ofMenu,
     printPrepSheet: ofMenu,
+    printAllPapers: ofMenu,
     printLabels: ofMenu,
   };
 

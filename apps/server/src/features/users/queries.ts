@@ -1,13 +1,15 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import { superAdminRole } from '#contract/permissions.ts';
-import type { FailingMail, InvitationState, Role, User } from '#contract/users.ts';
+import type { FailingMail, InvitationState, Role, User, UserListQuery } from '#contract/users.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage, named } from '../../db/counted-page.ts';
+import { placeAmong } from '../../db/name-list.ts';
 import { outbox } from '../../db/schema/platform.ts';
+import { markets } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
-import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
+import { byColumn, bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
 import { MAX_ATTEMPTS } from '../../outbox/outbox.ts';
 
 /** Staff with access; eaters and points of contact are excluded. */
@@ -33,11 +35,18 @@ const columns = {
   version: users.version,
 };
 
-/** One page of the staff by e-mail, with the exact total. */
-export async function listUsers(db: Database, query: PageQuery): Promise<CountedPage<User>> {
+const sorts = {
+  email: sql`lower(${users.email})`,
+  name: sql`nullif(normalized_name(${users.firstName} || ' ' || ${users.lastName}), '')`,
+  role: sql`${roles.searchName}`,
+  market: placeAmong(markets, sql`${users.defaultMarketId}`),
+};
+
+/** One page of the staff, by e-mail unless sorted, with the exact total. */
+export async function listUsers(db: Database, query: UserListQuery): Promise<CountedPage<User>> {
   const searched = sql`normalized_name(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`;
   const where = and(isStaff, matchesSearch(searched, query.q));
-  const order = sql.join(bySearch(sql`lower(${users.email})`, query.q), sql`, `);
+  const order = byColumn(query.sort, sorts, bySearch(sql`lower(${users.email})`, query.q));
   const { rows } = await db.execute<CountedPage<User> & Record<string, unknown>>(
     countedPage(
       sql`select ${named(columns)}

@@ -147,6 +147,34 @@ describe('inviting', () => {
 });
 
 describe('the list', () => {
+  test.each([
+    ['email', 'sorted-a Zed, sorted-b Amy, sorted-c '],
+    ['-email', 'sorted-c , sorted-b Amy, sorted-a Zed'],
+    ['name', 'sorted-b Amy, sorted-a Zed, sorted-c '],
+    ['-name', 'sorted-a Zed, sorted-b Amy, sorted-c '],
+    ['role', 'sorted-a Zed, sorted-c , sorted-b Amy'],
+    ['-role', 'sorted-b Amy, sorted-a Zed, sorted-c '],
+    ['market', 'sorted-c , sorted-a Zed, sorted-b Amy'],
+    ['-market', 'sorted-c , sorted-a Zed, sorted-b Amy'],
+  ])('is sorted by %s, missing values last', async (sort, expected) => {
+    const people = [
+      { email: 'sorted-a@example.com', firstName: 'Zed', roleId: chefRole, defaultMarketId: null },
+      { email: 'sorted-b@example.com', firstName: 'Amy', roleId: roleIds.Operations ?? '', defaultMarketId: null },
+      { email: 'sorted-c@example.com', firstName: '', roleId: chefRole, defaultMarketId: market?.id ?? null },
+    ];
+    for (const person of people) {
+      await db
+        .insert(users)
+        .values({ type: 'User', lastName: '', ...person })
+        .onConflictDoNothing();
+    }
+    const { body } = await boss.call('GET', `/v1/users?q=sorted&sort=${sort}`);
+    const found = body.data.map((user: { email: string; firstName: string }) =>
+      [user.email.split('@')[0], user.firstName].join(' '),
+    );
+    expect(found.join(', ')).toBe(expected);
+  });
+
   test('finds by e-mail and by name, without case and accents, page by page', async () => {
     await invite(someone({ email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Quill' }));
     const byName = await boss.call('GET', '/v1/users?q=ZOE%20quill');

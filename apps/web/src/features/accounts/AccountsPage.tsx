@@ -51,15 +51,24 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
       <ListTable
         label="Accounts"
         columns={[
-          { header: 'Name', cell: (account) => account.name },
-          { header: 'Market', cell: (account) => account.market.name },
-          { header: 'City', cell: (account) => `${account.city}, ${account.state}` },
+          { header: 'Name', sort: 'name', cell: (account) => account.name },
+          { header: 'Market', sort: 'market', cell: (account) => account.market.name },
+          { header: 'City', sort: 'city', cell: (account) => `${account.city}, ${account.state}` },
           {
             header: 'Service start',
+            sort: 'start',
+            sortOrders: ['earliest first', 'latest first'],
             cell: (account) => account.serviceStartDate && shortDate(account.serviceStartDate),
             hiddenOnPhones: true,
           },
-          { header: 'Employees', cell: (account) => account.totalEmployees, numeric: true, hiddenOnPhones: true },
+          {
+            header: 'Employees',
+            sort: 'employees',
+            sortOrders: ['fewest first', 'most first'],
+            cell: (account) => account.totalEmployees,
+            numeric: true,
+            hiddenOnPhones: true,
+          },
         ]}
         query={accounts}
         rowId={(account) => account.id}
@@ -70,6 +79,8 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
         isFiltered={list.isFiltered}
         page={list.page}
         onPage={list.setPage}
+        sort={list.sort}
+        onSort={list.setSort}
       />
     </Page>
   );

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type CallReply, call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
+import type { ListSearch, Sort } from '../../ui/list-search.ts';
 
-export interface AccountSearch {
-  page?: number;
-  q?: string;
+export interface AccountSearch extends ListSearch {
+  sort?: Sort<'name' | 'market' | 'city' | 'start' | 'employees'>;
   /** The market's id. */
   market?: string;
 }
@@ -17,12 +17,12 @@ export const modifiersOf = ({ data, meta }: CallReply<'getAccountPortionModifier
 
 export const accountQueries = {
   all: () => queryKeys.accounts,
-  list: ({ page = 1, q = '', market }: AccountSearch) =>
+  list: ({ page = 1, q = '', market, sort }: AccountSearch) =>
     queryOptions({
-      queryKey: [...accountQueries.all(), 'list', { page, q, market }],
+      queryKey: [...accountQueries.all(), 'list', { page, q, market, sort }],
       queryFn: ({ signal }) =>
         call('listAccounts', {
-          query: { page, q, perPage: DEFAULT_PER_PAGE, ...(market ? { marketId: market } : {}) },
+          query: { page, q, perPage: DEFAULT_PER_PAGE, ...(market ? { marketId: market } : {}), ...(sort && { sort }) },
           signal,
         }),
       placeholderData: keepPreviousData,

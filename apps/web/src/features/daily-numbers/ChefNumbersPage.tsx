@@ -36,6 +36,7 @@ export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
           <DocumentButton
             variant="contained"
             color="secondary"
+            withPrint
             request={{ document: 'chef-numbers', query: { ...slot, scale }, menuName: data.scheduledMenu.name }}
           >
             Download PDF

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { AccountSummary, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { modifierText } from '#domain/daily-numbers/portion-factor.ts';
 import { type PortionScale, portionText, servingText } from '#domain/daily-numbers/portion-text.ts';
 
 interface ContainerTableProps {
@@ -15,41 +18,48 @@ const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 
 export function ContainerTable({ calculation: { containerTotals, accountSummaries }, scale }: ContainerTableProps) {
   const hasHalves = containerTotals.some((total) => total.hasHalfSize);
   return (
-    <Paper variant="outlined" tabIndex={0} role="region" aria-label="Containers by account, scrollable" sx={frame}>
-      <Box component="table" aria-label="Containers by account and element" sx={table}>
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={hasHalves ? 2 : 1} className="account">
-              Account
-            </th>
-            {containerTotals.map((total) => (
-              <ElementHeader key={total.scheduledElementId} total={total} hasHalves={hasHalves} scale={scale} />
-            ))}
-          </tr>
-          {hasHalves && (
-            <tr className="sizes">
+    <>
+      <Paper variant="outlined" tabIndex={0} role="region" aria-label="Containers by account, scrollable" sx={frame}>
+        <Box component="table" aria-label="Containers by account and element" sx={table}>
+          <thead>
+            <tr>
+              <th scope="col" rowSpan={hasHalves ? 2 : 1} className="account">
+                Account
+              </th>
               {containerTotals.map((total) => (
-                <SizeHeaders key={total.scheduledElementId} total={total} />
+                <ElementHeader key={total.scheduledElementId} total={total} hasHalves={hasHalves} scale={scale} />
               ))}
             </tr>
-          )}
-        </thead>
-        <tbody>
-          <tr className="totals">
-            <th scope="row" className="account">
-              All accounts
-              <span>{people(accountSummaries.reduce((sum, account) => sum + account.headCount, 0))}</span>
-            </th>
-            {containerTotals.map((total) => (
-              <Counts key={total.scheduledElementId} total={total} count={total} />
+            {hasHalves && (
+              <tr className="sizes">
+                {containerTotals.map((total) => (
+                  <SizeHeaders key={total.scheduledElementId} total={total} />
+                ))}
+              </tr>
+            )}
+          </thead>
+          <tbody>
+            <tr className="totals">
+              <th scope="row" className="account">
+                All accounts
+                <span>{people(accountSummaries.reduce((sum, account) => sum + account.headCount, 0))}</span>
+              </th>
+              {containerTotals.map((total) => (
+                <Counts key={total.scheduledElementId} total={total} count={total} />
+              ))}
+            </tr>
+            {accountSummaries.map((account) => (
+              <AccountRow key={account.accountId} account={account} containerTotals={containerTotals} />
             ))}
-          </tr>
-          {accountSummaries.map((account) => (
-            <AccountRow key={account.accountId} account={account} containerTotals={containerTotals} />
-          ))}
-        </tbody>
-      </Box>
-    </Paper>
+          </tbody>
+        </Box>
+      </Paper>
+      {accountSummaries.some(isModified) && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {calculationTexts.modifierLegend}
+        </Typography>
+      )}
+    </>
   );
 }
 
@@ -110,19 +120,25 @@ function AccountRow({ account, containerTotals }: AccountRowProps) {
   );
 }
 
-type Count = { containerCount: number; halfCount: number } | undefined;
+type Count = { containerCount: number; halfCount: number; portionFactor?: number } | undefined;
 
 function Counts({ total, count }: { total: ContainerTotal; count: Count }) {
-  const cell = (value: number, className: string) => (
-    <td className={`${className}${value === 0 ? ' zero' : ''}`}>{value.toLocaleString('en-US')}</td>
+  const modifier = modifierText(count?.portionFactor ?? 1);
+  const cell = (value: number, className: string, mark: string | null) => (
+    <td className={`${className}${value === 0 ? ' zero' : ''}`}>
+      {value.toLocaleString('en-US')}
+      {mark && <span className="modifier">{mark}</span>}
+    </td>
   );
   return (
     <>
-      {cell(count?.containerCount ?? 0, 'first')}
-      {total.hasHalfSize && cell(count?.halfCount ?? 0, 'half')}
+      {cell(count?.containerCount ?? 0, 'first', modifier)}
+      {total.hasHalfSize && cell(count?.halfCount ?? 0, 'half', null)}
     </>
   );
 }
+
+const isModified = ({ elements }: AccountSummary) => elements.some(({ portionFactor }) => portionFactor !== 1);
 
 const frame = {
   overflow: 'auto',
@@ -156,6 +172,7 @@ const table = {
   '& .first, & .element': { borderLeft: line },
   '& td': { fontSize: 20, fontWeight: 700, textAlign: 'right', minWidth: 52 },
   '& td.half': { fontWeight: 500 },
+  '& .modifier': { display: 'block', fontSize: 12, fontWeight: 600, lineHeight: 1.2, whiteSpace: 'nowrap' },
   // Dimmed, yet readable: a cook must see the zero.
   '& td.zero': { color: 'text.secondary', fontWeight: 400, fontSize: 16 },
   '& thead': { position: 'sticky', top: 0, zIndex: 2 },

@@ -16,6 +16,7 @@ import { HelpPopover } from '../../ui/HelpPopover.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
+import { DocumentButton } from '../documents/DocumentButton.tsx';
 import { AddOnServiceTable } from './AddOnServiceTable.tsx';
 import { ContainerTable } from './ContainerTable.tsx';
 import type { Slot } from './queries.ts';
@@ -45,7 +46,7 @@ export function NumbersPanel({ calculation, slot, scale, onScale }: NumbersPanel
           )}
         </Typography>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          {calculation.scheduledMenu && <ModifiersButton scheduledMenu={calculation.scheduledMenu} />}
+          {calculation.scheduledMenu && <MenuButtons menu={calculation.scheduledMenu} />}
           <Button
             variant="outlined"
             disabled={!hasNumbers}
@@ -145,18 +146,25 @@ function MenuLink({ menu, elementId, children }: MenuLinkProps) {
   );
 }
 
-function ModifiersButton({ scheduledMenu }: { scheduledMenu: { id: string; name: string } }) {
+/** For those who may see the menu. */
+function MenuButtons({ menu }: { menu: IdName }) {
   const maySee = useCan('viewScheduleMenu');
   const [open, setOpen] = useState(false);
   if (!maySee) return null;
   return (
     <>
+      <DocumentButton
+        variant="outlined"
+        request={{ document: 'all-papers', query: { scheduledMenuId: menu.id }, menuName: menu.name }}
+      >
+        All Papers
+      </DocumentButton>
       <Button variant="outlined" onClick={() => setOpen(true)}>
         Portion Modifiers
       </Button>
       {open && (
         <Suspense>
-          <PortionModifiersDialog scheduledMenu={scheduledMenu} onClose={() => setOpen(false)} />
+          <PortionModifiersDialog scheduledMenu={menu} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

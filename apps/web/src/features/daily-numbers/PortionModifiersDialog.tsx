@@ -14,10 +14,10 @@ import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
 import { readOnlyInk } from '../../ui/read-only-ink.ts';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { useLeaveQuestion } from '../../ui/use-leave-question.tsx';
+import { AllAccountsRow, isAllowedModifier, ModifierRow } from './ModifierRow.tsx';
 import { useSaveModifiers } from './mutations.ts';
 import { dailyNumbersQueries } from './queries.ts';
 
@@ -66,10 +66,6 @@ function Frame({ title, onClose, actions, children }: FrameProps) {
   );
 }
 
-const STEP = 0.1;
-const LEAST = -1;
-const MOST = 100;
-
 const keyOf = (scheduledElementId: Id, accountId: Id) => `${scheduledElementId} ${accountId}`;
 
 /** What was typed, by element and account; null is an emptied field, which counts as 0. */
@@ -102,8 +98,9 @@ function useModifierChanges({ scheduledElements, accounts, portionModifiers }: S
   return {
     shown,
     changes,
-    isAllowed: changes.every(({ portionModifier }) => portionModifier >= LEAST && portionModifier <= MOST),
-    type: (element: Id, account: Id, value: number | null) => setTyped({ ...typed, [keyOf(element, account)]: value }),
+    isAllowed: changes.every(({ portionModifier }) => isAllowedModifier(portionModifier)),
+    type: (element: Id, ofAccounts: readonly Id[], value: number | null) =>
+      setTyped({ ...typed, ...Object.fromEntries(ofAccounts.map((account) => [keyOf(element, account), value])) }),
     /** What was saved is loaded again; these stay as they were typed. */
     keepOnly: (kept: typeof changes) =>
       setTyped(
@@ -120,6 +117,7 @@ function useModifierChanges({ scheduledElements, accounts, portionModifiers }: S
 function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   const maySave = useCan('editScheduleMenu');
   const [elementId, setElementId] = useState(modifiers.scheduledElements[0]?.id ?? '');
+  const element = modifiers.scheduledElements.find(({ id }) => id === elementId);
   const { shown, changes, isAllowed, type, keepOnly } = useModifierChanges(modifiers);
   const save = useSaveModifiers();
   const notify = useNotify();
@@ -174,18 +172,41 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
       />
       {modifiers.accounts.length === 0 && <Empty>No accounts are scheduled for this day and service.</Empty>}
       <Box component="fieldset" disabled={!maySave || save.isPending} sx={[{ mt: 1 }, !maySave && readOnlyInk]}>
+        {maySave && modifiers.accounts.length > 1 && (
+          <AllAccountsRow
+            key={elementId}
+            onApply={(value) =>
+              type(
+                elementId,
+                modifiers.accounts.map(({ accountId }) => accountId),
+                value,
+              )
+            }
+          />
+        )}
         {modifiers.accounts.map(({ accountId, account }) => (
           <ModifierRow
             key={keyOf(elementId, accountId)}
             account={account}
+            own={ownModifier(modifiers, element, accountId)}
+            elementType={element?.elementType.name ?? ''}
             value={shown(elementId, accountId)}
-            onChange={(value) => type(elementId, accountId, value)}
+            onChange={(value) => type(elementId, [accountId], value)}
           />
         ))}
       </Box>
     </Frame>
   );
 }
+
+/** What the account gets of every element of that type, on every menu (service-events-11). */
+const ownModifier = (
+  { accountModifiers }: ScheduledMenuModifiers,
+  element: ScheduledMenuModifiers['scheduledElements'][number] | undefined,
+  accountId: Id,
+) =>
+  accountModifiers.find((one) => one.accountId === accountId && one.elementTypeId === element?.elementType.id)?.value ??
+  0;
 
 function nameOf(
   { scheduledElements, accounts }: ScheduledMenuModifiers,
@@ -194,42 +215,4 @@ function nameOf(
   const element = scheduledElements.find(({ id }) => id === change.scheduledElementId)?.name;
   const account = accounts.find(({ accountId }) => accountId === change.accountId)?.account;
   return `${element} for ${account}`;
-}
-
-interface ModifierRowProps {
-  account: string;
-  value: number | null;
-  onChange: (value: number | null) => void;
-}
-
-function ModifierRow({ account, value, onChange }: ModifierRowProps) {
-  const id = useId();
-  const isOutside = value !== null && (value < LEAST || value > MOST);
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        py: 0.75,
-        borderBottom: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <Box component="label" htmlFor={id} sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {account}
-      </Box>
-      <NumberField
-        id={id}
-        value={value}
-        onChange={onChange}
-        step={STEP}
-        min={LEAST}
-        max={MOST}
-        error={isOutside}
-        helperText={isOutside ? `From ${LEAST} to ${MOST}.` : undefined}
-        sx={{ width: 120, flex: 'none' }}
-      />
-    </Box>
-  );
 }

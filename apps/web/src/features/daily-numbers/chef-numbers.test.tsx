@@ -81,9 +81,10 @@ describe('the chef daily numbers', () => {
 
 const modifiers: ScheduledMenuModifiers = {
   scheduledElements: [
-    { id: 'rice', name: 'Rice' },
-    { id: 'beans', name: 'Beans' },
+    { id: 'rice', name: 'Rice', elementType: { id: 'starch', name: 'Starch' } },
+    { id: 'beans', name: 'Beans', elementType: { id: 'side', name: 'Side' } },
   ],
+  accountModifiers: [{ accountId: 'zenith', elementTypeId: 'starch', value: 0.1 }],
   accounts: [
     { accountId: 'acme', account: 'Acme' },
     { accountId: 'zenith', account: 'Zenith' },
@@ -138,6 +139,44 @@ describe('portion modifiers', () => {
       ['rice', { accountId: 'acme', portionModifier: 0.1 }],
       ['beans', { accountId: 'zenith', portionModifier: -0.5 }],
     ]);
+  });
+
+  test("show the account's own, and what both come to", async () => {
+    await openDialog({});
+    await expect.element(dialog.getByText('Own for Starch: +10 %')).toBeVisible();
+    await expect.element(dialog.getByText('= 130 %')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Element' }).selectOptions('beans');
+    await expect.element(dialog.getByText('Own for Starch: +10 %')).not.toBeInTheDocument();
+    await value('Zenith').fill('-0.25');
+    await expect.element(dialog.getByText('= 75 %')).toBeVisible();
+  });
+
+  test('are set for all accounts at once, and then for one of them', async () => {
+    const sent = await openDialog({
+      saveScheduledElementModifier: ({ body }) => ({
+        scheduledElementId: 'rice',
+        version: 1,
+        ...(body as { accountId: string; portionModifier: number }),
+      }),
+    });
+    const setAll = dialog.getByRole('button', { name: 'Set all' });
+    await expect.element(setAll).toBeDisabled();
+    await value('All accounts').fill('101');
+    await expect.element(dialog.getByText('From -1 to 100.')).toBeVisible();
+    await expect.element(setAll).toBeDisabled();
+    await value('All accounts').fill('0.3');
+    await setAll.click();
+    await expect.element(value('Acme')).toHaveValue('0.3');
+    await expect.element(value('Zenith')).toHaveValue('0.3');
+    await value('Zenith').fill('0.4');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => sent.filter(({ name }) => name === 'saveScheduledElementModifier').map(({ body }) => body))
+      .toEqual([
+        { accountId: 'acme', portionModifier: 0.3 },
+        { accountId: 'zenith', portionModifier: 0.4 },
+      ]);
   });
 
   test('are only read without the permission to edit them', async () => {

@@ -52,8 +52,8 @@ const calculation: Calculation = {
       headCount: 1,
       veggies: 0,
       elements: [
-        { scheduledElementId: 'Rice', name: 'Rice', ...count(0, 1, 5) },
-        { scheduledElementId: 'Slaw', name: 'Slaw', ...count(0, 0, 0) },
+        { scheduledElementId: 'Rice', name: 'Rice', portionFactor: 1, ...count(0, 1, 5) },
+        { scheduledElementId: 'Slaw', name: 'Slaw', portionFactor: 1, ...count(0, 0, 0) },
       ],
     },
     {
@@ -62,8 +62,8 @@ const calculation: Calculation = {
       headCount: 135,
       veggies: 4,
       elements: [
-        { scheduledElementId: 'Rice', name: 'Rice', ...count(3, 0, 675) },
-        { scheduledElementId: 'Slaw', name: 'Slaw', ...count(2, 0, 48) },
+        { scheduledElementId: 'Rice', name: 'Rice', portionFactor: 1, ...count(3, 0, 675) },
+        { scheduledElementId: 'Slaw', name: 'Slaw', portionFactor: 1, ...count(2, 0, 48) },
       ],
     },
   ],
@@ -124,6 +124,7 @@ describe("the chef's table", () => {
   test.each(['light', 'dark'] as const)('has half columns where halves exist, %s', async (scheme) => {
     await renderNumbers({}, { scheme });
     expect(await cellsOf(/^All accounts/)).toEqual(['3', '1', '2']);
+    expect(page.getByText(/portion modifiers give/).query()).toBeNull();
     expect(await cellsOf(/^Acme/)).toEqual(['0', '1', '0']);
     expect(await cellsOf(/^Zenith/)).toEqual(['3', '0', '2']);
     await expect.element(page.getByText('135 people, 4 no meat')).toBeVisible();
@@ -132,6 +133,18 @@ describe("the chef's table", () => {
     await expect
       .element(page.getByRole('row', { name: /Bisque/ }))
       .toMatchTextContent('Not counted: no container, no unit');
+    await expectAccessible();
+  });
+
+  test('marks what portion modifiers changed', async () => {
+    const [acme, zenith] = calculation.accountSummaries;
+    if (!acme || !zenith) throw new Error('There are two.');
+    const factors = [1.2, 0.875];
+    const elements = zenith.elements.map((one, index) => ({ ...one, portionFactor: factors[index] ?? 1 }));
+    await renderNumbers({ accountSummaries: [acme, { ...zenith, elements }] });
+    expect(await cellsOf(/^Zenith/)).toEqual(['3+20 %', '0', '2−12.5 %']);
+    expect(await cellsOf(/^Acme/)).toEqual(['0', '1', '0']);
+    await expect.element(page.getByText(/^A percentage under a number: portion modifiers give/)).toBeVisible();
     await expectAccessible();
   });
 

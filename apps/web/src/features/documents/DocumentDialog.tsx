@@ -7,12 +7,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { type DocumentName, documentTitles } from '#contract/document-names.ts';
+import { documentTitles, type FileContent } from '#contract/document-names.ts';
+import { documentTexts } from '#contract/documents-texts.ts';
+import { canPrintFiles } from '../../ui/print-file.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import type { DocumentState } from './use-document-download.tsx';
+import { usePrint } from './use-print.ts';
 
 interface DocumentDialogProps {
-  document: DocumentName;
+  document: FileContent;
   fileName: string;
   state: DocumentState;
   onRetry: () => void;
@@ -22,6 +25,7 @@ interface DocumentDialogProps {
 /** The way of one document from "being prepared" to opened, saved or failed. */
 export function DocumentDialog({ document, fileName, state, onRetry, onClose }: DocumentDialogProps) {
   const titleId = useId();
+  const print = usePrint();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{documentTitles[document]}</DialogTitle>
@@ -41,7 +45,7 @@ export function DocumentDialog({ document, fileName, state, onRetry, onClose }: 
         )}
         {document === 'labels' && state.kind === 'ready' && (
           <Typography color="text.secondary" sx={{ mt: 1 }}>
-            Print at 100 %, without “fit to page”, on 2 × 4 inch labels (ten on a sheet).
+            {documentTexts.labelPaper}
           </Typography>
         )}
       </DialogContent>
@@ -58,6 +62,7 @@ export function DocumentDialog({ document, fileName, state, onRetry, onClose }: 
             <Button component="a" href={state.url} target="_blank" rel="noopener" onClick={onClose}>
               Open
             </Button>
+            {canPrintFiles() && <Button onClick={() => void print(state.url)}>Print</Button>}
             <Button
               component="a"
               href={state.url}

@@ -1,14 +1,17 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { documentTexts } from '#contract/documents-texts.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { useNotify } from '../../ui/feedback.ts';
+import { canPrintFiles } from '../../ui/print-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { type DocumentRequest, fetchDocument, fileNameOf, useDocument } from './use-document-download.tsx';
 import { fetchOrKept, type Keeping, sheetsChanged } from './use-kept-sheets.ts';
+import { usePrint } from './use-print.ts';
 
 interface SheetButtonProps {
   request: DocumentRequest;
@@ -17,14 +20,15 @@ interface SheetButtonProps {
   children: string;
 }
 
-/** A large button that downloads one document at the tap; once it is there, it can be opened beside it (surveys-11). */
-export function SheetButton({ request, keeping, children }: SheetButtonProps) {
+/** Gets the sheet, from the phone where it is kept and Brigade does not answer; then it is saved or printed. */
+function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keeping'>) {
   const notify = useNotify();
+  const print = usePrint();
   const moment = useMoment();
   const queryClient = useQueryClient();
   const { request: begun, state, start, close } = useDocument();
   const fileName = fileNameOf(request);
-  const download = async () => {
+  const fetchSheet = async () => {
     let keptSince: string | undefined;
     const load = async (next: DocumentRequest, signal: AbortSignal) => {
       if (!keeping) return fetchDocument(next, signal);
@@ -34,12 +38,31 @@ export function SheetButton({ request, keeping, children }: SheetButtonProps) {
     };
     const url = await start(request, load);
     if (keeping) void sheetsChanged(queryClient, keeping.userId);
-    if (!url) return;
-    saveFile(url, fileName);
     // One at a time: on a phone, those of four sheets covered the account picker.
-    if (keptSince) notify(documentTexts.downloadedAsKept(fileName, moment(keptSince)), 'info', 'download');
-    else notify(documentTexts.downloaded(fileName), 'success', 'download');
+    if (url && keptSince) notify(documentTexts.downloadedAsKept(fileName, moment(keptSince)), 'info', 'download');
+    return { url, keptSince };
   };
+  return {
+    begun,
+    state,
+    close,
+    fileName,
+    download: async () => {
+      const { url, keptSince } = await fetchSheet();
+      if (!url) return;
+      saveFile(url, fileName);
+      if (!keptSince) notify(documentTexts.downloaded(fileName), 'success', 'download');
+    },
+    printAtOnce: async () => {
+      const { url } = await fetchSheet();
+      if (url) await print(url);
+    },
+  };
+}
+
+/** A large button that downloads one document at the tap, and one that prints it. Then it can be opened, too (surveys-11). */
+export function SheetButton({ request, keeping, children }: SheetButtonProps) {
+  const { begun, state, close, fileName, download, printAtOnce } = useSheet({ request, keeping });
   return (
     <Box data-uncovered sx={{ display: 'flex', gap: 1 }}>
       <Button
@@ -53,6 +76,17 @@ export function SheetButton({ request, keeping, children }: SheetButtonProps) {
       >
         {children}
       </Button>
+      {canPrintFiles() && (
+        <Button
+          size="large"
+          aria-label={`Print ${children}`}
+          disabled={begun !== null && state.kind === 'preparing'}
+          onClick={() => void printAtOnce()}
+          sx={{ minHeight: 56, minWidth: 48 }}
+        >
+          <PrintOutlined />
+        </Button>
+      )}
       {begun && state.kind === 'ready' && (
         // A real link: a tab opened by script after the wait would be taken for a pop-up and blocked.
         <Button

@@ -26,6 +26,16 @@ function answers(...replies: (() => Response)[]) {
   return sent;
 }
 
+/** In place of the browser's print of a frame, which opens a window of its own. */
+function printedFrames() {
+  const printed: string[] = [];
+  vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function (this: HTMLIFrameElement) {
+    return { focus: () => {}, print: () => printed.push(this.src) } as unknown as Window;
+  });
+  return printed;
+}
+
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -71,13 +81,60 @@ describe('a document', () => {
   });
 });
 
+describe('a document can be printed', () => {
+  test('from its dialog', async () => {
+    const printed = printedFrames();
+    answers(pdf);
+    await renderPart(button);
+    await download();
+    await dialog.getByRole('button', { name: 'Print' }).click();
+    await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
+  });
+
+  test('at once, beside its download', async () => {
+    const printed = printedFrames();
+    answers(pdf);
+    const request = { document: 'prep-sheet', query: { scheduledMenuId }, menuName: 'Taco Bar' } as const;
+    await renderPart(
+      <DocumentButton request={request} withPrint>
+        Download
+      </DocumentButton>,
+    );
+    await page.getByRole('button', { name: 'Print Prep sheet' }).click();
+    await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
+  });
+
+  test('where the browser does not, it says so', async () => {
+    vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
+    vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(() => {
+      throw new DOMException('Blocked', 'SecurityError');
+    });
+    answers(pdf);
+    await renderPart(button);
+    await download();
+    await dialog.getByRole('button', { name: 'Print' }).click();
+    await expect
+      .element(page.getByText('The browser did not print the document. Please open it and print it there.'))
+      .toBeVisible();
+  });
+
+  test('is not offered by a browser that shows no PDF', async () => {
+    vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(false);
+    answers(pdf);
+    await renderPart(button);
+    await download();
+    await expect.element(dialog.getByRole('link', { name: 'Open' })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+  });
+});
+
 describe('surveys-11: a sheet of a host', () => {
   const sheet = (
     <SheetButton request={{ document: 'packout', query: { scheduledMenuId }, menuName: 'Taco Bar' }}>
       Packout Sheet
     </SheetButton>
   );
-  const tap = () => page.getByRole('button', { name: 'Packout Sheet' }).click();
+  const tap = () => page.getByRole('button', { name: 'Packout Sheet', exact: true }).click();
 
   test('downloads at the tap, and can be opened beside it', async () => {
     answers(pdf);
@@ -93,6 +150,15 @@ describe('surveys-11: a sheet of a host', () => {
     await expect.element(open).toHaveAttribute('target', '_blank');
     await expect.element(open).toHaveAttribute('href', expect.stringMatching(/^blob:/));
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('is printed at the tap, too', async () => {
+    const printed = printedFrames();
+    answers(pdf);
+    await renderPart(sheet);
+    await page.getByRole('button', { name: 'Print Packout Sheet' }).click();
+    await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
     await expectAccessible();
   });
 
@@ -120,7 +186,7 @@ describe('surveys-11: a sheet of a host', () => {
     const toast = page.getByText('Taco Bar-Packout.pdf has been downloaded.');
     await expect.element(toast).toBeVisible();
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const button = page.getByRole('button', { name: 'Packout Sheet' }).element().getBoundingClientRect();
+    const button = page.getByRole('button', { name: 'Packout Sheet', exact: true }).element().getBoundingClientRect();
     expect(toast.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(button.top);
   });
 

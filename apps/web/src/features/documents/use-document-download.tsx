@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { type DocumentName, documentFailure, documentFileName } from '#contract/document-names.ts';
+import { documentFailure, documentFileName, type FileContent } from '#contract/document-names.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { type CallInput, download } from '../../api/client.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
+import { usePrint } from './use-print.ts';
 
 const operationOf = {
   'chef-numbers': 'printChefNumbers',
@@ -12,16 +13,17 @@ const operationOf = {
   'dish-cards': 'printDishCards',
   'prep-sheet': 'printPrepSheet',
   labels: 'printLabels',
-} as const satisfies Record<DocumentName, string>;
+  'all-papers': 'printAllPapers',
+} as const satisfies Record<FileContent, string>;
 
 /** What to print: the document, whose it is, and the menu's name, which names the file. */
 export type DocumentRequest = {
-  [Name in DocumentName]: {
+  [Name in FileContent]: {
     readonly document: Name;
     readonly query: CallInput<(typeof operationOf)[Name]>['query'];
     readonly menuName: string;
   };
-}[DocumentName];
+}[FileContent];
 
 export type DocumentState =
   | { readonly kind: 'preparing' }
@@ -29,7 +31,11 @@ export type DocumentState =
   | { readonly kind: 'failed'; readonly sentence: string; readonly reason: string };
 
 export const fileNameOf = ({ document, query, menuName }: DocumentRequest) =>
-  documentFileName(document, { menuName, date: 'date' in query ? query.date : '' });
+  documentFileName(document, {
+    menuName,
+    date: 'date' in query ? query.date : '',
+    part: 'part' in query ? Number(query.part) : undefined,
+  });
 
 /** The client's own types tie each operation to its query; the request's union has done so already. */
 export const fetchDocument = (request: DocumentRequest, signal: AbortSignal) =>
@@ -43,9 +49,10 @@ export const fetchDocument = (request: DocumentRequest, signal: AbortSignal) =>
  *     <MenuItem onClick={() => start({ document: 'labels', query: { scheduledMenuId: id }, menuName: name })}>…
  *     {downloadDialog}
  */
-export function useDocumentDownload(): { start: (request: DocumentRequest) => void; downloadDialog: ReactNode } {
+export function useDocumentDownload() {
   const { request, state, start, close } = useDocument();
-  const downloadDialog = request && (
+  const print = usePrint();
+  const downloadDialog: ReactNode = request && (
     <DocumentDialog
       document={request.document}
       fileName={fileNameOf(request)}
@@ -54,7 +61,12 @@ export function useDocumentDownload(): { start: (request: DocumentRequest) => vo
       onClose={close}
     />
   );
-  return { start, downloadDialog };
+  /** As soon as the document is there. */
+  const startPrint = async (next: DocumentRequest) => {
+    const url = await start(next);
+    if (url) await print(url);
+  };
+  return { start, startPrint, downloadDialog };
 }
 
 /** One document at a time, from its request until it is closed. `start` resolves to its address, if there is one; `load` gets it from elsewhere. */

@@ -25,6 +25,7 @@ import { AddOnsButton } from './AddOnsButton.tsx';
 import { DocumentsSection } from './DocumentsSection.tsx';
 import { HostFlowSection } from './HostFlowSection.tsx';
 import { cutName } from './host-day-texts.ts';
+import { NotServedPanel } from './NotServedPanel.tsx';
 import { OnPhoneNote } from './OnPhoneSection.tsx';
 
 const route = getRouteApi('/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date');
@@ -86,7 +87,15 @@ function Service({ market, serviceLine, date }: ServiceProps) {
 
   const accounts = accountsOf(events.data.filter(({ serviceLineId }) => serviceLineId === serviceLine.id));
   const account = accounts.find(({ id }) => id === chosenId) ?? accounts[0];
-  if (!account) return <Empty>{surveyTexts.noAccounts}</Empty>;
+  const closed = <NotServedPanel day={day} serviceLineId={serviceLine.id} />;
+  if (!account) {
+    return (
+      <>
+        <Empty>{surveyTexts.noAccounts}</Empty>
+        {closed}
+      </>
+    );
+  }
   const menu = menus.data.find(({ serviceLineId }) => serviceLineId === serviceLine.id);
   return (
     <>
@@ -99,6 +108,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
           isWide
         />
       </Box>
+      {closed}
       <Box sx={{ overflowWrap: 'anywhere' }}>
         <Box sx={{ color: 'text.secondary' }}>
           {account.name} · {account.city} · {account.eaters} people{account.time && ` at ${account.time}`}

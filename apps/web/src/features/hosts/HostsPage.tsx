@@ -23,6 +23,7 @@ import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { DraftsSection } from '../surveys/DraftsSection.tsx';
 import { hostQueries } from '../surveys/queries.ts';
 import { SurveysToFileSection } from '../surveys/SurveysToFileSection.tsx';
+import { NotServedPanel } from './NotServedPanel.tsx';
 import { OnPhoneNote, OnPhoneSection } from './OnPhoneSection.tsx';
 import { prefetchDay } from './queries.ts';
 
@@ -104,6 +105,7 @@ function MarketDay({ market }: { market: Market }) {
       </Box>
       <OnPhoneNote day={{ marketId: market.id, date }} />
       <Services market={market} date={date} isToday={date === today} />
+      <NotServedPanel day={{ marketId: market.id, date }} />
       <SurveysToFileSection market={market} />
       <DraftsSection />
       {isHost(user) && user.defaultMarketId === market.id && <OnPhoneSection marketId={market.id} today={today} />}

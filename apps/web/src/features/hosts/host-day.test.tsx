@@ -66,16 +66,24 @@ const forbidden = () =>
   Response.json({ error: { code: 'forbidden', message: 'You may not do this.' } }, { status: 403 });
 
 /** What the server has of the day, by the last part of the address. */
-function theServerHas(replies: { menus?: Reply; menu?: Response; events?: Reply; surveys?: Reply; addOns?: Reply }) {
+function theServerHas(replies: {
+  menus?: Reply;
+  menu?: Response;
+  events?: Reply;
+  surveys?: Reply;
+  addOns?: Reply;
+  notServed?: Reply;
+}) {
   const asked: URL[] = [];
   let surveyDay: string | null = null;
-  const { menus = [], events = [], surveys = [], addOns = [] } = replies;
+  const { menus = [], events = [], surveys = [], addOns = [], notServed = [] } = replies;
   const byPath: Record<string, Reply> = {
     ...(replies.menu && { '/v1/scheduled-menus/menu-lunch': replies.menu }),
     '/v1/scheduled-menus': menus,
     '/v1/scheduled-events': events,
     '/v1/host-surveys': surveys,
     '/v1/scheduled-add-ons': addOns,
+    '/v1/not-served': notServed,
   };
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
     const url = new URL(String(address), location.href);
@@ -132,6 +140,19 @@ describe('the landing', () => {
     await expect
       .element(page.getByRole('link', { name: /^Lunch/ }))
       .toHaveAttribute('href', `/hosts/daily/market/phoenix/serviceLine/lunch/date/${hostRouteDate(today)}`);
+    await expectAccessible();
+  });
+
+  test('says whose services are cancelled, each account once', async () => {
+    const closed = { accountId: 'verde', account: 'Verde Dental', reason: 'Thanksgiving' };
+    theServerHas({
+      notServed: [
+        { ...closed, serviceLineId: 'lunch' },
+        { ...closed, serviceLineId: 'dinner' },
+      ],
+    });
+    await renderLanding();
+    await expect.element(page.getByText('Not served: Verde Dental (Thanksgiving).')).toBeVisible();
     await expectAccessible();
   });
 
@@ -255,6 +276,14 @@ describe('the day', () => {
       .element(begun.getByRole('link', { name: 'Acme, Lunch' }))
       .toHaveAttribute('href', '/hosts/survey/survey');
     await expectAccessible();
+  });
+
+  test('says which accounts of its line are not served', async () => {
+    const closed = { accountId: 'verde', account: 'Verde Dental', reason: null };
+    const other = { accountId: 'zenith', account: 'Zenith', reason: null, serviceLineId: 'dinner' };
+    theServerHas({ events: [anEvent()], notServed: [{ ...closed, serviceLineId: 'lunch' }, other] });
+    await renderDay();
+    await expect.element(page.getByText('Not served: Verde Dental (cancelled).')).toBeVisible();
   });
 
   test('names market, line, date, accounts, menu and add-ons, and leads back', async () => {

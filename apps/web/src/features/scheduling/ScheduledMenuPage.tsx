@@ -2,6 +2,7 @@ import RevertIcon from '@mui/icons-material/SettingsBackupRestore';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
@@ -15,6 +16,7 @@ import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useSlotOf } from '../../shell/use-slot-of.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
@@ -30,6 +32,8 @@ import {
   scheduledMenuInput,
   scheduledMenuValues,
 } from './scheduled-menu-form-values.ts';
+
+const LabelsDialog = preloadableDialog(() => import('../documents/LabelsDialog.tsx'));
 
 const changeLabels = {
   cuisine_type_id: 'Cuisine type',
@@ -161,7 +165,8 @@ function RevertButton({ menu, onRevert }: RevertButtonProps) {
 function Downloads({ menu }: { menu: ScheduledMenu }) {
   const { start, downloadDialog } = useDocumentDownload();
   const query = { scheduledMenuId: menu.id };
-  const request = (document: 'dish-cards' | 'prep-sheet' | 'labels') => () =>
+  const [isChoosingLabels, setChoosingLabels] = useState(false);
+  const request = (document: 'all-papers' | 'dish-cards' | 'prep-sheet') => () =>
     start({ document, query, menuName: menu.name });
   return (
     <>
@@ -170,10 +175,16 @@ function Downloads({ menu }: { menu: ScheduledMenu }) {
         actions={[
           { label: 'Download Dish Cards', onSelect: request('dish-cards') },
           { label: 'Download Prep Sheet', onSelect: request('prep-sheet') },
-          { label: 'Download Labels', onSelect: request('labels') },
+          { label: 'Download Labels', onSelect: () => setChoosingLabels(true) },
+          { label: 'Download All Papers', onSelect: request('all-papers') },
         ]}
       />
       {downloadDialog}
+      {isChoosingLabels && (
+        <Suspense>
+          <LabelsDialog menu={menu} onClose={() => setChoosingLabels(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

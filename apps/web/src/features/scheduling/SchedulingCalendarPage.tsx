@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { datePartsOf } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-data.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { unpaddedDate } from '#domain/calendar/calendar-day.ts';
+import { addDays, unpaddedDate } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { areDisplayOptionsEnabled } from '#domain/scheduling/calendar-display.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -13,6 +13,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { Failed, Forbidden } from '../../ui/states.tsx';
 import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
+import { isClosedDay, useClosedDays } from '../service-events/use-closed-days.ts';
 import { CalendarFilterSection } from './CalendarFilterSection.tsx';
 import { type CalendarSearch, shownDay, useRememberedDisplay } from './calendar-state.ts';
 import { useCalendarEvents } from './use-calendar-events.ts';
@@ -39,6 +40,8 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   useRememberedDisplay(search);
 
   const firstOfMonth = `${year}-${String(month).padStart(2, '0')}-01`;
+  // The days of the months beside it are shown too.
+  const closed = useClosedDays(market.id, addDays(firstOfMonth, -7), addDays(lastDayOfMonth(firstOfMonth), 14));
   const date = shownDay(year, month, search.day, today);
   const change = (changes: CalendarSearch) =>
     void navigate({ to: '.', search: { ...search, ...changes } as never, replace: true });
@@ -66,16 +69,16 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
           ) : (
             <EventCalendar
               label={`Menus scheduled in ${market.name}`}
-              events={events}
+              events={[...closed, ...events]}
               date={date}
               today={today}
               views={['month', 'week']}
               view={search.view ?? 'month'}
               height={HEIGHT}
-              onEvent={({ id, start, isGap }) =>
-                isGap
-                  ? openDay(start.slice(0, 10))
-                  : void navigate({ to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId: id } })
+              onEvent={(event) =>
+                event.isGap || isClosedDay(event)
+                  ? openDay(event.start.slice(0, 10))
+                  : void navigate({ to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId: event.id } })
               }
               onDay={openDay}
               onShow={(day, view) => {

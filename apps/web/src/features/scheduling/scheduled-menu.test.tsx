@@ -135,11 +135,12 @@ describe('a scheduled menu', () => {
         await expect.element(rowOf('Satay').getByText(text)).toBeVisible();
       await page.getByRole('button', { name: 'Actions for Taco Bar' }).click();
       const items = page.getByRole('menuitem');
-      await expect.element(items).toHaveLength(3);
+      await expect.element(items).toHaveLength(4);
       expect(items.elements().map((item) => item.textContent)).toEqual([
         'Download Dish Cards',
         'Download Prep Sheet',
         'Download Labels',
+        'Download All Papers',
       ]);
       await expectAccessible();
     },

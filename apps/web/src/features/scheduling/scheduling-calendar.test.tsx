@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Closing } from '#contract/closings.ts';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Market } from '#contract/reference-data.ts';
 import type { ScheduledMenuSummary, ServiceWithoutMenu } from '#contract/scheduling.ts';
@@ -29,7 +30,12 @@ const tacos = aScheduledMenu({
   ],
 });
 
-function serve(menus: ScheduledMenuSummary[], waiting: ServiceWithoutMenu[] = [], coverage: ServiceCoverage[] = []) {
+function serve(
+  menus: ScheduledMenuSummary[],
+  waiting: ServiceWithoutMenu[] = [],
+  coverage: ServiceCoverage[] = [],
+  closings: Closing[] = [],
+) {
   return answering({
     listCoverage: () => coverage,
     listElementTypes: () => elementTypes,
@@ -41,6 +47,7 @@ function serve(menus: ScheduledMenuSummary[], waiting: ServiceWithoutMenu[] = []
       waiting.filter(({ date }) => Number(date.slice(5, 7)) === Number(url.searchParams.get('month'))),
     listConsumerDetails: () => [],
     listScheduledAddOns: () => [],
+    listClosings: () => closings,
   });
 }
 
@@ -61,7 +68,48 @@ function Calendar({ year, month }: { year: number; month: number }) {
 const calendar = page.getByRole('region', { name: 'Menus scheduled in Phoenix' });
 const cellOf = (date: string) => document.querySelector(`[data-date="${date}"]`)?.textContent;
 
+const thanksgiving: Closing = {
+  id: 'thanksgiving',
+  accountId: null,
+  account: null,
+  marketId: null,
+  market: null,
+  firstDay: '2026-11-26',
+  lastDay: '2026-11-27',
+  reason: 'Thanksgiving',
+  cancelledServices: 12,
+  version: 1,
+};
+
 describe('the calendar', () => {
+  test('shows closing days in their cells, for all or for one account, and leads to the day', async () => {
+    const acme = { id: 'acme', name: 'Acme' };
+    serve(
+      [],
+      [],
+      [],
+      [
+        thanksgiving,
+        {
+          ...thanksgiving,
+          id: 'audit',
+          accountId: 'acme',
+          account: acme,
+          firstDay: '2026-11-30',
+          lastDay: '2026-12-31',
+        },
+      ],
+    );
+    await renderInKitchen(<Calendar year={2026} month={11} />);
+    await expect.element(calendar.getByText('Closed: Thanksgiving').first()).toBeVisible();
+    expect(cellOf('2026-11-26')).toContain('Closed: Thanksgiving');
+    expect(cellOf('2026-11-27')).toContain('Closed: Thanksgiving');
+    expect(cellOf('2026-11-28')).not.toContain('losed');
+    expect(cellOf('2026-11-30')).toContain('Acme closed: Thanksgiving');
+    expect(cellOf('2026-12-02')).toContain('Acme closed: Thanksgiving');
+    await expectAccessible();
+  });
+
   test('loads the month before, the shown one and the one after, and nothing beyond them', async () => {
     const sent = serve([tacos]);
     await renderInKitchen(<Calendar year={2026} month={1} />);

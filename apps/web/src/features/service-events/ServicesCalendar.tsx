@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { addDays } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { EventCalendar } from '../../shell/EventCalendar.tsx';
 import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
+import { closedDayEvents } from './use-closed-days.ts';
 
 const HEIGHT = 700;
-const closedColor = { fill: '#FFC72C', text: '#111111' };
 const cancelledColor = { fill: '#D5DAE1', text: '#111111' };
 
 interface ClosedDays {
@@ -16,11 +15,6 @@ interface ClosedDays {
   readonly lastDay: CalendarDay;
   readonly reason: string;
 }
-
-const daysOfMonth = (date: CalendarDay) => {
-  const first = `${date.slice(0, 8)}01`;
-  return Array.from({ length: Number(lastDayOfMonth(date).slice(8)) }, (_, ahead) => addDays(first, ahead));
-};
 
 interface ServicesCalendarProps {
   events: readonly ServiceEvent[];
@@ -38,16 +32,7 @@ interface ServicesCalendarProps {
 export function ServicesCalendar({ events, cancelled, closings, date, today, onDay, onMonth }: ServicesCalendarProps) {
   const shown = useMemo(
     () => [
-      ...closings.flatMap(({ id, firstDay, lastDay, reason }) =>
-        daysOfMonth(date)
-          .filter((day) => day >= firstDay && day <= lastDay)
-          .map((day) => ({
-            id: `${id} ${day}`,
-            title: `Closed: ${reason}`,
-            start: `${day}T12:00`,
-            color: closedColor,
-          })),
-      ),
+      ...closedDayEvents(closings, `${date.slice(0, 8)}01`, lastDayOfMonth(date), ({ reason }) => `Closed: ${reason}`),
       ...events.map((event) => ({
         id: event.id,
         title: `${event.serviceLine.name} · ${event.eaterCount}`,

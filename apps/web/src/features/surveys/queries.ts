@@ -48,6 +48,12 @@ export const hostQueries = {
       queryFn: async ({ signal }) => (await call('listScheduledEvents', { query: day, signal })).data,
       ...inTheField,
     }),
+  notServed: (day: HostDay) =>
+    queryOptions({
+      queryKey: [...hostQueries.all(), 'not-served', day],
+      queryFn: async ({ signal }) => (await call('listNotServed', { query: day, signal })).data,
+      ...inTheField,
+    }),
   addOns: (day: HostDay) =>
     queryOptions({
       queryKey: [...hostQueries.all(), 'add-ons', day],

@@ -15,19 +15,19 @@ import { Page } from '../../shell/Page.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
-import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
+import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { FailingMailsPanel } from './FailingMailsPanel.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { InviteUserDialog } from './InviteUserDialog.tsx';
 import { useRemoveUser } from './mutations.ts';
-import { roleQueries, userQueries } from './queries.ts';
+import { roleQueries, type UserSearch, userQueries } from './queries.ts';
 import { MarketField, RoleField, useMayEdit } from './UserFieldsRow.tsx';
 
 /** "Manage Team": the users with their role and default market (access-10). */
-export function UsersPage({ search }: { search: ListSearch }) {
-  const list = useListSearch(search);
+export function UsersPage({ search }: { search: UserSearch }) {
+  const list = useListSearch(search, 'email');
   const users = useQuery(userQueries.list(search));
   const roles = useQuery(roleQueries.list()).data ?? [];
   const mayInvite = useCan('inviteUser');
@@ -58,6 +58,7 @@ export function UsersPage({ search }: { search: ListSearch }) {
         columns={[
           {
             header: 'Email',
+            sort: 'email',
             cell: (user) => (
               // Beside the drawer at 1024 px the other columns would leave an address one letter a line.
               <Box sx={{ py: 0.5, minWidth: 200 }}>
@@ -66,9 +67,9 @@ export function UsersPage({ search }: { search: ListSearch }) {
               </Box>
             ),
           },
-          { header: 'Name', cell: (user) => <NameWithEdit user={user} onEdit={() => setEdited(user)} /> },
-          { header: 'Role', cell: (user) => <RoleField user={user} roles={roles} />, width: 150 },
-          { header: 'Preferred Market', cell: (user) => <MarketField user={user} />, width: 150 },
+          { header: 'Name', sort: 'name', cell: (user) => <NameWithEdit user={user} onEdit={() => setEdited(user)} /> },
+          { header: 'Role', sort: 'role', cell: (user) => <RoleField user={user} roles={roles} />, width: 150 },
+          { header: 'Preferred Market', sort: 'market', cell: (user) => <MarketField user={user} />, width: 150 },
           ...(mayRemove
             ? [{ header: 'Remove', cell: (user: User) => <RemoveUserButton user={user} roles={roles} />, width: 80 }]
             : []),
@@ -80,6 +81,8 @@ export function UsersPage({ search }: { search: ListSearch }) {
         isFiltered={list.isFiltered}
         page={list.page}
         onPage={list.setPage}
+        sort={list.sort}
+        onSort={list.setSort}
       />
       {inviting && <InviteUserDialog roles={roles} onClose={() => setInviting(false)} />}
       {edited && <EditUserDialog user={edited} onClose={() => setEdited(undefined)} />}

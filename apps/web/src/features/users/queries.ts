@@ -3,14 +3,19 @@ import type { Role, User } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import type { ListSearch } from '../../ui/list-search.ts';
+import type { ListSearch, Sort } from '../../ui/list-search.ts';
+
+export interface UserSearch extends ListSearch {
+  sort?: Sort<'email' | 'name' | 'role' | 'market'>;
+}
 
 export const userQueries = {
   all: () => queryKeys.users,
-  list: ({ page = 1, q = '' }: ListSearch) =>
+  list: ({ page = 1, q = '', sort }: UserSearch) =>
     queryOptions({
-      queryKey: [...userQueries.all(), 'list', { page, q }],
-      queryFn: ({ signal }) => call('listUsers', { query: { page, q, perPage: DEFAULT_PER_PAGE }, signal }),
+      queryKey: [...userQueries.all(), 'list', { page, q, sort }],
+      queryFn: ({ signal }) =>
+        call('listUsers', { query: { page, q, perPage: DEFAULT_PER_PAGE, ...(sort && { sort }) }, signal }),
       placeholderData: keepPreviousData,
     }),
   /** Looked at again now and then: a mail server comes and goes while the screen is open. */

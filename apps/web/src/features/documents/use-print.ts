@@ -1,0 +1,11 @@
+import { documentTexts } from '#contract/documents-texts.ts';
+import { useNotify } from '../../ui/feedback.ts';
+import { printFile } from '../../ui/print-file.ts';
+
+/** Prints a document that is there; tells the person where the browser does not. */
+export function usePrint() {
+  const notify = useNotify();
+  return async (url: string) => {
+    if (!(await printFile(url))) notify(documentTexts.notPrinted, 'error');
+  };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Closing } from '#contract/closings.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { addDays, daysBetween } from '#domain/calendar/calendar-day.ts';
+import type { CalendarEvent } from '../../shell/EventCalendar.tsx';
+import { closingQueries } from './queries.ts';
+
+const color = { fill: '#FFC72C', text: '#111111' };
+const PREFIX = 'closed';
+
+export const isClosedDay = ({ id }: Pick<CalendarEvent, 'id'>) => id.startsWith(PREFIX);
+
+type Closed = Pick<Closing, 'id' | 'firstDay' | 'lastDay'>;
+
+/** An entry at noon of each day that is closed, within these days. */
+export function closedDayEvents<One extends Closed>(
+  closings: readonly One[],
+  from: CalendarDay,
+  to: CalendarDay,
+  titleOf: (closing: One) => string,
+): CalendarEvent[] {
+  return closings.flatMap((closing) => {
+    const first = closing.firstDay > from ? closing.firstDay : from;
+    const last = closing.lastDay < to ? closing.lastDay : to;
+    return Array.from({ length: Math.max(daysBetween(first, last) + 1, 0) }, (_, ahead) => {
+      const day = addDays(first, ahead);
+      return { id: `${PREFIX} ${closing.id} ${day}`, title: titleOf(closing), start: `${day}T12:00`, color };
+    });
+  });
+}
+
+/** The closed days of a market and its accounts, for its calendar (service-events-16). */
+export function useClosedDays(marketId: Id, from: CalendarDay, to: CalendarDay): CalendarEvent[] {
+  const { data: closings } = useQuery(closingQueries.between(marketId, from, to));
+  return useMemo(
+    () =>
+      closedDayEvents(closings ?? [], from, to, ({ reason, account }) =>
+        account ? `${account.name} closed: ${reason}` : `Closed: ${reason}`,
+      ),
+    [closings, from, to],
+  );
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import {
+  accounts,
+  Containers,
+  elements,
+  Line,
+  MAX_DISHES,
+  Paragraph,
+  PeopleByAccount,
+  PercentMore,
+  PrintedAllergens,
+  SheetHead,
+  Short,
+} from './printed-values.ts';
+
+export const ChefNumbersView = z.strictObject({
+  head: SheetHead,
+  warnings: z.array(Paragraph).max(10),
+  /** A sentence that replaces the table, or null. */
+  empty: Line.nullable(),
+  accounts: accounts(z.strictObject({ name: Line, headCount: z.int().min(0), veggies: z.int().min(0) })),
+  elements: elements(
+    z.strictObject({
+      name: Line,
+      /** "Full Pan, 5 oz each, 160 oz per container" */
+      detail: Paragraph,
+      /** "724.7 lbs" */
+      total: Short,
+      canHalf: z.boolean(),
+      containerCount: z.int().min(0),
+      halfCount: z.int().min(0),
+      /** Full and half containers per account, in the order of `accounts`, and how much more than usual they are. */
+      counts: accounts(z.tuple([Containers, z.int().min(0).max(1), PercentMore])),
+    }),
+  ),
+  alternatives: z
+    .array(
+      z.strictObject({
+        name: Line,
+        insteadOf: Line,
+        allergens: PrintedAllergens,
+        /** Null where nobody counted: the document leaves a line for the number. */
+        plate: z
+          .strictObject({
+            /** "6 portions: 4 Vegan, 2 Milk" */
+            text: Paragraph,
+            portions: z.int().min(0),
+            detail: Paragraph,
+            /** "2.3 lbs". Null, like the containers, where they are not set. */
+            total: Short.nullable(),
+            containers: z.tuple([Containers, Containers]).nullable(),
+            accounts: accounts(z.strictObject({ name: Line, people: z.int().min(0) })),
+          })
+          .nullable(),
+      }),
+    )
+    .max(MAX_DISHES),
+  /** By need (scheduling-6). */
+  accommodations: PeopleByAccount,
+  addOns: z
+    .array(
+      z.strictObject({
+        type: Line,
+        elements: z.array(
+          z.strictObject({
+            name: Line,
+            /** The same text as for an element of the menu, or why it is not counted. */
+            detail: Paragraph,
+            /** Servings. */
+            ordered: z.int().min(0),
+            /** "724.7 lbs". Null, like the containers, where it is not counted. */
+            total: Short.nullable(),
+            containers: z.tuple([Containers, Containers]).nullable(),
+            accounts: accounts(z.strictObject({ name: Line, quantity: z.int().min(0) })),
+          }),
+        ),
+      }),
+    )
+    .max(500),
+  extraCourses: PeopleByAccount,
+});
+export type ChefNumbersView = z.output<typeof ChefNumbersView>;

@@ -1,0 +1,35 @@
+import type { Calculation } from '#contract/daily-numbers.ts';
+import type { AccountHeadcount } from '#contract/scheduling.ts';
+import type { PlateToCook } from '#domain/coverage/special-plates.ts';
+import { countedFood } from '#domain/daily-numbers/counted-food.ts';
+import type { DocumentView } from '../schemas.ts';
+import { chefNumbersView } from './chef-numbers.ts';
+import { dishCardsView } from './dish-cards.ts';
+import { type HostFlowSource, hostFlowView } from './host-flow.ts';
+import { type Delivery, packoutView } from './packout.ts';
+import { type PrepSheetElement, prepSheetView } from './prep-sheet.ts';
+import type { ServedElement } from './served-element.ts';
+import { temperatureView } from './temperature.ts';
+
+export interface AllPapersSource extends HostFlowSource {
+  readonly elements: readonly (ServedElement & PrepSheetElement)[];
+  readonly calculation: Calculation;
+  readonly deliveries: readonly Delivery[];
+  readonly headcounts: readonly AccountHeadcount[];
+  readonly plates: readonly PlateToCook[] | null;
+}
+
+/** All documents of a service on plain paper, for all its accounts (documents-14). */
+export function allPapersView(source: AllPapersSource): DocumentView<'all-papers'> {
+  const { occasion, elements, calculation } = source;
+  return {
+    papers: {
+      'chef-numbers': chefNumbersView(occasion, calculation, source),
+      'prep-sheet': prepSheetView({ ...calculation, ...countedFood(calculation), occasion, elements }),
+      temperature: temperatureView(occasion, elements),
+      'host-flow': hostFlowView(source),
+      packout: packoutView(source),
+      'dish-cards': dishCardsView(occasion, elements),
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { modifierText, percentMore, portionPercent } from './portion-factor.ts';
+
+test.each([
+  [1, 0, null],
+  [1.2, 20, '+20 %'],
+  [0.875, -12.5, '\u221212.5 %'],
+  [1.005, 0.5, '+0.5 %'],
+  [0, -100, '\u2212100 %'],
+])('a factor of %d is %d per cent more than usual, and reads %j', (factor, percent, text) => {
+  expect(percentMore(factor)).toBe(percent);
+  expect(modifierText(factor)).toBe(text);
+});
+
+test.each([
+  [0, 0, 100],
+  [0.1, 0.2, 130],
+  [0.1, -0.1, 100],
+  [-0.6, -0.6, 0],
+])('own modifier %d and modifier of the menu %d: %d per cent of the usual portion', (own, ofMenu, percent) => {
+  expect(portionPercent(own, ofMenu)).toBe(percent);
+});

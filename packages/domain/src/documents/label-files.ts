@@ -1,0 +1,31 @@
+import { LABELS_PER_SHEET } from '#contract/document-names.ts';
+
+/** Of one file: 200 sheets. */
+export const MAX_LABELS = 2000;
+
+/** Which labels a file holds: from the first to before `to`. */
+interface LabelRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Labels of a file, counted from 1. Labels that are used already count for the first file, so that every other one
+ * begins with a whole sheet.
+ */
+export function labelsOfPart(part: number, skip: number): LabelRange {
+  const to = part * MAX_LABELS - skip;
+  return { from: Math.max(to - MAX_LABELS, 0), to };
+}
+
+/** The files that so many labels come in. One file, which needs no part, is the usual case. */
+export function labelFiles(labels: number, skip: number): (LabelRange & { readonly part: number })[] {
+  const files = Math.ceil((labels + skip) / MAX_LABELS);
+  return Array.from({ length: files }, (_, index) => {
+    const { from, to } = labelsOfPart(index + 1, skip);
+    return { part: index + 1, from, to: Math.min(to, labels) };
+  });
+}
+
+export const sheetsOf = (labels: number, skip: number): number =>
+  labels === 0 ? 0 : Math.ceil((labels + skip) / LABELS_PER_SHEET);
