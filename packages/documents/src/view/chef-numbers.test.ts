@@ -14,7 +14,7 @@ test('a count that portion modifiers changed says by how much', () => {
       elements: summary.elements.map((element) => ({ ...element, portionFactor: 0.875 })),
     })),
   };
-  const [element] = chefNumbersView(occasion, changed, headcounts).elements;
+  const [element] = chefNumbersView(occasion, changed, { headcounts, plates: null }).elements;
   expect(element?.counts[0]).toEqual([1, 0, -12.5]);
 });
 

@@ -80,7 +80,7 @@ describe('labels of a choice', () => {
     const [first] = calculation.accountSummaries;
     if (!chicken || !first) throw new Error('The fixture has them.');
     const count = { containerCount: 4_500_000_000, halfCount: 0 };
-    const many = { ...source, containerTotals: [chicken], accountSummaries: [{ account: 'Axle', elements: [count] }] };
+    const many = { ...source, containerTotals: [chicken], accountSummaries: [{ ...first, elements: [count] }] };
     const numbersOf = (part: number) => {
       const { skip, labels } = labelsView({ ...many, elements: [] }, { skip: 3, part });
       return [skip, labels.length, labels[0]?.place?.number, labels.at(-1)?.place?.number];

@@ -66,7 +66,9 @@ const countOf = (summary: AccountSummary, { scheduledElementId }: PackedDish) =>
 function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
   const { name, insteadOf, container, allergens } = dish;
   const plate = dish.plate && plateOfAccount(dish.plate, summary.accountId);
-  const count = insteadOf === null ? countOf(summary, dish) : (plate?.containers ?? undefined);
+  // A plate is counted from the people who need it, without modifiers.
+  const ofDish = insteadOf === null ? countOf(summary, dish) : undefined;
+  const count = insteadOf === null ? ofDish : (plate?.containers ?? undefined);
   return {
     name,
     insteadOf,
@@ -75,7 +77,7 @@ function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
     allergens,
     full: count?.containerCount ?? 0,
     half: count?.halfCount ?? 0,
-    percentMore: percentMore(count?.portionFactor ?? 1),
+    percentMore: percentMore(ofDish?.portionFactor ?? 1),
     isCounted: count !== undefined,
   };
 }

@@ -79,11 +79,11 @@ describe('a special plate', () => {
   });
 
   test('is packed and labelled for the accounts that get it, and for no other', async () => {
-    for (const sheet of ['packout', 'labels']) {
-      expect(await textOf(`${sheet}?${ofMenu}&accountId=${acme.id}`), sheet).toContain('2 portions: 2 Vegan');
-      expect(await textOf(`${sheet}?${ofMenu}&accountId=${initech.id}`), sheet).not.toContain('Tofu Tinga');
+    for (const sheet of ['packout?accountId', 'labels?accountIds']) {
+      expect(await textOf(`${sheet}=${acme.id}&${ofMenu}`), sheet).toContain('2 portions: 2 Vegan');
+      expect(await textOf(`${sheet}=${initech.id}&${ofMenu}`), sheet).not.toContain('Tofu Tinga');
     }
-    expect(await textOf(`labels?${ofMenu}&accountId=${zenith.id}`)).toMatch(
+    expect(await textOf(`labels?${ofMenu}&accountIds=${zenith.id}`)).toMatch(
       /Zenith 1 of 1.*Tofu Tinga 1 portion: 1 Vegan/,
     );
   });
