@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { operations } from '#contract/operations.ts';
+import { type OperationName, operations } from '#contract/operations.ts';
 import { percentile } from '../measure.ts';
 import { startServer } from '../server-process.ts';
 import { demoBesideGrown, signInToDemo } from './databases.ts';
@@ -33,12 +33,12 @@ export interface LoadFigures {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const hash = (answer: string | Buffer) => createHash('sha1').update(answer).digest('base64url');
 
-/**
- * Lists show what others save meanwhile, an element the menus that others put it on, documents the minute in which they are
- * printed. All others answer the same.
- */
+/** They show the menus that others put an element on, and the diets that others add. */
+const shared: readonly OperationName[] = ['getElement', 'getIngredient', 'getElementUsage', 'getIngredientUsage'];
+
+/** Lists show what others save meanwhile, documents the minute in which they are printed. All others answer the same. */
 const isFixed = ({ operation }: Answered) =>
-  operation !== 'getElement' && !('meta' in operations[operation]) && !('binary' in operations[operation]);
+  !shared.includes(operation) && !('meta' in operations[operation]) && !('binary' in operations[operation]);
 
 /** A row has the name of its operation, sometimes with words that follow. */
 const isDocument = (row: string) =>

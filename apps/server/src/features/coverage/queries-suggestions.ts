@@ -15,27 +15,27 @@ interface CandidateRow extends Kitchen {
 
 /**
  * Nothing in it is excluded, and everything is recorded that the verdict needs. The domain judges again; this only keeps
- * the work small. `$1` allergens, `$2` and `$3` types of ingredients, `$4` preferences by statement, `$5` the others.
+ * the work small. The sets of elements are read once: looks at the ingredients of one element after the other read
+ * five times as many pages. `$1` allergens, `$2` and `$3` types of ingredients, `$4` preferences by statement, `$5` the others.
  */
 const suits = `
-  not exists (select from element_allergens where element_id = elements.id and allergen_id = any ($1))
-  and not exists (select from element_ingredients where element_id = elements.id and ingredient_id in (select id from excluded))
+  elements.id not in (select element_id from unsuitable)
   and not exists (select from unnest($4::uuid[]) as stated (id) where not exists (
     select from element_suitabilities where element_id = elements.id and dietary_preference_id = stated.id))
   and (
     not $10 and not exists (select from unnest($5::uuid[]) as derived (id) where not exists (
       select from element_suitabilities where element_id = elements.id and dietary_preference_id = derived.id))
-    or not exists (select from element_ingredients where element_id = elements.id and ingredient_id in (select id from unchecked))
-      and (has_no_ingredients or exists (select from element_ingredients where element_id = elements.id))
-      and (has_no_allergens or exists (select from known_allergens(elements.id))))
+    or elements.id not in (select element_id from unrecorded)
+      and (has_no_ingredients or elements.id in (select element_id from composed))
+      and (has_no_allergens or elements.id in (select element_id from declared)))
   and elements.id <> all ($6)`;
 
-/** How many suitable elements of one type are looked at. The walk along the index ends there. */
-const OF_A_TYPE = 60;
+/** How many suitable elements of one type are judged. */
+const OF_A_TYPE = 20;
 
 const ofTypes = (types: string, condition: string) => `
   select found.id from unnest(${types}) as type (id) cross join lateral (
-    select id from elements where element_type_id = type.id and ${suits} ${condition}
+    select id from suitable where element_type_id = type.id ${condition}
     order by search_name, menu_element_class_id limit ${OF_A_TYPE}) as found`;
 
 /**
@@ -51,12 +51,28 @@ const candidates = prepared<CandidateRow>(
    ), unchecked as materialized (
      select id from ingredients where not has_no_allergens
        and not exists (select from ingredient_allergens where ingredient_id = ingredients.id)
+   ), unsuitable as materialized (
+     select element_id from element_allergens where allergen_id = any ($1)
+     union select element_id from element_ingredients where ingredient_id in (select id from excluded)
+   ), unrecorded as materialized (
+     select element_id from element_ingredients where ingredient_id in (select id from unchecked)
+   ), composed as materialized (
+     select element_id from element_ingredients
+   ), carried as materialized (
+     select element_id, allergen_id from element_allergens
+     union select element_id, allergen_id from element_ingredients join ingredient_allergens using (ingredient_id)
+   ), declared as materialized (
+     select element_id from carried
+   ), strange as materialized (
+     select element_id from carried where allergen_id <> all ($9)
+   ), suitable as materialized (
+     select id, search_name, menu_element_class_id, element_type_id from elements where ${suits}
    ), dish_names as materialized (
      select normalized_name(name) as search_name, min(place) - 1 as place
      from unnest($7::text[]) with ordinality as dish (name, place) group by 1
    ), used as materialized (
-     select elements.id from elements where search_name in (select search_name from dish_names) and ${suits}
-     union ${ofTypes('$8::uuid[]', 'and not exists (select from known_allergens(elements.id) where allergen_id <> all ($9))')}
+     select id from suitable where search_name in (select search_name from dish_names)
+     union ${ofTypes('$8::uuid[]', 'and id not in (select element_id from strange)')}
      union ${ofTypes('$8::uuid[]', '')}
      union ${ofTypes('(select coalesce(array_agg(id), array[]::uuid[]) from element_types where name = any ($11))', '')}
    ), ingredient as materialized (
