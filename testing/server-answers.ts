@@ -29,6 +29,13 @@ afterEach(() => {
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
+/** What the rows of a picker ask about beside themselves; they say nothing more without an answer. */
+const besidePickers: Answers = {
+  listDietaryPreferences: () => [],
+  listElementDiets: () => [],
+  listLastServed: () => [],
+};
+
 /**
  * Replies in place of the server, for each operation that the screen is expected to call. Returns the requests. A call
  * without a reply fails the test, because the screen should not make it.
@@ -41,7 +48,7 @@ export function answering(answers: Answers): SentCall[] {
       const [itsMethod, path] = operationPaths[one] ?? [];
       return itsMethod === method && path !== undefined && pattern(path).test(url.pathname);
     });
-    const answer = name && answers[name];
+    const answer = name && (answers[name] ?? besidePickers[name]);
     if (!answer) throw new Error(`Nobody expected ${method} ${url.pathname}.`);
     const call = { ...intercepted, name };
     sent.push(call);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { IngredientType, ProteinType } from './ingredient-types.ts';
+import { operation } from './operation.ts';
 import { Id, IdName } from './values.ts';
 
 /** What a dietary preference excludes (diets-1). */
@@ -31,3 +32,26 @@ export type Reason = z.output<typeof Reason>;
 /** A dietary preference, whether a dish suits it, and why. */
 export const DietVerdict = IdName.extend({ verdict: Verdict, reasons: z.array(Reason) });
 export type DietVerdict = z.output<typeof DietVerdict>;
+
+export const MAX_JUDGED = 100;
+
+/** An element with the dietary preferences that it is known to suit. */
+export const ElementDiets = z.object({ id: Id, suits: z.array(IdName) });
+export type ElementDiets = z.output<typeof ElementDiets>;
+
+export const dietOperations = {
+  listElementDiets: operation({
+    method: 'GET',
+    path: '/v1/element-diets',
+    permission: 'viewElement',
+    summary: 'The dietary preferences that these elements are known to suit; unknown is never named',
+    query: z.object({
+      ids: z
+        .string()
+        .transform((ids) => ids.split(','))
+        .pipe(z.array(Id).max(MAX_JUDGED))
+        .describe('Ids of elements, with commas'),
+    }),
+    data: z.array(ElementDiets),
+  }),
+};

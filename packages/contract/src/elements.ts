@@ -118,6 +118,7 @@ const ElementListQuery = PageQuery.extend({
   class: FilterId.describe('Only those with this tag'),
   elementTypeId: FilterId,
   ...AllergenFilters.shape,
+  suitsPreferenceId: FilterId.describe('Only those that are known to suit this dietary preference'),
   sort: sortBy('name', 'tag'),
 });
 

@@ -7,6 +7,8 @@ export const menuTexts = {
   deleted: 'This menu has been successfully deleted.',
   confirmDelete: 'Are you sure you want to delete this menu?',
   deleteFailed: 'Something went wrong when attempting to delete your menu. Please try again.',
+  lastServed: (day: string) => `Last served ${day}`,
+  neverServed: 'Never served here',
   noElements: 'There are no elements on this menu yet.',
   describedByRule: 'The description service is away; the description was made from the element names.',
   notDescribed: 'The description could not be written automatically. Please write it yourself or try again.',

@@ -5,6 +5,7 @@ import { MenuServingFields, ServingFields } from './serving-fields.ts';
 import {
   AllergenFilters,
   AllergenStatement,
+  CalendarDay,
   ElementTypeName,
   FilterId,
   Id,
@@ -121,7 +122,29 @@ const MenuListQuery = PageQuery.extend({
   sort: sortBy('name', 'tag', 'cuisine'),
 });
 
+/** The last day until today on which a market served a copy of a menu. */
+export const LastServed = z.object({ menuId: Id, date: CalendarDay });
+export type LastServed = z.output<typeof LastServed>;
+
+const MAX_ASKED = 100;
+
 export const menuOperations = {
+  listLastServed: operation({
+    method: 'GET',
+    path: '/v1/menus-last-served',
+    permission: 'viewMenu',
+    summary: 'When a market last served these menus; those that it never did are left out',
+    query: z.object({
+      marketId: Id,
+      ids: z
+        .string()
+        .transform((ids) => ids.split(','))
+        .pipe(z.array(Id).max(MAX_ASKED))
+        .describe('Ids of menus, with commas'),
+    }),
+    data: z.array(LastServed),
+  }),
+
   listMenus: operation({
     method: 'GET',
     path: '/v1/menus',

@@ -5,6 +5,7 @@ import { clientErrorOperations } from './client-errors.ts';
 import { closingOperations } from './closings.ts';
 import { coverageOperations } from './coverage.ts';
 import { dailyNumbersOperations } from './daily-numbers.ts';
+import { dietOperations } from './diets.ts';
 import { documentOperations, labelOperations } from './documents.ts';
 import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
@@ -29,6 +30,7 @@ export const operations = {
   ...clientErrorOperations,
   ...closingOperations,
   ...coverageOperations,
+  ...dietOperations,
   ...eaterOperations,
   ...elementOperations,
   ...ingredientOperations,

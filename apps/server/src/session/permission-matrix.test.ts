@@ -67,9 +67,10 @@ const table: Record<string, readonly OperationName[]> = {
     'saveHostSurvey',
     'listRoles',
   ],
-  viewMenu: ['listMenus', 'getMenu', 'getMenuHostFlow', 'describeMenu', 'listMenuTags'],
+  viewMenu: ['listMenus', 'listLastServed', 'getMenu', 'getMenuHostFlow', 'describeMenu', 'listMenuTags'],
   viewElement: [
     'listElements',
+    'listElementDiets',
     'getElement',
     'getElementUsage',
     'getIngredientUsage',

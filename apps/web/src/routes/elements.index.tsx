@@ -4,7 +4,7 @@ import { elementQueries } from '../features/elements/queries.ts';
 import { sortedListSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/elements/')({
-  validateSearch: sortedListSearch(['name', 'tag'], 'tag', 'type', 'allergen', 'without'),
+  validateSearch: sortedListSearch(['name', 'tag'], 'tag', 'type', 'allergen', 'without', 'suits'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(elementQueries.list(deps)),
   component: () => <ElementsPage search={Route.useSearch()} />,

@@ -62,28 +62,32 @@ function peopleOf(meals: Meals, courses: Courses): CoveredPeople[] {
   const needs = needsText(group.needs);
   const isAnybody = needs.length === 0;
   let next = 0;
-  const part = (outcome: CoveredPeople['outcome'], count: number, main: ServedDish | null): CoveredPeople => {
+  const part = (outcome: CoveredPeople['outcome'], count: number, main: ServedDish | null): CoveredPeople[] => {
+    // What is in the way costs most of the time: it is looked for only if somebody goes without.
+    if (count === 0) return [];
     const people = group.people.slice(next, next + count);
     next += count;
-    return {
-      outcome,
-      needs,
-      people: [...people],
-      count,
-      main: main && dishOf(main),
-      side: outcome === 'covered' && side ? dishOf(side) : null,
-      blocked: outcome === 'covered' ? [] : blockedDishes(meals, courses),
-      remark: null,
-      overrideId: null,
-    };
+    return [
+      {
+        outcome,
+        needs,
+        people: [...people],
+        count,
+        main: main && dishOf(main),
+        side: outcome === 'covered' && side ? dishOf(side) : null,
+        blocked: outcome === 'covered' ? [] : blockedDishes(meals, courses),
+        remark: null,
+        overrideId: null,
+      },
+    ];
   };
   const eaten = served.map(({ main, people }) => ({ main, people }));
   const covered = isAnybody ? [{ main: null, people: eaten.reduce((sum, { people }) => sum + people, 0) }] : eaten;
   return [
-    ...covered.map(({ main, people }) => part('covered', people, main)),
-    part('notKnown', notKnown, null),
-    part('uncovered', uncovered, null),
-  ].filter(({ count }) => count > 0);
+    ...covered.flatMap(({ main, people }) => part('covered', people, main)),
+    ...part('notKnown', notKnown, null),
+    ...part('uncovered', uncovered, null),
+  ];
 }
 
 /** People whose needs nobody knows are never covered: the remark asks for them. */

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
 import { accountCoverage, type ServedAccount } from './account-coverage.ts';
 import { dietJudgement } from './diet-verdict.ts';
@@ -139,4 +140,50 @@ test('a dish without a portion per person feeds nobody, and nobody eats at an ev
 test('a menu without mains is one course', () => {
   const dishes = [aDish('Fruit', { type: 'Fruit', records: [recorded([rice])] })];
   expect(answer(dishes, { events: eats(1), people: [person('Ann', vegan)] })).toMatchObject({ covered: 1, plates: [] });
+});
+
+describe('hostile records', () => {
+  const everything = aDiet('Nothing at all', {
+    ingredientTypes: [...ingredientTypes],
+    proteinTypes: [...proteinTypes],
+    excludedAllergenIds: [milk.id, nuts.id],
+  });
+  const judged = [...diets, everything];
+  const outcomes = (dishes: ScheduledDish[], account: Partial<ServedAccount>) => {
+    const { covered, uncovered, notKnown } = accountCoverage(anAccountServed(account), coursesOf(dishes), judged);
+    return { covered, uncovered, notKnown };
+  };
+  const one = (somebody: RegisteredPerson) => ({ events: eats(1), people: [somebody] });
+
+  test('a rule that excludes everything leaves only what has no ingredients, or nothing', () => {
+    const dishes = [aDish('Rice', { records: [recorded([rice])] })];
+    expect(outcomes(dishes, one(person('Ann', everything)))).toEqual({ covered: 0, uncovered: 1, notKnown: 0 });
+    const water = [aDish('Water', { records: [recorded([], { hasNoIngredients: true, allergenStatement: 'none' })] })];
+    expect(outcomes(water, one(person('Ann', everything)))).toEqual({ covered: 1, uncovered: 0, notKnown: 0 });
+  });
+
+  test('an eater with every allergen eats what is known to contain none, and nothing unknown', () => {
+    const everyAllergen = person('Ann', null, milk, nuts);
+    expect(outcomes([aDish('Rice', { records: [recorded([rice])] })], one(everyAllergen)).covered).toBe(1);
+    expect(outcomes([aDish('Stew', { records: [recorded([rice, sauce])] })], one(everyAllergen)).notKnown).toBe(1);
+    expect(outcomes([aDish('Toast', { records: [recorded([butter])] })], one(everyAllergen)).uncovered).toBe(1);
+  });
+
+  test('a menu of alternatives only, and one without dishes, feed whom they can', () => {
+    const alternatives = [
+      aDish('Chicken', { records: [recorded([chicken])], portionPerPerson: 0, alternatives: [[recorded([rice])]] }),
+    ];
+    const vegans = { events: eats(2), people: [person('Ann', vegan)] };
+    expect(outcomes(alternatives, vegans)).toEqual({ covered: 2, uncovered: 0, notKnown: 0 });
+    expect(outcomes([], vegans)).toEqual({ covered: 0, uncovered: 2, notKnown: 0 });
+  });
+
+  test('500 eaters with 500 different needs are judged one by one', () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({ id: `allergen ${index}`, name: `Allergen ${index}` }));
+    const people = Array.from({ length: 500 }, (_, index) =>
+      person(`${index}`, index % 2 === 0 ? vegan : null, ...many.filter((_one, bit) => ((index + 1) >> bit) % 2 === 1)),
+    );
+    const dishes = [aDish('Rice', { records: [recorded([rice])] })];
+    expect(outcomes(dishes, { events: eats(500), people })).toEqual({ covered: 500, uncovered: 0, notKnown: 0 });
+  });
 });

@@ -1,9 +1,11 @@
 import { coverageOperations as operations } from '#contract/coverage.ts';
+import { dietOperations } from '#contract/diets.ts';
 import { notFound } from '#contract/refusal.ts';
 import { hasAccess } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { createOverride, deleteOverride } from './commands.ts';
 import { findCoverage } from './queries.ts';
+import { findElementDiets } from './queries-element-diets.ts';
 import { findSuggestions } from './queries-suggestions.ts';
 
 export function coverageRoutes(context: RouteContext): void {
@@ -11,6 +13,10 @@ export function coverageRoutes(context: RouteContext): void {
 
   serve(context, 'listCoverage', operations.listCoverage, async ({ query, user }) => ({
     data: await findCoverage(db, query, user !== null && hasAccess(user, 'viewScheduleMenu')),
+  }));
+
+  serve(context, 'listElementDiets', dietOperations.listElementDiets, async ({ query }) => ({
+    data: await findElementDiets(db, query.ids),
   }));
 
   serve(context, 'listCoverageSuggestions', operations.listCoverageSuggestions, async ({ params }) => {

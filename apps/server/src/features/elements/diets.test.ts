@@ -167,3 +167,39 @@ describe('the rule of a dietary preference', () => {
     expect((await call(owner, 'DELETE', `/v1/dietary-preferences/${data.id}`)).status).toBe(409);
   });
 });
+
+describe('the list that suits a preference', () => {
+  test('holds exactly the elements of which the verdict is yes, and the marks name the same', async () => {
+    const [vegan, vegetarian, halal] = await Promise.all(['Vegan', 'Vegetarian', 'Halal'].map(preference));
+    const stated = { suitableForPreferenceIds: [halal?.id, vegan?.id] };
+    const unrecorded = { hasNoAllergens: false };
+    const made = [
+      await create([rice]),
+      await create([rice], unrecorded),
+      await create([chicken]),
+      await create([rice, sauce]),
+      await create([rice, sauce], stated),
+      await create([butter], unrecorded),
+      await create([], { hasNoIngredients: true }),
+      await create([], { hasNoIngredients: true, ...unrecorded, allergenIds: [milk] }),
+    ].map(({ body }) => body.data as { id: string; diets: DietVerdict[] });
+    expect(made.every((one) => one?.id)).toBe(true);
+    const marks = await call(chef, 'GET', `/v1/element-diets?ids=${made.map(({ id }) => id).join(',')}`);
+    for (const diet of [vegan, vegetarian, halal]) {
+      const { body } = await call(chef, 'GET', `/v1/elements?perPage=500&suitsPreferenceId=${diet?.id}`);
+      const listed = new Set(body.data.map(({ id }: { id: string }) => id));
+      const suiting = made.filter(({ diets }) => diets.some(({ id, verdict }) => id === diet?.id && verdict === 'yes'));
+      expect(made.filter(({ id }) => listed.has(id)).map(({ id }) => id)).toEqual(suiting.map(({ id }) => id));
+      const marked = marks.body.data.filter(({ suits }: { suits: { id: string }[] }) =>
+        suits.some(({ id }) => id === diet?.id),
+      );
+      expect(new Set(marked.map(({ id }: { id: string }) => id))).toEqual(new Set(suiting.map(({ id }) => id)));
+      expect(suiting.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('is refused for what is no id, and for too many', async () => {
+    expect((await call(chef, 'GET', '/v1/element-diets?ids=rice')).status).toBe(400);
+    expect((await call(chef, 'GET', `/v1/element-diets?ids=${Array(101).fill(tag).join(',')}`)).status).toBe(400);
+  });
+});

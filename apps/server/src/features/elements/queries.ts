@@ -5,6 +5,7 @@ import { dietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import { elementIsWithout, elementsWith } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
+import { elementSuits } from '../../db/diet-filters.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
 import { contains, typedLater } from '../../db/search.ts';
@@ -39,6 +40,7 @@ export const listElements = nameList<ElementSummary>()({
     elementTypeId: sql`elements.element_type_id = ${sql.placeholder('elementTypeId')}`,
     allergenId: sql`elements.id in (${elementsWith(sql.placeholder('allergenId'))})`,
     withoutAllergenId: elementIsWithout(sql.placeholder('withoutAllergenId')),
+    suitsPreferenceId: elementSuits(sql.placeholder('suitsPreferenceId')),
   },
   ordered: ['class', 'elementTypeId'],
   sorts: { tag: placeAmong(menuElementClasses, sql`elements.menu_element_class_id`) },

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
+import type { LastServed, Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
 import type { UsedTag } from '#contract/reference-data.ts';
-import { isReadable, MAX_TEXT_LENGTH } from '#contract/values.ts';
+import { type Id, isReadable, MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { elementIsWithout, elementsWith } from '../../db/allergen-filters.ts';
@@ -150,4 +150,19 @@ export async function describeMenu(
     types.map((type) => type.name),
   );
   return { description, isFallback: Boolean(service) };
+}
+
+/** Days until the market's today: what is planned has not been served. */
+export async function findLastServed(
+  db: Reader,
+  { marketId, ids }: { readonly marketId: Id; readonly ids: readonly Id[] },
+  now: Date,
+): Promise<LastServed[]> {
+  const { rows } = await db.execute<LastServed & Record<string, unknown>>(sql`
+    select original_menu_id as "menuId", max(date) as date
+    from scheduled_menus join markets on markets.id = market_id
+    where original_menu_id = any (${sql.param(ids)}::uuid[]) and market_id = ${marketId}
+      and date <= (${now.toISOString()}::timestamptz at time zone markets.time_zone)::date
+    group by original_menu_id`);
+  return rows;
 }

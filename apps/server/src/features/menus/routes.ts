@@ -4,13 +4,16 @@ import { nameFromPath } from '#domain/reference-data/tags.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { copyMenu, createMenu, deleteMenu, updateMenu, updateMenuHostFlow } from './commands.ts';
-import { describeMenu, findMenu, findMenuHostFlow, listMenus, tagsOfMenuName } from './queries.ts';
+import { describeMenu, findLastServed, findMenu, findMenuHostFlow, listMenus, tagsOfMenuName } from './queries.ts';
 
 const mustHaveName = refuse('validation_failed', 'Must have valid menuName');
 
 export function menuRoutes(context: RouteContext): void {
   const { db, config } = context;
   serve(context, 'listMenus', menuOperations.listMenus, ({ query }) => listMenus(db, query));
+  serve(context, 'listLastServed', menuOperations.listLastServed, async ({ query }) => ({
+    data: await findLastServed(db, query, new Date()),
+  }));
   serve(context, 'getMenu', menuOperations.getMenu, async ({ params }) => replyWith(await findMenu(db, params.id)));
   serve(context, 'createMenu', menuOperations.createMenu, async ({ body, by }) =>
     replyWith(await createMenu(db, by, body)),

@@ -6,6 +6,7 @@ import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { CreateElementButton } from './CreateElementButton.tsx';
+import { DietMarks } from './DietMarks.tsx';
 import { ELEMENTS_TO_PICK, elementQueries } from './queries.ts';
 import { useElementFilters } from './use-element-filters.ts';
 
@@ -35,7 +36,7 @@ export function ElementPickerDialog({ presentIds = [], title = 'Add elements', .
       searchLabel="Search elements"
       queryFor={({ filters: chosen, ...search }) => elementQueries.list({ ...search, ...chosen })}
       nameOf={(element) => element.name}
-      detailOf={({ allergens, allergenStatement, menuElementClassId, elementTypeId }) => (
+      detailOf={({ id, allergens, allergenStatement, menuElementClassId, elementTypeId }) => (
         <>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
             {typeName(elementTypeId)}
@@ -43,6 +44,7 @@ export function ElementPickerDialog({ presentIds = [], title = 'Add elements', .
           <span style={{ fontSize: 13 }}>
             <AllergenList allergens={allergens} statement={allergenStatement} />
           </span>
+          <DietMarks elementId={id} />
           <TagChip name={tags.find((tag) => tag.id === menuElementClassId)?.name ?? ''} />
         </>
       )}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import type { ElementSummary } from '#contract/elements.ts';
@@ -15,6 +16,7 @@ import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { DietMarks } from './DietMarks.tsx';
 import { type ElementSearch, elementQueries } from './queries.ts';
 import { useElementCopies } from './use-element-copies.ts';
 import { useElementFilters } from './use-element-filters.ts';
@@ -49,7 +51,14 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
           { header: 'Tag', sort: 'tag', cell: (element) => <TagChip name={tagName(element.menuElementClassId)} /> },
           {
             header: 'Allergens',
-            cell: (element) => <AllergenList allergens={element.allergens} statement={element.allergenStatement} />,
+            cell: (element) => (
+              <>
+                <AllergenList allergens={element.allergens} statement={element.allergenStatement} />
+                <Box>
+                  <DietMarks elementId={element.id} />
+                </Box>
+              </>
+            ),
           },
           {
             header: 'Ingredients',

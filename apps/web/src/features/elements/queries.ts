@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameForPath } from '#domain/reference-data/tags.ts';
+import { batched } from '../../api/batched.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import { chosen, type Sort } from '../../ui/list-search.ts';
 
-export type ElementFilter = 'tag' | 'type' | 'allergen' | 'without';
+export type ElementFilter = 'tag' | 'type' | 'allergen' | 'without' | 'suits';
 
 /** Filters are ids; the wire names the tag `class`. */
 export type ElementSearch = { readonly [Name in ElementFilter]?: string | undefined } & {
@@ -18,10 +19,32 @@ export type ElementSearch = { readonly [Name in ElementFilter]?: string | undefi
 /** Picker page size; Load More adds as many (screens-6). */
 export const ELEMENTS_TO_PICK = 15;
 
+const loadDiets = batched(async (ids) => {
+  const { data } = await call('listElementDiets', { query: { ids: ids.join(',') } });
+  return new Map(data.map(({ id, suits }) => [id, suits]));
+});
+
 export const elementQueries = {
   all: () => queryKeys.elements,
-  list: ({ page = 1, q = '', perPage = DEFAULT_PER_PAGE, tag, type, allergen, without, sort }: ElementSearch) => {
-    const filters = chosen({ class: tag, elementTypeId: type, allergenId: allergen, withoutAllergenId: without, sort });
+  list: ({
+    page = 1,
+    q = '',
+    perPage = DEFAULT_PER_PAGE,
+    tag,
+    type,
+    allergen,
+    without,
+    suits,
+    sort,
+  }: ElementSearch) => {
+    const filters = chosen({
+      class: tag,
+      elementTypeId: type,
+      allergenId: allergen,
+      withoutAllergenId: without,
+      suitsPreferenceId: suits,
+      sort,
+    });
     return queryOptions({
       queryKey: [...elementQueries.all(), 'list', { page, q, perPage, ...filters }],
       queryFn: ({ signal }) => call('listElements', { query: { page, q, perPage, ...filters }, signal }),
@@ -30,6 +53,12 @@ export const elementQueries = {
   },
   /** First page of the picker. */
   firstToPick: () => elementQueries.list({ perPage: ELEMENTS_TO_PICK }),
+  /** Null for an element that is gone. */
+  dietsOf: (id: string) =>
+    queryOptions({
+      queryKey: [...elementQueries.all(), 'diets', id],
+      queryFn: async () => (await loadDiets(id)) ?? null,
+    }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...elementQueries.all(), 'one', id],

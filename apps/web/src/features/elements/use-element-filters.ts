@@ -8,9 +8,11 @@ import type { ElementFilter } from './queries.ts';
 export function useElementFilters(): Filter<ElementFilter>[] {
   const { tags } = useReferenceData();
   const types = useQuery(referenceDataQueries.elementTypes()).data ?? [];
+  const preferences = useQuery(referenceDataQueries.dietaryPreferences()).data ?? [];
   return [
     { name: 'tag', label: 'Tag', noneLabel: 'All tags', options: tags },
     { name: 'type', label: 'Type', noneLabel: 'All types', options: types },
     ...useAllergenFilters(),
+    { name: 'suits', label: 'Suits', noneLabel: 'Anybody', options: preferences.filter(({ name }) => name !== 'None') },
   ];
 }

@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { listTexts } from '#contract/list-texts.ts';
 import type { MenuSummary } from '#contract/menus.ts';
+import { menuTexts } from '#contract/menus-texts.ts';
+import type { Id } from '#contract/values.ts';
+import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -14,11 +18,13 @@ const PICKER_PAGE = 30;
 interface MenuPickerDialogProps {
   open: boolean;
   title: string;
+  /** Where it is to be served; says when it was last. */
+  marketId?: Id;
   onPick: (menu: MenuSummary) => void;
   onClose: () => void;
 }
 
-export function MenuPickerDialog({ open, title, onPick, onClose }: MenuPickerDialogProps) {
+export function MenuPickerDialog({ open, title, marketId, onPick, onClose }: MenuPickerDialogProps) {
   const { tags, cuisineTypes } = useReferenceData();
   return (
     <PickerDialog<MenuSummary>
@@ -29,12 +35,16 @@ export function MenuPickerDialog({ open, title, onPick, onClose }: MenuPickerDia
       nameOf={(menu) => menu.name}
       detailOf={(menu) => (
         <>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, flexBasis: '100%' }}>
+            {menu.elements.map(({ name }) => name).join(', ')}
+          </Box>
           <span style={{ fontSize: 13 }}>
             <AllergenList allergens={menu.allergens} statement={menu.allergenStatement} />
           </span>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
             {cuisineTypes.find((cuisine) => cuisine.id === menu.cuisineTypeId)?.name}
           </Box>
+          {marketId && <LastServed menuId={menu.id} marketId={marketId} />}
           <TagChip name={tags.find((tag) => tag.id === menu.menuElementClassId)?.name ?? ''} />
         </>
       )}
@@ -45,5 +55,15 @@ export function MenuPickerDialog({ open, title, onPick, onClose }: MenuPickerDia
       onPick={([menu]) => menu && onPick(menu)}
       onClose={onClose}
     />
+  );
+}
+
+function LastServed({ menuId, marketId }: { menuId: Id; marketId: Id }) {
+  const { data: day } = useQuery(menuQueries.lastServed(menuId, marketId));
+  if (day === undefined) return null;
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+      {day ? menuTexts.lastServed(shortDate(day)) : menuTexts.neverServed}
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameForPath } from '#domain/reference-data/tags.ts';
+import { batched } from '../../api/batched.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -14,6 +15,13 @@ export type MenuSearch = { readonly [Name in MenuFilter]?: string | undefined } 
   perPage?: number;
   sort?: Sort<'name' | 'tag' | 'cuisine'>;
 };
+
+const lastServedIn = (marketId: string) =>
+  batched(async (ids) => {
+    const { data } = await call('listLastServed', { query: { marketId, ids: ids.join(',') } });
+    return new Map(data.map(({ menuId, date }) => [menuId, date]));
+  });
+const lastServed = new Map<string, ReturnType<typeof lastServedIn>>();
 
 export const menuQueries = {
   all: () => queryKeys.menus,
@@ -46,6 +54,16 @@ export const menuQueries = {
     queryOptions({
       queryKey: [...menuQueries.all(), 'one', id],
       queryFn: ({ signal }) => call('getMenu', { params: { id }, signal }),
+    }),
+  /** Null if the market never did. */
+  lastServed: (id: string, marketId: string) =>
+    queryOptions({
+      queryKey: [...menuQueries.all(), 'last served', marketId, id],
+      queryFn: async () => {
+        const load = lastServed.get(marketId) ?? lastServedIn(marketId);
+        lastServed.set(marketId, load);
+        return (await load(id)) ?? null;
+      },
     }),
   /** Tags that menus with this name already use. */
   tagsOf: (name: string) =>

@@ -105,6 +105,7 @@ function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSe
       <MenuPickerDialog
         open={picking}
         title={`Schedule a menu for ${serviceLine.name}`}
+        marketId={market.id}
         onPick={(menu) => void scheduleMenu(menu)}
         onClose={() => setPicking(false)}
       />

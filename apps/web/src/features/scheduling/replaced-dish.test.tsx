@@ -46,6 +46,10 @@ test('another dish takes the place of one with Enter, and is saved in the same r
     listElementTypes: () => elementTypes,
     listAllergens: () => [],
     listElements: () => [tofu],
+    previewCoverage: () => ({
+      counts: { people: 0, covered: 0, uncovered: 0, notKnown: 0, overridden: 0 },
+      accounts: [],
+    }),
     updateScheduledMenu: () => ({ ...menu, version: 2 }),
   });
   await renderInKitchen(<ScheduledMenuPage scheduledMenuId="menu" />);

@@ -86,6 +86,10 @@ function open(answers: Answers = {}, options: Parameters<typeof renderInKitchen>
     getScheduledMenu: () => shown,
     listElementTypes: () => elementTypes,
     listAllergens: () => [],
+    previewCoverage: () => ({
+      counts: { people: 0, covered: 0, uncovered: 0, notKnown: 0, overridden: 0 },
+      accounts: [],
+    }),
     ...answers,
   });
   const rendered = renderInKitchen(<ScheduledMenuPage scheduledMenuId="menu" />, options);

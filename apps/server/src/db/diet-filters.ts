@@ -1,0 +1,30 @@
+import { type Placeholder, sql } from 'drizzle-orm';
+
+/**
+ * Elements that are known to suit a dietary preference (diets-2): nothing in them is excluded, and either a person marked
+ * them as suitable, or nothing has to be stated and all is recorded. A test compares it with the verdicts of the domain.
+ */
+export const elementSuits = (preferenceId: Placeholder) => sql`
+  elements.id not in (
+    select element_id from element_allergens join dietary_preference_allergens using (allergen_id)
+      where dietary_preference_id = ${preferenceId}
+    union all
+    select element_id from element_ingredients join ingredient_allergens using (ingredient_id)
+      join dietary_preference_allergens using (allergen_id) where dietary_preference_id = ${preferenceId}
+    union all
+    select element_id from element_ingredients join ingredient_exclusions using (ingredient_id)
+      where dietary_preference_id = ${preferenceId}
+    union all
+    select element_id from element_ingredients join ingredients on ingredients.id = ingredient_id
+      join dietary_preferences on dietary_preferences.id = ${preferenceId}
+      where type = any (ingredient_types) or protein_type = any (protein_types))
+  and (
+    elements.id in (select element_id from element_suitabilities where dietary_preference_id = ${preferenceId})
+    or exists (select from dietary_preferences where id = ${preferenceId} and not is_by_statement)
+      and (elements.has_no_ingredients or elements.id in (select element_id from element_ingredients))
+      and (elements.has_no_allergens or elements.id in (select element_id from element_allergens)
+        or elements.id in (select element_id from element_ingredients join ingredient_allergens using (ingredient_id)))
+      and elements.id not in (
+        select element_id from element_ingredients join ingredients on ingredients.id = ingredient_id
+        where not ingredients.has_no_allergens
+          and not exists (select from ingredient_allergens where ingredient_allergens.ingredient_id = ingredients.id)))`;

@@ -1,0 +1,34 @@
+import type { ElementDiets } from '#contract/diets.ts';
+import type { Id } from '#contract/values.ts';
+import { dietJudgement } from '#domain/coverage/diet-verdict.ts';
+import { type CatalogueRecord, recordsOfCopy } from '#domain/coverage/scheduled-records.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { findDiets } from '../reference-data/queries.ts';
+import { elementRecord, judgedIngredient, kitchenOf, list } from './queries.ts';
+
+type JudgedRow = Parameters<typeof kitchenOf>[0] & { readonly elements: (CatalogueRecord & { readonly id: Id })[] };
+
+const judgedElements = prepared<JudgedRow>(
+  'judged-elements',
+  `select
+     ${list(elementRecord, 'elements where id = any ($1)')} as elements,
+     ${list(
+       judgedIngredient,
+       'ingredients where id in (select ingredient_id from element_ingredients where element_id = any ($1))',
+     )} as ingredients,
+     ${list(`'id', id, 'name', name`, 'allergens')} as allergens`,
+);
+
+/** The preferences that each of these elements is known to suit (diets-2). */
+export async function findElementDiets(db: Database, ids: readonly Id[]): Promise<ElementDiets[]> {
+  const diets = await findDiets(db);
+  const [row] = await judgedElements(db, [ids]);
+  if (!row) return [];
+  const kitchen = kitchenOf(row);
+  return row.elements.map((element) => {
+    const records = recordsOfCopy(kitchen, element, element);
+    const suits = diets.filter((diet) => records.every((one) => dietJudgement(diet, one).verdict === 'yes'));
+    return { id: element.id, suits: suits.map(({ id, name }) => ({ id, name })) };
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { menuElementClasses } from '#server/db/schema/reference-data.ts';
+import { aServedKitchen, countsOf } from '#testing/served-kitchen.ts';
+
+const { db, call, planner, host, milk, preference, madeOf, aService } = await aServedKitchen();
+
+describe('suggestions', () => {
+  const suggestionsOf = async ({ scheduled }: Awaited<ReturnType<typeof aService>>) =>
+    (await call(planner, 'GET', `/v1/scheduled-menus/${scheduled.id}/suggestions`)).body.data;
+
+  test('suit everybody without a meal, and are taken with one call under a new version', async () => {
+    const service = await aService([await madeOf('Protein', 'chicken'), await madeOf('Starch', 'tofu')]);
+    const [dish] = service.scheduled.scheduledElements;
+    await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
+    await service.addEater({ allergenIds: [milk], dietaryPreferenceId: await preference('Vegetarian') });
+    const bowl = await madeOf('Protein', 'tofu');
+    const butter = await madeOf('Protein', 'butter');
+    const found = await suggestionsOf(service);
+    expect(found[0]).toMatchObject({
+      scheduledElementId: dish.id,
+      insteadOf: dish.name,
+      people: 2,
+      of: 2,
+      newAllergens: [],
+    });
+    const names = found.map(({ element }: { element: { name: string } }) => element.name);
+    expect(names).toContain(bowl.name);
+    expect(names).not.toContain(butter.name);
+
+    const url = `/v1/scheduled-menus/${service.scheduled.id}/alternatives`;
+    const body = { scheduledElementId: dish.id, elementId: bowl.id };
+    expect((await call(host, 'POST', url, body)).status).toBe(403);
+    const taken = await call(planner, 'POST', url, body);
+    expect(taken.status, JSON.stringify(taken.body)).toBe(201);
+    expect(taken.body.data.version).toBe(service.scheduled.version + 1);
+    expect(taken.body.data.scheduledElements[0].alternative).toMatchObject([
+      { elementId: bowl.id, name: bowl.name, ingredients: bowl.ingredients, allergenStatement: 'none' },
+    ]);
+    expect(countsOf(await service.coverage())).toBe('4 4 0 0 0');
+    expect(await suggestionsOf(service)).toEqual([]);
+    const again = await call(planner, 'POST', url, body);
+    expect([again.status, again.body.error.message]).toEqual([
+      409,
+      `${bowl.name} is an alternative to this dish already.`,
+    ]);
+    const gone = await call(planner, 'POST', url, { ...body, scheduledElementId: bowl.id });
+    expect(gone.body.error.fields).toEqual({ scheduledElementId: 'This dish is not on the menu any more.' });
+  });
+
+  test('begin with the same dish under another tag, and fall back to the largest group', async () => {
+    const chicken = await madeOf('Protein', 'chicken');
+    const service = await aService([chicken]);
+    await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
+    const [{ id: vegan } = { id: '' }] = await db
+      .insert(menuElementClasses)
+      .values({ name: 'Plants only' })
+      .returning();
+    const { rows } = await db.execute<{ id: string }>(
+      `insert into elements (name, menu_element_class_id, has_no_allergens, has_no_ingredients)
+       select name, '${vegan}', true, true from elements where id = '${chicken.id}' returning id`,
+    );
+    expect((await suggestionsOf(service))[0]).toMatchObject({
+      element: { id: rows[0]?.id },
+      menuElementClassId: vegan,
+    });
+    await service.addEater({ dietaryPreferenceId: await preference('Halal') });
+    // Nothing is stated to suit Halal, so nothing suits both.
+    expect((await suggestionsOf(service))[0]).toMatchObject({ element: { id: rows[0]?.id }, people: 1, of: 2 });
+  });
+});

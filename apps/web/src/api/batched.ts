@@ -1,0 +1,25 @@
+/** How many ids one request asks about; the server takes as many. */
+const MOST = 100;
+
+/**
+ * Asks about many records with few requests: whatever is asked for in the same moment goes together. Each row of a list can
+ * then ask for itself, with its own entry in the cache.
+ */
+export function batched<Answer>(askAbout: (ids: string[]) => Promise<ReadonlyMap<string, Answer>>) {
+  let waiting: { id: string; settle: (answer: Promise<Answer | undefined>) => void }[] = [];
+
+  function askNow() {
+    const asked = waiting;
+    waiting = [];
+    for (let first = 0; first < asked.length; first += MOST) {
+      const some = asked.slice(first, first + MOST);
+      const answers = askAbout([...new Set(some.map(({ id }) => id))]);
+      for (const { id, settle } of some) settle(answers.then((found) => found.get(id)));
+    }
+  }
+  return (id: string): Promise<Answer | undefined> =>
+    new Promise((settle) => {
+      if (waiting.length === 0) setTimeout(askNow, 0);
+      waiting.push({ id, settle });
+    });
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ChangedPeople, CoverageChange } from '#contract/coverage.ts';
+import {
+  anAlternative,
+  aScheduledElement,
+  aScheduledMenu,
+  elementTypes,
+  renderInKitchen,
+} from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { answering, Refused } from '#testing/server-answers.ts';
+import { ScheduledMenuPage } from './ScheduledMenuPage.tsx';
+
+const menu = aScheduledMenu({
+  date: '2099-05-03',
+  scheduledElements: [
+    aScheduledElement('Satay', { elementTypeId: 'protein', alternative: [anAlternative('Tofu')] }),
+    aScheduledElement('Rice', { order: 1 }),
+  ],
+});
+const counts = { people: 40, covered: 38, uncovered: 2, notKnown: 0, overridden: 0 };
+const maya: ChangedPeople = {
+  needs: ['Vegan'],
+  people: [{ id: 'maya', name: 'Maya Adler' }],
+  count: 2,
+  blocked: [
+    {
+      scheduledElementId: 'scheduled Satay',
+      name: 'Satay',
+      insteadOf: null,
+      reasons: [{ kind: 'ingredient', text: 'Chicken thigh is Poultry' }],
+    },
+  ],
+};
+const noor: ChangedPeople = { needs: ['Halal'], people: [{ id: 'noor', name: 'Noor Bello' }], count: 1, blocked: [] };
+
+function open(previewCoverage: () => CoverageChange | Refused) {
+  const sent = answering({
+    getScheduledMenu: () => menu,
+    listElementTypes: () => elementTypes,
+    listAllergens: () => [],
+    previewCoverage,
+    updateScheduledMenu: () => ({ ...menu, version: 2 }),
+  });
+  return renderInKitchen(<ScheduledMenuPage scheduledMenuId="menu" />).then(() => sent);
+}
+const removeRice = async () => {
+  await page.getByRole('button', { name: 'Actions for Rice' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+};
+const previews = (sent: Awaited<ReturnType<typeof open>>) => sent.filter(({ name }) => name === 'previewCoverage');
+
+test('who loses and who gains their meal is named before the change is saved', async () => {
+  const sent = await open(() => ({
+    counts,
+    accounts: [{ accountId: 'acme', account: 'Acme', loses: [maya], gains: [noor] }],
+  }));
+  await expect.element(page.getByRole('button', { name: 'Actions for Rice' })).toBeVisible();
+  expect(previews(sent)).toEqual([]);
+  await removeRice();
+  const section = page.getByRole('region', { name: 'Who gets a meal after this change' });
+  await expect.element(section.getByText('38 of 40 covered · 2 uncovered')).toBeVisible();
+  const loses = section.getByRole('list', { name: 'Loses their meal by this change' });
+  await expect.element(loses).toMatchTextContent('Maya Adler, 1 person, Acme (Vegan)Satay: Chicken thigh is Poultry');
+  const gains = section.getByRole('list', { name: 'Gains their meal by this change' });
+  await expect.element(gains).toMatchTextContent('Noor Bello, Acme (Halal)');
+  await expectAccessible();
+  expect(previews(sent).at(-1)?.body).toMatchObject({
+    scheduledElements: [{ id: 'scheduled Satay', originalElementId: 'Satay', alternative: [{ elementId: 'Tofu' }] }],
+  });
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect.element(page.getByText('Menu has been updated successfully.')).toBeVisible();
+  await expect.element(section).not.toBeInTheDocument();
+});
+
+test('a change that nobody notices says so, and one that cannot be computed can be asked again', async () => {
+  let isAway = true;
+  await open(() =>
+    isAway
+      ? new Refused(500, { code: 'internal', message: '' })
+      : { counts: { ...counts, uncovered: 0 }, accounts: [] },
+  );
+  await removeRice();
+  await expect.element(page.getByText('Who gets a meal could not be computed.')).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText('Nobody loses or gains their meal by this change.')).toBeVisible();
+});
