@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { dietaryPreferences } from '#server/db/schema/reference-data.ts';
@@ -65,7 +66,7 @@ export async function aServedKitchen() {
     };
     return { date, account, scheduled, addEater, coverage };
   }
-  return { db, call, planner, host, market, lunch, milk, preference, ingredientIds, madeOf, aService };
+  return { db, line, call, planner, host, market, lunch, milk, preference, ingredientIds, madeOf, aService };
 }
 
 /** 'people covered uncovered notKnown overridden' */

@@ -106,6 +106,7 @@ const scheduling: Story = async (call, demo, turn) => {
   const { data: menu } = await call('createScheduledMenu', { body: { ...slot, originalMenuId: demo.menu.id } });
   const scheduledElements = menu.scheduledElements.toReversed().map(({ id }, order) => ({ id, order }));
   await call('updateScheduledMenu', { params: { id: menu.id }, body: { clientNotes: 'Gate B.', scheduledElements } });
+  await call('previewCoverage', { params: { id: menu.id }, body: { scheduledElements } });
   const alternative = { scheduledElementId: menu.scheduledElements[0]?.id ?? '', elementId: demo.element.id };
   await call('addAlternative', { params: { id: menu.id }, body: alternative });
   const portionModifier = { accountId: demo.accountId, portionModifier: 0.1 };

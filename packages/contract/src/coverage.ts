@@ -3,6 +3,7 @@ import { coverageTexts } from './coverage-texts.ts';
 import { ContainerCount, ContainerTotal } from './daily-numbers.ts';
 import { Reason } from './diets.ts';
 import { operation } from './operation.ts';
+import { ScheduledMenuInput } from './scheduled-menus.ts';
 import { CalendarDay, Id, IdName, IdParams, Name } from './values.ts';
 
 export const coverageOutcomes = ['covered', 'uncovered', 'notKnown', 'overridden'] as const;
@@ -103,6 +104,21 @@ export const ServiceCoverage = CoverageCounts.extend({
 });
 export type ServiceCoverage = z.output<typeof ServiceCoverage>;
 
+/** People with the same needs who lose, or gain, their meal by a change. */
+export const ChangedPeople = CoveredPeople.pick({ needs: true, people: true, count: true, blocked: true });
+export type ChangedPeople = z.output<typeof ChangedPeople>;
+
+/** What a change of a scheduled menu does to its people (diets-12). */
+export const CoverageChange = z.object({
+  /** After the change. */
+  counts: CoverageCounts,
+  /** Those with somebody who loses or gains. */
+  accounts: z.array(
+    z.object({ accountId: Id, account: z.string(), loses: z.array(ChangedPeople), gains: z.array(ChangedPeople) }),
+  ),
+});
+export type CoverageChange = z.output<typeof CoverageChange>;
+
 /** An element that feeds people who get no meal, as an alternative of a dish (diets-11). */
 export const CoverageSuggestion = z.object({
   scheduledElementId: Id,
@@ -163,6 +179,15 @@ export const coverageOperations = {
     summary: 'Elements to cook as alternatives for people who get no meal from a scheduled menu, the best first',
     params: IdParams,
     data: z.array(CoverageSuggestion),
+  }),
+  previewCoverage: operation({
+    method: 'POST',
+    path: '/v1/scheduled-menus/:id/coverage',
+    permission: 'editScheduleMenu',
+    summary: 'Who would lose or gain their meal if these elements were saved; nothing is',
+    params: IdParams,
+    body: ScheduledMenuInput.pick({ scheduledElements: true }),
+    data: CoverageChange,
   }),
   createCoverageOverride: operation({
     method: 'POST',

@@ -149,6 +149,7 @@ const table: Record<string, readonly OperationName[]> = {
     'updateScheduledMenu',
     'updateScheduledAddOn',
     'addAlternative',
+    'previewCoverage',
     'listCoverageSuggestions',
     'acceptChanges',
     'createCoverageOverride',

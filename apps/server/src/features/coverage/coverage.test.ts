@@ -6,7 +6,7 @@ import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { anIngredient } from '#testing/catalogue.ts';
 import { aServedKitchen, countsOf, groupOf } from '#testing/served-kitchen.ts';
 
-const { db, call, planner, host, market, lunch, milk, preference, ingredientIds, madeOf, aService } =
+const { db, call, planner, host, market, line, lunch, milk, preference, ingredientIds, madeOf, aService } =
   await aServedKitchen();
 
 describe('the coverage of a service', () => {

@@ -16,7 +16,7 @@ const named = ({ accounts }: CoverageChange) =>
 describe('a change that is not saved', () => {
   test('names who loses and who gains by what the save would do, and leaves nothing behind', async () => {
     const service = await aService([await madeOf('Protein', 'tofu'), await madeOf('Veg Entree', 'tofu')], {
-      vegetarians: 1,
+      veggies: 1,
     });
     const [protein, entree] = service.scheduled.scheduledElements;
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });

@@ -1,11 +1,11 @@
 import type { CoverageSuggestion } from '#contract/coverage.ts';
-import type { CalendarDay, Id } from '#contract/values.ts';
+import type { Id } from '#contract/values.ts';
 import { servicesOf } from '#domain/coverage/service-coverages.ts';
 import { mainElementTypes } from '#domain/coverage/service-dish.ts';
 import { type Candidate, type MissingCourse, missingCourses, suggestionsFor } from '#domain/coverage/suggestions.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { elementRecord, findCoverageInput, judgedIngredient, kitchenOf, list } from './queries.ts';
+import { elementRecord, findCoverageInput, findService, judgedIngredient, kitchenOf, list } from './queries.ts';
 
 type Needs = MissingCourse['groups'][number]['needs'];
 type Kitchen = Parameters<typeof kitchenOf>[0];
@@ -140,11 +140,7 @@ async function suggestionsOf(db: Database, course: MissingCourse): Promise<Cover
 
 /** What to cook for people who get no meal from a scheduled menu (diets-11); undefined if there is no such menu. */
 export async function findSuggestions(db: Database, menuId: Id): Promise<CoverageSuggestion[] | undefined> {
-  const { rows } = await db.$client.query<{ marketId: Id; date: CalendarDay; serviceLineId: Id }>(
-    `select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1`,
-    [menuId],
-  );
-  const [service] = rows;
+  const [service] = await findService(db, [menuId]);
   if (!service) return undefined;
   const input = await findCoverageInput(db, service, false);
   const missing = (input ? servicesOf(input) : []).flatMap(({ courses, accounts }) =>

@@ -201,3 +201,9 @@ export async function findCoverageOfMenus(db: Reader, menus: readonly PlannedMen
   }
   return coverages;
 }
+
+/** The slot of a scheduled menu. */
+export const findService = prepared<Required<Omit<CoverageQuery, 'to'>>>(
+  'coverage-service',
+  `select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1`,
+);

@@ -231,6 +231,31 @@ const unprintableAlternatives = (elements: readonly ScheduledElementInput[]) =>
     }),
   );
 
+/** Saves what was sent; the transaction belongs to the caller, who may roll it back. */
+export async function saveScheduledMenu(
+  transaction: Transaction,
+  id: Id,
+  { scheduledElements, ...fields }: ScheduledMenuInput,
+  ifMatch: number | undefined,
+): Promise<Id | Refusal> {
+  const stale = await lockForSave(transaction, scheduledMenus, id, ifMatch);
+  if (stale) return stale;
+  const elements = scheduledElements && (await elementsToSave(transaction, id, scheduledElements));
+  if (isRefusal(elements)) return elements;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const updatedAt = updatedWith(elements ? await saveElements(transaction, id, elements) : 0);
+  await transaction
+    .update(scheduledMenus)
+    .set({ ...given, updatedAt })
+    .where(eq(scheduledMenus.id, id));
+  return id;
+}
+
+export const elementIsGone = (): Refusal =>
+  refuse('validation_failed', schedulingTexts.elementIsGone, {
+    fields: { scheduledElements: schedulingTexts.elementIsGone },
+  });
+
 /**
  * Saves a partial update of a scheduled menu in one transaction: the page and the host flow each send their own fields.
  * Slot and original menu never change.
@@ -239,29 +264,15 @@ export async function updateScheduledMenu(
   db: Database,
   by: Author,
   id: Id,
-  { scheduledElements, ...fields }: ScheduledMenuInput,
+  input: ScheduledMenuInput,
   ifMatch: number | undefined,
 ): Promise<Id | Refusal> {
-  const faults = unprintableAlternatives(scheduledElements ?? []);
+  const faults = unprintableAlternatives(input.scheduledElements ?? []);
   if (faults.length > 0) return refuseFaults(faults);
   try {
-    return await changing(db, by, async (transaction) => {
-      const stale = await lockForSave(transaction, scheduledMenus, id, ifMatch);
-      if (stale) return stale;
-      const elements = scheduledElements && (await elementsToSave(transaction, id, scheduledElements));
-      if (isRefusal(elements)) return elements;
-      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-      const updatedAt = updatedWith(elements ? await saveElements(transaction, id, elements) : 0);
-      await transaction
-        .update(scheduledMenus)
-        .set({ ...given, updatedAt })
-        .where(eq(scheduledMenus.id, id));
-      return id;
-    });
+    return await changing(db, by, (transaction) => saveScheduledMenu(transaction, id, input, ifMatch));
   } catch (error) {
     if (!(error instanceof ElementIsGone)) throw error;
-    return refuse('validation_failed', schedulingTexts.elementIsGone, {
-      fields: { scheduledElements: schedulingTexts.elementIsGone },
-    });
+    return elementIsGone();
   }
 }

@@ -18,28 +18,36 @@ interface PeoplePanelProps {
 
 /** People with the same needs who get no dish: why, and whether they need none. */
 export function PeoplePanel({ service, group, label, color }: PeoplePanelProps) {
-  const { people, count, needs, blocked, remark } = group;
+  const { people, needs, blocked, remark } = group;
   const mayDecide = useCan('editScheduleMenu');
-  const unnamed = count - people.length;
-  const who = [...people.map(({ name }) => name), ...(unnamed > 0 ? [coverageTexts.people(unnamed)] : [])].join(', ');
   return (
     <Box sx={{ borderLeft: 4, borderColor: color, pl: 1.5 }}>
       <Typography>
-        <strong>{label}:</strong> {who}
+        <strong>{label}:</strong> {namesOf(group)}
         {needs.length > 0 && ` (${needs.join(', ')})`}
       </Typography>
       {remark && <Typography color="text.secondary">{remark}</Typography>}
-      {blocked.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14 }}>
-          {blocked.map((dish) => (
-            <li key={`${dish.scheduledElementId} ${dish.name}`}>{blockedText(dish)}</li>
-          ))}
-        </Box>
-      )}
+      <BlockedDishes blocked={blocked} />
       {mayDecide && people.length > 0 && <Decision service={service} group={group} />}
     </Box>
   );
 }
+
+/** Their names, and how many have none. */
+export function namesOf({ people, count }: Pick<CoveredPeople, 'people' | 'count'>): string {
+  const unnamed = count - people.length;
+  return [...people.map(({ name }) => name), ...(unnamed > 0 ? [coverageTexts.people(unnamed)] : [])].join(', ');
+}
+
+/** The dishes that nearly suit, and what is in the way. */
+export const BlockedDishes = ({ blocked }: { blocked: readonly BlockedDish[] }) =>
+  blocked.length > 0 && (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 13 }}>
+      {blocked.map((dish) => (
+        <li key={`${dish.scheduledElementId} ${dish.name}`}>{blockedText(dish)}</li>
+      ))}
+    </Box>
+  );
 
 const blockedText = ({ name, reasons }: BlockedDish) => `${name}: ${reasons.map(({ text }) => text).join(', ')}`;
 

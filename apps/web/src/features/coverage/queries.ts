@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -16,6 +17,15 @@ export const coverageQueries = {
       queryKey: [...queryKeys.scheduling, 'coverage', marketId, date, to],
       queryFn: async ({ signal }) => (await call('listCoverage', { query: { marketId, date, to }, signal })).data,
       staleTime: 30_000,
+    }),
+  /** Kept for as long as it is on the screen: the next change is another question. */
+  preview: (scheduledMenuId: Id, scheduledElements: ScheduledElementInput[]) =>
+    queryOptions({
+      queryKey: [...queryKeys.scheduling, 'preview', scheduledMenuId, scheduledElements],
+      queryFn: async ({ signal }) =>
+        (await call('previewCoverage', { params: { id: scheduledMenuId }, body: { scheduledElements }, signal })).data,
+      placeholderData: keepPreviousData,
+      gcTime: 0,
     }),
   suggestions: (scheduledMenuId: Id) =>
     queryOptions({

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
-import type { IdName } from '#contract/values.ts';
+import type { Id, IdName } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
@@ -13,10 +13,12 @@ import type { RecordFormState } from '../../shell/use-record-form.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LongTextField } from '../../ui/LongTextField.tsx';
 import { MenuDescriptionField } from '../menus/MenuDescriptionField.tsx';
+import { CoverageChangeSection } from './CoverageChangeSection.tsx';
 import { ScheduledElementsSection } from './ScheduledElementsSection.tsx';
 import type { ScheduledMenuFormValues } from './scheduled-menu-form-values.ts';
 
 interface ScheduledMenuFormProps {
+  scheduledMenuId: Id;
   of: RecordFormState<ScheduledMenuFormValues>;
   name: string;
   tagName: string;
@@ -27,7 +29,15 @@ interface ScheduledMenuFormProps {
 }
 
 /** The tag, market, service line and date never change (scheduling-4). */
-export function ScheduledMenuForm({ of, name, tagName, isPast, elementTypes, readOnly }: ScheduledMenuFormProps) {
+export function ScheduledMenuForm({
+  scheduledMenuId,
+  of,
+  name,
+  tagName,
+  isPast,
+  elementTypes,
+  readOnly,
+}: ScheduledMenuFormProps) {
   const { form } = of;
   const isReverted = useWatch({ control: form.control, name: 'clearsTalkingPoints' });
 
@@ -60,6 +70,7 @@ export function ScheduledMenuForm({ of, name, tagName, isPast, elementTypes, rea
           readOnly={readOnly}
           onChange={() => form.getValues('isDescriptionAutomated') && writeDescription()}
         />
+        {!readOnly && <CoverageChangeSection scheduledMenuId={scheduledMenuId} form={form} />}
       </FormProvider>
     </RecordForm>
   );

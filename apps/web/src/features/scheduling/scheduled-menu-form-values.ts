@@ -141,6 +141,9 @@ function elementInput(element: ScheduledElementValues, order: number): Scheduled
   };
 }
 
+export const scheduledElementsInput = (elements: readonly ScheduledElementValues[]): ScheduledElementInput[] =>
+  elements.map(elementInput);
+
 export const scheduledMenuInput = (values: ScheduledMenuFormValues): ScheduledMenuInput => ({
   name: values.name,
   brandId: values.brandId || null,
@@ -150,5 +153,5 @@ export const scheduledMenuInput = (values: ScheduledMenuFormValues): ScheduledMe
   butcherPaperNotes: values.butcherPaperNotes,
   clientNotes: values.clientNotes,
   ...(values.clearsTalkingPoints && { talkingPoints: '' }),
-  scheduledElements: values.elements.map(elementInput),
+  scheduledElements: scheduledElementsInput(values.elements),
 });

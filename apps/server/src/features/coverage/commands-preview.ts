@@ -1,0 +1,46 @@
+import type { CoverageChange } from '#contract/coverage.ts';
+import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
+import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
+import type { Id } from '#contract/values.ts';
+import { coverageChange } from '#domain/coverage/coverage-change.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { ElementIsGone } from '../scheduling/commands.ts';
+import { elementIsGone, saveScheduledMenu } from '../scheduling/commands-update.ts';
+import { findCoverage, findService } from './queries.ts';
+
+/** Carries the answer out of the transaction, which rolls back. */
+class RolledBack extends Error {
+  readonly answer: CoverageChange | Refusal;
+  constructor(answer: CoverageChange | Refusal) {
+    super('This was only tried.');
+    this.answer = answer;
+  }
+}
+
+type Elements = Pick<ScheduledMenuInput, 'scheduledElements'>;
+
+async function changeBy(transaction: Transaction, menuId: Id, elements: Elements): Promise<CoverageChange | Refusal> {
+  const [service] = await findService(transaction, [menuId]);
+  if (!service) return notFound();
+  const [before] = await findCoverage(transaction, service, true);
+  const saved = await saveScheduledMenu(transaction, menuId, elements, undefined);
+  if (isRefusal(saved)) return saved;
+  const [after] = await findCoverage(transaction, service, true);
+  return coverageChange(before, after);
+}
+
+/**
+ * Who would lose or gain their meal if this were saved. It is saved, read and rolled back, so that the answer is that of the
+ * save itself (decision 209).
+ */
+export async function previewCoverage(db: Database, menuId: Id, elements: Elements): Promise<CoverageChange | Refusal> {
+  try {
+    return await db.transaction(async (transaction) => {
+      throw new RolledBack(await changeBy(transaction, menuId, elements));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer;
+    if (error instanceof ElementIsGone) return elementIsGone();
+    throw error;
+  }
+}

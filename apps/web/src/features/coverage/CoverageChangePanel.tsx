@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ChangedPeople, CoverageChange } from '#contract/coverage.ts';
+import { coverageLine, coverageTexts as texts } from '#contract/coverage-texts.ts';
+import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
+import type { Id } from '#contract/values.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+import { BlockedDishes, namesOf } from './PeoplePanel.tsx';
+import { coverageQueries } from './queries.ts';
+
+interface CoverageChangePanelProps {
+  scheduledMenuId: Id;
+  /** As they would be saved. */
+  elements: ScheduledElementInput[];
+}
+
+/** Who would lose or gain their meal if the form were saved now (diets-12). */
+export function CoverageChangePanel({ scheduledMenuId, elements }: CoverageChangePanelProps) {
+  const preview = useQuery(coverageQueries.preview(scheduledMenuId, elements));
+  return (
+    <FormSection title="Who gets a meal after this change" columns={1}>
+      <Box role="status" sx={{ opacity: preview.isPlaceholderData ? 0.6 : 1 }}>
+        {preview.error ? (
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" onClick={() => void preview.refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {messageOf(preview.error, texts.changeFailed)}
+          </Alert>
+        ) : preview.data ? (
+          <Change change={preview.data} />
+        ) : (
+          <LoadingRows rows={1} label="Loading who gets a meal…" />
+        )}
+      </Box>
+    </FormSection>
+  );
+}
+
+function Change({ change: { counts, accounts } }: { change: CoverageChange }) {
+  const loses = accounts.flatMap((one) => one.loses.map((group) => ({ account: one.account, group })));
+  const gains = accounts.flatMap((one) => one.gains.map((group) => ({ account: one.account, group })));
+  return (
+    <Box sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+      <Typography>{coverageLine(counts)}</Typography>
+      {loses.length + gains.length === 0 && <Typography color="text.secondary">{texts.nobodyChanges}</Typography>}
+      {loses.length > 0 && (
+        <Alert severity="warning">
+          <Changed label={texts.loses} people={loses} />
+        </Alert>
+      )}
+      {gains.length > 0 && (
+        <Alert severity="success">
+          <Changed label={texts.gains} people={gains} />
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+interface ChangedProps {
+  label: string;
+  people: readonly { readonly account: string; readonly group: ChangedPeople }[];
+}
+
+const Changed = ({ label, people }: ChangedProps) => (
+  <>
+    <strong>{label}</strong>
+    <Box component="ul" aria-label={label} sx={{ my: 0.5, pl: 2.5 }}>
+      {people.map(({ account, group }) => (
+        <li key={`${account} ${group.needs.join()}`}>
+          {namesOf(group)}, {account}
+          {group.needs.length > 0 && ` (${group.needs.join(', ')})`}
+          <BlockedDishes blocked={group.blocked} />
+        </li>
+      ))}
+    </Box>
+  </>
+);

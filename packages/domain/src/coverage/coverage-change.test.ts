@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { ServiceCoverage } from '#contract/coverage.ts';
+import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
+import { accountCoverage } from './account-coverage.ts';
+import { coverageChange } from './coverage-change.ts';
+import type { RegisteredPerson } from './eating-groups.ts';
+import { coursesOf, type ScheduledDish } from './service-dish.ts';
+
+const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'] });
+const chicken = aDish('Chicken', {
+  records: [recorded([anIngredient('Chicken thigh', { type: 'Protein', proteinType: 'Poultry' })])],
+});
+const tofu = aDish('Tofu', { type: 'Veg Entree', records: [recorded([anIngredient('Tofu')])] });
+const person = (name: string): RegisteredPerson => ({ id: name, name, dietaryPreferenceId: vegan.id, allergens: [] });
+
+function served(dishes: readonly ScheduledDish[], people: RegisteredPerson[], dietaryCount: number): ServiceCoverage {
+  const events = [{ eaterCount: 10, dietaryCount, allergenCount: 0 }];
+  const account = accountCoverage(anAccountServed({ events, people }), coursesOf(dishes), [vegan]);
+  const service = { date: '2027-03-01', serviceLineId: 'lunch', scheduledMenu: { id: 'menu', name: 'Menu' } };
+  return { ...account, ...service, accounts: [{ ...account, accountId: 'acme', account: 'Acme' }] };
+}
+const told = (before: ServiceCoverage, after: ServiceCoverage) => {
+  const { accounts, counts } = coverageChange(before, after);
+  const names = (groups: (typeof accounts)[number]['loses']) =>
+    groups.map(({ people, count }) => `${count}: ${people.map(({ name }) => name).join(', ')}`);
+  return accounts.map(({ account, loses, gains }) => ({
+    account,
+    loses: names(loses),
+    gains: names(gains),
+    unfed: counts.uncovered,
+  }));
+};
+
+test('a dish that goes takes the meal of those who can only eat it, and gives it back', () => {
+  const people = [person('Ann'), person('Bob')];
+  const [both, meat] = [served([chicken, tofu], people, 2), served([chicken], people, 2)];
+  expect(told(both, meat)).toEqual([{ account: 'Acme', loses: ['2: Ann, Bob'], gains: [], unfed: 2 }]);
+  expect(told(meat, both)).toEqual([{ account: 'Acme', loses: [], gains: ['2: Ann, Bob'], unfed: 0 }]);
+  expect(coverageChange(both, meat).accounts[0]?.loses[0]?.blocked[0]?.reasons[0]?.text).toBe(
+    'Chicken thigh is Poultry',
+  );
+});
+
+test('portions that shrink take the meal of as many as they feed no more, whoever that is', () => {
+  const people = [person('Ann'), person('Bob'), person('Cid')];
+  const [losing] = told(served([chicken, tofu], people, 3), served([chicken, tofu], people, 1));
+  expect(losing).toMatchObject({ loses: ['2: Bob, Cid'], gains: [] });
+});
+
+test('people without needs are counted, and nobody is named when nothing changes', () => {
+  const uncooked = { ...chicken, portionPerPerson: null };
+  const [before, after] = [served([chicken], [], 0), served([uncooked], [], 0)];
+  expect(told(before, after)).toEqual([{ account: 'Acme', loses: ['10: '], gains: [], unfed: 10 }]);
+  expect(told(before, before)).toEqual([]);
+  expect(coverageChange(undefined, undefined)).toMatchObject({ accounts: [], counts: { people: 0 } });
+});

@@ -1,0 +1,54 @@
+import type {
+  AccountCoverage,
+  ChangedPeople,
+  CoverageChange,
+  CoveredPeople,
+  ServiceCoverage,
+} from '#contract/coverage.ts';
+import { noCounts } from './account-coverage.ts';
+
+const keyOf = ({ needs }: CoveredPeople) => needs.join('\n');
+const isFed = ({ outcome }: CoveredPeople) => outcome === 'covered';
+const countOf = (groups: readonly CoveredPeople[]) => groups.reduce((sum, { count }) => sum + count, 0);
+
+/** People who are fed in one state and not in the other; which of several with the same needs it is, does not matter. */
+function fedOnlyIn(
+  one: readonly CoveredPeople[],
+  other: readonly CoveredPeople[],
+  toldBy: readonly CoveredPeople[],
+): ChangedPeople[] {
+  const groupsOf = Map.groupBy(other.filter(isFed), keyOf);
+  return [...Map.groupBy(one.filter(isFed), keyOf)].flatMap(([key, fed]) => {
+    const others = groupsOf.get(key) ?? [];
+    const count = countOf(fed) - countOf(others);
+    if (count <= 0) return [];
+    const stillFed = new Set(others.flatMap(({ people }) => people.map(({ id }) => id)));
+    const people = fed.flatMap((group) => group.people).filter(({ id }) => !stillFed.has(id));
+    const unfed = toldBy.find((group) => !isFed(group) && group.outcome !== 'overridden' && keyOf(group) === key);
+    return [{ needs: fed[0]?.needs ?? [], people: people.slice(0, count), count, blocked: unfed?.blocked ?? [] }];
+  });
+}
+
+const groupsOf = (account: AccountCoverage | undefined) => account?.groups ?? [];
+
+/** Who loses and who gains a meal between two states of one service, by account (diets-12). */
+export function coverageChange(
+  before: ServiceCoverage | undefined,
+  after: ServiceCoverage | undefined,
+): CoverageChange {
+  const formerly = new Map((before?.accounts ?? []).map((one) => [one.accountId, one]));
+  const accounts = (after?.accounts ?? []).map((account) => {
+    const [was, is] = [groupsOf(formerly.get(account.accountId)), groupsOf(account)];
+    return {
+      accountId: account.accountId,
+      account: account.account,
+      loses: fedOnlyIn(was, is, is),
+      gains: fedOnlyIn(is, was, was).map((gained) => ({ ...gained, blocked: [] })),
+    };
+  });
+  const { people, covered, uncovered, notKnown, overridden } = after ?? noCounts;
+  return {
+    counts: { people, covered, uncovered, notKnown, overridden },
+    accounts: accounts.filter(({ loses, gains }) => loses.length + gains.length > 0),
+  };
+}
