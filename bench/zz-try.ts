@@ -1,0 +1,2 @@
+import { benchCoverage } from '/work/trees/diets/bench/coverage.ts';
+console.log(benchCoverage());
