@@ -48,7 +48,8 @@ const accountOf = (people: number, eaters: number, account = 0) =>
 
 function oneService({ people, dishes }: Size) {
   const account = accountOf(people, people);
-  return () => [accountCoverage(account, coursesOf(dishesOf(dishes)), diets)];
+  const menu = dishesOf(dishes);
+  return () => [accountCoverage(account, coursesOf(menu), diets)];
 }
 
 const LINES = 7;

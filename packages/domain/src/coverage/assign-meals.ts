@@ -29,15 +29,19 @@ export interface Meals {
 function dinerOf(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sides }: Courses): Diner {
   const verdict = ({ judged }: ServedDish) => judged.verdictFor(group.needs);
   const verdicts = ofMenu.map(verdict);
-  const positions = (isFine: (verdict: string) => boolean) =>
-    verdicts.flatMap((one, position) => (isFine(one) ? [position] : []));
+  const dishes: number[] = [];
+  const perhaps: number[] = [];
+  for (const [position, one] of verdicts.entries()) {
+    if (one === 'yes') dishes.push(position);
+    if (one !== 'no') perhaps.push(position);
+  }
   const alternatives = mains.filter(({ alternative }) => alternative !== null);
   const sideVerdict = sides.length === 0 ? 'yes' : bestVerdict(sides.map(verdict));
   return {
     group,
-    dishes: positions((one) => one === 'yes'),
+    dishes,
     perhaps: {
-      dishes: positions((one) => one !== 'no'),
+      dishes: perhaps,
       hasAlternative: alternatives.some((one) => verdict(one) !== 'no'),
       hasSide: sideVerdict !== 'no',
     },

@@ -97,9 +97,8 @@ export function dietJudgement(diet: Diet, recorded: Recorded): Judgement {
 }
 
 /** Each sentence once. */
-export const differentReasons = (reasons: readonly Reason[]) => [
-  ...new Map(reasons.map((reason) => [reason.text, reason])).values(),
-];
+export const differentReasons = (reasons: readonly Reason[]): Reason[] =>
+  reasons.filter(({ text }, place) => reasons.findIndex((other) => other.text === text) === place);
 
 /** The judgement that claims least: a copy never claims more than copy and master both do (diets-4). */
 export function leastClaim(judgements: readonly Judgement[]): Judgement {

@@ -119,6 +119,8 @@ async function findCandidates(db: Database, { isMain, dishes }: MissingCourse, n
 
 /** Where nothing suits everybody, dishes for the largest groups are looked for. */
 const MOST_GROUPS = 3;
+/** Of each, so that no group hides the others. */
+const OF_A_GROUP = 2;
 
 async function suggestionsOf(db: Database, course: MissingCourse): Promise<CoverageSuggestion[]> {
   const together = await findCandidates(
@@ -131,7 +133,7 @@ async function suggestionsOf(db: Database, course: MissingCourse): Promise<Cover
   const byGroup = await Promise.all(
     course.groups.slice(0, MOST_GROUPS).map(async ({ needs }) => {
       const row = await findCandidates(db, course, [needs]);
-      return row ? suggestionsFor(course, row.candidates, kitchenOf(row)) : [];
+      return row ? suggestionsFor(course, row.candidates, kitchenOf(row)).slice(0, OF_A_GROUP) : [];
     }),
   );
   const seen = new Map(byGroup.flat().map((one) => [one.element.id, one]));

@@ -1,2 +1,0 @@
-import { benchCoverage } from '/work/trees/diets/bench/coverage.ts';
-console.log(benchCoverage());
