@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { elements } from '#server/db/schema/catalogue.ts';
 import { menuElementClasses } from '#server/db/schema/reference-data.ts';
 import { aServedKitchen, countsOf } from '#testing/served-kitchen.ts';
 
@@ -15,6 +17,7 @@ describe('suggestions', () => {
     await service.addEater({ allergenIds: [milk], dietaryPreferenceId: await preference('Vegetarian') });
     const bowl = await madeOf('Protein', 'tofu');
     const butter = await madeOf('Protein', 'butter');
+    await db.update(elements).set({ defaultPortionPerPerson: 7, servingTemp: 'COLD' }).where(eq(elements.id, bowl.id));
     const found = await suggestionsOf(service);
     expect(found[0]).toMatchObject({
       scheduledElementId: dish.id,
@@ -34,7 +37,14 @@ describe('suggestions', () => {
     expect(taken.status, JSON.stringify(taken.body)).toBe(201);
     expect(taken.body.data.version).toBe(service.scheduled.version + 1);
     expect(taken.body.data.scheduledElements[0].alternative).toMatchObject([
-      { elementId: bowl.id, name: bowl.name, ingredients: bowl.ingredients, allergenStatement: 'none' },
+      {
+        elementId: bowl.id,
+        name: bowl.name,
+        ingredients: bowl.ingredients,
+        allergenStatement: 'none',
+        portionPerPerson: 7,
+        servingTemp: 'COLD',
+      },
     ]);
     expect(countsOf(await service.coverage())).toBe('4 4 0 0 0');
     expect(await suggestionsOf(service)).toEqual([]);

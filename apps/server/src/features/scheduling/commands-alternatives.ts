@@ -30,7 +30,7 @@ async function whyNot(transaction: Transaction, menuId: Id, { scheduledElementId
   return count < MAX_ALTERNATIVES ? null : refuse('conflict', texts.tooManyAlternatives(MAX_ALTERNATIVES));
 }
 
-/** Adds an element behind the alternatives of a dish, with what the catalogue says of it now (scheduling-7). */
+/** Adds an element behind the alternatives of a dish, with what the catalogue says of it now and how it is usually served (scheduling-7). */
 export function addAlternative(
   db: Database,
   by: Author,
@@ -45,10 +45,12 @@ export function addAlternative(
     if (refusal) return refusal;
     await transaction.execute(sql`
       insert into scheduled_element_alternatives
-        (scheduled_element_id, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens)
+        (scheduled_element_id, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens,
+          container_type_id, serving_temp, portion_per_person, portion_per_container, portion_unit_id)
       select ${input.scheduledElementId}, (select coalesce(max("order") + 1, 0) from scheduled_element_alternatives
           where scheduled_element_id = ${input.scheduledElementId}),
-        id, name, ingredients, method, array(select allergen_id from known_allergens(elements.id) order by 1), has_no_allergens
+        id, name, ingredients, method, array(select allergen_id from known_allergens(elements.id) order by 1), has_no_allergens,
+        default_container_type_id, serving_temp, default_portion_per_person, default_portion_per_container, default_portion_unit_id
       from elements where id = ${input.elementId}`);
     await transaction
       .update(scheduledMenus)

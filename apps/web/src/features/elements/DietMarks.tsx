@@ -2,13 +2,28 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { elementQueries } from './queries.ts';
 
+interface DietMarksProps {
+  elementId: string;
+  /** Ends in dots where it is cut, so that rows keep their height; the whole of it shows on pointing. */
+  isOneLine?: boolean;
+}
+
+const oneLine = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 1,
+  overflow: 'hidden',
+  lineHeight: 1.3,
+} as const;
+
 /** What an element is known to suit. Nothing for no, and nothing for unknown (diets-2). */
-export function DietMarks({ elementId }: { elementId: string }) {
+export function DietMarks({ elementId, isOneLine = false }: DietMarksProps) {
   const { data: suits } = useQuery(elementQueries.dietsOf(elementId));
   if (!suits || suits.length === 0) return null;
+  const text = `Suits ${suits.map(({ name }) => name).join(', ')}`;
   return (
-    <Box component="span" sx={{ color: 'success.main', fontSize: 13 }}>
-      Suits {suits.map(({ name }) => name).join(', ')}
+    <Box component="span" title={text} sx={[{ color: 'success.main', fontSize: 13 }, isOneLine && oneLine]}>
+      {text}
     </Box>
   );
 }

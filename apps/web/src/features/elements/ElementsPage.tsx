@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import type { ElementSummary } from '#contract/elements.ts';
@@ -54,9 +53,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
             cell: (element) => (
               <>
                 <AllergenList allergens={element.allergens} statement={element.allergenStatement} />
-                <Box>
-                  <DietMarks elementId={element.id} />
-                </Box>
+                <DietMarks elementId={element.id} isOneLine />
               </>
             ),
           },
