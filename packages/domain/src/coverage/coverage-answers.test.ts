@@ -171,7 +171,11 @@ describe('hostile records', () => {
 
   test('a menu of alternatives only, and one without dishes, feed whom they can', () => {
     const alternatives = [
-      aDish('Chicken', { records: [recorded([chicken])], portionPerPerson: 0, alternatives: [[recorded([rice])]] }),
+      aDish('Chicken', {
+        records: [recorded([chicken])],
+        portionPerPerson: 0,
+        alternatives: [{ records: [recorded([rice])] }],
+      }),
     ];
     const vegans = { events: eats(2), people: [person('Ann', vegan)] };
     expect(outcomes(alternatives, vegans)).toEqual({ covered: 2, uncovered: 0, notKnown: 0 });

@@ -17,7 +17,10 @@ describe('suggestions', () => {
     await service.addEater({ allergenIds: [milk], dietaryPreferenceId: await preference('Vegetarian') });
     const bowl = await madeOf('Protein', 'tofu');
     const butter = await madeOf('Protein', 'butter');
-    await db.update(elements).set({ defaultPortionPerPerson: 7, servingTemp: 'COLD' }).where(eq(elements.id, bowl.id));
+    await db
+      .update(elements)
+      .set({ defaultPortionPerPerson: '7', servingTemp: 'COLD' })
+      .where(eq(elements.id, bowl.id));
     const found = await suggestionsOf(service);
     expect(found[0]).toMatchObject({
       scheduledElementId: dish.id,
