@@ -13,34 +13,15 @@ interface CandidateRow extends Kitchen {
   readonly candidates: Candidate[];
 }
 
-/**
- * Nothing in it is excluded, and everything is recorded that the verdict needs. The domain judges again; this only keeps
- * the work small. The sets of elements are read once: looks at the ingredients of one element after the other read
- * five times as many pages. `$1` allergens, `$2` and `$3` types of ingredients, `$4` preferences by statement, `$5` the others.
- */
-const suits = `
-  elements.id not in (select element_id from unsuitable)
-  and not exists (select from unnest($4::uuid[]) as stated (id) where not exists (
-    select from element_suitabilities where element_id = elements.id and dietary_preference_id = stated.id))
-  and (
-    not $10 and not exists (select from unnest($5::uuid[]) as derived (id) where not exists (
-      select from element_suitabilities where element_id = elements.id and dietary_preference_id = derived.id))
-    or elements.id not in (select element_id from unrecorded)
-      and (has_no_ingredients or elements.id in (select element_id from composed))
-      and (has_no_allergens or elements.id in (select element_id from declared)))
-  and elements.id <> all ($6)`;
-
-/** How many suitable elements of one type are judged. */
-const OF_A_TYPE = 20;
-
-const ofTypes = (types: string, condition: string) => `
-  select found.id from unnest(${types}) as type (id) cross join lateral (
-    select id from suitable where element_type_id = type.id ${condition}
-    order by search_name, menu_element_class_id limit ${OF_A_TYPE}) as found`;
+/** Enough for five after the domain has judged them; what it finds otherwise than this statement is rare. */
+const MOST_CANDIDATES = 40;
 
 /**
- * Dishes of the same name (`$7`), then those of the same types (`$8`), those without a new allergen (`$9`: allergens of
- * the dishes) in any case, then those of the other types of mains (`$11`).
+ * The elements of the course's types, and those named like one of its dishes, of which nothing is excluded and everything is
+ * recorded that the verdict needs, as the domain ranks them. Sets are joined, so that needs that hardly a dish suits cost
+ * no more than others. `$1` allergens, `$2` and `$3` types of ingredients, `$4` preferences by statement, `$5` the
+ * others, `$6` what is on the menu already, `$7` names and `$8` types of its dishes, `$9` their allergens, `$10` whether
+ * somebody has an allergen, `$11` further element types.
  */
 const candidates = prepared<CandidateRow>(
   'coverage-candidates',
@@ -51,30 +32,39 @@ const candidates = prepared<CandidateRow>(
    ), unchecked as materialized (
      select id from ingredients where not has_no_allergens
        and not exists (select from ingredient_allergens where ingredient_id = ingredients.id)
-   ), unsuitable as materialized (
-     select element_id from element_allergens where allergen_id = any ($1)
-     union select element_id from element_ingredients where ingredient_id in (select id from excluded)
-   ), unrecorded as materialized (
-     select element_id from element_ingredients where ingredient_id in (select id from unchecked)
-   ), composed as materialized (
-     select element_id from element_ingredients
-   ), carried as materialized (
-     select element_id, allergen_id from element_allergens
-     union select element_id, allergen_id from element_ingredients join ingredient_allergens using (ingredient_id)
-   ), declared as materialized (
-     select element_id from carried
-   ), strange as materialized (
-     select element_id from carried where allergen_id <> all ($9)
-   ), suitable as materialized (
-     select id, search_name, menu_element_class_id, element_type_id from elements where ${suits}
    ), dish_names as materialized (
      select normalized_name(name) as search_name, min(place) - 1 as place
      from unnest($7::text[]) with ordinality as dish (name, place) group by 1
+   ), scope as materialized (
+     select elements.id, search_name, has_no_ingredients, has_no_allergens, place, element_type_id = any ($8) as is_same_type
+     from elements left join dish_names using (search_name)
+     where (element_type_id = any ($8) or place is not null
+         or element_type_id in (select id from element_types where name = any ($11)))
+       and elements.id <> all ($6)
+       and (cardinality($4::uuid[]) = 0 or elements.id in (
+         select element_id from element_suitabilities where dietary_preference_id = any ($4)
+         group by element_id having count(*) = cardinality($4)))
+   ), part as materialized (
+     select scope.id, ingredient_id from scope join element_ingredients on element_id = scope.id
+   ), parts as materialized (
+     select part.id, bool_or(excluded is not null) as is_excluded, bool_or(unchecked is not null) as is_unchecked
+     from part left join excluded on excluded.id = ingredient_id left join unchecked on unchecked.id = ingredient_id
+     group by part.id
+   ), carried as materialized (
+     select id, bool_or(allergen_id = any ($1)) as is_excluded, count(*) filter (where allergen_id <> all ($9)) as new_allergens
+     from (
+       select scope.id, allergen_id from scope join element_allergens on element_id = scope.id
+       union select id, allergen_id from part join ingredient_allergens using (ingredient_id)) as allergen
+     group by id
    ), used as materialized (
-     select id from suitable where search_name in (select search_name from dish_names)
-     union ${ofTypes('$8::uuid[]', 'and id not in (select element_id from strange)')}
-     union ${ofTypes('$8::uuid[]', '')}
-     union ${ofTypes('(select coalesce(array_agg(id), array[]::uuid[]) from element_types where name = any ($11))', '')}
+     select scope.id from scope left join parts using (id) left join carried using (id)
+     where not coalesce(parts.is_excluded, false) and not coalesce(carried.is_excluded, false)
+       and (not $10 and cardinality($5::uuid[]) = (
+           select count(*) from element_suitabilities where element_id = scope.id and dietary_preference_id = any ($5))
+         or (has_no_ingredients or parts.id is not null) and not coalesce(is_unchecked, false)
+           and (has_no_allergens or carried.id is not null))
+     order by place is null, not coalesce(is_same_type, false), coalesce(new_allergens, 0), search_name
+     limit ${MOST_CANDIDATES}
    ), ingredient as materialized (
      select distinct ingredient_id as id from used join element_ingredients on element_id = used.id
    )
@@ -91,8 +81,9 @@ const candidates = prepared<CandidateRow>(
 /** The dishes of a course that suit all of these needs. */
 async function findCandidates(db: Database, { isMain, dishes }: MissingCourse, needs: readonly Needs[]) {
   const rules = needs.flatMap(({ diet }) => diet ?? []);
-  const idsWhere = (isByStatement: boolean) =>
-    rules.filter(({ rule }) => rule.isByStatement === isByStatement).map(({ id }) => id);
+  const idsWhere = (isByStatement: boolean) => [
+    ...new Set(rules.filter(({ rule }) => rule.isByStatement === isByStatement).map(({ id }) => id)),
+  ];
   const eatenAllergens = dishes.flatMap(({ dish }) => dish.records.flatMap(({ allergens }) => allergens));
   const present = dishes.flatMap(({ dish }) => [
     dish.elementId,
