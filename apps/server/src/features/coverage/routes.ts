@@ -4,7 +4,6 @@ import { notFound } from '#contract/refusal.ts';
 import { hasAccess } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { createOverride, deleteOverride } from './commands.ts';
-import { previewCoverage } from './commands-preview.ts';
 import { findCoverage } from './queries.ts';
 import { findElementDiets } from './queries-element-diets.ts';
 import { findSuggestions } from './queries-suggestions.ts';
@@ -24,10 +23,6 @@ export function coverageRoutes(context: RouteContext): void {
     const data = await findSuggestions(db, params.id);
     return data ? { data } : notFound();
   });
-
-  serve(context, 'previewCoverage', operations.previewCoverage, async ({ params, body }) =>
-    replyWith(await previewCoverage(db, params.id, body)),
-  );
 
   serve(context, 'createCoverageOverride', operations.createCoverageOverride, async ({ body, by }) =>
     replyWith(await createOverride(db, by, body)),

@@ -1,9 +1,11 @@
+import { coverageOperations } from '#contract/coverage.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
 import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
 import { schedulingOperations as operations } from '#contract/scheduling.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
 import { addAlternative } from './commands-alternatives.ts';
+import { previewCoverage } from './commands-preview.ts';
 import { updateScheduledMenu } from './commands-update.ts';
 import {
   findConsumerDetails,
@@ -40,6 +42,10 @@ export function schedulingRoutes(context: RouteContext): void {
       const data = await findScheduledMenu(db, id);
       return data ? { data } : notFound();
     },
+  );
+
+  serve(context, 'previewCoverage', coverageOperations.previewCoverage, async ({ params, body }) =>
+    replyWith(await previewCoverage(db, params.id, body)),
   );
 
   serve(context, 'addAlternative', scheduledMenuOperations.addAlternative, async ({ params, body, by, ifMatch }) =>

@@ -6,7 +6,7 @@ import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { CreateElementButton } from './CreateElementButton.tsx';
-import { DietMarks } from './DietMarks.tsx';
+import { DietList } from './DietList.tsx';
 import { ELEMENTS_TO_PICK, elementQueries } from './queries.ts';
 import { useElementFilters } from './use-element-filters.ts';
 
@@ -44,7 +44,7 @@ export function ElementPickerDialog({ presentIds = [], title = 'Add elements', .
           <span style={{ fontSize: 13 }}>
             <AllergenList allergens={allergens} statement={allergenStatement} />
           </span>
-          <DietMarks elementId={id} />
+          <DietList elementId={id} />
           <TagChip name={tags.find((tag) => tag.id === menuElementClassId)?.name ?? ''} />
         </>
       )}

@@ -15,7 +15,7 @@ import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { DietMarks } from './DietMarks.tsx';
+import { DietList } from './DietList.tsx';
 import { type ElementSearch, elementQueries } from './queries.ts';
 import { useElementCopies } from './use-element-copies.ts';
 import { useElementFilters } from './use-element-filters.ts';
@@ -53,7 +53,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
             cell: (element) => (
               <>
                 <AllergenList allergens={element.allergens} statement={element.allergenStatement} />
-                <DietMarks elementId={element.id} isOneLine />
+                <DietList elementId={element.id} isOneLine />
               </>
             ),
           },

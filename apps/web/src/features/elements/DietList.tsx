@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { elementQueries } from './queries.ts';
 
-interface DietMarksProps {
+interface DietListProps {
   elementId: string;
   /** Ends in dots where it is cut, so that rows keep their height; the whole of it shows on pointing. */
   isOneLine?: boolean;
@@ -17,7 +17,7 @@ const oneLine = {
 } as const;
 
 /** What an element is known to suit. Nothing for no, and nothing for unknown (diets-2). */
-export function DietMarks({ elementId, isOneLine = false }: DietMarksProps) {
+export function DietList({ elementId, isOneLine = false }: DietListProps) {
   const { data: suits } = useQuery(elementQueries.dietsOf(elementId));
   if (!suits || suits.length === 0) return null;
   const text = `Suits ${suits.map(({ name }) => name).join(', ')}`;

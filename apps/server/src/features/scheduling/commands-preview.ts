@@ -4,9 +4,9 @@ import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import { coverageChange } from '#domain/coverage/coverage-change.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { ElementIsGone } from '../scheduling/commands.ts';
-import { elementIsGone, saveScheduledMenu } from '../scheduling/commands-update.ts';
-import { findCoverage, findService } from './queries.ts';
+import { findCoverage, findService } from '../coverage/queries.ts';
+import { ElementIsGone } from './commands.ts';
+import { elementIsGone, saveScheduledMenu } from './commands-update.ts';
 
 /** Carries the answer out of the transaction, which rolls back. */
 class RolledBack extends Error {
