@@ -3,6 +3,7 @@ import { addOnOperations } from './add-ons.ts';
 import { changeOperations } from './changes.ts';
 import { clientErrorOperations } from './client-errors.ts';
 import { closingOperations } from './closings.ts';
+import { countExplanationOperations } from './count-explanations.ts';
 import { coverageOperations } from './coverage.ts';
 import { dailyNumbersOperations } from './daily-numbers.ts';
 import { dietOperations } from './diets.ts';
@@ -29,6 +30,7 @@ export const operations = {
   ...changeOperations,
   ...clientErrorOperations,
   ...closingOperations,
+  ...countExplanationOperations,
   ...coverageOperations,
   ...dietOperations,
   ...eaterOperations,

@@ -61,6 +61,7 @@ const table: Record<string, readonly OperationName[]> = {
     'listScheduledAddOns',
     'getScheduledAddOn',
     'calculateContainers',
+    'getCountExplanation',
     'getPreparationNumbers',
     'listHostSurveys',
     'getHostSurvey',

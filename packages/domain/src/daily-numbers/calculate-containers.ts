@@ -1,3 +1,4 @@
+import type { CountSteps } from '#contract/count-explanations.ts';
 import type { AccountElement, AccountSummary, Calculation } from '#contract/daily-numbers.ts';
 import { byAccountName } from './by-account-name.ts';
 import {
@@ -10,9 +11,9 @@ import {
   WHOLE_PORTION,
 } from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
-import { fitsInNumber } from './exact-decimal.ts';
-import { factorsOf, type PortionModifiers } from './portion-factor.ts';
-import { servingsOf } from './servings.ts';
+import { fitsInNumber, numberFromMillionths } from './exact-decimal.ts';
+import { type Factor, modifiersOf, type PortionModifiers } from './portion-factor.ts';
+import { eatersOf, servingsOf } from './servings.ts';
 
 /** People of one service event. */
 export interface EventHeadCount {
@@ -52,6 +53,23 @@ const accountElement = (
   ...onTheWire(count),
 });
 
+/** One count with everything it was made of. */
+interface CountedCell {
+  readonly servings: number;
+  readonly modifiers: Factor;
+  readonly count: Count;
+}
+
+/** The only place where a container count comes from: the table shows it, and its explanation tells its steps (calculation-12). */
+function countCell(
+  element: CountableElement,
+  { headCount, veggies }: { headCount: number; veggies: number },
+  modifiers: Factor,
+): CountedCell {
+  const servings = servingsOf(element.elementType.name, headCount, veggies);
+  return { servings, modifiers, count: countContainers(element, servings, modifiers.factor) };
+}
+
 /**
  * Containers per account and element, and their sums (calculation-1 to calculation-7). Accounts are sorted by name,
  * elements by menu order. Elements with missing data are listed in `incompleteElements` instead. Null if a sum exceeds
@@ -59,17 +77,15 @@ const accountElement = (
  */
 export function calculateContainers({ elements, events, modifiers }: ContainerInput): Containers | null {
   const { counted, incompleteElements } = partitionCountable(elements);
-  const factorsOfAccount = factorsOf(modifiers);
+  const modifiersOfAccount = modifiersOf(modifiers);
   const totals = counted.map(() => nothing);
 
   const accountSummaries = headCountsByAccount(events).map((account): AccountSummary => {
-    const factorOf = factorsOfAccount(account.accountId);
+    const modifiersFor = modifiersOfAccount(account.accountId);
     const elementsOfAccount = counted.map((element, index) => {
-      const servings = servingsOf(element.elementType.name, account.headCount, account.veggies);
-      const factor = factorOf(element);
-      const count = countContainers(element, servings, factor);
+      const { modifiers: applied, count } = countCell(element, account, modifiersFor(element));
       totals[index] = plus(totals[index] ?? nothing, count);
-      return accountElement(element, factor, count);
+      return accountElement(element, applied.factor, count);
     });
     return { ...account, elements: elementsOfAccount };
   });
@@ -81,4 +97,36 @@ export function calculateContainers({ elements, events, modifiers }: ContainerIn
     accountSummaries,
     incompleteElements,
   };
+}
+
+const fromThousandths = (value: bigint) => Number(value) / 1000;
+
+/** The steps of one count; null if the element is not counted or the account is not served. */
+export function explainCount(
+  { elements, events, modifiers }: ContainerInput,
+  { accountId, scheduledElementId }: { accountId: string; scheduledElementId: string },
+) {
+  const element = partitionCountable(elements).counted.find((one) => one.scheduledElementId === scheduledElementId);
+  const account = headCountsByAccount(events).find((one) => one.accountId === accountId);
+  if (!element || !account) return null;
+  const {
+    servings,
+    modifiers: applied,
+    count,
+  } = countCell(element, account, modifiersOf(modifiers)(accountId)(element));
+  const steps: CountSteps = {
+    headCount: account.headCount,
+    veggies: account.veggies,
+    eaters: eatersOf(element.elementType.name),
+    servings,
+    portionPerPerson: fromThousandths(element.perPerson),
+    elementTypeModifier: fromThousandths(applied.ofElementType),
+    elementModifier: fromThousandths(applied.ofElement),
+    factor: fromThousandths(applied.factor),
+    portionPerContainer: fromThousandths(element.perContainer),
+    hasHalfSize: element.container.hasHalfSize,
+    ...onTheWire(count),
+    spare: numberFromMillionths(count.rounded - count.portion),
+  };
+  return { account, element, steps };
 }

@@ -27,8 +27,16 @@ export function modifierText(portionFactor: number): string | null {
 export const portionPercent = (ownModifier: number, menuModifier: number): number =>
   Math.max(0, Number(WHOLE_PORTION + thousandths(ownModifier) + thousandths(menuModifier)) / 10);
 
-/** 1 plus both modifiers, in thousandths, at least 0 (calculation-3). */
-export function factorsOf({ byElementType, byScheduledElement }: PortionModifiers) {
+/** In thousandths. */
+export interface Factor {
+  readonly ofElementType: bigint;
+  readonly ofElement: bigint;
+  /** 1 plus both, at least 0 (calculation-3). */
+  readonly factor: bigint;
+}
+
+/** The modifiers of an account for an element, and the factor that they make. */
+export function modifiersOf({ byElementType, byScheduledElement }: PortionModifiers) {
   // Grouped by account, for one map look-up per account instead of one per element.
   const byAccount = new Map<string, Map<string, bigint>>();
   const note = (accountId: string, id: string, value: number) => {
@@ -40,10 +48,20 @@ export function factorsOf({ byElementType, byScheduledElement }: PortionModifier
 
   return (accountId: string) => {
     const ofAccount = byAccount.get(accountId);
-    return ({ elementType, scheduledElementId }: ModifiedElement) => {
-      const factor =
-        WHOLE_PORTION + (ofAccount?.get(elementType.id) ?? 0n) + (ofAccount?.get(scheduledElementId) ?? 0n);
-      return factor > 0n ? factor : 0n;
+    return ({ elementType, scheduledElementId }: ModifiedElement): Factor => {
+      const ofElementType = ofAccount?.get(elementType.id) ?? 0n;
+      const ofElement = ofAccount?.get(scheduledElementId) ?? 0n;
+      const factor = WHOLE_PORTION + ofElementType + ofElement;
+      return { ofElementType, ofElement, factor: factor > 0n ? factor : 0n };
     };
+  };
+}
+
+/** The factor alone. */
+export function factorsOf(modifiers: PortionModifiers) {
+  const ofAccount = modifiersOf(modifiers);
+  return (accountId: string) => {
+    const ofElement = ofAccount(accountId);
+    return (element: ModifiedElement): bigint => ofElement(element).factor;
   };
 }

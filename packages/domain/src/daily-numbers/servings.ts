@@ -1,15 +1,17 @@
-/** `veggies` never exceeds `headCount` (calculation-1). */
-type Servings = (headCount: number, veggies: number) => number;
+import type { CountedEaters } from '#contract/count-explanations.ts';
 
 /** Element types whose servings differ from the head count (calculation-2). */
-const exceptions: Readonly<Record<string, Servings>> = {
-  Protein: (headCount, veggies) => headCount - veggies,
-  'Veg Entree': (_headCount, veggies) => veggies,
-  'Alt Protien': (_headCount, veggies) => veggies,
+const exceptions: Readonly<Record<string, CountedEaters>> = {
+  Protein: 'meatEaters',
+  'Veg Entree': 'noMeat',
+  'Alt Protien': 'noMeat',
 };
 
-const everybody: Servings = (headCount) => headCount;
+export const eatersOf = (elementType: string): CountedEaters => exceptions[elementType] ?? 'everybody';
 
+/** `veggies` never exceeds `headCount` (calculation-1). */
 export function servingsOf(elementType: string, headCount: number, veggies: number): number {
-  return (exceptions[elementType] ?? everybody)(headCount, veggies);
+  const eaters = eatersOf(elementType);
+  if (eaters === 'everybody') return headCount;
+  return eaters === 'noMeat' ? veggies : headCount - veggies;
 }

@@ -65,7 +65,7 @@ export const portionReferenceData = `
  * `add_on_food` needs its `offset 0`: without it PostgreSQL expects thousands of add-on elements in a grown kitchen. The
  * plan for all values then looks too expensive, and each call is planned again, which takes longer than the calculation.
  */
-const calculationInput = prepared<CalculationRow>(
+export const calculationInput = prepared<CalculationRow>(
   'daily-numbers-calculation-input',
   `with menu as (
      select id, name from scheduled_menus where market_id = $1 and date = $2 and service_line_id = $3
@@ -138,7 +138,7 @@ const calculationInput = prepared<CalculationRow>(
    where markets.id = $1 and service_lines.id = $3`,
 );
 
-const containerInputOf = (row: CalculationRow): ContainerInput => ({
+export const containerInputOf = (row: CalculationRow): ContainerInput => ({
   elements: row.elements,
   events: row.events,
   modifiers: { byElementType: row.by_element_type, byScheduledElement: row.by_scheduled_element },

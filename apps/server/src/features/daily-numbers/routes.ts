@@ -1,9 +1,12 @@
+import { countExplanationOperations } from '#contract/count-explanations.ts';
 import { dailyNumbersOperations as operations } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, refuse } from '#contract/refusal.ts';
+import { hasAccess } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { saveElementModifier } from './commands.ts';
 import { calculate, findMenuModifiers, findNotServed, findPreparationNumbers } from './queries.ts';
+import { explain } from './queries-explanations.ts';
 
 export function dailyNumbersRoutes(context: RouteContext): void {
   const { db } = context;
@@ -16,6 +19,10 @@ export function dailyNumbersRoutes(context: RouteContext): void {
     const data = await calculate(db, { marketId, date: mealDate, serviceLineId });
     return isRefusal(data) ? data : { data };
   });
+
+  serve(context, 'getCountExplanation', countExplanationOperations.getCountExplanation, async ({ query, user }) =>
+    replyWith(await explain(db, query, user !== null && hasAccess(user, 'viewScheduleMenu'))),
+  );
 
   serve(context, 'getPreparationNumbers', operations.getPreparationNumbers, async ({ query }) => {
     const data = await findPreparationNumbers(db, query);

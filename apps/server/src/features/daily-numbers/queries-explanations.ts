@@ -1,0 +1,99 @@
+import type { CountExplanation, CountExplanationQuery } from '#contract/count-explanations.ts';
+import type { Id } from '#contract/values.ts';
+import { explainCount } from '#domain/daily-numbers/calculate-containers.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { calculationInput, containerInputOf } from './queries.ts';
+
+interface LastChanges extends Pick<CountExplanation, 'services' | 'lastChanges'> {
+  readonly scheduledMenuId: Id;
+}
+
+/** Who set one of these columns last, of the rows of the audit trail that the condition names. */
+const lastChange = (table: string, columns: readonly string[], condition: string) => {
+  const isChanged = columns.map((column) => `before -> '${column}' is distinct from after -> '${column}'`).join(' or ');
+  return `(select json_build_object('at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+       'by', coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email))
+     from audit_trail left join users on users.id = author_id
+     where ${condition} and table_name = '${table}' and (${isChanged})
+     order by audit_trail.id desc limit 1)`;
+};
+
+const ofElement = (columns: readonly string[]) =>
+  lastChange(
+    'scheduled_elements',
+    columns,
+    `record_id = dish.scheduled_menu_id and coalesce(after, before) ->> 'id' = dish.id::text`,
+  );
+
+/**
+ * Who set the inputs of one count last. An event that the planning made by itself has no change of its own: its people
+ * are those of the repeating schedule (decision 052).
+ */
+const lastChangesOf = prepared<LastChanges>(
+  'daily-numbers-last-changes',
+  `select dish.scheduled_menu_id as "scheduledMenuId",
+     (select coalesce(json_agg(json_build_object('id', event.id, 'serviceTime', to_char(service_time, 'HH24:MI'),
+        'eaterCount', eater_count, 'dietaryCount', dietary_count, 'isFromSchedule', by_hand is null and schedule.id is not null,
+        'lastChange', coalesce(by_hand, case when schedule.id is not null then ${lastChange(
+          'serving_schedules',
+          ['number_of_eaters', 'non_meat_eaters', 'should_serve_on_day'],
+          'record_id = schedule.id',
+        )} end)) order by service_time, event.id), '[]')
+      from service_events as event
+      cross join lateral (select ${lastChange(
+        'service_events',
+        ['eater_count', 'dietary_count'],
+        'record_id = event.id',
+      )} as by_hand) as change
+      left join serving_schedules as schedule on not special_request and schedule.account_id = event.account_id
+        and schedule.service_line_id = event.service_line_id and schedule.day = to_char(event.date, 'FMday')
+      where event.account_id = $2 and event.date = $3 and event.service_line_id = $4) as services,
+     json_build_object(
+       'elementType', ${ofElement(['element_type_id'])},
+       'portion', ${ofElement(['portion_per_person', 'portion_unit_id'])},
+       'container', ${ofElement(['container_type_id', 'portion_per_container'])},
+       'elementModifier', ${lastChange(
+         'scheduled_element_portion_modifiers',
+         ['portion_modifier'],
+         `record_id = dish.id and coalesce(after, before) ->> 'account_id' = $2::text`,
+       )},
+       'elementTypeModifier', (select ${lastChange('account_portion_modifiers', ['value'], 'record_id = modifier.id')}
+         from account_portion_modifiers as modifier
+         where modifier.account_id = $2 and modifier.element_type_id = dish.element_type_id)) as "lastChanges"
+   from scheduled_elements as dish where dish.id = $1`,
+);
+
+const nobody: CountExplanation['lastChanges'] = {
+  elementType: null,
+  elementTypeModifier: null,
+  elementModifier: null,
+  portion: null,
+  container: null,
+};
+
+/** Undefined where there is no such count. Only those who may see scheduled menus learn who set what. */
+export async function explain(
+  db: Database,
+  { marketId, date, serviceLineId, ...cell }: CountExplanationQuery,
+  seesAuthors: boolean,
+): Promise<CountExplanation | undefined> {
+  const [row] = await calculationInput(db, [marketId, date, serviceLineId]);
+  const explained = row && explainCount(containerInputOf(row), cell);
+  if (!explained) return undefined;
+  const [last] = await lastChangesOf(db, [cell.scheduledElementId, cell.accountId, date, serviceLineId]);
+  if (!last) return undefined;
+  const { account, element, steps } = explained;
+  return {
+    ...cell,
+    ...steps,
+    account: account.account,
+    scheduledMenuId: last.scheduledMenuId,
+    name: element.name,
+    elementType: element.elementType.name,
+    container: element.container.name,
+    portionUnit: element.portionUnit,
+    services: seesAuthors ? last.services : last.services.map((service) => ({ ...service, lastChange: null })),
+    lastChanges: seesAuthors ? last.lastChanges : nobody,
+  };
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { countText } from '#domain/daily-numbers/count-steps-text.ts';
+import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import type { CountedCell } from './use-counted-cell.ts';
+
+interface CountTotalSectionProps {
+  calculation: Calculation;
+  total: ContainerTotal;
+  onOpen: (cell: CountedCell) => void;
+}
+
+interface Part {
+  accountId: string;
+  account: string;
+  containerCount: number;
+  halfCount: number;
+  portion: number;
+  /** Of an add-on. */
+  ordered?: number;
+}
+
+/** A total as the sum over its accounts; each opens its own steps. What was ordered is not modified, so it has none. */
+export function CountTotalSection({ calculation, total, onOpen }: CountTotalSectionProps) {
+  const { scheduledElementId, container, portionUnit } = total;
+  const parts = partsOf(calculation, scheduledElementId);
+  return (
+    <>
+      <Typography variant="h3" component="p" sx={{ mb: 1 }}>
+        {countText(total)}, {container}: {portionText(total.portion, portionUnit, 'small')}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        {calculationTexts.sumOfAccounts(parts.length)}
+      </Typography>
+      <Box component="ul" aria-label="Accounts" sx={list}>
+        {parts.map((part) => (
+          <li key={part.accountId}>
+            {part.ordered === undefined ? (
+              <Button sx={name} onClick={() => onOpen({ scheduledElementId, accountId: part.accountId })}>
+                {part.account}
+              </Button>
+            ) : (
+              <Box component="span" sx={name}>
+                {part.account}: {calculationTexts.servings(part.ordered)}
+              </Box>
+            )}
+            <strong>{countText(part)}</strong>
+            <span className="portion">{portionText(part.portion, portionUnit, 'small')}</span>
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function partsOf({ accountSummaries, addOnCalculations }: Calculation, id: string): Part[] {
+  const ofMenu = accountSummaries.flatMap(({ accountId, account, elements }) =>
+    elements
+      .filter(({ scheduledElementId }) => scheduledElementId === id)
+      .map((element): Part => ({ ...element, accountId, account })),
+  );
+  const ofAddOns = addOnCalculations.flatMap(({ accountId, account, add_ons }) =>
+    add_ons
+      .filter(({ scheduledElementId }) => scheduledElementId === id)
+      .flatMap(({ containers, qty }): Part[] => (containers ? [{ ...containers, accountId, account, ordered: qty }] : [])),
+  );
+  return [...ofMenu, ...ofAddOns];
+}
+
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto 88px',
+    alignItems: 'center',
+    gap: 1.5,
+    minHeight: 44,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  '& .portion': { textAlign: 'right', color: 'text.secondary' },
+} as const;
+
+const name = { justifySelf: 'start', textAlign: 'left', ml: -1, px: 1, overflowWrap: 'anywhere' } as const;

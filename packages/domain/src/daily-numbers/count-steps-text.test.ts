@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { CountSteps } from '#contract/count-explanations.ts';
+import {
+  containersStep,
+  countText,
+  factorStep,
+  modifierStep,
+  peopleStep,
+  portionStep,
+  roundingStep,
+  servingsStep,
+} from './count-steps-text.ts';
+
+const steps: CountSteps = {
+  headCount: 85,
+  veggies: 6,
+  eaters: 'meatEaters',
+  servings: 79,
+  portionPerPerson: 4.5,
+  elementTypeModifier: 0.1,
+  elementModifier: -0.05,
+  factor: 1.05,
+  portion: 373.275,
+  portionPerContainer: 200,
+  hasHalfSize: true,
+  containerCount: 2,
+  halfCount: 0,
+  roundedPortion: 400,
+  spare: 26.725,
+};
+const named = (more: Partial<CountSteps> = {}) => ({
+  ...steps,
+  elementType: 'Protein',
+  portionUnit: 'oz',
+  container: 'Full Pan',
+  ...more,
+});
+
+test.each([
+  [peopleStep(steps), '85 people, 6 without meat'],
+  [peopleStep({ headCount: 1, veggies: 0 }), '1 person'],
+  [servingsStep(named()), 'Protein is for those who eat meat: 85 − 6 = 79 servings'],
+  [servingsStep(named({ eaters: 'noMeat', servings: 6 })), 'Protein is for those without meat: 6 servings'],
+  [servingsStep(named({ eaters: 'everybody', servings: 1 })), 'Protein is for everybody: 1 serving'],
+  [modifierStep(0.1), '+10 %'],
+  [modifierStep(-0.125), '−12.5 %'],
+  [modifierStep(0), 'none'],
+  [factorStep(steps), '1 + 0.1 − 0.05 = 1.05'],
+  [factorStep({ ...steps, elementTypeModifier: -1, elementModifier: -0.5, factor: 0 }), '1 − 1 − 0.5 = −0.5, so 0'],
+  [portionStep(named()), '79 servings × 4.5 oz × 1.05 = 373.275 oz'],
+  [portionStep({ ...named({ factor: 1, portion: 79, portionPerPerson: 1 }), portionUnit: 'Each' }), '79 servings × 1 = 79'],
+  [containersStep(named()), '373.275 oz ÷ 200 oz per Full Pan ≈ 1.866'],
+  [containersStep(named({ portion: 300 })), '300 oz ÷ 200 oz per Full Pan = 1.5'],
+  [roundingStep(named()), 'Rounded up to the next half: 2 full, 26.725 oz spare'],
+  [
+    roundingStep(named({ hasHalfSize: false, containerCount: 0, spare: 0 })),
+    'Rounded up to the next whole: 0 full, nothing spare',
+  ],
+  [countText({ containerCount: 1, halfCount: 1 }), '1 full and 1 half'],
+  [countText({ containerCount: 0, halfCount: 1 }), '1 half'],
+  [countText({ containerCount: 1_200, halfCount: 0 }), '1,200 full'],
+])('%s', (told, expected) => {
+  expect(told).toBe(expected);
+});

@@ -1,0 +1,71 @@
+import type { CountExplanation, CountSteps } from '#contract/count-explanations.ts';
+import { unitText } from './portion-text.ts';
+
+/** Exact amounts have at most six decimals. */
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+const rounded = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const MINUS = '\u2212';
+
+const amount = (value: number, unit: string) =>
+  unit.toLowerCase() === 'each' ? exact.format(value) : `${exact.format(value)} ${unitText(unit)}`;
+const countOf = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const people = (count: number) => countOf(count, 'person', 'people');
+const servings = (count: number) => countOf(count, 'serving', 'servings');
+
+export const peopleStep = ({ headCount, veggies }: Pick<CountSteps, 'headCount' | 'veggies'>): string =>
+  veggies > 0 ? `${people(headCount)}, ${veggies.toLocaleString('en-US')} without meat` : people(headCount);
+
+/** 'Protein is for those who eat meat: 85 − 6 = 79 servings' */
+export function servingsStep(steps: Pick<CountExplanation, 'elementType' | 'eaters' | 'headCount' | 'veggies' | 'servings'>) {
+  const { elementType, eaters, headCount, veggies } = steps;
+  const result = servings(steps.servings);
+  if (eaters === 'everybody') return `${elementType} is for everybody: ${result}`;
+  if (eaters === 'noMeat') return `${elementType} is for those without meat: ${result}`;
+  return `${elementType} is for those who eat meat: ${exact.format(headCount)} ${MINUS} ${exact.format(veggies)} = ${result}`;
+}
+
+/** '+10 %', '−5 %', or 'none'. */
+export function modifierStep(modifier: number): string {
+  if (modifier === 0) return 'none';
+  return `${modifier > 0 ? '+' : MINUS}${rounded.format(Math.abs(modifier * 100))} %`;
+}
+
+const signed = (value: number) => `${value < 0 ? MINUS : '+'} ${exact.format(Math.abs(value))}`;
+
+/** '1 + 0.1 − 0.05 = 1.05'; what would be less than nothing is nothing (calculation-3). */
+export const factorStep = ({ elementTypeModifier, elementModifier, factor }: CountSteps): string => {
+  const sum = 1 + elementTypeModifier + elementModifier;
+  const isCut = factor === 0 && sum < 0;
+  return `1 ${signed(elementTypeModifier)} ${signed(elementModifier)} = ${
+    isCut ? `${MINUS}${exact.format(-sum)}, so 0` : exact.format(factor)
+  }`;
+};
+
+export const portionStep = (steps: CountSteps & Pick<CountExplanation, 'portionUnit'>): string => {
+  const factor = steps.factor === 1 ? '' : ` × ${exact.format(steps.factor)}`;
+  return `${servings(steps.servings)} × ${amount(steps.portionPerPerson, steps.portionUnit)}${factor} = ${amount(steps.portion, steps.portionUnit)}`;
+};
+
+/** '373.275 oz ÷ 200 oz per Full Pan ≈ 1.866' */
+export function containersStep(steps: CountSteps & Pick<CountExplanation, 'portionUnit' | 'container'>): string {
+  const { portion, portionPerContainer, portionUnit, container } = steps;
+  const quotient = portion / portionPerContainer;
+  const shown = rounded.format(quotient);
+  const isExact = Math.abs(Number(quotient.toFixed(3)) * portionPerContainer - portion) < 1e-9;
+  return `${amount(portion, portionUnit)} ÷ ${amount(portionPerContainer, portionUnit)} per ${container} ${isExact ? '=' : '≈'} ${shown}`;
+}
+
+/** '2 full', '1 full and 1 half', '1 half' */
+export function countText({ containerCount, halfCount }: { containerCount: number; halfCount: number }): string {
+  const full = `${containerCount.toLocaleString('en-US')} full`;
+  if (halfCount === 0) return full;
+  const half = `${halfCount.toLocaleString('en-US')} half`;
+  return containerCount === 0 ? half : `${full} and ${half}`;
+}
+
+/** 'Rounded up to the next half: 2 full, 26.725 oz spare' */
+export const roundingStep = (steps: CountSteps & Pick<CountExplanation, 'portionUnit'>): string => {
+  const spare = steps.spare > 0 ? `${amount(steps.spare, steps.portionUnit)} spare` : 'nothing spare';
+  return `Rounded up to the next ${steps.hasHalfSize ? 'half' : 'whole'}: ${countText(steps)}, ${spare}`;
+};
