@@ -163,6 +163,22 @@ export function listRequests(): { name: string; aim: number; request: HttpReques
   });
 }
 
+async function explanationRequest(
+  api: ApiClient,
+  slot: { marketId: string; date: string; serviceLineId: string },
+): Promise<HttpRequest> {
+  const { marketId, date, serviceLineId } = slot;
+  const { accountSummaries } = (
+    await api.call('calculateContainers', { body: { marketId, serviceLineId, mealDate: date } })
+  ).data;
+  const [account] = accountSummaries;
+  const cell = {
+    accountId: account?.accountId ?? '',
+    scheduledElementId: account?.elements[0]?.scheduledElementId ?? '',
+  };
+  return { method: 'GET', path: `/v1/count-explanations?${new URLSearchParams({ ...slot, ...cell })}` };
+}
+
 /** Work whose own time matters, not its share of the database's. */
 export async function kitchenRequests(
   api: ApiClient,
@@ -220,6 +236,11 @@ export async function kitchenRequests(
       request: { method: 'GET', path: `/v1/readiness?date=${day}` },
     },
     { name: 'calculation, 40 accounts × 15 elements', aim: 10, request: calculation('Bench 40') },
+    {
+      name: 'explanation of one count of those',
+      aim: 50,
+      request: await explanationRequest(api, { marketId: marketId('Bench 40'), date: day, serviceLineId }),
+    },
     { name: 'calculation, 1,000 accounts × 40 elements', aim: 250, request: calculation('Bench 1000') },
     {
       name: "chef's PDF, 25 accounts × 15 elements",

@@ -67,6 +67,10 @@ export const reads: Reads = {
   getScheduledAddOn: ({ addOnId }) => ({ params: { id: addOnId } }),
   getScheduledMenuModifiers: scheduledMenu,
   getPreparationNumbers: service,
+  getCountExplanation: (demo) => {
+    const { accountId, scheduledElementId } = demo;
+    return { query: { ...service(demo).query, accountId, scheduledElementId } };
+  },
 
   listAccounts: ({ marketId }) => ({ query: { marketId } }),
   getAccount: account,

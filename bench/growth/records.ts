@@ -71,6 +71,7 @@ export async function findRecords(call: Call, today: string) {
     /** Beyond everything that the demo schedules. */
     freeDate: addDays(today, 250),
     scheduledMenuId: lunch.id,
+    scheduledElementId: firstOf(lunch.scheduledElements, 'element of that lunch').id,
     accountId: event.accountId,
     surveyId: firstOf(surveys.data, 'survey of that lunch').id,
     addOnId: firstOf(addOns.data, 'add-on in this month').id,

@@ -11,5 +11,19 @@ export const calculationTexts = {
     'Add completely filled-out Scheduled Elements (type, container type, portions, etc.) to this menu in order to use this feature.',
   modifierLegend:
     'A percentage under a number: portion modifiers give that account more or less than the usual portion.',
+  countIsGone: 'This count is not in the table any more.',
+  sumOfAccounts: (accounts: number) =>
+    `The sum over ${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}, each rounded up for itself.`,
+  servings: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'serving' : 'servings'}`,
+  service: (time: string, people: string) => `Service at ${time}: ${people}`,
+  elementType: (type: string) => `Element type: ${type}`,
+  accountModifier: (account: string, elementType: string, modifier: string) =>
+    `${account}'s modifier for ${elementType}: ${modifier}`,
+  elementModifier: (element: string, modifier: string) => `Modifier for ${element} on this menu: ${modifier}`,
+  thisMenu: 'this menu',
+  portion: 'Portion per person',
+  container: 'Container and portion per container',
+  setBy: (name: string | null, moment: string) =>
+    name === null ? `set by Brigade, ${moment}` : `set by ${name}, ${moment}`,
   noPreparationNumbers: 'Unable to get the preperation numbers for this menu',
 } as const;

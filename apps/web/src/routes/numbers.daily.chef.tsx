@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { ChefNumbersPage } from '../features/daily-numbers/ChefNumbersPage.tsx';
+import { cellFromText, cellText } from '../features/daily-numbers/use-counted-cell.ts';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Page } from '../shell/Page.tsx';
@@ -13,7 +14,7 @@ const DEFAULT_SERVICE_LINE = 'Lunch';
 
 /** Without them: Lunch, the person's market, today there. */
 export const Route = createFileRoute('/numbers/daily/chef')({
-  validateSearch: addressTexts('marketId', 'serviceLineId', 'date'),
+  validateSearch: addressTexts('marketId', 'serviceLineId', 'date', 'count'),
   component: ChefNumbers,
 });
 
@@ -43,6 +44,16 @@ function ChefNumbers() {
     <ChefNumbersPage
       slot={slot}
       onChange={(changes) => void navigate({ to: '/numbers/daily/chef', search: { ...slot, ...changes } })}
+      cell={search.count ? cellFromText(search.count) : undefined}
+      // In the address: a link can be sent, and on a phone the way back closes it.
+      onCell={(cell) =>
+        void navigate({
+          to: '/numbers/daily/chef',
+          search: { ...slot, ...(cell && { count: cellText(cell) }) },
+          replace: !cell,
+          resetScroll: false,
+        })
+      }
     />
   );
 }

@@ -48,7 +48,10 @@ test.each([
   [factorStep(steps), '1 + 0.1 − 0.05 = 1.05'],
   [factorStep({ ...steps, elementTypeModifier: -1, elementModifier: -0.5, factor: 0 }), '1 − 1 − 0.5 = −0.5, so 0'],
   [portionStep(named()), '79 servings × 4.5 oz × 1.05 = 373.275 oz'],
-  [portionStep({ ...named({ factor: 1, portion: 79, portionPerPerson: 1 }), portionUnit: 'Each' }), '79 servings × 1 = 79'],
+  [
+    portionStep({ ...named({ factor: 1, portion: 79, portionPerPerson: 1 }), portionUnit: 'Each' }),
+    '79 servings × 1 = 79',
+  ],
   [containersStep(named()), '373.275 oz ÷ 200 oz per Full Pan ≈ 1.866'],
   [containersStep(named({ portion: 300 })), '300 oz ÷ 200 oz per Full Pan = 1.5'],
   [roundingStep(named()), 'Rounded up to the next half: 2 full, 26.725 oz spare'],

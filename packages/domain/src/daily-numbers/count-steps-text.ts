@@ -17,7 +17,9 @@ export const peopleStep = ({ headCount, veggies }: Pick<CountSteps, 'headCount' 
   veggies > 0 ? `${people(headCount)}, ${veggies.toLocaleString('en-US')} without meat` : people(headCount);
 
 /** 'Protein is for those who eat meat: 85 − 6 = 79 servings' */
-export function servingsStep(steps: Pick<CountExplanation, 'elementType' | 'eaters' | 'headCount' | 'veggies' | 'servings'>) {
+export function servingsStep(
+  steps: Pick<CountExplanation, 'elementType' | 'eaters' | 'headCount' | 'veggies' | 'servings'>,
+) {
   const { elementType, eaters, headCount, veggies } = steps;
   const result = servings(steps.servings);
   if (eaters === 'everybody') return `${elementType} is for everybody: ${result}`;

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -13,16 +14,19 @@ import { useCan } from '../../shell/current-user.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import type { Slot } from './queries.ts';
+import type { CountedCell } from './use-counted-cell.ts';
 
 interface AddOnServiceTableProps {
   calculation: Parameters<typeof addOnTotals>[0];
   /** Ounces, or pounds and quarts. */
   scale: PortionScale;
   slot: Slot;
+  /** Opens how a count came about. */
+  onCell: (cell: CountedCell) => void;
 }
 
 /** What accounts ordered beside the menu; nothing at all on a day without. */
-export function AddOnServiceTable({ calculation, scale, slot }: AddOnServiceTableProps) {
+export function AddOnServiceTable({ calculation, scale, slot, onCell }: AddOnServiceTableProps) {
   const rows = addOnTotals(calculation);
   if (rows.length === 0) return null;
   return (
@@ -48,6 +52,7 @@ export function AddOnServiceTable({ calculation, scale, slot }: AddOnServiceTabl
                 row={row}
                 scale={scale}
                 slot={slot}
+                onCell={onCell}
               />
             ))}
           </TableBody>
@@ -72,7 +77,12 @@ function NotCounted({ missing, slot: { marketId, date } }: { missing: AddOnTotal
   );
 }
 
-function AddOnRow({ row, scale, slot }: { row: AddOnTotal; scale: PortionScale; slot: Slot }) {
+interface AddOnRowProps extends Omit<AddOnServiceTableProps, 'calculation'> {
+  row: AddOnTotal;
+}
+
+function AddOnRow({ row, scale, slot, onCell }: AddOnRowProps) {
+  const { containers } = row;
   const accounts = row.accounts.map(({ name, quantity }) => `${name} ${quantity.toLocaleString('en-US')}`).join(', ');
   return (
     <TableRow>
@@ -87,7 +97,17 @@ function AddOnRow({ row, scale, slot }: { row: AddOnTotal; scale: PortionScale; 
         {row.total.toLocaleString('en-US')}
       </TableCell>
       <TableCell>
-        {row.containers ? containersText(row.containers) : <NotCounted missing={row.missing} slot={slot} />}
+        {containers ? (
+          <Button
+            aria-haspopup="dialog"
+            sx={{ p: 0, minWidth: 0, textAlign: 'left', ...underlined }}
+            onClick={() => onCell({ scheduledElementId: containers.scheduledElementId })}
+          >
+            {containersText(containers)}
+          </Button>
+        ) : (
+          <NotCounted missing={row.missing} slot={slot} />
+        )}
         {row.containers && (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
             {portionText(row.containers.portion, row.containers.portionUnit, scale)}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
@@ -10,6 +10,7 @@ import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { changeQueries } from '../changes/queries.ts';
@@ -17,20 +18,28 @@ import { DocumentButton } from '../documents/DocumentButton.tsx';
 import { NumbersPanel } from './NumbersPanel.tsx';
 import { dailyNumbersQueries, type Slot } from './queries.ts';
 import { SlotField } from './SlotField.tsx';
+import type { CountedCell } from './use-counted-cell.ts';
+
+const CountDialog = preloadableDialog(() => import('./CountDialog.tsx'));
 
 interface ChefNumbersPageProps {
   slot: Slot;
   onChange: (changes: Partial<Slot>) => void;
+  /** The count whose calculation is open. */
+  cell?: CountedCell | undefined;
+  onCell: (cell: CountedCell | undefined) => void;
 }
 
 /** How many containers of each element the kitchen fills for each account. */
-export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
+export function ChefNumbersPage({ slot, onChange, cell, onCell }: ChefNumbersPageProps) {
+  const { markets } = useReferenceData();
   const calculation = useQuery(dailyNumbersQueries.calculation(slot));
   const { data } = calculation;
   const [scale, setScale] = useState<PortionScale>('small');
   return (
     <Page
       title="Chef Daily Numbers"
+      timeZone={markets.find(({ id }) => id === slot.marketId)?.timeZone}
       actions={
         data?.scheduledMenu && (
           <DocumentButton
@@ -49,7 +58,7 @@ export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
       <SlotField slot={slot} onChange={onChange} />
       <Changes slot={slot} />
       {data ? (
-        <NumbersPanel calculation={data} slot={slot} scale={scale} onScale={setScale} />
+        <NumbersPanel calculation={data} slot={slot} scale={scale} onScale={setScale} onCell={onCell} />
       ) : (
         <Paper variant="outlined">
           {calculation.error ? (
@@ -58,6 +67,11 @@ export function ChefNumbersPage({ slot, onChange }: ChefNumbersPageProps) {
             <LoadingRows label="Calculating containers" />
           )}
         </Paper>
+      )}
+      {data && cell && (
+        <Suspense>
+          <CountDialog calculation={data} slot={slot} cell={cell} onOpen={onCell} onClose={() => onCell(undefined)} />
+        </Suspense>
       )}
     </Page>
   );

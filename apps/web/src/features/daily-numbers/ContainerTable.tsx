@@ -5,22 +5,28 @@ import type { AccountSummary, Calculation, ContainerTotal } from '#contract/dail
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { modifierText } from '#domain/daily-numbers/portion-factor.ts';
 import { type PortionScale, portionText, servingText } from '#domain/daily-numbers/portion-text.ts';
+import { useCellKeys } from './use-cell-keys.ts';
+import { type CountedCell, cellText } from './use-counted-cell.ts';
 
 interface ContainerTableProps {
   calculation: Pick<Calculation, 'containerTotals' | 'accountSummaries'>;
   /** Ounces, or pounds and quarts. */
   scale: PortionScale;
+  /** Opens how a count came about. */
+  onCell: (cell: CountedCell) => void;
 }
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 /** Accounts below, elements across; header and account names stay while the rest scrolls inside the frame. */
-export function ContainerTable({ calculation: { containerTotals, accountSummaries }, scale }: ContainerTableProps) {
+export function ContainerTable({ calculation, scale, onCell }: ContainerTableProps) {
+  const { containerTotals, accountSummaries } = calculation;
+  const cellKeys = useCellKeys(onCell);
   const hasHalves = containerTotals.some((total) => total.hasHalfSize);
   return (
     <>
       <Paper variant="outlined" tabIndex={0} role="region" aria-label="Containers by account, scrollable" sx={frame}>
-        <Box component="table" aria-label="Containers by account and element" sx={table}>
+        <Box component="table" aria-label="Containers by account and element" {...cellKeys} sx={table}>
           <thead>
             <tr>
               <th scope="col" rowSpan={hasHalves ? 2 : 1} className="account">
@@ -44,8 +50,8 @@ export function ContainerTable({ calculation: { containerTotals, accountSummarie
                 All accounts
                 <span>{people(accountSummaries.reduce((sum, account) => sum + account.headCount, 0))}</span>
               </th>
-              {containerTotals.map((total) => (
-                <Counts key={total.scheduledElementId} total={total} count={total} />
+              {containerTotals.map((total, index) => (
+                <Counts key={total.scheduledElementId} total={total} count={total} isFirst={index === 0} />
               ))}
             </tr>
             {accountSummaries.map((account) => (
@@ -114,7 +120,7 @@ function AccountRow({ account, containerTotals }: AccountRowProps) {
         </span>
       </th>
       {containerTotals.map((total, index) => (
-        <Counts key={total.scheduledElementId} total={total} count={account.elements[index]} />
+        <Counts key={total.scheduledElementId} total={total} count={account.elements[index]} account={account} />
       ))}
     </tr>
   );
@@ -122,18 +128,37 @@ function AccountRow({ account, containerTotals }: AccountRowProps) {
 
 type Count = { containerCount: number; halfCount: number; portionFactor?: number } | undefined;
 
-function Counts({ total, count }: { total: ContainerTotal; count: Count }) {
+interface CountsProps {
+  total: ContainerTotal;
+  count: Count;
+  /** Without one, the total of all. */
+  account?: AccountSummary;
+  /** The one count that is in the tab order at first. */
+  isFirst?: boolean;
+}
+
+function Counts({ total, count, account, isFirst = false }: CountsProps) {
+  const { scheduledElementId, name, hasHalfSize } = total;
   const modifier = modifierText(count?.portionFactor ?? 1);
-  const cell = (value: number, className: string, mark: string | null) => (
-    <td className={`${className}${value === 0 ? ' zero' : ''}`}>
-      {value.toLocaleString('en-US')}
-      {mark && <span className="modifier">{mark}</span>}
+  const of = `${name}, ${account?.account ?? 'all accounts'}`;
+  const cell = (value: number, size: 'full' | 'half', mark: string | null) => (
+    <td className={`${size === 'full' ? 'first' : 'half'}${value === 0 ? ' zero' : ''}`}>
+      <button
+        type="button"
+        tabIndex={isFirst && size === 'full' ? 0 : -1}
+        data-cell={cellText({ scheduledElementId, accountId: account?.accountId })}
+        aria-haspopup="dialog"
+        aria-label={`${value.toLocaleString('en-US')} ${size}: ${of}${mark ? `, ${mark}` : ''}`}
+      >
+        {value.toLocaleString('en-US')}
+        {mark && <span className="modifier">{mark}</span>}
+      </button>
     </td>
   );
   return (
     <>
-      {cell(count?.containerCount ?? 0, 'first', modifier)}
-      {total.hasHalfSize && cell(count?.halfCount ?? 0, 'half', null)}
+      {cell(count?.containerCount ?? 0, 'full', modifier)}
+      {hasHalfSize && cell(count?.halfCount ?? 0, 'half', null)}
     </>
   );
 }
@@ -156,6 +181,7 @@ const onPaper = {
   tableLayout: 'fixed',
   '& th, & td': { p: '2px 3px', minWidth: 0 },
   '& td': { fontSize: 14 },
+  '& td > button': { p: 0, minHeight: 0 },
   '& thead, & .account': { position: 'static' },
   '& thead .element': { minWidth: 0, maxWidth: 'none', fontSize: 10 },
   '& thead .element strong, & .account, & .account span': { fontSize: 11 },
@@ -170,7 +196,21 @@ const table = {
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { p: '6px 10px', borderBottom: line, bgcolor: 'background.paper' },
   '& .first, & .element': { borderLeft: line },
-  '& td': { fontSize: 20, fontWeight: 700, textAlign: 'right', minWidth: 52 },
+  '& td': { fontSize: 20, fontWeight: 700, textAlign: 'right', minWidth: 52, p: 0 },
+  '& td > button': {
+    display: 'block',
+    width: '100%',
+    p: '6px 10px',
+    border: 0,
+    bgcolor: 'transparent',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'inherit',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+    '&:focus-visible': { outline: '2px solid', outlineColor: 'var(--mui-palette-focusRing)', outlineOffset: -2 },
+    '@media (pointer: coarse)': { minHeight: 48 },
+  },
   '& td.half': { fontWeight: 500 },
   '& .modifier': { display: 'block', fontSize: 12, fontWeight: 600, lineHeight: 1.2, whiteSpace: 'nowrap' },
   // Dimmed, yet readable: a cook must see the zero.

@@ -72,7 +72,11 @@ function Steps({ slot, of }: { slot: Slot; of: CountExplanation }) {
           ))}
         </Step>
         <Step text={servingsStep(of)}>
-          <Input label={calculationTexts.elementType(of.elementType)} link={inMenu} lastChange={lastChanges.elementType} />
+          <Input
+            label={calculationTexts.elementType(of.elementType)}
+            link={inMenu}
+            lastChange={lastChanges.elementType}
+          />
         </Step>
         <Step text={factorStep(of)}>
           <Input

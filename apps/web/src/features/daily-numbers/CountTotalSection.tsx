@@ -5,6 +5,7 @@ import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { countText } from '#domain/daily-numbers/count-steps-text.ts';
 import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import { underlined } from '../../ui/TextLink.tsx';
 import type { CountedCell } from './use-counted-cell.ts';
 
 interface CountTotalSectionProps {
@@ -39,7 +40,7 @@ export function CountTotalSection({ calculation, total, onOpen }: CountTotalSect
         {parts.map((part) => (
           <li key={part.accountId}>
             {part.ordered === undefined ? (
-              <Button sx={name} onClick={() => onOpen({ scheduledElementId, accountId: part.accountId })}>
+              <Button sx={[name, underlined]} onClick={() => onOpen({ scheduledElementId, accountId: part.accountId })}>
                 {part.account}
               </Button>
             ) : (
@@ -47,8 +48,10 @@ export function CountTotalSection({ calculation, total, onOpen }: CountTotalSect
                 {part.account}: {calculationTexts.servings(part.ordered)}
               </Box>
             )}
-            <strong>{countText(part)}</strong>
-            <span className="portion">{portionText(part.portion, portionUnit, 'small')}</span>
+            <strong>
+              {countText(part)}
+              <span>{portionText(part.portion, portionUnit, 'small')}</span>
+            </strong>
           </li>
         ))}
       </Box>
@@ -65,7 +68,9 @@ function partsOf({ accountSummaries, addOnCalculations }: Calculation, id: strin
   const ofAddOns = addOnCalculations.flatMap(({ accountId, account, add_ons }) =>
     add_ons
       .filter(({ scheduledElementId }) => scheduledElementId === id)
-      .flatMap(({ containers, qty }): Part[] => (containers ? [{ ...containers, accountId, account, ordered: qty }] : [])),
+      .flatMap(({ containers, qty }): Part[] =>
+        containers ? [{ ...containers, accountId, account, ordered: qty }] : [],
+      ),
   );
   return [...ofMenu, ...ofAddOns];
 }
@@ -77,14 +82,15 @@ const list = {
   fontVariantNumeric: 'tabular-nums',
   '& li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto 88px',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
     gap: 1.5,
     minHeight: 44,
     borderBottom: '1px solid',
     borderColor: 'divider',
   },
-  '& .portion': { textAlign: 'right', color: 'text.secondary' },
+  '& strong': { textAlign: 'right', py: 0.5 },
+  '& strong > span': { display: 'block', fontWeight: 400, fontSize: 13, color: 'text.secondary' },
 } as const;
 
 const name = { justifySelf: 'start', textAlign: 'left', ml: -1, px: 1, overflowWrap: 'anywhere' } as const;

@@ -22,6 +22,7 @@ import { ContainerTable } from './ContainerTable.tsx';
 import type { Slot } from './queries.ts';
 import { SaladAndDessertTable } from './SaladAndDessertTable.tsx';
 import { SpecialPlatesSection } from './SpecialPlatesSection.tsx';
+import type { CountedCell } from './use-counted-cell.ts';
 
 const PortionModifiersDialog = preloadableDialog(() => import('./PortionModifiersDialog.tsx'));
 
@@ -30,10 +31,11 @@ interface NumbersPanelProps {
   slot: Slot;
   scale: PortionScale;
   onScale: (scale: PortionScale) => void;
+  onCell: (cell: CountedCell) => void;
 }
 
 /** A calculation with its warnings, tables and what can be done with them. */
-export function NumbersPanel({ calculation, slot, scale, onScale }: NumbersPanelProps) {
+export function NumbersPanel({ calculation, slot, scale, onScale, onCell }: NumbersPanelProps) {
   const hasNumbers = calculation.containerTotals.length > 0;
   return (
     <>
@@ -60,7 +62,7 @@ export function NumbersPanel({ calculation, slot, scale, onScale }: NumbersPanel
       <Warning calculation={calculation} />
       <NotServedNote calculation={calculation} />
       {hasNumbers ? (
-        <ContainerTable calculation={calculation} scale={scale} />
+        <ContainerTable calculation={calculation} scale={scale} onCell={onCell} />
       ) : (
         <Paper variant="outlined">
           <Empty action={!calculation.scheduledMenu && <SchedulingLink {...slot} />}>
@@ -69,7 +71,7 @@ export function NumbersPanel({ calculation, slot, scale, onScale }: NumbersPanel
         </Paper>
       )}
       <SpecialPlatesSection alternatives={calculation.alternatives} slot={slot} scale={scale} />
-      <AddOnServiceTable calculation={calculation} slot={slot} scale={scale} />
+      <AddOnServiceTable calculation={calculation} slot={slot} scale={scale} onCell={onCell} />
       <SaladAndDessertTable saladsAndDesserts={calculation.saladsAndDesserts} />
     </>
   );

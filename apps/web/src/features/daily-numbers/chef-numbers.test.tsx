@@ -23,7 +23,9 @@ const nothing: Calculation = {
 
 function Numbers() {
   const [slot, setSlot] = useState({ marketId: 'phoenix', serviceLineId: 'lunch', date: '2026-03-08' });
-  return <ChefNumbersPage slot={slot} onChange={(changes) => setSlot({ ...slot, ...changes })} />;
+  return (
+    <ChefNumbersPage slot={slot} onChange={(changes) => setSlot({ ...slot, ...changes })} onCell={() => undefined} />
+  );
 }
 
 describe('the chef daily numbers', () => {

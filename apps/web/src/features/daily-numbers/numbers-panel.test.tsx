@@ -98,7 +98,15 @@ const calculation: Calculation = {
 const slot = { marketId: 'phoenix', serviceLineId: 'lunch', date: '2026-03-08' };
 function Numbers({ changes }: { changes: Partial<Calculation> }) {
   const [scale, setScale] = useState<PortionScale>('small');
-  return <NumbersPanel calculation={{ ...calculation, ...changes }} slot={slot} scale={scale} onScale={setScale} />;
+  return (
+    <NumbersPanel
+      calculation={{ ...calculation, ...changes }}
+      slot={slot}
+      scale={scale}
+      onScale={setScale}
+      onCell={() => undefined}
+    />
+  );
 }
 const renderNumbers = (
   changes: Partial<Calculation> = {},

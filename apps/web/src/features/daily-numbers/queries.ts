@@ -18,6 +18,13 @@ export const dailyNumbersQueries = {
       queryFn: async ({ signal }) =>
         (await call('calculateContainers', { body: { marketId, serviceLineId, mealDate: date }, signal })).data,
     }),
+  explanation: ({ marketId, serviceLineId, date }: Slot, cell: { scheduledElementId: Id; accountId: Id }) =>
+    queryOptions({
+      queryKey: [...dailyNumbersQueries.all(), 'explanation', { marketId, serviceLineId, date }, cell],
+      queryFn: async ({ signal }) =>
+        (await call('getCountExplanation', { query: { marketId, serviceLineId, date, ...cell }, signal })).data,
+      staleTime: 0,
+    }),
   modifiers: (scheduledMenuId: Id) =>
     queryOptions({
       queryKey: [...dailyNumbersQueries.all(), 'modifiers', scheduledMenuId],
