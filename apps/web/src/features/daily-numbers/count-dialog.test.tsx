@@ -37,8 +37,8 @@ const calculation: Calculation = {
     headCount: 85,
     veggies: 6,
     elements: [
-      { ...cell('rice', 'Rice'), ...count(2, 1, 455) },
-      { ...cell('slaw', 'Slaw'), ...count(1, 0, 85) },
+      { ...cell('rice', 'Rice'), portionFactor: 1.1, ...count(2, 1, 455) },
+      { ...cell('slaw', 'Slaw'), portionFactor: 1, ...count(1, 0, 85) },
     ],
   })),
   addOnCalculations: [
@@ -107,7 +107,7 @@ const dialog = page.getByRole('dialog');
 
 test('a count opens its calculation, with where each input is edited and who set it', async () => {
   const sent = await renderNumbers();
-  await page.getByRole('button', { name: '2 full: Rice, Acme' }).click();
+  await page.getByRole('button', { name: '2 full: Rice, Acme, +10 %' }).click();
   const steps = dialog.getByRole('list', { name: 'Calculation' });
   for (const step of [
     '85 people, 6 without meat',
@@ -167,7 +167,7 @@ test('arrow keys lead from count to count, and Enter opens one', async () => {
 
 test('is read by cooks without links, and is accessible in the dark', async () => {
   await renderNumbers({ permissions: [], scheme: 'dark' });
-  await page.getByRole('button', { name: '2 full: Rice, Acme' }).click();
+  await page.getByRole('button', { name: '2 full: Rice, Acme, +10 %' }).click();
   await expect.element(dialog.getByText('Portion per person')).toBeVisible();
   expect(dialog.getByRole('link').elements()).toEqual([]);
   await expectAccessible();
