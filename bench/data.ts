@@ -96,6 +96,19 @@ async function fillIngredients(db: Database) {
     select id, 1, ${nth('vendors', sql`n`)}, 'Item ' || n from numbered`);
 }
 
+/** In a quarter of all elements, and in the printed text of every one. */
+export const commonestIngredient = 'Salt';
+
+async function fillCommonestIngredient(db: Database) {
+  await db.execute(sql`
+    insert into ingredients (name, type, portion_unit_id)
+    select ${commonestIngredient}, 'Seasoning/Spice', id from portion_units order by id limit 1`);
+  await db.execute(sql`
+    insert into element_ingredients (element_id, ingredient_id, "order")
+    select elements.id, (select id from ingredients where name = ${commonestIngredient}), 0
+    from (select id, row_number() over (order by id) as n from elements) as elements where n % 4 = 0`);
+}
+
 async function fillAccounts(db: Database) {
   await db.execute(sql`insert into service_types (name) values ('Full Service')`);
   await db.execute(sql`insert into markets (name, time_zone) values ('Bench', 'America/Phoenix')`);
@@ -193,6 +206,7 @@ export async function fillBenchData(databaseUrl: string): Promise<void> {
   const db = drizzle(pool) as Database;
   await fillCatalogue(db);
   await fillIngredients(db);
+  await fillCommonestIngredient(db);
   await fillAccounts(db);
   for (const service of services) await fillService(db, service);
   await fillCalendars(db);

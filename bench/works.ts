@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Menu } from '#contract/menus.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../tools/api-client.ts';
-import { ACCOUNTS, ELEMENTS, INGREDIENTS, MENUS, scheduledAccount } from './data.ts';
+import { ACCOUNTS, commonestIngredient, ELEMENTS, INGREDIENTS, MENUS, scheduledAccount } from './data.ts';
 import type { HttpRequest } from './measure.ts';
 import { type RecordedSql, replaySql } from './recorded-sql.ts';
 
@@ -200,6 +200,7 @@ export async function kitchenRequests(
   });
   const sheet = new URLSearchParams({ marketId: marketId('Bench 25'), date: day, serviceLineId });
   const [account] = (await api.call('listAccounts', { query: { q: scheduledAccount } })).data;
+  const [commonest] = (await api.call('listIngredients', { query: { q: commonestIngredient } })).data;
   const [year, month] = addDays(todayIn('UTC', new Date()), 31).split('-').map(Number);
   return [
     {
@@ -234,6 +235,11 @@ export async function kitchenRequests(
       name: 'readiness of a day, all markets: 3 with 7 lines each, 1,065 accounts',
       aim: 300,
       request: { method: 'GET', path: `/v1/readiness?date=${day}` },
+    },
+    {
+      name: 'where the commonest ingredient is used: 5,000 of 20,000 elements, the text of all',
+      aim: 200,
+      request: { method: 'GET', path: `/v1/ingredients/${commonest?.id}/usage` },
     },
     { name: 'calculation, 40 accounts × 15 elements', aim: 10, request: calculation('Bench 40') },
     {

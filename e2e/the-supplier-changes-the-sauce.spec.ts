@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { hostRouteDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { api, expectAccessible, signIn } from './journey-steps.ts';
+
+interface Menu {
+  id: string;
+  date: string;
+  serviceLineId: string;
+  scheduledElements: { name: string }[];
+}
+interface Served {
+  id: string;
+  date: string;
+  marketId: string;
+  kind: string;
+  elements: { name: string }[];
+}
+
+/** An ingredient without allergens that a menu in Phoenix serves from today on, where a correction is seen. */
+async function aSauce(page: Page) {
+  const markets: { id: string; name: string; timeZone: string }[] = await api(page, '/v1/markets');
+  const market = markets.find(({ name }) => name === 'Phoenix');
+  const [sauce] = await api(page, '/v1/ingredients?q=Basil');
+  const { services } = await api(page, `/v1/ingredients/${sauce.id}/usage`);
+  const service = services.items.find((one: Served) => one.marketId === market?.id && one.kind === 'menu') as Served;
+  const menu: Menu = await api(page, `/v1/scheduled-menus/${service.id}`);
+  return { sauce, market, menu, dish: service.elements[0]?.name ?? '' };
+}
+
+test('the supplier changes the sauce', async ({ page, browser }) => {
+  test.slow();
+  await signIn(page, 'admin@brigade.example');
+  const { sauce, market, menu } = await aSauce(page);
+  const [year, month] = menu.date.split('-').map(Number);
+  const flag = `Sesame was added to ${sauce.name}.`;
+
+  await test.step('the save says first what it reaches', async () => {
+    await page.goto(`/ingredients/${sauce.id}`);
+    await page.getByRole('checkbox', { name: 'No allergens' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Sesame', exact: true }).check();
+    await page.getByRole('button', { name: 'Update' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(flag);
+    await expect(question).toContainText(/This changes \d+ dishes, \d+ menus? and \d+ services? from today\./);
+    await question.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`Ingredient ${sauce.name} has been updated successfully.`)).toBeVisible();
+  });
+
+  await test.step('card and calendar are flagged', async () => {
+    await page.goto(`/markets/${market?.id}/scheduling-detail/${menu.date}`);
+    const open = page.getByRole('region', { name: 'Changed after planning' }).first();
+    await expect(open).toContainText(flag);
+    await expect(page.getByText(/^Allergens:.*Sesame/).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/markets/${market?.id}/scheduling/${month}/${year}`);
+    await expect(page.getByText(/\(changed/).first()).toBeVisible();
+  });
+
+  await test.step("the host's phone shows it", async () => {
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const host = await phone.newPage();
+    await signIn(host, 'host@brigade.example', 'Hosts');
+    const day = hostRouteDate(menu.date);
+    await host.goto(`/hosts/daily/market/${market?.id}/serviceLine/${menu.serviceLineId}/date/${day}`);
+    await expect(host.getByRole('region', { name: 'Changed after planning' })).toContainText(flag);
+    await expect(host.getByRole('button', { name: 'Accept' })).toBeHidden();
+    await phone.close();
+  });
+
+  await test.step('somebody accepts it, and the day says who', async () => {
+    await page.goto(`/scheduled-menus/${menu.id}`);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText(new RegExp(`${flag} Accepted by .*, `))).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Changed after planning' })).toBeHidden();
+  });
+  expect(menu.date >= todayIn(market?.timeZone ?? 'UTC', new Date())).toBe(true);
+});
