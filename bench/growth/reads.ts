@@ -45,6 +45,7 @@ export const reads: Reads = {
   getElement: ({ element }) => ({ params: { id: element.id } }),
   getElementUsage: ({ element }) => ({ params: { id: element.id } }),
   getIngredientUsage: ({ ingredientId }) => ({ params: { id: ingredientId } }),
+  listDatedCopies: ({ element }) => ({ params: { id: element.id } }),
   listElementTags: ({ element }) => ({ params: { elementName: element.name } }),
   listMenus: firstPage,
   listLastServed: ({ marketId, menu }) => ({ query: { marketId, ids: menu.id } }),

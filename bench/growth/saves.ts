@@ -109,6 +109,11 @@ const scheduling: Story = async (call, demo, turn) => {
   await call('previewCoverage', { params: { id: menu.id }, body: { scheduledElements } });
   const alternative = { scheduledElementId: menu.scheduledElements[0]?.id ?? '', elementId: demo.element.id };
   await call('addAlternative', { params: { id: menu.id }, body: alternative });
+  const [copy] = menu.scheduledElements;
+  await call('takeOverElement', {
+    params: { id: copy?.originalElementId ?? '' },
+    body: { copyIds: [copy?.id ?? ''], parts: ['method', 'allergens'] },
+  });
   const portionModifier = { accountId: demo.accountId, portionModifier: 0.1 };
   await call('saveScheduledElementModifier', {
     params: { id: menu.scheduledElements[0]?.id ?? '' },

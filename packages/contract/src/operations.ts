@@ -6,6 +6,7 @@ import { closingOperations } from './closings.ts';
 import { countExplanationOperations } from './count-explanations.ts';
 import { coverageOperations } from './coverage.ts';
 import { dailyNumbersOperations } from './daily-numbers.ts';
+import { datedCopyOperations } from './dated-copies.ts';
 import { dietOperations } from './diets.ts';
 import { documentOperations, labelOperations } from './documents.ts';
 import { eaterOperations } from './eaters.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...countExplanationOperations,
   ...coverageOperations,
   ...dietOperations,
+  ...datedCopyOperations,
   ...eaterOperations,
   ...elementOperations,
   ...ingredientOperations,

@@ -87,6 +87,7 @@ const elsewhere = [
   'addAddOnToServiceEvent',
   'restoreServiceEvent',
   'followSchedule',
+  'takeOverElement',
 ];
 
 // A new operation needs a row above, or this test fails.

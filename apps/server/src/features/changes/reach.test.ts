@@ -208,3 +208,17 @@ describe('accepting', () => {
     expect(audited.rows.map(({ action }) => action)).toEqual(['insert', 'update']);
   });
 });
+
+test('the ingredient of 5,000 elements is weighed in time', async () => {
+  const { path, ingredientId } = await anIngredientOnTheMenu('Sea salt');
+  await db.execute(sql`
+    insert into elements (name, menu_element_class_id)
+    select 'Salted ' || n, (select id from menu_element_classes order by position limit 1) from generate_series(1, 5000) n`);
+  await db.execute(sql`
+    insert into element_ingredients (element_id, ingredient_id, "order")
+    select id, ${ingredientId}, 0 from elements where name like 'Salted %'`);
+  const started = performance.now();
+  const asked = await save(path, milkAdded);
+  expect(asked.body.error.message).toContain('This changes 5,001 dishes, 1 menu and 1 service from today.');
+  expect(performance.now() - started).toBeLessThan(4_000);
+});

@@ -1,4 +1,5 @@
 import { coverageOperations } from '#contract/coverage.ts';
+import { datedCopyOperations } from '#contract/dated-copies.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
 import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
 import { schedulingOperations as operations } from '#contract/scheduling.ts';
@@ -6,6 +7,7 @@ import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
 import { addAlternative } from './commands-alternatives.ts';
 import { previewCoverage } from './commands-preview.ts';
+import { takeOverElement } from './commands-take-over.ts';
 import { updateScheduledMenu } from './commands-update.ts';
 import {
   findConsumerDetails,
@@ -15,6 +17,7 @@ import {
   findScheduledMenus,
   findServicesWithoutMenu,
 } from './queries.ts';
+import { findDatedCopies } from './queries-copies.ts';
 
 export function schedulingRoutes(context: RouteContext): void {
   const { db } = context;
@@ -50,6 +53,14 @@ export function schedulingRoutes(context: RouteContext): void {
 
   serve(context, 'addAlternative', scheduledMenuOperations.addAlternative, async ({ params, body, by, ifMatch }) =>
     replyWith(await addAlternative(db, by, params.id, body, ifMatch)),
+  );
+
+  serve(context, 'listDatedCopies', datedCopyOperations.listDatedCopies, async ({ params }) =>
+    replyWith(await findDatedCopies(db, params.id)),
+  );
+
+  serve(context, 'takeOverElement', datedCopyOperations.takeOverElement, async ({ params, body, by }) =>
+    replyWith(await takeOverElement(db, by, params.id, body)),
   );
 
   serve(context, 'getScheduledHostFlow', scheduledMenuOperations.getScheduledHostFlow, async ({ params }) => {

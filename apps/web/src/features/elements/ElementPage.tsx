@@ -16,6 +16,7 @@ import { useQuestions } from '../../shell/use-questions.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
+import { DatedCopiesSection } from '../usage/DatedCopiesSection.tsx';
 import { usageQueries } from '../usage/queries.ts';
 import { UsageSection } from '../usage/UsageSection.tsx';
 import { ElementForm } from './ElementForm.tsx';
@@ -102,6 +103,7 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
         readOnly={!mayEdit}
         buttons={<SplitButton label="Update" busy={saving} options={mayAdd ? copyOptions : []} />}
       >
+        <DatedCopiesSection elementId={element.id} />
         <UsageSection query={useQuery(usageQueries.ofElement(element.id))} noMenus={elementTexts.noMenus} />
       </ElementForm>
     </Page>

@@ -13,4 +13,9 @@ export const usageQueries = {
       queryKey: [...queryKeys.usage, 'ingredient', id],
       queryFn: ({ signal }) => call('getIngredientUsage', { params: { id }, signal }),
     }),
+  datedCopies: (id: string) =>
+    queryOptions({
+      queryKey: [...queryKeys.usage, 'dated-copies', id],
+      queryFn: async ({ signal }) => (await call('listDatedCopies', { params: { id }, signal })).data,
+    }),
 };

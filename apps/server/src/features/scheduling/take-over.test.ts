@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { elementIngredients } from '#server/db/schema/catalogue.ts';
+import { testApp } from '#testing/app.ts';
+import { anAllergen, anIngredient } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const planner = await addUser();
+const host = await addUser([]);
+const timeZone = 'Pacific/Kiritimati';
+const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db, { timeZone });
+const today = todayIn(timeZone, new Date());
+const milk = await anAllergen(db, 'Milk');
+const oil = await anIngredient(db, { name: 'Oil', hasNoAllergens: true });
+const cream = await anIngredient(db, { name: 'Cream' }, [milk]);
+
+const schedule = async (originalMenuId: string, date: string, serviceLine = 'Lunch') =>
+  (
+    await call(planner, 'POST', '/v1/scheduled-menus', {
+      originalMenuId,
+      marketId: market.id,
+      serviceLineId: line(serviceLine),
+      date,
+    })
+  ).body.data;
+const menuOf = async (id: string) => (await call(planner, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
+const copiesOf = async (id: string) => (await call(planner, 'GET', `/v1/elements/${id}/dated-copies`)).body.data;
+
+async function aSoup(name: string) {
+  const soup = await aDish({ name, hasNoAllergens: true });
+  await db.insert(elementIngredients).values({ elementId: soup.id, ingredientId: oil, order: 0 });
+  await call(planner, 'PUT', `/v1/elements/${soup.id}?confirmed=reach`, {
+    ...(await call(planner, 'GET', `/v1/elements/${soup.id}`)).body.data,
+    isIngredientsTyped: false,
+    ingredients: '',
+  });
+  const change = async () => {
+    const { data } = (await call(planner, 'GET', `/v1/elements/${soup.id}`)).body;
+    const changed = {
+      ...data,
+      method: 'Simmer with cream.',
+      hasNoAllergens: false,
+      ingredients: '',
+      isIngredientsTyped: false,
+      ingredientObjs: [{ ingredientId: cream }, { ingredientId: oil }],
+    };
+    expect((await call(planner, 'PUT', `/v1/elements/${soup.id}?confirmed=reach`, changed)).status).toBe(200);
+  };
+  const takeOver = (copyIds: string[], parts: string[], who = planner) =>
+    call(who, 'POST', `/v1/elements/${soup.id}/take-over`, { copyIds, parts });
+  return { soup, menu: await aMenu([soup], `Menu of ${name}`), change, takeOver };
+}
+
+test('copies that differ are listed with both texts, and take over chosen parts into chosen dates', async () => {
+  const { soup, menu, change, takeOver } = await aSoup('Leek soup');
+  const first = await schedule(menu.id, today);
+  const second = await schedule(menu.id, addDays(today, 1));
+  const past = await schedule(menu.id, addDays(today, -1));
+  expect(await copiesOf(soup.id)).toEqual([]);
+  // Own serving fields, notes and alternatives of one of them.
+  const [copy] = first.scheduledElements;
+  const own = { portionPerPerson: 9, directionals: 'Ladle first', alternative: [{ name: 'Broth' }] };
+  await call(planner, 'PUT', `/v1/scheduled-menus/${first.id}`, {
+    clientNotes: 'Gate B',
+    scheduledElements: [{ id: copy.id, ...own }],
+  });
+  await change();
+  const differences = [
+    { part: 'method', here: 'Steam until tender.', master: 'Simmer with cream.' },
+    { part: 'ingredients', here: 'Oil', master: 'Cream, Oil' },
+    { part: 'allergens', here: '', master: 'Milk' },
+  ];
+  const place = { marketId: market.id, serviceLineId: line('Lunch') };
+  expect(await copiesOf(soup.id)).toEqual([
+    { id: copy.id, service: 'Menu of Leek soup', date: today, ...place, differences },
+    expect.objectContaining({ date: addDays(today, 1), differences }),
+  ]);
+  const before = await menuOf(first.id);
+  expect((await takeOver([copy.id], ['ingredients'])).body.data).toEqual({ changed: 1 });
+  const after = await menuOf(first.id);
+  expect(after.version).toBe(before.version + 1);
+  expect(after.clientNotes).toBe('Gate B');
+  const keeping = { portionPerPerson: 9, directionals: 'Ladle first', method: 'Steam until tender.' };
+  expect(after.scheduledElements[0]).toMatchObject({ ...keeping, ingredients: 'Cream, Oil' });
+  expect(after.scheduledElements[0].alternative).toEqual(before.scheduledElements[0].alternative);
+  expect((await menuOf(second.id)).scheduledElements[0].ingredients).toBe('Oil');
+
+  // Twice is once: nothing changes, not even a version.
+  expect((await takeOver([copy.id], ['ingredients'])).body.data).toEqual({ changed: 0 });
+  expect((await menuOf(first.id)).version).toBe(after.version);
+  const everywhere = [copy.id, second.scheduledElements[0].id, past.scheduledElements[0].id];
+  expect((await takeOver(everywhere, ['name', 'method', 'ingredients', 'allergens'])).body.data).toEqual({
+    changed: 2,
+  });
+  expect(await copiesOf(soup.id)).toEqual([]);
+  expect((await menuOf(past.id)).scheduledElements[0].method).toBe('Steam until tender.');
+});
+
+test('a service with a complete host survey is left alone, and so is a copy of another element', async () => {
+  const { soup, menu, change, takeOver } = await aSoup('Onion soup');
+  await anEvent(await anAccount(), today, { line: 'Dinner' });
+  const served = await schedule(menu.id, today, 'Dinner');
+  const other = await schedule((await aMenu([await aDish()])).id, today, 'Snack');
+  await change();
+  await db.execute(sql`update host_surveys set status = 'complete' where scheduled_menu_id = ${served.id}`);
+  expect(await copiesOf(soup.id)).toEqual([]);
+  const ids = [served.scheduledElements[0].id, other.scheduledElements[0].id];
+  expect((await takeOver(ids, ['method'])).body.data).toEqual({ changed: 0 });
+  expect((await takeOver(ids, ['method'], host)).status).toBe(403);
+  const gone = await call(planner, 'POST', `/v1/elements/${menu.id}/take-over`, { copyIds: ids, parts: ['name'] });
+  expect(gone.status).toBe(404);
+});
+
+test('forty dates take less than two seconds', async () => {
+  const { soup, menu, change, takeOver } = await aSoup('Pea soup');
+  for (let day = 10; day < 50; day += 1) await schedule(menu.id, addDays(today, day));
+  await change();
+  const ids = (await copiesOf(soup.id)).map(({ id }: { id: string }) => id);
+  expect(ids).toHaveLength(40);
+  const started = performance.now();
+  const reply = await takeOver(ids, ['name', 'method', 'ingredients', 'allergens']);
+  const milliseconds = performance.now() - started;
+  expect(reply.body.data).toEqual({ changed: 40 });
+  expect(milliseconds).toBeLessThan(2_000);
+});

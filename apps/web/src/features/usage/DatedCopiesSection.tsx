@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CopyPart, DatedCopy } from '#contract/dated-copies.ts';
+import { copyPartLabels, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
+import type { Id } from '#contract/values.ts';
+import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useTakeOverElement } from './mutations.ts';
+import { usageQueries } from './queries.ts';
+
+// Not from the contract's schema: its values would load all schemas in the browser.
+const allParts = Object.keys(copyPartLabels) as CopyPart[];
+
+/** Scheduled copies that are not what the element is now, side by side, to take over into chosen dates (changes-4). */
+export function DatedCopiesSection({ elementId }: { elementId: Id }) {
+  const { data } = useQuery(usageQueries.datedCopies(elementId));
+  // A query that fails costs the element nothing: the section comes with the next visit.
+  if (!data || data.length === 0) return null;
+  return (
+    <FormSection title={`${texts.heading} (${data.length})`} description={texts.explanation} columns={1}>
+      <TakeOver elementId={elementId} copies={data} />
+    </FormSection>
+  );
+}
+
+const without = <Item,>(items: readonly Item[], item: Item) => items.filter((one) => one !== item);
+
+function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly DatedCopy[] }) {
+  const mayEdit = useCan('editScheduleMenu');
+  const takeOver = useTakeOverElement(elementId);
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const offered = allParts.filter((part) =>
+    copies.some(({ differences }) => differences.some((one) => one.part === part)),
+  );
+  const [leftParts, setLeftParts] = useState<readonly CopyPart[]>([]);
+  const [leftCopies, setLeftCopies] = useState<readonly Id[]>([]);
+  const parts = offered.filter((part) => !leftParts.includes(part));
+  const chosen = copies.filter(({ id }) => !leftCopies.includes(id));
+
+  async function take() {
+    const labels = parts.map((part) => copyPartLabels[part]);
+    const text = texts.confirm(labels, chosen.length);
+    if (!(await confirm({ text, confirmLabel: texts.takeOver(chosen.length) }))) return;
+    try {
+      const { data } = await takeOver.mutateAsync({ copyIds: chosen.map(({ id }) => id), parts });
+      notify(texts.takenOver(data.changed));
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      {mayEdit && (
+        <Box role="group" aria-label={texts.parts} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          {offered.map((part) => (
+            <FormControlLabel
+              key={part}
+              label={copyPartLabels[part]}
+              control={
+                <Checkbox
+                  checked={parts.includes(part)}
+                  onChange={(_event, isChecked) =>
+                    setLeftParts(isChecked ? without(leftParts, part) : [...leftParts, part])
+                  }
+                />
+              }
+            />
+          ))}
+        </Box>
+      )}
+      <Box component="ul" aria-label={texts.heading} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {copies.map((copy) => (
+          <Copy
+            key={copy.id}
+            copy={copy}
+            isChosen={chosen.includes(copy)}
+            onChoose={
+              mayEdit
+                ? (isChosen) => setLeftCopies(isChosen ? without(leftCopies, copy.id) : [...leftCopies, copy.id])
+                : undefined
+            }
+          />
+        ))}
+      </Box>
+      {mayEdit && (
+        <Button
+          variant="outlined"
+          loading={takeOver.isPending}
+          disabled={parts.length === 0 || chosen.length === 0}
+          onClick={() => void take()}
+          sx={{ justifySelf: 'start', minHeight: { xs: 48, sm: 36 } }}
+        >
+          {texts.takeOver(chosen.length)}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface CopyProps {
+  copy: DatedCopy;
+  isChosen: boolean;
+  /** Undefined for those who only read. */
+  onChoose: ((isChosen: boolean) => void) | undefined;
+}
+
+function Copy({ copy, isChosen, onChoose }: CopyProps) {
+  const { markets, serviceLines } = useReferenceData();
+  const nameIn = (list: readonly { id: string; name: string }[], id: Id) => list.find((one) => one.id === id)?.name;
+  const { service, date, marketId, serviceLineId, differences } = copy;
+  const day = `${weekdayName(date)}, ${shortDate(date)}`;
+  const label = [day, nameIn(serviceLines, serviceLineId), nameIn(markets, marketId), service]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <Box component="li" sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, minWidth: 0 }}>
+      {onChoose ? (
+        <FormControlLabel
+          label={label}
+          control={<Checkbox checked={isChosen} onChange={(_event, isChecked) => onChoose(isChecked)} />}
+        />
+      ) : (
+        <div>{label}</div>
+      )}
+      <Box component="dl" sx={differencesStyle}>
+        {differences.map(({ part, here, master }) => (
+          <Box key={part} sx={{ display: 'contents' }}>
+            <dt>{copyPartLabels[part]}</dt>
+            <dd>
+              <span>{texts.here}:</span> {here || texts.none}
+            </dd>
+            <dd>
+              <span>{texts.master}:</span> {master || texts.none}
+            </dd>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const differencesStyle = {
+  m: 0,
+  mt: 0.5,
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '120px minmax(0, 1fr) minmax(0, 1fr)' },
+  fontSize: 14,
+  '& dt': { fontWeight: 600 },
+  '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  '& dd span': { color: 'text.secondary' },
+} as const;

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { DatedCopy } from '#contract/dated-copies.ts';
+import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { answering } from '#testing/server-answers.ts';
+import { DatedCopiesSection } from './DatedCopiesSection.tsx';
+
+const copy = (id: string, date: string, more: Partial<DatedCopy> = {}): DatedCopy => ({
+  id,
+  service: 'Taco Bar',
+  date,
+  marketId: 'phoenix',
+  serviceLineId: 'lunch',
+  differences: [
+    { part: 'method', here: 'Steam.', master: 'Simmer with cream.' },
+    { part: 'allergens', here: '', master: 'Milk' },
+  ],
+  ...more,
+});
+const copies = [copy('one', '2027-05-03'), copy('two', '2027-05-04')];
+const checkbox = (name: string) => page.getByRole('checkbox', { name });
+
+test('both texts are shown, and chosen parts are taken over into chosen dates after a question', async () => {
+  let left = copies;
+  const sent = answering({
+    listDatedCopies: () => left,
+    takeOverElement: () => {
+      left = copies.slice(1);
+      return { changed: 1 };
+    },
+  });
+  await renderInKitchen(<DatedCopiesSection elementId="soup" />);
+  const first = page.getByRole('listitem').first();
+  await expect.element(first.getByText('This date: Steam.')).toBeVisible();
+  await expect.element(first.getByText('Now: Simmer with cream.')).toBeVisible();
+  await expect.element(first.getByText('This date: none')).toBeVisible();
+  await expectAccessible();
+  await checkbox('Allergens').click();
+  await checkbox('Tuesday, 05/04/27, Lunch, Phoenix, Taco Bar').click();
+  await page.getByRole('button', { name: 'Take over into 1 copy' }).click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Make this what the element is now, in 1 scheduled copy: method?',
+  });
+  await question.getByRole('button', { name: 'Take over into 1 copy' }).click();
+  await expect.element(page.getByText('1 copy has taken over what this element is now.')).toBeVisible();
+  const saves = sent.filter(({ name }) => name === 'takeOverElement');
+  expect(saves.map(({ body }) => body)).toEqual([{ copyIds: ['one'], parts: ['method'] }]);
+  await expect.element(page.getByRole('heading', { name: 'Scheduled copies that differ (1)' })).toBeVisible();
+});
+
+test('who may not edit what is scheduled only reads, and nothing is shown where nothing differs', async () => {
+  let found = copies;
+  answering({ listDatedCopies: () => found });
+  const { screen } = await renderInKitchen(<DatedCopiesSection elementId="soup" />, { permissions: ['viewElement'] });
+  await expect.element(page.getByText('Monday, 05/03/27, Lunch, Phoenix, Taco Bar')).toBeVisible();
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  await screen.unmount();
+  found = [];
+  await renderInKitchen(<DatedCopiesSection elementId="stew" />);
+  await expect.element(page.getByText('Scheduled copies that differ')).not.toBeInTheDocument();
+});
