@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Me } from '#contract/session.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
@@ -53,9 +54,11 @@ interface Sent {
 /** The server returns the survey, answers submissions with `replies` in turn, then accepts them. */
 function theServer({
   survey,
+  coverages,
   replies = [],
 }: {
   survey: () => HostSurvey;
+  coverages: readonly ServiceCoverage[];
   replies?: ((survey: HostSurvey) => Response | Promise<never>)[];
 }) {
   const sent: Sent[] = [];
@@ -65,6 +68,8 @@ function theServer({
       deleted.push(String(address));
       return Response.json({ data: null });
     }
+    if (String(address).includes('/v1/scheduled-menus/')) return new Promise(() => {});
+    if (String(address).includes('/v1/coverage')) return Response.json({ data: coverages });
     if (method !== 'PUT') return Response.json({ data: survey() });
     const given = headers as Headers;
     sent.push({ key: given.get('idempotency-key'), ifMatch: given.get('if-match'), body: JSON.parse(String(body)) });
@@ -83,6 +88,7 @@ interface Opening {
   survey?: Partial<HostSurvey>;
   secondVersion?: (survey: HostSurvey) => SecondVersion;
   permissions?: string[];
+  coverages?: readonly ServiceCoverage[];
   replies?: ((survey: HostSurvey) => Response | Promise<never>)[];
   scheme?: 'light' | 'dark';
 }
@@ -92,12 +98,13 @@ export async function openSurvey({
   survey = {},
   secondVersion,
   permissions = [],
+  coverages = [],
   replies = [],
   scheme = 'light',
 }: Opening = {}) {
   let current = aSurvey(survey);
   if (secondVersion) current = { ...current, secondVersions: [secondVersion(current)] };
-  const { sent, deleted } = theServer({ survey: () => current, replies });
+  const { sent, deleted } = theServer({ survey: () => current, coverages, replies });
   const user = { id: 'host', email: 'host@example.com', permissions, defaultMarketId: 'phoenix' } as unknown as Me;
   const reference = {
     markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],

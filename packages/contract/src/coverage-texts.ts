@@ -71,6 +71,7 @@ export const coverageTexts = {
   withoutNeeds: 'without needs',
   specialPlates: 'Special plates',
   nobodyNeeds: 'Nobody needs it',
+  nobodyHereNeeds: 'nobody here needs it',
   noContainers: 'containers not set',
   plateOf: (portions: number, name: string, insteadOf: string) =>
     `${countOf(portions, 'portion', 'portions')} of ${name} instead of ${insteadOf}`,

@@ -4,11 +4,17 @@ import { alternativeText, type NamedAlternative } from '#domain/scheduling/alter
 interface AlternativesProps extends Pick<BoxProps, 'sx'> {
   dish: string;
   alternatives: readonly NamedAlternative[];
+  /** Of each alternative, how many portions for whom; undefined while nobody counted. */
+  portions?: readonly string[] | undefined;
 }
 
 /** What is cooked instead of a dish, one line for each: 'Instead of Pad Thai: Tofu Bowl (Soy)'. */
-export function Alternatives({ dish, alternatives, sx }: AlternativesProps) {
-  const texts = new Set(alternatives.map((alternative) => alternativeText(dish, alternative)));
+export function Alternatives({ dish, alternatives, portions, sx }: AlternativesProps) {
+  const texts = new Set(
+    alternatives.map((alternative, order) =>
+      [alternativeText(dish, alternative), portions?.[order]].filter(Boolean).join(' · '),
+    ),
+  );
   return [...texts].map((text) => (
     <Box key={text} sx={{ fontWeight: 600, overflowWrap: 'anywhere', ...sx }}>
       {text}

@@ -1,6 +1,7 @@
 import type { AccountElement, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { AccountHeadcount } from '#contract/scheduling.ts';
+import { plateText } from '#domain/coverage/plate-text.ts';
 import { type PlateToCook, plateOf } from '#domain/coverage/special-plates.ts';
 import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
@@ -10,7 +11,7 @@ import { type PortionScale, portionText, servingText } from '#domain/daily-numbe
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
 import { printedAllergens } from './served-element.ts';
-import { notNeeded, plateDetail, plateText } from './served-plate.ts';
+import { notNeeded, plateDetail } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 /** Printed fields of a calculated element. */

@@ -1,8 +1,8 @@
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
-import { namesOfEaters } from '#domain/coverage/plate-text.ts';
+import { namesOfEaters, plateText } from '#domain/coverage/plate-text.ts';
 import type { HostFlowView } from '../schemas.ts';
 import type { ServedElement } from './served-element.ts';
-import { plateOfAccount, plateText, type ServedPlate } from './served-plate.ts';
+import { plateOfAccount, type ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 export type HostFlowElement = Pick<

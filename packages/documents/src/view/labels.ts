@@ -1,10 +1,11 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
+import { accountPlateText } from '#domain/coverage/plate-text.ts';
 import { labelsOfPart, MAX_LABELS } from '#domain/documents/label-files.ts';
 import { DocumentDataError } from '../errors.ts';
 import { tooManyLabels } from '../printed-values.ts';
 import type { LabelsView } from '../schemas.ts';
 import type { ServedAlternative, ServedElement } from './served-element.ts';
-import { accountPlateText, plateOfAccount } from './served-plate.ts';
+import { plateOfAccount } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 type Label = LabelsView['labels'][number];

@@ -1,4 +1,5 @@
 import type { AccountSummary, ContainerTotal, NotServed, SaladAndDessert } from '#contract/daily-numbers.ts';
+import { plateText } from '#domain/coverage/plate-text.ts';
 import {
   divideRoundingHalfUp,
   millionths,
@@ -11,7 +12,7 @@ import { enteredText, perContainerText, portionText } from '#domain/daily-number
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { PrepSheetView } from '../schemas.ts';
 import { dishesOf, type ServedAlternative, type ServedElement } from './served-element.ts';
-import { plateText, type ServedPlate } from './served-plate.ts';
+import type { ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 /** An element, or an alternative directly after the element it replaces. */

@@ -1,5 +1,6 @@
 import type { PlateEaters } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
+import { eatersOf, type PlateOfAccount, type PlateToCook, plateOf } from './special-plates.ts';
 
 /** '2 Vegan, 1 Vegan + Milk': for the kitchen, which needs no names (diets-10). */
 export const needsOfEaters = (eaters: readonly PlateEaters[]): string =>
@@ -14,3 +15,27 @@ export const namesOfEaters = (eaters: readonly PlateEaters[]): string =>
       return `${who.join(', ')} (${one.needs.join(', ') || texts.withoutNeeds})`;
     })
     .join('; ');
+
+const needsText = (portions: number, eaters: readonly PlateEaters[]) =>
+  `${texts.portions(portions)}: ${needsOfEaters(eaters)}`;
+
+/** '6 portions: 4 Vegan, 2 Milk': counts and needs, no names (diets-10). */
+export const plateText = (plate: Pick<PlateToCook, 'portions' | 'accounts'>): string =>
+  plate.portions === 0 ? texts.nobodyNeeds : needsText(plate.portions, eatersOf(plate));
+
+/** The same of one account. */
+export const accountPlateText = ({ portions, eaters }: Pick<PlateOfAccount, 'portions' | 'eaters'>): string =>
+  needsText(portions, eaters);
+
+interface DishWithAlternatives {
+  readonly id: string;
+  readonly alternative: readonly unknown[];
+}
+
+/** '5 portions: 4 Vegan, 1 Vegan + Soy' for each alternative of a dish; none while nobody counted. */
+export const platesOfDish = (plates: readonly PlateToCook[] | undefined, { id, alternative }: DishWithAlternatives) =>
+  plates &&
+  alternative.map((_, order) => {
+    const plate = plateOf(plates, id, order);
+    return plate ? plateText(plate) : texts.nobodyNeeds;
+  });

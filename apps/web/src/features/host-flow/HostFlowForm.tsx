@@ -6,6 +6,8 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
+import { platesOfDish } from '#domain/coverage/plate-text.ts';
+import type { PlateToCook } from '#domain/coverage/special-plates.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { RecordForm } from '../../shell/RecordForm.tsx';
 import type { RecordFormState } from '../../shell/use-record-form.tsx';
@@ -23,6 +25,8 @@ interface HostFlowFormProps {
   hasNotes: boolean;
   /** Update needs editScheduleMenu (scheduling-8). */
   readOnly: boolean;
+  /** Undefined on a master menu, and while nobody counted. */
+  plates?: readonly PlateToCook[] | undefined;
 }
 
 const notes = [
@@ -32,7 +36,7 @@ const notes = [
 ] as const;
 
 /** Order, vessel, utensil and directionals of each element (scheduling-8). */
-export function HostFlowForm({ of, menuName, hasNotes, readOnly }: HostFlowFormProps) {
+export function HostFlowForm({ of, menuName, hasNotes, readOnly, plates }: HostFlowFormProps) {
   const { form } = of;
   return (
     <RecordForm of={of} label={`Host flow for ${menuName}`} readOnly={readOnly}>
@@ -50,12 +54,16 @@ export function HostFlowForm({ of, menuName, hasNotes, readOnly }: HostFlowFormP
           ))}
         </FormSection>
       )}
-      <FlowElements form={form} readOnly={readOnly} />
+      <FlowElements form={form} readOnly={readOnly} plates={plates} />
     </RecordForm>
   );
 }
 
-function FlowElements({ form, readOnly }: { form: UseFormReturn<HostFlowValues>; readOnly: boolean }) {
+interface FlowElementsProps extends Pick<HostFlowFormProps, 'readOnly' | 'plates'> {
+  form: UseFormReturn<HostFlowValues>;
+}
+
+function FlowElements({ form, readOnly, plates }: FlowElementsProps) {
   const { hostFlow } = useServingFields([]);
   const { fields, move } = useFieldArray({ control: form.control, name: 'elements' });
   if (fields.length === 0) return <Empty>{menuTexts.noElements}</Empty>;
@@ -84,7 +92,12 @@ function FlowElements({ form, readOnly }: { form: UseFormReturn<HostFlowValues>;
                 </Typography>
                 {!readOnly && <RowMenu of={field.name} actions={row.moves} />}
               </Box>
-              <Alternatives dish={field.name} alternatives={field.alternative} sx={{ mb: 1 }} />
+              <Alternatives
+                dish={field.name}
+                alternatives={field.alternative}
+                portions={platesOfDish(plates, { id: field.elementId, alternative: field.alternative })}
+                sx={{ mb: 1 }}
+              />
               <Box
                 sx={{
                   display: 'grid',

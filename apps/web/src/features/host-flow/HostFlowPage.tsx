@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
+import { type PlateToCook, specialPlates } from '#domain/coverage/special-plates.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { type Breadcrumb, Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
@@ -10,6 +11,7 @@ import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-rec
 import { useSlotOf } from '../../shell/use-slot-of.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
+import { coverageQueries } from '../coverage/queries.ts';
 import { menuQueries } from '../menus/queries.ts';
 import { useUpdateScheduledMenu } from '../scheduling/mutations.ts';
 import { schedulingQueries } from '../scheduling/queries.ts';
@@ -58,9 +60,13 @@ export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: st
 
 function ScheduledHostFlow(props: Pick<HostFlowProps<ScheduledMenu>, 'loaded' | 'read' | 'save'>) {
   const { market, serviceLine, breadcrumb } = useSlotOf(props.loaded);
+  const { id, marketId, date } = props.loaded;
+  const { data: coverages } = useQuery(coverageQueries.ofDay(marketId, date));
+  const coverage = coverages?.find(({ scheduledMenu }) => scheduledMenu.id === id);
   return (
     <HostFlow
       {...props}
+      plates={coverage && specialPlates(coverage)}
       above={breadcrumb}
       link={{ to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId: props.loaded.id } }}
       hasNotes
@@ -79,6 +85,7 @@ interface HostFlowProps<Item> extends LoadedRecord<Item> {
   hasNotes: boolean;
   timeZone?: string | undefined;
   aside?: ReactNode;
+  plates?: readonly PlateToCook[] | undefined;
   valuesOf: (menu: Item) => HostFlowValues;
   save: (values: HostFlowValues, version: number | undefined) => Promise<{ data: Item }>;
 }
@@ -86,7 +93,7 @@ interface HostFlowProps<Item> extends LoadedRecord<Item> {
 const changeLabels = { menu_elements: 'Elements', scheduled_elements: 'Elements' };
 
 function HostFlow<Item extends { readonly name: string; readonly version: number }>(props: HostFlowProps<Item>) {
-  const { loaded, read, above, link, hasNotes, timeZone, aside, valuesOf, save } = props;
+  const { loaded, read, above, link, hasNotes, timeZone, aside, plates, valuesOf, save } = props;
   const mayEdit = useCan('editScheduleMenu');
   const notify = useNotify();
   const hostFlow = useRecordForm({
@@ -109,7 +116,7 @@ function HostFlow<Item extends { readonly name: string; readonly version: number
         <RowMenu of={name} actions={[{ label: 'Download host flow', disabled: true, onSelect: () => undefined }]} />
       }
     >
-      <HostFlowForm of={hostFlow} menuName={name} hasNotes={hasNotes} readOnly={!mayEdit} />
+      <HostFlowForm of={hostFlow} menuName={name} hasNotes={hasNotes} readOnly={!mayEdit} plates={plates} />
     </Page>
   );
 }

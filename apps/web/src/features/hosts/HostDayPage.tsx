@@ -133,7 +133,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
           isToday={date === today}
         />
       )}
-      {areDocumentsDrawn && menu && <HostFlowSection menuId={menu.id} />}
+      {areDocumentsDrawn && menu && <HostFlowSection day={day} menuId={menu.id} accountId={account.id} />}
     </>
   );
 }

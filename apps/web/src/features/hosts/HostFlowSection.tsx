@@ -4,36 +4,59 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
-import { hostQueries } from '../surveys/queries.ts';
+import { AccountPlatesSection, useAccountPlates } from '../surveys/AccountPlatesSection.tsx';
+import { type HostDay, hostQueries } from '../surveys/queries.ts';
 import { hostAllergenText } from './host-day-texts.ts';
 
+interface HostFlowSectionProps {
+  day: HostDay;
+  menuId: string;
+  accountId: string;
+}
+
 /** The host flow on the screen, for places where no document can be downloaded. */
-export function HostFlowSection({ menuId }: { menuId: string }) {
+export function HostFlowSection({ day, menuId, accountId }: HostFlowSectionProps) {
   return (
     <>
-      <AlternativesOfMenu menuId={menuId} />
+      <AccountPlatesSection day={day} menuId={menuId} accountId={accountId} />
+      <OtherAlternatives day={day} menuId={menuId} accountId={accountId} />
       <Setup menuId={menuId} />
     </>
   );
 }
 
-/** Never folded away: a guest with an allergy asks for these first. */
-function AlternativesOfMenu({ menuId }: { menuId: string }) {
+/**
+ * Alternatives of the menu that nobody of the account needs, so that a guest who asks hears that they are not there; all
+ * of them while nobody counted. Never folded away: a guest with an allergy asks for these first.
+ */
+function OtherAlternatives({ day, menuId, accountId }: HostFlowSectionProps) {
   const { data: menu } = useQuery(hostQueries.menu(menuId));
-  const replaced = menu?.scheduledElements.filter(({ alternative }) => alternative.length > 0) ?? [];
-  if (replaced.length === 0) return null;
+  const plates = useAccountPlates({ day, menuId, accountId });
+  const isHere = (id: string, order: number) =>
+    plates?.some((plate) => plate.scheduledElementId === id && plate.order === order);
+  const others = (menu?.scheduledElements ?? []).flatMap(({ id, name, alternative }) => {
+    const left = alternative.filter((_, order) => !isHere(id, order));
+    return left.length > 0 ? [{ id, name, left }] : [];
+  });
+  if (others.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="alternatives">
       <Box component="h2" id="alternatives" sx={{ m: 0, mb: 0.5, fontSize: '1rem' }}>
         Alternatives
       </Box>
-      {replaced.map(({ id, name, alternative }) => (
-        <Alternatives key={id} dish={name} alternatives={alternative} />
+      {others.map(({ id, name, left }) => (
+        <Alternatives
+          key={id}
+          dish={name}
+          alternatives={left}
+          portions={plates && left.map(() => coverageTexts.nobodyHereNeeds)}
+        />
       ))}
     </Box>
   );

@@ -30,7 +30,8 @@ export async function prefetchDay(
     (await load(hostQueries.menus(day))) &&
     (await load(hostQueries.events(day))) &&
     (await load(hostQueries.surveys(day))) &&
-    (await load(hostQueries.addOns(day)));
+    (await load(hostQueries.addOns(day))) &&
+    (await load(hostQueries.coverage(day)));
   if (!areListsLoaded) return false;
   for (const { id } of queryClient.getQueryData(hostQueries.menus(day).queryKey) ?? []) {
     if (!(await load(hostQueries.menu(id)))) return false;

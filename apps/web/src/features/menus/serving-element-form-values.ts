@@ -10,6 +10,14 @@ const Portions = z.object({
   portionPerContainer: Decimal.min(0, fieldTexts.tooSmall).nullable(),
 });
 
+type PortionFields = z.input<typeof Portions>;
+
+/** What is wrong with the portions, by field. */
+export const portionFaults = (serving: PortionFields): Partial<Record<keyof PortionFields, string>> =>
+  Object.fromEntries(
+    (Portions.safeParse(serving).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+  );
+
 /** One element in a master or scheduled menu form. */
 export const ServingElementValues = z.object({
   /** Catalogue element; null after it was deleted there. */

@@ -1,5 +1,4 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import StopIcon from '@mui/icons-material/Report';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,20 +6,15 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Alternative } from '#contract/scheduling.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { isCovered } from '#domain/scheduling/alternative-mark.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Empty } from '../../ui/states.tsx';
 import { ElementPickerDialog } from '../elements/ElementPickerDialog.tsx';
+import { AlternativePanel } from './AlternativePanel.tsx';
 import { alternativeOf, type ScheduledElementValues } from './scheduled-menu-form-values.ts';
 
 interface AlternativesDialogProps {
@@ -37,51 +31,41 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
   const id = useId();
   const { alternative } = element;
   const remove = (index: number) => onChange(alternative.filter((_other, position) => position !== index));
+  const change = (index: number, changes: Partial<Alternative>) =>
+    onChange(alternative.map((one, position) => (position === index ? { ...one, ...changes } : one)));
+  const content = useRef<HTMLDivElement>(null);
+  /** What is wrong stays in sight: behind the dialog nobody would find it. */
+  function close() {
+    const wrong = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else onClose();
+  }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+    <Dialog open onClose={close} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>Alternatives to {element.name}</DialogTitle>
       <DialogContent ref={scrolledByKeyboard}>
-        <AllergenMarks element={element} />
-        {alternative.length === 0 ? (
-          <Empty>No alternatives assigned</Empty>
-        ) : (
-          <Box ref={scrolledByKeyboard} sx={{ overflowX: 'auto' }}>
-            <Table size="small" aria-label="Alternatives" sx={{ minWidth: 560 }}>
-              <TableHead>
-                <TableRow>
-                  <TableCell>Name</TableCell>
-                  <TableCell>Ingredients</TableCell>
-                  <TableCell>Method</TableCell>
-                  <TableCell>Allergens</TableCell>
-                  {!readOnly && <TableCell aria-label="Actions" />}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {alternative.map((one, index) => (
-                  <TableRow key={one.elementId ?? one.name} sx={{ verticalAlign: 'top' }}>
-                    <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-                      {one.name}
-                    </TableCell>
-                    <TableCell>{one.ingredients}</TableCell>
-                    <TableCell>{one.method}</TableCell>
-                    <TableCell>{allergenText(one)}</TableCell>
-                    {!readOnly && (
-                      <TableCell>
-                        <IconButton size="small" aria-label={`Remove ${one.name}`} onClick={() => remove(index)}>
-                          <DeleteIcon fontSize="small" />
-                        </IconButton>
-                      </TableCell>
-                    )}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </Box>
-        )}
+        <div ref={content}>
+          <AllergenMarks element={element} />
+          {alternative.length === 0 ? (
+            <Empty>No alternatives assigned</Empty>
+          ) : (
+            <Box sx={{ display: 'grid', gap: 1 }}>
+              {alternative.map((one, index) => (
+                <AlternativePanel
+                  key={one.elementId ?? one.name}
+                  alternative={one}
+                  readOnly={readOnly}
+                  onChange={(changes) => change(index, changes)}
+                  onRemove={() => remove(index)}
+                />
+              ))}
+            </Box>
+          )}
+        </div>
       </DialogContent>
       <DialogActions>
         {!readOnly && <Button onClick={() => setPicking(true)}>Add alternatives</Button>}
-        <Button variant="contained" onClick={onClose}>
+        <Button variant="contained" onClick={close}>
           Close
         </Button>
       </DialogActions>

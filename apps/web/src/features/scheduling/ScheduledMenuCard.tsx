@@ -6,6 +6,8 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
+import { platesOfDish } from '#domain/coverage/plate-text.ts';
+import { specialPlates } from '#domain/coverage/special-plates.ts';
 import { noElements } from '#domain/menus/save-warnings.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
@@ -49,7 +51,7 @@ export function ScheduledMenuCard({ menu, serviceLine, headcounts, coverage }: S
         {menu.description && (
           <Typography sx={{ mt: 1, maxWidth: '70ch', overflowWrap: 'anywhere' }}>{menu.description}</Typography>
         )}
-        <MenuElements menu={menu} />
+        <MenuElements menu={menu} coverage={coverage} />
         <Typography sx={{ mt: 1.5 }}>
           <strong>Allergens:</strong> {allergenText(menu)}
         </Typography>
@@ -68,10 +70,11 @@ const layout = {
   alignItems: 'start',
 } as const;
 
-function MenuElements({ menu }: { menu: ScheduledMenuSummary }) {
+function MenuElements({ menu, coverage }: Pick<ScheduledMenuCardProps, 'menu' | 'coverage'>) {
   if (menu.scheduledElements.length === 0) {
     return <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>{noElements}</Typography>;
   }
+  const plates = coverage && specialPlates(coverage);
   return (
     <Box
       component="ul"
@@ -94,7 +97,12 @@ function MenuElements({ menu }: { menu: ScheduledMenuSummary }) {
               {` (${allergenText(element)})`}
             </Box>
           )}
-          <Alternatives dish={element.name} alternatives={element.alternative} sx={{ fontSize: 13 }} />
+          <Alternatives
+            dish={element.name}
+            alternatives={element.alternative}
+            portions={platesOfDish(plates, element)}
+            sx={{ fontSize: 13 }}
+          />
         </Box>
       ))}
     </Box>

@@ -275,12 +275,15 @@ describe('alternatives of an element', () => {
     await expect.element(rowOf('Satay').getByText('Alternatives: Tofu, Mystery')).toBeVisible();
     await actionsOf('Satay', 'Manage Alternatives');
     await expect.element(marks).toHaveTextContent('Milk: not coveredPeanut: covered by an alternative');
-    const rows = dialog.getByRole('table', { name: 'Alternatives' }).getByRole('row').elements();
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'NameIngredientsMethodAllergens',
-      'TofuTofu onlyFry.Milk',
-      'MysteryMystery onlyFry.Unknown',
-    ]);
+    for (const [name, allergens] of [
+      ['Tofu', 'Milk'],
+      ['Mystery', 'Unknown'],
+    ] as const) {
+      const panel = dialog.getByRole('group', { name, exact: true });
+      await expect
+        .element(panel)
+        .toMatchTextContent(`${name}Allergens: ${allergens}Ingredients: ${name} onlyMethod: Fry.`);
+    }
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Remove Tofu' }).click();
     await expect.element(marks).toHaveTextContent('Milk: not coveredPeanut: not covered');
@@ -295,6 +298,13 @@ describe('alternatives of an element', () => {
     await dialog.getByRole('button', { name: 'Add alternatives' }).click();
     await page.getByRole('option', { name: /Tofu/ }).click();
     await page.getByRole('button', { name: 'Add 1 element' }).click();
+    const perPerson = dialog.getByRole('textbox', { name: 'Portion per person' });
+    await perPerson.fill('-1');
+    // What is wrong keeps the dialog open.
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(perPerson).toHaveFocus();
+    await perPerson.fill('7.5');
+    await dialog.getByRole('combobox', { name: 'Serving temperature' }).selectOptions('COLD');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Revert to the master menu' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revert' }).click();
@@ -302,7 +312,8 @@ describe('alternatives of an element', () => {
     await expect.element(rowOf('Satay').getByText('Alternatives: Tofu')).toBeVisible();
     expect(saved()).toEqual([]);
     await update.click();
-    const alternative = [{ elementId: 'Tofu', allergenIds: ['milk'] }];
+    const served = { portionPerPerson: 7.5, servingTemp: 'COLD' };
+    const alternative = [{ elementId: 'Tofu', allergenIds: ['milk'], ...served }];
     await expect.poll(saved).toMatchObject([{ scheduledElements: [{ id: 'scheduled Satay', alternative }] }]);
   });
 });

@@ -13,6 +13,7 @@ import { Page } from '../../shell/Page.tsx';
 import { useToday } from '../../shell/use-today.ts';
 import { useAlert } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { AccountPlatesSection } from './AccountPlatesSection.tsx';
 import { GoneSurveyPanel } from './GoneSurveyPanel.tsx';
 import { hostQueries } from './queries.ts';
 import { SurveyForm } from './SurveyForm.tsx';
@@ -97,6 +98,7 @@ function LoadedSurvey({ survey }: { survey: HostSurvey }) {
   return (
     <>
       <Facts survey={survey} />
+      <PlatesOfSurvey survey={survey} />
       <SurveyForm
         survey={survey}
         initial={typed ? { ...typed, values: onTodaysPlan(typed.values, survey) } : untouched(survey, revision)}
@@ -104,6 +106,14 @@ function LoadedSurvey({ survey }: { survey: HostSurvey }) {
         closedBecause={access}
       />
     </>
+  );
+}
+
+function PlatesOfSurvey({ survey: { marketId, date, scheduledMenuId, accountId } }: { survey: HostSurvey }) {
+  return (
+    <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+      <AccountPlatesSection day={{ marketId, date }} menuId={scheduledMenuId} accountId={accountId} />
+    </Box>
   );
 }
 

@@ -60,6 +60,12 @@ export const hostQueries = {
       queryFn: async ({ signal }) => (await call('listScheduledAddOns', { query: monthAndDay(day), signal })).data,
       ...inTheField,
     }),
+  coverage: (day: HostDay) =>
+    queryOptions({
+      queryKey: [...hostQueries.all(), 'coverage', day],
+      queryFn: async ({ signal }) => (await call('listCoverage', { query: day, signal })).data,
+      ...inTheField,
+    }),
   surveys: (day: HostDay) =>
     queryOptions({
       queryKey: [...hostQueries.all(), 'surveys', day],

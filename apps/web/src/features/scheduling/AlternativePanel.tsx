@@ -1,0 +1,96 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Alternative } from '#contract/scheduling.ts';
+import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { portionFaults } from '../menus/serving-element-form-values.ts';
+import { useServingFields } from '../menus/use-serving-fields.ts';
+
+interface AlternativePanelProps {
+  alternative: Alternative;
+  readOnly: boolean;
+  onChange: (changes: Partial<Alternative>) => void;
+  onRemove: () => void;
+}
+
+/** An alternative with how it is served: the defaults of its element at first (scheduling-7). */
+export function AlternativePanel({ alternative, readOnly, onChange, onRemove }: AlternativePanelProps) {
+  const { name, ingredients, method } = alternative;
+  return (
+    <Paper variant="outlined" role="group" aria-label={name} sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" color="text.secondary" component="div">
+            <div>Allergens: {allergenText(alternative)}</div>
+            {ingredients && <div>Ingredients: {ingredients}</div>}
+            {method && <div>Method: {method}</div>}
+          </Typography>
+        </Box>
+        {!readOnly && (
+          <IconButton aria-label={`Remove ${name}`} onClick={onRemove}>
+            <DeleteIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      <Serving alternative={alternative} readOnly={readOnly} onChange={onChange} />
+    </Paper>
+  );
+}
+
+function Serving({ alternative, readOnly, onChange }: Omit<AlternativePanelProps, 'onRemove'>) {
+  const { menu: fields } = useServingFields([]);
+  const faults = portionFaults(alternative);
+  return (
+    <Box
+      component="fieldset"
+      disabled={readOnly}
+      aria-label={`How ${alternative.name} is served`}
+      sx={{ border: 0, m: 0, p: 0, pt: 1.5, ...columns }}
+    >
+      {fields.map((field) => {
+        if (field.name === 'elementTypeId') return null;
+        const { name, label } = field;
+        const shrunk = { inputLabel: { shrink: true } };
+        if (name === 'portionPerPerson' || name === 'portionPerContainer') {
+          return (
+            <NumberField
+              key={name}
+              label={label}
+              value={alternative[name]}
+              onChange={(value) => onChange({ [name]: value })}
+              min={0}
+              step={0.5}
+              error={faults[name] !== undefined}
+              helperText={faults[name]}
+              slotProps={shrunk}
+            />
+          );
+        }
+        return (
+          <TextField
+            key={name}
+            select
+            label={label}
+            value={alternative[name] ?? ''}
+            onChange={({ target }) => onChange({ [name]: target.value || null })}
+            slotProps={{ ...shrunk, select: { native: true } }}
+          >
+            <option value="" aria-label="None" />
+            {field.options?.map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.name}
+              </option>
+            ))}
+          </TextField>
+        );
+      })}
+    </Box>
+  );
+}
+
+const columns = { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' } as const;
