@@ -4,6 +4,7 @@ import type { Menu } from '#contract/menus.ts';
 import { anAlternative, aScheduledElement, aScheduledMenu, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
 import { MenuHostFlowPage, ScheduledHostFlowPage } from './HostFlowPage.tsx';
 
 const menu = aScheduledMenu({
@@ -40,7 +41,7 @@ const rows = () =>
 const beans = page.getByRole('group', { name: 'Beans', exact: true });
 
 function openScheduled(answers: Answers = {}, options?: Parameters<typeof renderInKitchen>[1]) {
-  const sent = answering({ getScheduledMenu: () => menu, ...answers });
+  const sent = answering({ getScheduledMenu: () => menu, listCoverage: () => [], ...answers });
   return renderInKitchen(<ScheduledHostFlowPage scheduledMenuId="menu" />, options).then(() => sent);
 }
 
@@ -52,6 +53,15 @@ describe('the host flow', () => {
     await expect.element(page.getByText('Lunch', { exact: true }).first()).toBeVisible();
     expect(addressOf('Phoenix, 05/03/2027')).toBe('/markets/phoenix/scheduling-detail/2027-05-03');
     expect(addressOf('Edit Menu')).toBe('/scheduled-menus/menu');
+  });
+
+  test('of a scheduled menu says how many of an alternative are cooked, by need and without names', async () => {
+    const plate = aPlate({ scheduledElementId: 'scheduled Beans', name: 'Lentils', insteadOf: 'Beans' });
+    await openScheduled({ listCoverage: () => [aCoverageOf(anAccountWithPlates('Acme', plate))] });
+    await expect
+      .element(beans)
+      .toMatchTextContent('Instead of Beans: Lentils (Soy) · 2 portions: 1 Vegan, 1 Vegan + Soy');
+    await expect.element(beans).not.toMatchTextContent(/Maya|Noor/);
   });
 
   test('of a scheduled menu is saved with its notes, in the order it was brought into', async () => {

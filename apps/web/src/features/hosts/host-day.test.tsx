@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { ScheduledEvent } from '#contract/scheduling.ts';
 import type { Me } from '#contract/session.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
@@ -7,6 +8,7 @@ import { addDays, hostRouteDate, longDate, todayIn } from '#domain/calendar/cale
 import { anAlternative, aScheduledElement, aScheduledMenu } from '#testing/kitchen-screens.tsx';
 import { aDraft, anEmptyPhone } from '#testing/phone.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
 import { saveDraft } from '../../offline/survey-drafts.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
@@ -73,6 +75,7 @@ function theServerHas(replies: {
   surveys?: Reply;
   addOns?: Reply;
   notServed?: Reply;
+  coverages?: ServiceCoverage[];
 }) {
   const asked: URL[] = [];
   let surveyDay: string | null = null;
@@ -84,6 +87,7 @@ function theServerHas(replies: {
     '/v1/host-surveys': surveys,
     '/v1/scheduled-add-ons': addOns,
     '/v1/not-served': notServed,
+    ...(replies.coverages && { '/v1/coverage': replies.coverages }),
   };
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
     const url = new URL(String(address), location.href);
@@ -353,6 +357,49 @@ describe('the day', () => {
     await expect.element(page.getByRole('heading', { name: 'Add-on: Soup' })).toBeVisible();
     await expect.element(page.getByText('Stir.')).toBeVisible();
     await expectAccessible();
+  });
+
+  describe('with special plates', () => {
+    const alternative = [
+      anAlternative('Tofu bowl', { allergenNames: ['Soy'], allergenStatement: 'some' }),
+      anAlternative('Lentils', { allergenStatement: 'unknown' }),
+    ];
+    const scheduledElements = [aScheduledElement('Chicken', { id: 'chicken', alternative })];
+    const withPlates = (...plates: Parameters<typeof anAccountWithPlates>) => ({
+      menus: [aMenu('lunch')],
+      menu: Response.json({ data: aScheduledMenu({ id: 'menu-lunch', scheduledElements }) }),
+      events: [anEvent()],
+      coverages: [
+        {
+          ...aCoverageOf(anAccountWithPlates(...plates)),
+          scheduledMenu: { id: 'menu-lunch', name: 'Menu of lunch' },
+        },
+      ],
+    });
+
+    test('says whom each is for, with allergens, before anything is opened', async () => {
+      theServerHas(withPlates('Acme', aPlate()));
+      await renderDay();
+      const plates = page.getByRole('region', { name: 'Special plates' });
+      await expect
+        .element(plates)
+        .toMatchTextContent(
+          'Special platesInstead of Chicken: Tofu bowl (Soy)2 portions · 1 half Full PanMaya A. (Vegan)Noor B. (Vegan, Soy)',
+        );
+      // What is not there is said, so that nobody looks for it.
+      await expect
+        .element(page.getByRole('region', { name: 'Alternatives' }))
+        .toMatchTextContent('Instead of Chicken: Lentils (ask our staff about allergens) · nobody here needs it');
+      await expectAccessible();
+    });
+
+    test('of another account shows nobody', async () => {
+      theServerHas(withPlates('Zenith', aPlate()));
+      await renderDay();
+      await expect.element(page.getByRole('region', { name: 'Alternatives' })).toMatchTextContent('Tofu bowl (Soy)');
+      await expect.element(page.getByRole('region', { name: 'Special plates' })).not.toBeInTheDocument();
+      expect(document.body.textContent).not.toMatch(/Maya|Noor/);
+    });
   });
 
   test('has no sheets without a menu, and no add-ons to show', async () => {

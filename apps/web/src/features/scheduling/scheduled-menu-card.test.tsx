@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
 import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
@@ -81,11 +83,16 @@ const headcounts: ConsumerDetails = {
   ],
 };
 
-const renderCard = (permissions: Permission[], counts?: ConsumerDetails) =>
+const renderCard = (permissions: Permission[], counts?: ConsumerDetails, coverage?: ServiceCoverage) =>
   renderPart(
     <ReferenceDataContext value={reference}>
       <CurrentUserContext value={person(permissions)}>
-        <ScheduledMenuCard menu={menu} serviceLine={{ id: 'lunch', name: 'Lunch' }} headcounts={counts} />
+        <ScheduledMenuCard
+          menu={menu}
+          serviceLine={{ id: 'lunch', name: 'Lunch' }}
+          headcounts={counts}
+          coverage={coverage}
+        />
       </CurrentUserContext>
     </ReferenceDataContext>,
   );
@@ -111,6 +118,14 @@ describe('a scheduled menu', () => {
     await expect
       .element(page.getByText('Instead of Mango: Coconut jelly (ask our staff about allergens)'))
       .toBeVisible();
+  });
+
+  test('says how many of an alternative are cooked, and which nobody needs', async () => {
+    const plate = aPlate({ scheduledElementId: 'Mango', name: 'Poached pear', insteadOf: 'Mango' });
+    await renderCard(['viewScheduleMenu'], headcounts, aCoverageOf(anAccountWithPlates('Acme', plate)));
+    const dish = page.getByRole('article').getByRole('listitem').nth(2);
+    await expect.element(dish).toMatchTextContent('Poached pear (no allergens) · 2 portions: 1 Vegan, 1 Vegan + Soy');
+    await expect.element(dish).toMatchTextContent('Coconut jelly (ask our staff about allergens) · Nobody needs it');
   });
 
   test('opens who eats where, with what they need', async () => {

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { anEmptyPhone } from '#testing/phone.ts';
+import { expectAccessible } from '#testing/screens.tsx';
+import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
+import { openSurvey } from '#testing/survey-screen.tsx';
+
+beforeEach(anEmptyPhone);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a survey names the special plates of its account, and who got them', async () => {
+  await openSurvey({
+    coverages: [aCoverageOf(anAccountWithPlates('Acme', aPlate()), anAccountWithPlates('Zenith', aPlate()))],
+  });
+  await expect
+    .element(page.getByRole('region', { name: 'Special plates' }))
+    .toMatchTextContent('Tofu bowl2 portions · 1 half Full PanMaya A. (Vegan)Noor B. (Vegan, Soy)');
+  await expectAccessible();
+});
+
+test('a survey of an account without special plates has none', async () => {
+  await openSurvey({ coverages: [aCoverageOf(anAccountWithPlates('Zenith', aPlate()))] });
+  await expect.element(page.getByRole('heading', { name: 'Elements' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Special plates' })).not.toBeInTheDocument();
+});
