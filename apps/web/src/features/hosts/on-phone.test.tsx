@@ -32,6 +32,7 @@ function theServer() {
       '/v1/scheduled-menus': [{ id: 'menu', name: 'Taco Bar', serviceLineId: 'lunch' }],
       '/v1/scheduled-events': [anEvent('late', '13:00:00'), anEvent('early', '11:00:00')],
       '/v1/scheduled-add-ons': [],
+      '/v1/coverage': [],
       '/v1/host-surveys': [aSurvey('open', 'incomplete'), aSurvey('filed', 'complete')],
     };
     const data = lists[pathname] ?? { id: pathname };
@@ -95,13 +96,14 @@ test('surveys-16: four days and the documents of today are loaded ahead, and the
   const moment = String.raw`loaded \d\d/\d\d/\d{4} \d\d:\d\d`;
   await expect.element(page.getByText(new RegExp(`^On this phone for use without signal, ${moment}`))).toBeVisible();
   await expect.element(rows.nth(3)).toMatchTextContent(new RegExp(`${threeDaysAgo.slice(8)}/.*${moment}`));
-  await expect.element(rows.nth(4)).toMatchTextContent(new RegExp(`^6 documents of today.*${moment}`));
+  await expect.element(rows.nth(4)).toMatchTextContent(new RegExp(`^7 documents of today.*${moment}`));
   expect(asked.filter((path) => path.startsWith('/v1/host-surveys/'))).not.toContain('/v1/host-surveys/filed');
   expect(asked.filter((path) => path.startsWith('/v1/documents/'))).toEqual([
-    '/v1/documents/host-flow',
     '/v1/documents/dish-cards',
+    '/v1/documents/host-flow early',
     '/v1/documents/packout early',
     '/v1/documents/temperature early',
+    '/v1/documents/host-flow late',
     '/v1/documents/packout late',
     '/v1/documents/temperature late',
   ]);
@@ -117,7 +119,7 @@ test('surveys-16: without an answer the day says so, and how old it is', async (
   await load();
   vi.useRealTimers();
   await expect.element(page.getByText(/^Without signal\. This is what was loaded \d\d\/\d\d\/\d{4}/)).toBeVisible();
-  expect(await listSheets('host')).toHaveLength(6);
+  expect(await listSheets('host')).toHaveLength(7);
   await expectAccessible();
 });
 
@@ -125,7 +127,7 @@ test('surveys-16: documents of a day that is over go', async () => {
   const { state } = theServer();
   const { load } = await renderScreen();
   await load();
-  expect(await listSheets('host')).toHaveLength(6);
+  expect(await listSheets('host')).toHaveLength(7);
   state.hasSignal = false;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
   await load();

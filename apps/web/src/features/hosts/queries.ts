@@ -51,6 +51,7 @@ const listsOf = (day: HostDay) => [
   hostQueries.events(day),
   hostQueries.surveys(day),
   hostQueries.addOns(day),
+  hostQueries.coverage(day),
 ];
 
 /** Whether Brigade answered what was asked for last of a day. */
@@ -79,7 +80,7 @@ export function sheetsOf({ id: scheduledMenuId, name: menuName }: NamedMenu, acc
   const ofMenu = { query: { scheduledMenuId }, menuName };
   const ofAccount = { query: { scheduledMenuId, accountId }, menuName };
   return {
-    'Host Flow': { document: 'host-flow', ...ofMenu },
+    'Host Flow': { document: 'host-flow', ...ofAccount },
     'Temperature Checklist': { document: 'temperature', ...ofAccount },
     'Packout Sheet': { document: 'packout', ...ofAccount },
     'Dish Cards': { document: 'dish-cards', ...ofMenu },
@@ -98,8 +99,12 @@ function sheetsOfDay(queryClient: QueryClient, day: HostDay): DocumentRequest[] 
     const menu = menus.find((one) => one.serviceLineId === serviceLineId);
     return menu ? [sheetsOf(menu, accountId)] : [];
   });
-  const ofMenus = requests.flatMap((sheets) => [sheets['Host Flow'], sheets['Dish Cards']]);
-  const ofAccounts = requests.flatMap((sheets) => [sheets['Packout Sheet'], sheets['Temperature Checklist']]);
+  const ofMenus = requests.map((sheets) => sheets['Dish Cards']);
+  const ofAccounts = requests.flatMap((sheets) => [
+    sheets['Host Flow'],
+    sheets['Packout Sheet'],
+    sheets['Temperature Checklist'],
+  ]);
   const each = new Map([...ofMenus, ...ofAccounts].map((request) => [JSON.stringify(request), request]));
   return [...each.values()].slice(0, MOST_SHEETS);
 }
