@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openQueryClient } from '../api/query-client.ts';
-import { forgetDays, keepDays, restoreDays } from './offline-days.ts';
+import { daysAreKept, forgetDays, keepDays, restoreDays } from './offline-days.ts';
 
 const meta = { offline: true };
 const surveyKey = ['hosts', 'survey', 'one'];
@@ -27,4 +27,19 @@ test('what a phone kept is shown at once and asked for again, the lists too', as
   // A page left in the second after a submission had the survey open again, and did not ask.
   expect(queryClient.getQueryState(surveyKey)?.isInvalidated).toBe(true);
   expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(true);
+});
+
+test('a phone that has no room for what was loaded does not say that it has it', async () => {
+  const queryClient = openQueryClient();
+  await queryClient.prefetchQuery({ queryKey: surveyKey, queryFn: () => 'loaded', meta });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  });
+  const stop = keepDays(queryClient, 'somebody');
+  await vi.waitFor(() => expect(daysAreKept()).toBe(false), { timeout: 5000 });
+  put.mockRestore();
+  queryClient.setQueryData(surveyKey, 'changed');
+  await vi.waitFor(() => expect(daysAreKept()).toBe(true), { timeout: 5000 });
+  stop();
+  await forgetDays('somebody');
 });

@@ -49,6 +49,11 @@ async function save(queryClient: QueryClient, userId: string) {
   await (await phoneStorage()).put('days', { shape: SHAPE, state: asLoaded(state) }, userId);
 }
 
+let areKept = true;
+
+/** Whether what was loaded last is on the phone, and not only in this page. */
+export const daysAreKept = (): boolean => areKept;
+
 /** Keeps what this user loads from now on, until the returned function is called. */
 export function keepDays(queryClient: QueryClient, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +61,14 @@ export function keepDays(queryClient: QueryClient, userId: string): () => void {
     clearTimeout(timer);
     timer = undefined;
     // A full or forbidden storage is told on the survey itself, before somebody types.
-    save(queryClient, userId).catch(() => {});
+    save(queryClient, userId).then(
+      () => {
+        areKept = true;
+      },
+      () => {
+        areKept = false;
+      },
+    );
   };
   const saveSoon = () => {
     timer ??= setTimeout(saveNow, SAVE_EVERY);

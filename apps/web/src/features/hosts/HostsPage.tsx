@@ -106,8 +106,8 @@ function MarketDay({ market }: { market: Market }) {
       <OnPhoneNote day={{ marketId: market.id, date }} />
       <Services market={market} date={date} isToday={date === today} />
       <NotServedPanel day={{ marketId: market.id, date }} />
-      <SurveysToFileSection market={market} />
       <DraftsSection />
+      <SurveysToFileSection market={market} />
       {isHost(user) && user.defaultMarketId === market.id && <OnPhoneSection marketId={market.id} today={today} />}
     </Box>
   );

@@ -1,5 +1,6 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { daysAreKept } from '../../offline/offline-days.ts';
 import type { HostDay } from '../surveys/queries.ts';
 import { dayLoadedAt, wasAnswered } from './queries.ts';
 
@@ -22,7 +23,7 @@ export function useDayOnPhone(day: HostDay): { loadedAt: string | null; hasSigna
     (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     [queryClient],
   );
-  const loadedAt = useSyncExternalStore(onLoad, () => dayLoadedAt(queryClient, day));
+  const loadedAt = useSyncExternalStore(onLoad, () => (daysAreKept() ? dayLoadedAt(queryClient, day) : null));
   const isAnswered = useSyncExternalStore(onLoad, () => wasAnswered(queryClient, day));
   const isOnline = useSyncExternalStore(onSignal, () => navigator.onLine);
   return {

@@ -61,8 +61,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Box>
 );
 
-/** More than anybody files in four days; a market with more is looked through by its office. */
-const FIRST_SHOWN = 20;
+/** What one host files in a day or two; more would push the rest of the landing out of sight. */
+const FIRST_SHOWN = 8;
 
 function OpenSurveys({ surveys, today }: { surveys: readonly FilingSurvey[]; today: string }) {
   const [areAllShown, setAreAllShown] = useState(false);
