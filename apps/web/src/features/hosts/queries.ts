@@ -29,6 +29,7 @@ export async function prefetchDay(
   const areListsLoaded =
     (await load(hostQueries.menus(day))) &&
     (await load(hostQueries.events(day))) &&
+    (await load(hostQueries.notServed(day))) &&
     (await load(hostQueries.surveys(day))) &&
     (await load(hostQueries.addOns(day))) &&
     (await load(hostQueries.coverage(day)));
@@ -49,6 +50,7 @@ const openSurveysOf = (queryClient: QueryClient, day: HostDay) =>
 const listsOf = (day: HostDay) => [
   hostQueries.menus(day),
   hostQueries.events(day),
+  hostQueries.notServed(day),
   hostQueries.surveys(day),
   hostQueries.addOns(day),
   hostQueries.coverage(day),
