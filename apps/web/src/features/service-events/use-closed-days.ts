@@ -6,14 +6,15 @@ import { addDays, daysBetween } from '#domain/calendar/calendar-day.ts';
 import type { CalendarEvent } from '../../shell/EventCalendar.tsx';
 import { closingQueries } from './queries.ts';
 
-const color = { fill: '#FFC72C', text: '#111111' };
+/** No line's color: in yellow it looked like a breakfast. */
+const color = { fill: '#4A5666', text: '#FFFFFF' };
 const PREFIX = 'closed';
 
 export const isClosedDay = ({ id }: Pick<CalendarEvent, 'id'>) => id.startsWith(PREFIX);
 
 type Closed = Pick<Closing, 'id' | 'firstDay' | 'lastDay'>;
 
-/** An entry at noon of each day that is closed, within these days. */
+/** An entry before the first service of each day that is closed, within these days. */
 export function closedDayEvents<One extends Closed>(
   closings: readonly One[],
   from: CalendarDay,
@@ -25,7 +26,7 @@ export function closedDayEvents<One extends Closed>(
     const last = closing.lastDay < to ? closing.lastDay : to;
     return Array.from({ length: Math.max(daysBetween(first, last) + 1, 0) }, (_, ahead) => {
       const day = addDays(first, ahead);
-      return { id: `${PREFIX} ${closing.id} ${day}`, title: titleOf(closing), start: `${day}T12:00`, color };
+      return { id: `${PREFIX} ${closing.id} ${day}`, title: titleOf(closing), start: `${day}T08:00`, color };
     });
   });
 }
