@@ -31,6 +31,12 @@ const stored = async (name: OperationName) => {
   return { body, data: reply.body.data };
 };
 
+async function menuWithAlternative() {
+  const { id, name, scheduledElements } = (await stored('createScheduledMenu')).data;
+  const alternative = [{ elementId: await anElement(db), name: 'Tofu', ingredients: 'Soy', allergenIds: [] }];
+  return { id, name, scheduledElements: [{ id: scheduledElements[0].id, alternative }] };
+}
+
 /** Saves whose body is not that of a creation. */
 const otherSaves: Partial<Record<OperationName, () => Promise<Save>>> = {
   savePointOfContact: async () => ({
@@ -47,12 +53,12 @@ const otherSaves: Partial<Record<OperationName, () => Promise<Save>>> = {
     body: { firstName: 'Nora', lastName: 'Ng' },
   }),
   updateScheduledMenu: async () => {
-    const { id, name, scheduledElements } = (await stored('createScheduledMenu')).data;
-    const alternative = [{ elementId: await anElement(db), name: 'Tofu', ingredients: 'Soy', allergenIds: [] }];
-    return {
-      url: `/v1/scheduled-menus/${id}`,
-      body: { name, scheduledElements: [{ id: scheduledElements[0].id, alternative }] },
-    };
+    const { id, name, scheduledElements } = await menuWithAlternative();
+    return { url: `/v1/scheduled-menus/${id}`, body: { name, scheduledElements } };
+  },
+  previewCoverage: async () => {
+    const { id, scheduledElements } = await menuWithAlternative();
+    return { url: `/v1/scheduled-menus/${id}/coverage`, body: { scheduledElements } };
   },
 };
 
@@ -144,6 +150,8 @@ describe('a character that no font of the documents has', () => {
     'updateElement ingredients': 'ingredient',
     'updateScheduledMenu scheduledElements.0.alternative.0.name': 'alternative',
     'updateScheduledMenu scheduledElements.0.alternative.0.ingredients': 'ingredient',
+    'previewCoverage scheduledElements.0.alternative.0.name': 'alternative',
+    'previewCoverage scheduledElements.0.alternative.0.ingredients': 'ingredient',
   };
   /** Nobody eats by these: documents print `[?]` and say what it stands for. */
   const replaced = [

@@ -52,6 +52,11 @@ const rows: Partial<Record<string, Row>> = {
     remove: 'deleteScheduledMenu',
     body: () => ({ talkingPoints: 'Grown nearby' }),
   },
+  previewCoverage: {
+    create: 'createScheduledMenu',
+    remove: 'deleteScheduledMenu',
+    body: ({ data }) => ({ scheduledElements: [{ id: data.scheduledElements[0].id }] }),
+  },
   addAlternative: {
     create: 'createScheduledMenu',
     remove: 'deleteScheduledMenu',

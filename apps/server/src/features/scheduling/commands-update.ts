@@ -238,6 +238,8 @@ export async function saveScheduledMenu(
   { scheduledElements, ...fields }: ScheduledMenuInput,
   ifMatch: number | undefined,
 ): Promise<Id | Refusal> {
+  const faults = unprintableAlternatives(scheduledElements ?? []);
+  if (faults.length > 0) return refuseFaults(faults);
   const stale = await lockForSave(transaction, scheduledMenus, id, ifMatch);
   if (stale) return stale;
   const elements = scheduledElements && (await elementsToSave(transaction, id, scheduledElements));
@@ -267,8 +269,6 @@ export async function updateScheduledMenu(
   input: ScheduledMenuInput,
   ifMatch: number | undefined,
 ): Promise<Id | Refusal> {
-  const faults = unprintableAlternatives(input.scheduledElements ?? []);
-  if (faults.length > 0) return refuseFaults(faults);
   try {
     return await changing(db, by, (transaction) => saveScheduledMenu(transaction, id, input, ifMatch));
   } catch (error) {
