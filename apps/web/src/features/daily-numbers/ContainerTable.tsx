@@ -148,11 +148,11 @@ function Counts({ total, count, account, isFirst = false }: CountsProps) {
         tabIndex={isFirst && size === 'full' ? 0 : -1}
         data-cell={cellText({ scheduledElementId, accountId: account?.accountId })}
         aria-haspopup="dialog"
-        aria-label={`${value.toLocaleString('en-US')} ${size}: ${of}${mark ? `, ${mark}` : ''}`}
+        aria-label={`${value.toLocaleString('en-US')} ${size}: ${of}`}
       >
         {value.toLocaleString('en-US')}
-        {mark && <span className="modifier">{mark}</span>}
       </button>
+      {mark && <span className="modifier">{mark}</span>}
     </td>
   );
   return (
@@ -212,7 +212,14 @@ const table = {
     '@media (pointer: coarse)': { minHeight: 48 },
   },
   '& td.half': { fontWeight: 500 },
-  '& .modifier': { display: 'block', fontSize: 12, fontWeight: 600, lineHeight: 1.2, whiteSpace: 'nowrap' },
+  '& .modifier': {
+    display: 'block',
+    p: '0 10px 6px',
+    fontSize: 12,
+    fontWeight: 600,
+    lineHeight: 1.2,
+    whiteSpace: 'nowrap',
+  },
   // Dimmed, yet readable: a cook must see the zero.
   '& td.zero': { color: 'text.secondary', fontWeight: 400, fontSize: 16 },
   '& thead': { position: 'sticky', top: 0, zIndex: 2 },

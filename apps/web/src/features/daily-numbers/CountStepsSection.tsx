@@ -152,7 +152,10 @@ function ElementModifier({ of }: { of: CountExplanation }) {
   return (
     <div>
       {maySee ? (
-        <Button sx={{ p: 0, minWidth: 0, ...underlined }} onClick={() => setOpen(true)}>
+        <Button
+          sx={{ p: 0, minWidth: 0, textAlign: 'left', fontSize: 13, fontWeight: 400, ...underlined }}
+          onClick={() => setOpen(true)}
+        >
           {label}
         </Button>
       ) : (
