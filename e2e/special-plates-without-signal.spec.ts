@@ -33,7 +33,7 @@ test('@phone a host hands the right plate to the right person from the phone wit
   const day = `/hosts/daily/market/${marketId}/serviceLine/${serviceLineId}/date/${hostRouteDate(date)}`;
   await page.goto('/');
   await logIn(page, host);
-  await expect(page.getByRole('link', { name: 'Lunch' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible({ timeout: 30_000 });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${day}?account=${accountId}`);
   const plates = page.getByRole('region', { name: 'Special plates' });
