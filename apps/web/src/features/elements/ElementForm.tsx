@@ -96,6 +96,7 @@ function AllergenSection({ form }: SectionProps) {
 
 /** A mark against an ingredient is refused by name (diets-3). */
 function DietSection({ form: { control } }: SectionProps) {
+  const { allergens } = useReferenceData();
   const [allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients] = useWatch({
     control,
     name: ['allergenIds', 'ingredientObjs', 'hasNoAllergens', 'hasNoIngredients'],
@@ -110,13 +111,10 @@ function DietSection({ form: { control } }: SectionProps) {
             label="Suitable for"
             groupRef={ref}
             value={value}
-            recorded={recordedOf({
-              allergenIds,
-              ingredientObjs,
-              hasNoAllergens,
-              hasNoIngredients,
-              suitableForPreferenceIds: value,
-            })}
+            recorded={recordedOf(
+              { allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients, suitableForPreferenceIds: value },
+              allergens,
+            )}
             error={fieldState.error?.message}
             onChange={onChange}
           />

@@ -6,6 +6,7 @@ import {
   elementInput,
   elementValues,
   newElementValues,
+  recordedOf,
 } from './element-form-values.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
@@ -142,4 +143,13 @@ test.each([
 test("'Save & Create Another' skips only the check of the ingredients", () => {
   const result = elementFormSchema(() => true).safeParse(bare);
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([noAllergens]);
+});
+
+test('a diet is judged by ticked allergens under their names', () => {
+  const values = { ...newElementValues([]), allergenIds: ['0190'] };
+  const names = [
+    { id: '0189', name: 'Egg' },
+    { id: '0190', name: 'Milk' },
+  ];
+  expect(recordedOf(values, names).allergens).toEqual([{ id: '0190', name: 'Milk' }]);
 });

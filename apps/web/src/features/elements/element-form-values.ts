@@ -79,14 +79,16 @@ export const knownOf = ({ allergenIds, ingredientObjs }: Pick<ElementFormValues,
     ingredientObjs.map((row) => ({ id: row.ingredientId, name: row.name, allergens: row.allergens })),
   );
 
-/** What diets are judged by (diets-2). */
+/** What diets are judged by (diets-2). The reasons name the ticked allergens. */
 export function recordedOf(
   values: Pick<
     ElementFormValues,
     'allergenIds' | 'ingredientObjs' | 'hasNoAllergens' | 'hasNoIngredients' | 'suitableForPreferenceIds'
   >,
+  allAllergens: readonly IdName[],
 ): Recorded {
-  const allergens = knownOf(values);
+  const known = new Set(knownOf(values).map(({ id }) => id));
+  const allergens = allAllergens.filter(({ id }) => known.has(id));
   const statement = allergenStatement(allergens.length, values.hasNoAllergens);
   return { ...values, ingredients: values.ingredientObjs, allergens, allergenStatement: statement };
 }
