@@ -96,7 +96,7 @@ function AllergenSection({ form }: SectionProps) {
 
 /** A mark against an ingredient is refused by name (diets-3). */
 function DietSection({ form: { control } }: SectionProps) {
-  const { allergens } = useReferenceData();
+  const { data: allergens = [] } = useQuery(referenceDataQueries.allergens());
   const [allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients] = useWatch({
     control,
     name: ['allergenIds', 'ingredientObjs', 'hasNoAllergens', 'hasNoIngredients'],

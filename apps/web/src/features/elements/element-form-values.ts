@@ -4,7 +4,7 @@ import { fieldTexts } from '#contract/field-texts.ts';
 import type { IngredientType, ProteinType } from '#contract/ingredient-types.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#contract/limits.ts';
-import type { AllergenStatement, IdName, ServingTemp } from '#contract/values.ts';
+import type { AllergenStatement, Id, IdName, ServingTemp } from '#contract/values.ts';
 import type { Recorded } from '#domain/coverage/diet-verdict.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
 import { printedIngredients, textFromRows } from '#domain/elements/ingredients-text.ts';
@@ -87,8 +87,8 @@ export function recordedOf(
   >,
   allAllergens: readonly IdName[],
 ): Recorded {
-  const known = new Set(knownOf(values).map(({ id }) => id));
-  const allergens = allAllergens.filter(({ id }) => known.has(id));
+  const named = (id: Id) => allAllergens.find((allergen) => allergen.id === id) ?? { id, name: 'an allergen' };
+  const allergens = knownOf(values).map(({ id }) => named(id));
   const statement = allergenStatement(allergens.length, values.hasNoAllergens);
   return { ...values, ingredients: values.ingredientObjs, allergens, allergenStatement: statement };
 }
