@@ -19,6 +19,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
+import { AccountPlatesSection } from '../surveys/AccountPlatesSection.tsx';
 import { hostQueries } from '../surveys/queries.ts';
 import { SurveyButton } from '../surveys/SurveyButton.tsx';
 import { AddOnsButton } from './AddOnsButton.tsx';
@@ -124,6 +125,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
       </Box>
       {menu && <ChangesPanel changes={changesOf(menu)} marketId={market.id} />}
       <SurveyButton day={day} market={market} serviceLineId={serviceLine.id} accountId={account.id} />
+      {areDocumentsDrawn && menu && <AccountPlatesSection day={day} menuId={menu.id} accountId={account.id} />}
       {areDocumentsDrawn && (
         <DocumentsSection
           menu={menu}

@@ -10,7 +10,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
-import { AccountPlatesSection, useAccountPlates } from '../surveys/AccountPlatesSection.tsx';
+import { useAccountPlates } from '../surveys/AccountPlatesSection.tsx';
 import { type HostDay, hostQueries } from '../surveys/queries.ts';
 import { hostAllergenText } from './host-day-texts.ts';
 
@@ -24,7 +24,6 @@ interface HostFlowSectionProps {
 export function HostFlowSection({ day, menuId, accountId }: HostFlowSectionProps) {
   return (
     <>
-      <AccountPlatesSection day={day} menuId={menuId} accountId={accountId} />
       <OtherAlternatives day={day} menuId={menuId} accountId={accountId} />
       <Setup menuId={menuId} />
     </>
