@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { phoneDatabase } from './phone-database.ts';
 
 /*
  * Documents for use without signal. They have a database of their own: what is typed never waits for it, and never has to
@@ -19,20 +20,9 @@ interface SheetDatabase extends DBSchema {
   sheets: { key: [userId: string, key: string]; value: KeptSheet };
 }
 
-let opened: Promise<IDBPDatabase<SheetDatabase>> | undefined;
-
-function sheetStorage(): Promise<IDBPDatabase<SheetDatabase>> {
-  opened ??= openDB<SheetDatabase>('brigade-sheets', 1, {
-    upgrade: (database) => void database.createObjectStore('sheets', { keyPath: ['userId', 'key'] }),
-    terminated() {
-      opened = undefined;
-    },
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
+const sheetStorage = phoneDatabase<SheetDatabase>('brigade-sheets', (database) => {
+  database.createObjectStore('sheets', { keyPath: ['userId', 'key'] });
+});
 
 /** With less room than this a phone keeps no documents: what is typed needs it. */
 const LEAST_ROOM = 60_000_000;

@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { HostSurveyBody } from '#contract/surveys.ts';
 import type { IdName } from '#contract/values.ts';
+import { phoneDatabase } from './phone-database.ts';
 
 /** Whose survey it is, and what they know it by. */
 interface OfSurvey {
@@ -70,27 +71,12 @@ export interface PhoneDatabase extends DBSchema {
   days: { key: string; value: { readonly shape: number; readonly state: unknown } };
 }
 
-export type PhoneStorage = IDBPDatabase<PhoneDatabase>;
-
-let opened: Promise<PhoneStorage> | undefined;
-
-/** The database of this phone. Rejects where the browser forbids storage; the next call then tries again. */
-export function phoneStorage(): Promise<PhoneStorage> {
-  opened ??= openDB<PhoneDatabase>('brigade', 1, {
-    upgrade(database) {
-      database.createObjectStore('drafts', { keyPath: ['userId', 'surveyId'] });
-      database.createObjectStore('outbox', { keyPath: 'key' });
-      database.createObjectStore('days');
-    },
-    terminated() {
-      opened = undefined;
-    },
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
+/** Drafts, surveys to send and days. */
+export const phoneStorage = phoneDatabase<PhoneDatabase>('brigade', (database) => {
+  database.createObjectStore('drafts', { keyPath: ['userId', 'surveyId'] });
+  database.createObjectStore('outbox', { keyPath: 'key' });
+  database.createObjectStore('days');
+});
 
 /** Less room than this is as good as full: a survey takes some kilobytes, the browser itself needs the rest. */
 const LEAST_ROOM = 2_000_000;
