@@ -65,7 +65,8 @@ export function Page({ title, breadcrumbs = [], actions, aside, timeZone, childr
       <title>{`${title} · Brigade`}</title>
       <Box component="header" ref={coveringTop} className="no-print" sx={topBar}>
         <NavigationButton sx={{ ml: -1 }} />
-        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        {/* Room for a word beside the actions of a phone: 'Accounts' was broken into letters. */}
+        <Box sx={{ flex: '1 1 auto', minWidth: { xs: 96, sm: 0 } }}>
           {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
             <Typography variant="h1" ref={heading} tabIndex={-1} title={title} sx={headingStyle}>

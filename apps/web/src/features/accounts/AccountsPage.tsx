@@ -28,14 +28,11 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
     <Page
       title="Accounts"
       actions={
-        <>
-          <ButtonLink to="/closings">Closing days</ButtonLink>
-          {mayAdd && (
-            <ButtonLink to="/accounts/new" variant="contained" color="secondary">
-              New account
-            </ButtonLink>
-          )}
-        </>
+        mayAdd && (
+          <ButtonLink to="/accounts/new" variant="contained" color="secondary">
+            New account
+          </ButtonLink>
+        )
       }
     >
       <ListControls count={accounts.data?.meta.count} nouns={['account', 'accounts']}>
@@ -47,6 +44,7 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
           options={markets}
           onChange={(market) => list.setFilter('market', market)}
         />
+        <ButtonLink to="/closings">Closing days</ButtonLink>
       </ListControls>
       <ListTable
         label="Accounts"

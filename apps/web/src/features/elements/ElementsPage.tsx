@@ -46,10 +46,11 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
       <ListTable
         label="Elements"
         columns={[
-          { header: 'Name', sort: 'name', cell: (element) => element.name, width: '28%' },
+          { header: 'Name', sort: 'name', cell: (element) => element.name, width: '26%' },
           { header: 'Tag', sort: 'tag', cell: (element) => <TagChip name={tagName(element.menuElementClassId)} /> },
           {
             header: 'Allergens',
+            width: '24%',
             cell: (element) => (
               <>
                 <AllergenList allergens={element.allergens} statement={element.allergenStatement} />
@@ -60,7 +61,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
           {
             header: 'Ingredients',
             cell: (element) => <ClampedText text={element.ingredients} />,
-            width: '32%',
+            width: '28%',
             hiddenOnPhones: true,
           },
         ]}

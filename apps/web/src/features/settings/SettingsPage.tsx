@@ -32,10 +32,10 @@ export function SettingsPage() {
           </Typography>
         </div>
         <FormControl>
-          <FormLabel id="colour-scheme">Colour scheme</FormLabel>
+          <FormLabel id="color-scheme">Color scheme</FormLabel>
           <RadioGroup
             row
-            aria-labelledby="colour-scheme"
+            aria-labelledby="color-scheme"
             value={mode ?? 'system'}
             onChange={(event) => setMode(modes.find(({ value }) => value === event.target.value)?.value ?? 'system')}
           >
