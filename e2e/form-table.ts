@@ -23,6 +23,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/session/SetPasswordPage.tsx': 'Nobody is signed in.',
   'features/scheduling/HeadcountDialog.tsx': 'Shows.',
   'features/coverage/CoverageDialog.tsx': 'Shows.',
+  'features/daily-numbers/CountDialog.tsx': 'Shows.',
   'features/documents/LabelsDialog.tsx': 'Chooses what is printed, and saves nothing.',
   'features/serving-schedules/CopyDayDialog.tsx': 'Edits the values of the form behind it.',
   'features/scheduling/AlternativesDialog.tsx': 'Edits the values of the form behind it.',

@@ -121,7 +121,8 @@ export const schedulingForms: readonly FormRow[] = [
       await page
         .getByRole('dialog')
         .getByRole('textbox')
-        .first()
+        // The first is for all accounts.
+        .nth(1)
         .fill(`0.${Number(mark) % 9 || 9}`);
       await page.keyboard.press('Tab');
     },

@@ -2,7 +2,7 @@
 export const hostTexts = {
   toFile: 'Surveys to file',
   toFileCount: (count: number) => (count === 0 ? hostTexts.toFile : `${hostTexts.toFile} (${count})`),
-  allFiled: 'Every survey of today and the last 3 days has been filed.',
+  allFiled: 'Every survey of today and the last 3 days is filed.',
   noneToFile: 'There are no surveys of today and the last 3 days.',
   doneCount: (count: number) => `Done (${count})`,
   daysLeft: (days: number) => {

@@ -111,7 +111,7 @@ describe('the surveys to file', () => {
   test('are none once all are done', async () => {
     theServerHas([aSurvey('Filed', { status: 'complete' })]);
     await render(section);
-    await expect.element(page.getByText('Every survey of today and the last 3 days has been filed.')).toBeVisible();
+    await expect.element(page.getByText('Every survey of today and the last 3 days is filed.')).toBeVisible();
   });
 
   test('of nothing scheduled say so', async () => {
@@ -174,6 +174,6 @@ describe('after a survey', () => {
     await expect.element(next).not.toBeInTheDocument();
     theServerHas([aSurvey('Filed', { status: 'complete' })]);
     await render(button('Filed'));
-    await expect.element(page.getByText('Every survey of today and the last 3 days has been filed.')).toBeVisible();
+    await expect.element(page.getByText('Every survey of today and the last 3 days is filed.')).toBeVisible();
   });
 });
