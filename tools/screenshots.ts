@@ -13,7 +13,7 @@ import { launchOptions } from './chromium.ts';
  */
 
 const folder = path.resolve(import.meta.dirname, '../docs/tour');
-const MOST_BYTES = 120_000;
+const MOST_BYTES = 150_000;
 const port = 3655;
 const origin = `http://localhost:${port}`;
 const tomorrow = addDays(todayIn('America/Phoenix', new Date()), 1);
