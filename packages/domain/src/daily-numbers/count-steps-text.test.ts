@@ -47,6 +47,7 @@ test.each([
   [modifierStep(0), 'none'],
   [factorStep(steps), '1 + 0.1 − 0.05 = 1.05'],
   [factorStep({ ...steps, elementTypeModifier: -1, elementModifier: -0.5, factor: 0 }), '1 − 1 − 0.5 = −0.5, so 0'],
+  [factorStep({ ...steps, elementTypeModifier: -0.9, elementModifier: -0.1, factor: 0 }), '1 − 0.9 − 0.1 = 0'],
   [portionStep(named()), '79 servings × 4.5 oz × 1.05 = 373.275 oz'],
   [
     portionStep({ ...named({ factor: 1, portion: 79, portionPerPerson: 1 }), portionUnit: 'Each' }),

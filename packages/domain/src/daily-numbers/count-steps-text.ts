@@ -1,4 +1,5 @@
 import type { CountExplanation, CountSteps } from '#contract/count-explanations.ts';
+import { divideRoundingHalfUp, millionths, thousandths } from './exact-decimal.ts';
 import { unitText } from './portion-text.ts';
 
 /** Exact amounts have at most six decimals. */
@@ -37,10 +38,9 @@ const signed = (value: number) => `${value < 0 ? MINUS : '+'} ${exact.format(Mat
 
 /** '1 + 0.1 − 0.05 = 1.05'; what would be less than nothing is nothing (calculation-3). */
 export const factorStep = ({ elementTypeModifier, elementModifier, factor }: CountSteps): string => {
-  const sum = 1 + elementTypeModifier + elementModifier;
-  const isCut = factor === 0 && sum < 0;
+  const sum = 1000n + thousandths(elementTypeModifier) + thousandths(elementModifier);
   return `1 ${signed(elementTypeModifier)} ${signed(elementModifier)} = ${
-    isCut ? `${MINUS}${exact.format(-sum)}, so 0` : exact.format(factor)
+    sum < 0n ? `${MINUS}${exact.format(Number(-sum) / 1000)}, so 0` : exact.format(factor)
   }`;
 };
 
@@ -52,9 +52,10 @@ export const portionStep = (steps: CountSteps & Pick<CountExplanation, 'portionU
 /** '373.275 oz ÷ 200 oz per Full Pan ≈ 1.866' */
 export function containersStep(steps: CountSteps & Pick<CountExplanation, 'portionUnit' | 'container'>): string {
   const { portion, portionPerContainer, portionUnit, container } = steps;
-  const quotient = portion / portionPerContainer;
-  const shown = rounded.format(quotient);
-  const isExact = Math.abs(Number(quotient.toFixed(3)) * portionPerContainer - portion) < 1e-9;
+  const [dividend, divisor] = [1000n * millionths(portion), millionths(portionPerContainer)];
+  const quotient = divideRoundingHalfUp(dividend, divisor);
+  const shown = rounded.format(Number(quotient) / 1000);
+  const isExact = quotient * divisor === dividend;
   return `${amount(portion, portionUnit)} ÷ ${amount(portionPerContainer, portionUnit)} per ${container} ${isExact ? '=' : '≈'} ${shown}`;
 }
 
