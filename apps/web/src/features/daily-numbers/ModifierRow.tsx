@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { modifierText, portionPercent } from '#domain/daily-numbers/portion-factor.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 
@@ -50,16 +50,22 @@ const Row = ({ children }: { children: ReactNode }) => (
 
 const nameBox = { flex: { xs: '1 0 100%', sm: '1 1 auto' }, minWidth: 0, overflowWrap: 'anywhere' } as const;
 
+interface AllAccountsRowProps {
+  /** Typed and not set yet. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  onApply: (value: number) => void;
+}
+
 /** One modifier for every account; each can be changed afterwards. */
-export function AllAccountsRow({ onApply }: { onApply: (value: number) => void }) {
+export function AllAccountsRow({ value, onChange, onApply }: AllAccountsRowProps) {
   const id = useId();
-  const [value, setValue] = useState<number | null>(null);
   return (
     <Row>
       <Box component="label" htmlFor={id} sx={{ ...nameBox, fontWeight: 600 }}>
         All accounts
       </Box>
-      <AmountField id={id} value={value} onChange={setValue} />
+      <AmountField id={id} value={value} onChange={onChange} />
       <Button
         variant="outlined"
         disabled={value === null || !isAllowedModifier(value)}

@@ -121,7 +121,8 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   const { shown, changes, isAllowed, type, keepOnly } = useModifierChanges(modifiers);
   const save = useSaveModifiers();
   const notify = useNotify();
-  const { leave, guard } = useLeaveQuestion({ isUnsaved: changes.length > 0, onClose });
+  const [forAll, setForAll] = useState<number | null>(null);
+  const { leave, guard } = useLeaveQuestion({ isUnsaved: changes.length > 0 || forAll !== null, onClose });
 
   async function saveChanges() {
     const refused = await save.mutateAsync(changes);
@@ -146,7 +147,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
             <Button
               variant="contained"
               color="secondary"
-              disabled={changes.length === 0 || !isAllowed}
+              disabled={changes.length === 0 || !isAllowed || forAll !== null}
               loading={save.isPending}
               onClick={() => void saveChanges()}
             >
@@ -174,14 +175,16 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
       <Box component="fieldset" disabled={!maySave || save.isPending} sx={[{ mt: 1 }, !maySave && readOnlyInk]}>
         {maySave && modifiers.accounts.length > 1 && (
           <AllAccountsRow
-            key={elementId}
-            onApply={(value) =>
+            value={forAll}
+            onChange={setForAll}
+            onApply={(value) => {
+              setForAll(null);
               type(
                 elementId,
                 modifiers.accounts.map(({ accountId }) => accountId),
                 value,
-              )
-            }
+              );
+            }}
           />
         )}
         {modifiers.accounts.map(({ accountId, account }) => (

@@ -167,6 +167,9 @@ describe('portion modifiers', () => {
     await expect.element(dialog.getByText('From -1 to 100.')).toBeVisible();
     await expect.element(setAll).toBeDisabled();
     await value('All accounts').fill('0.3');
+    await value('Acme').fill('0.2');
+    // What is typed for all and not set would be lost.
+    await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await setAll.click();
     await expect.element(value('Acme')).toHaveValue('0.3');
     await expect.element(value('Zenith')).toHaveValue('0.3');
