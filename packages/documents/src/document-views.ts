@@ -1,5 +1,6 @@
 import type { DocumentName, FileContent } from '#contract/document-names.ts';
 import type { DocumentView } from './schemas.ts';
+import type { Sheet } from './sheet-version.ts';
 import { allPapersView } from './view/all-papers.ts';
 import { chefNumbersView } from './view/chef-numbers.ts';
 import { dishCardsView } from './view/dish-cards.ts';
@@ -55,6 +56,15 @@ export interface PrintJob<Origin extends DocumentOrigin = DocumentOrigin, Name e
   readonly origin: Origin;
   readonly document: Name;
   readonly source: DocumentSource<Origin, Name>;
+  /** Which sheets it prints, with what is needed to mark them. Nothing that a client sent is marked (paper-3). */
+  readonly marks?: SheetMarks | undefined;
+}
+
+export interface SheetMarks {
+  readonly publicUrl: string;
+  readonly sheets: Partial<Readonly<Record<DocumentName, Sheet>>>;
+  /** Above 0 if another version has the code of the attempt before. */
+  readonly attempt: number;
 }
 
 export function buildView<Name extends FileContent>({ origin, document, source }: PrintJob<DocumentOrigin, Name>) {

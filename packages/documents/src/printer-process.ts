@@ -1,6 +1,7 @@
 import { deserialize } from 'node:v8';
 import { buildView, type PrintJob } from './document-views.ts';
 import { DocumentDataError } from './errors.ts';
+import { marked } from './marked-view.ts';
 import { printable } from './printable.ts';
 import type { PrintAnswer } from './printer.ts';
 import { forgetTypeset, type TypesetOptions, typesetPdf } from './typesetter.ts';
@@ -13,12 +14,14 @@ import { forgetTypeset, type TypesetOptions, typesetPdf } from './typesetter.ts'
 /** Nobody reads labels with a screen reader, and tags make the file eight times as large. */
 const optionsOf: Partial<Record<string, TypesetOptions>> = { labels: { pdfTags: false } };
 
-const print = (job: PrintJob): Uint8Array =>
-  typesetPdf(job.document, printable(job.document, buildView(job)), optionsOf[job.document] ?? {});
+function print(job: PrintJob): PrintAnswer {
+  const { view, versions } = marked(job.document, printable(job.document, buildView(job)), job.marks);
+  return { pdf: typesetPdf(job.document, view, optionsOf[job.document] ?? {}), versions };
+}
 
 function answerTo(job: PrintJob): PrintAnswer {
   try {
-    return { pdf: print(job) };
+    return print(job);
   } catch (error) {
     if (error instanceof DocumentDataError) return { refused: { message: error.message, fields: error.fields } };
     return { fault: error instanceof Error ? error.message : String(error) };

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
+import type { SheetVersion } from './sheet-version.ts';
 
 /** Time limit per document, whatever its size. */
 const MAX_RESIDENT_BYTES = 512_000_000;
@@ -12,7 +13,7 @@ const LOWER_PRIORITY = 5;
 const RECYCLED_ABOVE_BYTES = 160_000_000;
 
 export type PrintAnswer =
-  | { readonly pdf: Uint8Array }
+  | { readonly pdf: Uint8Array; readonly versions: readonly SheetVersion[] }
   | { readonly refused: { readonly message: string; readonly fields: Readonly<Record<string, string>> } }
   | { readonly fault: string };
 

@@ -5,6 +5,7 @@ import { DocumentBusyError, DocumentDataError, DocumentTemplateError } from './e
 import { type Place, takePlace } from './print-places.ts';
 import { endPrinters, printInTurn } from './print-queue.ts';
 import { PrinterEndedError } from './printer.ts';
+import type { SheetVersion } from './sheet-version.ts';
 
 export interface RenderOptions {
   /** Cancels, for example when the client disconnected. */
@@ -22,18 +23,32 @@ const tooSlow =
 const MAX_SUM_MS = 10_000;
 const RETRY_SLOW_AFTER_SECONDS = 30;
 
+export interface RenderedDocument {
+  readonly pdf: Uint8Array;
+  /** Of the sheets that it prints; none if the job names none. */
+  readonly versions: readonly SheetVersion[];
+}
+
+/** Only the PDF. */
+export async function renderDocument<Origin extends DocumentOrigin, Name extends FileContent>(
+  job: PrintJob<Origin, Name>,
+  options?: RenderOptions,
+): Promise<Uint8Array> {
+  return (await renderSheets(job, options)).pdf;
+}
+
 /**
  * Renders a PDF. Throws DocumentDataError when the data cannot be printed, DocumentBusyError when the queue is full or
  * the document times out, DocumentTemplateError when the template is at fault.
  */
-export async function renderDocument<Origin extends DocumentOrigin, Name extends FileContent>(
+export async function renderSheets<Origin extends DocumentOrigin, Name extends FileContent>(
   job: PrintJob<Origin, Name>,
   { signal = new AbortController().signal, limitMs = MAX_SUM_MS, place = takePlace(0) }: RenderOptions = {},
-): Promise<Uint8Array> {
+): Promise<RenderedDocument> {
   try {
     const bytes = serialize(job);
     const answer = await printInTurn(bytes, place.resize(bytes.byteLength), limitMs, signal);
-    if ('pdf' in answer) return answer.pdf;
+    if ('pdf' in answer) return answer;
     if ('refused' in answer) throw new DocumentDataError(answer.refused.message, answer.refused.fields);
     throw new DocumentTemplateError(job.document, answer.fault);
   } catch (error) {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/client.ts';
 import { identitySessions, identityVerifications } from '../db/schema/identity.ts';
 import { idempotencyKeys, outbox, rateLimits } from '../db/schema/platform.ts';
+import { sheetPrints, sheetVersions } from '../db/schema/sheets.ts';
 import { MAX_ATTEMPTS } from '../outbox/outbox.ts';
 import { everyHour } from './hourly.ts';
 
@@ -38,6 +39,16 @@ const leftovers: readonly { name: string; table: PgTable; where: SQL }[] = [
   },
 ];
 
+/** What a sheet said is forgotten when it was not printed for 90 days; who printed it when stays (paper-5). */
+async function forgetModels(db: Database): Promise<number> {
+  const old = sql`now() - interval '90 days'`;
+  const { rowCount } = await db.execute(sql`
+    update ${sheetVersions} set model = null
+    where model is not null and created_at < ${old} and not exists (
+      select from ${sheetPrints} where ${sheetPrints.code} = ${sheetVersions.code} and printed_at >= ${old})`);
+  return rowCount ?? 0;
+}
+
 /** Deletes in batches and counts. Processes share the work: none waits for another's rows. */
 export async function cleanUp(db: Database): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
@@ -51,6 +62,8 @@ export async function cleanUp(db: Database): Promise<Record<string, number>> {
     }
     if (count > 0) deleted[name] = count;
   }
+  const forgotten = await forgetModels(db);
+  if (forgotten > 0) deleted.sheetModels = forgotten;
   return deleted;
 }
 

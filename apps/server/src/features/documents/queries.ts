@@ -6,7 +6,6 @@ import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
 import type { PackoutSource } from '#documents/view/packout.ts';
-import type { PrepSheetElement, RecipeRow } from '#documents/view/prep-sheet.ts';
 import { printedAllergens, type ServedAlternative, type ServedElement } from '#documents/view/served-element.ts';
 import { notNeeded } from '#documents/view/served-plate.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
@@ -18,6 +17,26 @@ import { findCoverage } from '../coverage/queries.ts';
 import { calculate, type Slot } from '../daily-numbers/queries.ts';
 import { findMenuHostFlow } from '../menus/queries.ts';
 import { findScheduledMenu } from '../scheduling/queries.ts';
+
+/** Reads for one request. Each is made once, however many sheets of a day are made of its records. */
+export interface Reads {
+  readonly db: Database;
+  once<Result>(name: string, read: () => Promise<Result>): Promise<Result>;
+}
+
+export function readsOf(db: Database): Reads {
+  const made = new Map<string, Promise<unknown>>();
+  return {
+    db,
+    once<Result>(name: string, read: () => Promise<Result>) {
+      const known = made.get(name) ?? read();
+      made.set(name, known);
+      return known as Promise<Result>;
+    },
+  };
+}
+
+const nameOfSlot = ({ marketId, date, serviceLineId }: Slot) => `${marketId} ${date} ${serviceLineId}`;
 
 type Names = Readonly<Record<Id, string>>;
 
@@ -34,8 +53,8 @@ const namesOfReferenceData = prepared<{ names: Names }>(
 
 type NameOf = (id: Id | null) => string | null;
 
-async function findNames(db: Database): Promise<NameOf> {
-  const [row] = await namesOfReferenceData(db, []);
+async function findNames({ db, once }: Reads): Promise<NameOf> {
+  const [row] = await once('names', () => namesOfReferenceData(db, []));
   return (id) => (id === null ? null : (row?.names[id] ?? null));
 }
 
@@ -43,6 +62,8 @@ const marketById = prepared<{ name: string; time_zone: string }>(
   'documents-market',
   'select name, time_zone from markets where id = $1',
 );
+
+const findMarket = ({ db, once }: Reads, marketId: Id) => once(`market ${marketId}`, () => marketById(db, [marketId]));
 
 const firstTimeZone = prepared<{ time_zone: string }>(
   'documents-time-zone',
@@ -59,8 +80,8 @@ export async function findTimeZone(db: Database, marketId: Id | null): Promise<s
 type PlatesOfService = readonly PlateToCook[] | null;
 
 /** What is cooked beside the menu of a service, with the shortened names of one account's people (diets-10). */
-async function findPlates(db: Database, slot: Slot, accountId?: Id): Promise<PlatesOfService> {
-  const [coverage] = await findCoverage(db, slot, false);
+async function findPlates({ db, once }: Reads, slot: Slot, accountId?: Id): Promise<PlatesOfService> {
+  const [coverage] = await once(`coverage ${nameOfSlot(slot)}`, () => findCoverage(db, slot, false));
   return coverage ? withoutNames(specialPlates(coverage), accountId) : null;
 }
 
@@ -101,6 +122,7 @@ const servedElement = (element: ElementOfService, nameOf: NameOf, plates: Plates
 });
 
 export interface ServedMenu extends HostFlowSource {
+  readonly scheduledMenuId: Id;
   readonly slot: Slot;
   readonly elements: readonly ServedElement[];
   readonly plates: PlatesOfService;
@@ -126,23 +148,28 @@ function elementsOfService(menu: ScheduledMenu, addOns: readonly ScheduledAddOn[
 
 /** With an account, it is printed for the host of it. */
 export async function findServedMenu(
-  db: Database,
+  reads: Reads,
   id: Id,
   printedAt: Date,
-  accountId?: Id,
+  accountId?: Id | null,
 ): Promise<ServedMenu | Refusal> {
-  const [menu, nameOf] = await Promise.all([findScheduledMenu(db, id), findNames(db)]);
-  const [market] = menu ? await marketById(db, [menu.marketId]) : [];
+  const { db, once } = reads;
+  const [menu, nameOf] = await Promise.all([
+    once(`scheduled menu ${id}`, () => findScheduledMenu(db, id)),
+    findNames(reads),
+  ]);
+  const [market] = menu ? await findMarket(reads, menu.marketId) : [];
   if (!menu || !market) return notFound();
   const slot = { marketId: menu.marketId, date: menu.date, serviceLineId: menu.serviceLineId };
   const [addOns, plates, deliveries] = await Promise.all([
-    findAddOnsOfSlot(db, slot),
-    findPlates(db, slot, accountId),
-    accountId ? findDeliveries(db, slot) : [],
+    once(`add-ons ${nameOfSlot(slot)}`, () => findAddOnsOfSlot(db, slot)),
+    findPlates(reads, slot, accountId ?? undefined),
+    accountId ? findDeliveries(reads, slot) : [],
   ]);
   const served = deliveries.find((one) => one.accountId === accountId);
   if (accountId && !served) return notFound();
   return {
+    scheduledMenuId: menu.id,
     slot,
     occasion: {
       menuName: menu.name,
@@ -187,15 +214,15 @@ export interface MasterMenu extends HostFlowSource {
 
 /** A master menu has no market, so "printed at" uses the person's default market. */
 export async function findMasterMenu(
-  db: Database,
+  reads: Reads,
   id: Id,
   printedAt: Date,
   defaultMarketId: Id | null,
 ): Promise<MasterMenu | Refusal> {
   const [menu, nameOf, timeZone] = await Promise.all([
-    findMenuHostFlow(db, id),
-    findNames(db),
-    findTimeZone(db, defaultMarketId),
+    findMenuHostFlow(reads.db, id),
+    findNames(reads),
+    findTimeZone(reads.db, defaultMarketId),
   ]);
   if (!menu) return notFound();
   const occasion: Occasion = {
@@ -216,17 +243,20 @@ export async function findMasterMenu(
   };
 }
 
+export const findCalculation = ({ db, once }: Reads, slot: Slot) =>
+  once(`calculation ${nameOfSlot(slot)}`, () => calculate(db, slot));
+
 /** The calculation of a slot with the header of the chef numbers. */
 export async function findChefNumbers(
-  db: Database,
+  reads: Reads,
   slot: Slot,
   printedAt: Date,
 ): Promise<{ occasion: Occasion; calculation: Calculation; plates: PlatesOfService } | Refusal> {
   const [calculation, plates, [market], nameOf] = await Promise.all([
-    calculate(db, slot),
-    findPlates(db, slot),
-    marketById(db, [slot.marketId]),
-    findNames(db),
+    findCalculation(reads, slot),
+    findPlates(reads, slot),
+    findMarket(reads, slot.marketId),
+    findNames(reads),
   ]);
   if ('refused' in calculation) return calculation;
   if (!market) return notFound();
@@ -256,43 +286,5 @@ const deliveriesOf = prepared<PackoutSource['deliveries'][number] & { account: s
    order by service_time, service_events.id`,
 );
 
-export const findDeliveries = (db: Database, { marketId, date, serviceLineId }: Slot) =>
-  deliveriesOf(db, [marketId, date, serviceLineId]);
-
-/** `alternative` is the position of an alternative, null for the element itself. */
-const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | null; recipe: RecipeRow[] }>(
-  'documents-recipes',
-  `with food as (
-     select id as scheduled_element_id, null::int as alternative, original_element_id as element_id
-     from scheduled_elements where id = any ($1::uuid[])
-     union all
-     select scheduled_element_id, "order", element_id
-     from scheduled_element_alternatives where scheduled_element_id = any ($1::uuid[])
-   )
-   select scheduled_element_id, alternative,
-     json_agg(json_build_object('name', ingredients.name, 'amount', element_ingredients.amount,
-       'unit', portion_units.abbreviation) order by element_ingredients."order") as recipe
-   from food
-   join element_ingredients using (element_id)
-   join ingredients on ingredients.id = element_ingredients.ingredient_id
-   left join portion_units on portion_units.id = element_ingredients.portion_unit_id
-   group by scheduled_element_id, alternative`,
-);
-
-/** Elements and alternatives with the current rows of their recipes. */
-export async function withRecipes(
-  db: Database,
-  elements: readonly ServedElement[],
-): Promise<(ServedElement & PrepSheetElement)[]> {
-  const rows = await recipesOf(db, [elements.map(({ scheduledElementId }) => scheduledElementId)]);
-  const recipes = new Map(rows.map((row) => [`${row.scheduled_element_id} ${row.alternative}`, row.recipe]));
-  const recipeOf = (id: Id, alternative: number | null) => recipes.get(`${id} ${alternative}`) ?? [];
-  return elements.map((element) => ({
-    ...element,
-    recipe: recipeOf(element.scheduledElementId, null),
-    alternatives: element.alternatives.map((alternative, order) => ({
-      ...alternative,
-      recipe: recipeOf(element.scheduledElementId, order),
-    })),
-  }));
-}
+export const findDeliveries = ({ db, once }: Reads, slot: Slot) =>
+  once(`deliveries ${nameOfSlot(slot)}`, () => deliveriesOf(db, [slot.marketId, slot.date, slot.serviceLineId]));

@@ -1,6 +1,6 @@
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import type { DocumentName } from '#contract/document-names.ts';
-import { refuse } from '#contract/refusal.ts';
+import { type DocumentName, documentFileName } from '#contract/document-names.ts';
+import { isRefusal, refuse } from '#contract/refusal.ts';
 import { sentDocumentOperations as operations } from '#contract/sent-documents.ts';
 import type { DocumentSource } from '#documents/document-views.ts';
 import { type Caller, type RouteContext, serve } from '../../http/serve.ts';
@@ -21,14 +21,12 @@ function serveSentDocuments(context: RouteContext): void {
     { reply, user }: Pick<Caller, 'reply' | 'user'>,
     document: Name,
     body: DocumentSource<'client', Name>[0],
-    named: Parameters<typeof print>[2],
+    named: Parameters<typeof documentFileName>[1],
   ) => {
     const moment = { printedAt: new Date(), timeZone: await findTimeZone(db, user?.defaultMarketId ?? null) };
-    return print(
-      reply,
-      { origin: 'client', document, source: [body, moment] as DocumentSource<'client', Name> },
-      named,
-    );
+    const source = [body, moment] as DocumentSource<'client', Name>;
+    const printed = await print(reply, { origin: 'client', document, source });
+    return isRefusal(printed) ? printed : { file: printed.pdf, fileName: documentFileName(document, named) };
   };
 
   serve(context, 'printSentChefNumbers', operations.printSentChefNumbers, async ({ body, ...caller }) => {

@@ -1,31 +1,21 @@
 import type { FastifyReply } from 'fastify';
-import type { Calculation } from '#contract/daily-numbers.ts';
-import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { documentFileName, type FileContent } from '#contract/document-names.ts';
 import { type LabelCounts, labelOperations, documentOperations as operations } from '#contract/documents.ts';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import type { DocumentOrigin, DocumentSource, PrintJob } from '#documents/document-views.ts';
+import type { DocumentOrigin, PrintJob, SheetMarks } from '#documents/document-views.ts';
 import { DocumentDataError } from '#documents/errors.ts';
-import { closePrinters, renderDocument } from '#documents/render.ts';
-import type { AllPapersSource } from '#documents/view/all-papers.ts';
+import { closePrinters, type RenderedDocument, renderSheets } from '#documents/render.ts';
+import type { Sheet } from '#documents/sheet-version.ts';
 import { labelCounts } from '#documents/view/labels.ts';
-import type { ServedElement } from '#documents/view/served-element.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
-import { hasAccess } from '../../http/access.ts';
 import type { BinaryReply, Caller, RouteContext } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
-import { calculate } from '../daily-numbers/queries.ts';
-import { findMenuConsumerDetails } from '../scheduling/queries.ts';
-import {
-  findChefNumbers,
-  findDeliveries,
-  findMasterMenu,
-  findServedMenu,
-  type MasterMenu,
-  withRecipes,
-} from './queries.ts';
+import { logPrint } from './commands.ts';
+import { findCalculation, findServedMenu, readsOf } from './queries.ts';
+import { ofService, sheetOfEitherMenu, sheetOfMenu, sheetsOfAllPapers } from './queries-sheets.ts';
+import { findAllPapers, findPrinted } from './queries-sources.ts';
 import { enterByRecords, placeOf, refusalOfBusy } from './routes-places.ts';
 
 /** What signing in and reading took is not left for printing (errors-10); the last moments belong to the answer. */
@@ -43,12 +33,10 @@ function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
 export async function print<Origin extends DocumentOrigin, Name extends FileContent>(
   reply: FastifyReply,
   job: PrintJob<Origin, Name>,
-  named: Parameters<typeof documentFileName>[1],
-): Promise<BinaryReply | Refusal> {
+): Promise<RenderedDocument | Refusal> {
   try {
     const limitMs = REQUEST_LIMIT - reply.elapsedTime;
-    const file = await renderDocument(job, { signal: signalOfLeaving(reply), limitMs, place: placeOf(reply) });
-    return { file, fileName: documentFileName(job.document, named) };
+    return await renderSheets(job, { signal: signalOfLeaving(reply), limitMs, place: placeOf(reply) });
   } catch (error) {
     if (error instanceof DocumentDataError) {
       return refuse('validation_failed', error.message, { fields: { ...error.fields } });
@@ -59,33 +47,25 @@ export async function print<Origin extends DocumentOrigin, Name extends FileCont
   }
 }
 
-const printRecords = <Name extends FileContent>(
-  reply: FastifyReply,
-  document: Name,
-  source: DocumentSource<'records', Name>,
+/** Codes meet by chance once in billions of versions. */
+const MAX_ATTEMPTS = 3;
+
+/** The file is handed out when the log knows what it says: its code leads to that (paper-2). */
+async function printLogged(
+  { db, publicUrl }: RouteContext,
+  { user, reply }: Pick<Caller, 'user' | 'reply'>,
+  job: PrintJob<'records'>,
+  sheets: SheetMarks['sheets'],
   named: Parameters<typeof documentFileName>[1],
-) => print(reply, { origin: 'records', document, source }, named);
-
-interface EitherMenu extends Pick<Caller, 'user'> {
-  readonly query: { scheduledMenuId?: Id | undefined; menuId?: Id | undefined; accountId?: Id | undefined };
-}
-
-/** Hosts see what is served (access-4); the catalogue needs its own permission. */
-async function findEitherMenu({ db }: RouteContext, { query, user }: EitherMenu): Promise<MasterMenu | Refusal> {
-  const now = new Date();
-  if (query.scheduledMenuId) return findServedMenu(db, query.scheduledMenuId, now, query.accountId);
-  if (!user || !hasAccess(user, 'viewMenu')) return refuse('forbidden', 'You do not have permission to do this.');
-  return query.menuId ? findMasterMenu(db, query.menuId, now, user.defaultMarketId) : notFound();
-}
-
-const onlyAccount = <Row extends { readonly accountId: Id }>(rows: readonly Row[], accountId: Id | undefined): Row[] =>
-  rows.filter((row) => accountId === undefined || row.accountId === accountId);
-
-/** The menu, and the account's add-ons. */
-function servedTo(accountId: Id, elements: readonly ServedElement[], { addOnCalculations }: Calculation) {
-  const lines = onlyAccount(addOnCalculations, accountId).flatMap(({ add_ons }) => add_ons);
-  const ordered = new Set(lines.map(({ scheduledElementId }) => scheduledElementId));
-  return elements.filter(({ addOnType, scheduledElementId }) => addOnType === null || ordered.has(scheduledElementId));
+): Promise<BinaryReply | Refusal> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const printed = await print(reply, { ...job, marks: { publicUrl, sheets, attempt } });
+    if (isRefusal(printed)) return printed;
+    if (user && (await logPrint(db, printed.versions, user.id))) {
+      return { file: printed.pdf, fileName: documentFileName(job.document, named) };
+    }
+  }
+  throw new Error('A printed sheet found no code of its own.');
 }
 
 /** Documents printed from records by id (documents-8). */
@@ -102,113 +82,67 @@ function serveDocuments(context: RouteContext): void {
   const { app, db } = context;
   enterByRecords(app, db);
 
-  serve(context, 'printChefNumbers', operations.printChefNumbers, async ({ query, reply }) => {
-    const found = await findChefNumbers(db, query, new Date());
+  /** Prints one sheet of records, and writes it into the print log. */
+  const printSheet = async (
+    { user, reply }: Pick<Caller, 'user' | 'reply'>,
+    asked: Sheet | Refusal,
+    named: Partial<Parameters<typeof documentFileName>[1]> = {},
+  ) => {
+    if (isRefusal(asked)) return asked;
+    const moment = { now: new Date(), defaultMarketId: user?.defaultMarketId ?? null };
+    const found = await findPrinted(readsOf(db), asked, moment);
     if (isRefusal(found)) return found;
-    if (!found.calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
-    const details = await findMenuConsumerDetails(db, found.calculation.scheduledMenu.id);
-    const { occasion, calculation, plates } = found;
-    const people = { headcounts: details?.accounts ?? [], plates };
-    return printRecords(reply, 'chef-numbers', [occasion, calculation, people, query.scale], query);
+    const { document } = asked;
+    const job: PrintJob<'records'> = { origin: 'records', document, source: found.source };
+    return printLogged(context, { user, reply }, job, { [document]: asked }, { ...found.occasion, ...named });
+  };
+
+  serve(context, 'printChefNumbers', operations.printChefNumbers, ({ query, ...caller }) => {
+    const { scale, ...slot } = query;
+    return printSheet(caller, { ...ofService('chef-numbers', slot), choice: { scale } });
   });
 
-  serve(context, 'printHostFlow', operations.printHostFlow, async ({ query, user, reply }) => {
-    const menu = await findEitherMenu(context, { query, user });
-    return isRefusal(menu) ? menu : printRecords(reply, 'host-flow', [menu], menu.occasion);
+  serve(context, 'printHostFlow', operations.printHostFlow, async ({ query, ...caller }) =>
+    printSheet(caller, await sheetOfEitherMenu(db, 'host-flow', query, caller.user)),
+  );
+
+  serve(context, 'printDishCards', operations.printDishCards, async ({ query, ...caller }) =>
+    printSheet(caller, await sheetOfEitherMenu(db, 'dish-cards', query, caller.user)),
+  );
+
+  serve(context, 'printTemperatureChecklist', operations.printTemperatureChecklist, async ({ query, ...caller }) =>
+    printSheet(caller, await sheetOfMenu(db, 'temperature', query)),
+  );
+
+  serve(context, 'printPackout', operations.printPackout, async ({ query, ...caller }) =>
+    printSheet(caller, await sheetOfMenu(db, 'packout', query)),
+  );
+
+  serve(context, 'printPrepSheet', operations.printPrepSheet, async ({ query, ...caller }) =>
+    printSheet(caller, await sheetOfMenu(db, 'prep-sheet', query)),
+  );
+
+  serve(context, 'printAllPapers', operations.printAllPapers, async ({ query, ...caller }) => {
+    const papers = await findAllPapers(readsOf(db), query.scheduledMenuId, new Date());
+    if (isRefusal(papers)) return papers;
+    const { slot, ...source } = papers;
+    const job: PrintJob<'records'> = { origin: 'records', document: 'all-papers', source: [source] };
+    return printLogged(context, caller, job, sheetsOfAllPapers(slot), papers.occasion);
   });
 
-  serve(context, 'printDishCards', operations.printDishCards, async ({ query, user, reply }) => {
-    const menu = await findEitherMenu(context, { query, user });
-    if (isRefusal(menu)) return menu;
-    return printRecords(reply, 'dish-cards', [menu.occasion, menu.elements], menu.occasion);
+  serve(context, 'printLabels', operations.printLabels, async ({ query, ...caller }) => {
+    const { scheduledMenuId, ...choice } = query;
+    const sheet = await sheetOfMenu(db, 'labels', { scheduledMenuId });
+    return printSheet(caller, isRefusal(sheet) ? sheet : { ...sheet, choice }, { part: query.part });
   });
-
-  serve(context, 'printTemperatureChecklist', operations.printTemperatureChecklist, async ({ query, reply }) => {
-    const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
-    if (isRefusal(menu)) return menu;
-    if (!query.accountId) {
-      return printRecords(reply, 'temperature', [menu.occasion, menu.elements], menu.occasion);
-    }
-    const calculation = await calculate(db, menu.slot);
-    if (isRefusal(calculation)) return calculation;
-    const [served] = onlyAccount(calculation.accountSummaries, query.accountId);
-    if (!served) return notFound();
-    const elements = servedTo(served.accountId, menu.elements, calculation);
-    return printRecords(reply, 'temperature', [menu.occasion, elements, served.account], menu.occasion);
-  });
-
-  serve(context, 'printPackout', operations.printPackout, async ({ query, reply }) => {
-    const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
-    if (isRefusal(menu)) return menu;
-    const calculation = await calculate(db, menu.slot);
-    if (isRefusal(calculation)) return calculation;
-    const accountSummaries = onlyAccount(calculation.accountSummaries, query.accountId);
-    if (query.accountId && accountSummaries.length === 0) return notFound();
-    const [deliveries, details] = await Promise.all([
-      findDeliveries(db, menu.slot),
-      findMenuConsumerDetails(db, query.scheduledMenuId),
-    ]);
-    const headcounts = details?.accounts ?? [];
-    // The sheet of one account says nothing of others.
-    const notServed = query.accountId ? [] : calculation.notServed;
-    const source = { ...menu, calculation: { ...calculation, accountSummaries, notServed }, deliveries, headcounts };
-    return printRecords(reply, 'packout', [source], menu.occasion);
-  });
-
-  serve(context, 'printPrepSheet', operations.printPrepSheet, async ({ query, reply }) => {
-    const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
-    if (isRefusal(menu)) return menu;
-    const calculation = await calculate(db, menu.slot);
-    if (isRefusal(calculation)) return calculation;
-    const elements = await withRecipes(db, menu.elements);
-    const source = {
-      ...countedFood(calculation),
-      occasion: menu.occasion,
-      elements,
-      saladsAndDesserts: calculation.saladsAndDesserts,
-      notServed: calculation.notServed,
-    };
-    return printRecords(reply, 'prep-sheet', [source], menu.occasion);
-  });
-
-  serve(context, 'printAllPapers', operations.printAllPapers, async ({ query, reply }) => {
-    const papers = await findAllPapers(db, query.scheduledMenuId);
-    return isRefusal(papers) ? papers : printRecords(reply, 'all-papers', [papers], papers.occasion);
-  });
-
-  serve(context, 'printLabels', operations.printLabels, async ({ query, reply }) => {
-    const menu = await findServedMenu(db, query.scheduledMenuId, new Date());
-    if (isRefusal(menu)) return menu;
-    const calculation = await calculate(db, menu.slot);
-    if (isRefusal(calculation)) return calculation;
-    const food = countedFood(calculation);
-    const { accountIds, ...choice } = query;
-    const accountSummaries = food.accountSummaries.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
-    if (accountIds && accountSummaries.length === 0) return notFound();
-    const source = { ...menu, ...food, accountSummaries };
-    return printRecords(reply, 'labels', [source, choice], { ...menu.occasion, part: query.part });
-  });
-}
-
-/** All documents of a service on plain paper; each account has its own packout sheet (documents-14). */
-async function findAllPapers(db: Database, scheduledMenuId: Id): Promise<AllPapersSource | Refusal> {
-  const menu = await findServedMenu(db, scheduledMenuId, new Date());
-  if (isRefusal(menu)) return menu;
-  const calculation = await calculate(db, menu.slot);
-  if (isRefusal(calculation)) return calculation;
-  const [elements, deliveries, details] = await Promise.all([
-    withRecipes(db, menu.elements),
-    findDeliveries(db, menu.slot),
-    findMenuConsumerDetails(db, scheduledMenuId),
-  ]);
-  return { ...menu, elements, calculation, deliveries, headcounts: details?.accounts ?? [] };
 }
 
 /** What a person chooses labels from. */
 async function findLabelCounts(db: Database, scheduledMenuId: Id): Promise<{ data: LabelCounts } | Refusal> {
-  const menu = await findServedMenu(db, scheduledMenuId, new Date());
+  const reads = readsOf(db);
+  const menu = await findServedMenu(reads, scheduledMenuId, new Date());
   if (isRefusal(menu)) return menu;
-  const calculation = await calculate(db, menu.slot);
+  const calculation = await findCalculation(reads, menu.slot);
   if (isRefusal(calculation)) return calculation;
   const counts = labelCounts({ ...menu, ...countedFood(calculation) });
   const elements = menu.elements.map(({ scheduledElementId, name }) => ({ scheduledElementId, name }));

@@ -1,0 +1,49 @@
+import type { Id } from '#contract/values.ts';
+import type { SheetVersion } from '#documents/sheet-version.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+
+/**
+ * The versions, of which some may have been printed before, and a line of the log for each. A code that another version
+ * has by chance writes nothing at all.
+ */
+const writeLog = prepared<{ code: string }>(
+  'documents-write-print-log',
+  `with printed as (
+     select * from json_to_recordset($1::json) as version (code text, hash text, document text, market_id uuid, date date,
+       service_line_id uuid, menu_id uuid, account_id uuid, choice jsonb, model json)
+   ), is_free as (
+     select not exists (select from sheet_versions join printed using (code)
+       where sheet_versions.hash <> printed.hash) as yes
+   ), version as (
+     insert into sheet_versions (code, hash, document, market_id, date, service_line_id, menu_id, account_id, choice, model)
+     select code, hash, document, market_id, date, service_line_id, menu_id, account_id, choice, model
+     from printed, is_free where yes
+     on conflict (code) do update set model = coalesce(sheet_versions.model, excluded.model)
+       where sheet_versions.hash = excluded.hash
+     returning code
+   )
+   insert into sheet_prints (code, printed_by) select code, $2 from version returning code`,
+);
+
+/** The model is JSON already: a thousand labels are not parsed to be written again. */
+function rowOf({ code, hash, model, sheet }: SheetVersion): string {
+  const row = {
+    code,
+    hash,
+    document: sheet.document,
+    market_id: sheet.marketId,
+    date: sheet.date,
+    service_line_id: sheet.serviceLineId,
+    menu_id: sheet.menuId,
+    account_id: sheet.accountId,
+    choice: sheet.choice,
+  };
+  return `${JSON.stringify(row).slice(0, -1)},"model":${model}}`;
+}
+
+/** False if a code is another version's: the sheets have to be printed with other codes (paper-1). */
+export async function logPrint(db: Database, versions: readonly SheetVersion[], printedBy: Id): Promise<boolean> {
+  const logged = await writeLog(db, [`[${versions.map(rowOf).join(',')}]`, printedBy]);
+  return logged.length === versions.length;
+}

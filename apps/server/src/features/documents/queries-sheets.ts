@@ -1,0 +1,67 @@
+import type { DocumentName } from '#contract/document-names.ts';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import type { Sheet } from '#documents/sheet-version.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { type CurrentUser, hasAccess } from '../../http/access.ts';
+import type { Slot } from '../daily-numbers/queries.ts';
+
+/** A sheet belongs to the service, not to its menu: once another menu is scheduled, the printed one is out of date. */
+export const ofService = (document: DocumentName, { marketId, date, serviceLineId }: Slot): Sheet => ({
+  document,
+  marketId,
+  date,
+  serviceLineId,
+  menuId: null,
+  accountId: null,
+  choice: null,
+});
+
+/** In one file, each with the code that it would have alone. */
+export const sheetsOfAllPapers = (slot: Slot) => ({
+  // Their unit in that file.
+  'chef-numbers': { ...ofService('chef-numbers', slot), choice: { scale: 'large' as const } },
+  'prep-sheet': ofService('prep-sheet', slot),
+  temperature: ofService('temperature', slot),
+  'host-flow': ofService('host-flow', slot),
+  packout: ofService('packout', slot),
+  'dish-cards': ofService('dish-cards', slot),
+});
+
+const slotOfMenu = prepared<Slot>(
+  'documents-slot-of-menu',
+  `select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1`,
+);
+
+interface OfMenu {
+  readonly scheduledMenuId: Id;
+  readonly accountId?: Id | null | undefined;
+}
+
+export async function sheetOfMenu(
+  db: Database,
+  document: DocumentName,
+  { scheduledMenuId, accountId = null }: OfMenu,
+): Promise<Sheet | Refusal> {
+  const [slot] = await slotOfMenu(db, [scheduledMenuId]);
+  return slot ? { ...ofService(document, slot), accountId } : notFound();
+}
+
+interface OfEitherMenu {
+  readonly scheduledMenuId?: Id | undefined;
+  readonly menuId?: Id | null | undefined;
+  readonly accountId?: Id | undefined;
+}
+
+/** Hosts see what is served (access-4); the catalogue needs its own permission. */
+export async function sheetOfEitherMenu(
+  db: Database,
+  document: DocumentName,
+  { scheduledMenuId, menuId = null, accountId }: OfEitherMenu,
+  user: CurrentUser | null,
+): Promise<Sheet | Refusal> {
+  if (scheduledMenuId) return sheetOfMenu(db, document, { scheduledMenuId, accountId });
+  if (!user || !hasAccess(user, 'viewMenu')) return refuse('forbidden', 'You do not have permission to do this.');
+  return { document, marketId: null, date: null, serviceLineId: null, menuId, accountId: null, choice: null };
+}

@@ -1,0 +1,199 @@
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import type { DocumentName } from '#contract/document-names.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import type { DocumentSource } from '#documents/document-views.ts';
+import type { Sheet } from '#documents/sheet-version.ts';
+import type { AllPapersSource } from '#documents/view/all-papers.ts';
+import type { Occasion } from '#documents/view/sheet-head.ts';
+import { countedFood } from '#domain/daily-numbers/counted-food.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Slot } from '../daily-numbers/queries.ts';
+import { findMenuConsumerDetails } from '../scheduling/queries.ts';
+import {
+  findCalculation,
+  findChefNumbers,
+  findDeliveries,
+  findMasterMenu,
+  findServedMenu,
+  type MasterMenu,
+  type Reads,
+  type ServedMenu,
+} from './queries.ts';
+import { withRecipes } from './queries-recipes.ts';
+
+/** When and for whom it is printed; a master menu has no time zone of its own. */
+export interface PrintMoment {
+  readonly now: Date;
+  readonly defaultMarketId: Id | null;
+}
+
+export interface Printed<Name extends DocumentName> {
+  readonly source: DocumentSource<'records', Name>;
+  readonly occasion: Occasion;
+}
+
+type Finder<Name extends DocumentName> = (
+  reads: Reads,
+  sheet: Sheet,
+  moment: PrintMoment,
+) => Promise<Printed<Name> | Refusal>;
+
+const menuOfSlot = prepared<{ id: Id }>(
+  'documents-menu-of-slot',
+  'select id from scheduled_menus where market_id = $1 and date = $2 and service_line_id = $3',
+);
+
+const slotOf = ({ marketId, date, serviceLineId }: Sheet): Slot | null =>
+  marketId && date && serviceLineId ? { marketId, date, serviceLineId } : null;
+
+/** The menu that is scheduled now: another than the printed one makes the printed sheet out of date. */
+async function findMenuId({ db, once }: Reads, sheet: Sheet): Promise<Id | undefined> {
+  const slot = slotOf(sheet);
+  if (!slot) return undefined;
+  const [menu] = await once(`menu of ${slot.marketId} ${slot.date} ${slot.serviceLineId}`, () =>
+    menuOfSlot(db, [slot.marketId, slot.date, slot.serviceLineId]),
+  );
+  return menu?.id;
+}
+
+async function findServed(reads: Reads, sheet: Sheet, { now }: PrintMoment): Promise<ServedMenu | Refusal> {
+  const id = await findMenuId(reads, sheet);
+  return id ? findServedMenu(reads, id, now) : notFound();
+}
+
+/** The food and people of a service beside its menu. */
+async function findCounted(reads: Reads, sheet: Sheet, moment: PrintMoment) {
+  const menu = await findServed(reads, sheet, moment);
+  if (isRefusal(menu)) return menu;
+  const calculation = await findCalculation(reads, menu.slot);
+  return isRefusal(calculation) ? calculation : { menu, calculation };
+}
+
+/** Hosts see what is served (access-4); a master menu is the catalogue's. */
+async function findEitherMenu(
+  reads: Reads,
+  sheet: Sheet,
+  { now, defaultMarketId }: PrintMoment,
+): Promise<MasterMenu | ServedMenu | Refusal> {
+  if (sheet.menuId) return findMasterMenu(reads, sheet.menuId, now, defaultMarketId);
+  const id = await findMenuId(reads, sheet);
+  return id ? findServedMenu(reads, id, now, sheet.accountId) : notFound();
+}
+
+const findHeadcounts = async ({ db, once }: Reads, id: Id) =>
+  (await once(`headcounts ${id}`, () => findMenuConsumerDetails(db, id)))?.accounts ?? [];
+
+const findWithRecipes = ({ db, once }: Reads, menuId: Id, { elements }: ServedMenu) =>
+  once(`recipes ${menuId}`, () => withRecipes(db, elements));
+
+const chefNumbers: Finder<'chef-numbers'> = async (reads, sheet, { now }) => {
+  const slot = slotOf(sheet);
+  const found = slot ? await findChefNumbers(reads, slot, now) : notFound();
+  if (isRefusal(found)) return found;
+  const { occasion, calculation, plates } = found;
+  if (!calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
+  const headcounts = await findHeadcounts(reads, calculation.scheduledMenu.id);
+  return { occasion, source: [occasion, calculation, { headcounts, plates }, sheet.choice?.scale] };
+};
+
+const temperature: Finder<'temperature'> = async (reads, sheet, moment) => {
+  const found = await findCounted(reads, sheet, moment);
+  if (isRefusal(found)) return found;
+  const { calculation, menu } = found;
+  const { occasion, elements } = menu;
+  if (!sheet.accountId) return { occasion, source: [occasion, elements] };
+  const served = calculation.accountSummaries.find(({ accountId }) => accountId === sheet.accountId);
+  if (!served) return notFound();
+  // The menu, and the account's add-ons.
+  const ordered = new Set(
+    calculation.addOnCalculations
+      .filter(({ accountId }) => accountId === sheet.accountId)
+      .flatMap(({ add_ons }) => add_ons.map(({ scheduledElementId }) => scheduledElementId)),
+  );
+  const food = elements.filter(
+    ({ addOnType, scheduledElementId }) => addOnType === null || ordered.has(scheduledElementId),
+  );
+  return { occasion, source: [occasion, food, served.account] };
+};
+
+const packout: Finder<'packout'> = async (reads, sheet, moment) => {
+  const found = await findCounted(reads, sheet, moment);
+  if (isRefusal(found)) return found;
+  const { calculation, menu } = found;
+  const { accountId } = sheet;
+  const accountSummaries = calculation.accountSummaries.filter((one) => !accountId || one.accountId === accountId);
+  if (accountId && accountSummaries.length === 0) return notFound();
+  const [deliveries, headcounts] = await Promise.all([
+    findDeliveries(reads, menu.slot),
+    findHeadcounts(reads, menu.scheduledMenuId),
+  ]);
+  // The sheet of one account says nothing of others.
+  const notServed = accountId ? [] : calculation.notServed;
+  const source = { ...menu, calculation: { ...calculation, accountSummaries, notServed }, deliveries, headcounts };
+  return { occasion: menu.occasion, source: [source] };
+};
+
+const prepSheet: Finder<'prep-sheet'> = async (reads, sheet, moment) => {
+  const found = await findCounted(reads, sheet, moment);
+  if (isRefusal(found)) return found;
+  const { occasion, scheduledMenuId } = found.menu;
+  const elements = await findWithRecipes(reads, scheduledMenuId, found.menu);
+  const { saladsAndDesserts, notServed } = found.calculation;
+  const source = { ...countedFood(found.calculation), occasion, elements, saladsAndDesserts, notServed };
+  return { occasion, source: [source] };
+};
+
+const labels: Finder<'labels'> = async (reads, sheet, moment) => {
+  const found = await findCounted(reads, sheet, moment);
+  if (isRefusal(found)) return found;
+  const { accountIds, elementIds, skip, part } = sheet.choice ?? {};
+  const food = countedFood(found.calculation);
+  const accountSummaries = food.accountSummaries.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
+  if (accountIds && accountSummaries.length === 0) return notFound();
+  const source = { ...found.menu, ...food, accountSummaries };
+  return { occasion: found.menu.occasion, source: [source, { elementIds, skip, part }] };
+};
+
+const finders: { readonly [Name in DocumentName]: Finder<Name> } = {
+  'chef-numbers': chefNumbers,
+  temperature,
+  packout,
+  'prep-sheet': prepSheet,
+  labels,
+  async 'host-flow'(reads, sheet, moment) {
+    const menu = await findEitherMenu(reads, sheet, moment);
+    return isRefusal(menu) ? menu : { occasion: menu.occasion, source: [menu] };
+  },
+  async 'dish-cards'(reads, sheet, moment) {
+    const menu = await findEitherMenu(reads, sheet, moment);
+    return isRefusal(menu) ? menu : { occasion: menu.occasion, source: [menu.occasion, menu.elements] };
+  },
+};
+
+/**
+ * What a sheet is made of now. Printing it and asking whether a printed one is still true read the same (paper-4).
+ */
+export const findPrinted = <Name extends DocumentName>(
+  reads: Reads,
+  sheet: Sheet & { readonly document: Name },
+  moment: PrintMoment,
+): Promise<Printed<Name> | Refusal> => finders[sheet.document](reads, sheet, moment);
+
+/** All documents of a service on plain paper; each account has its own packout sheet (documents-14). */
+export async function findAllPapers(
+  reads: Reads,
+  scheduledMenuId: Id,
+  now: Date,
+): Promise<(AllPapersSource & { readonly slot: Slot }) | Refusal> {
+  const menu = await findServedMenu(reads, scheduledMenuId, now);
+  if (isRefusal(menu)) return menu;
+  const calculation = await findCalculation(reads, menu.slot);
+  if (isRefusal(calculation)) return calculation;
+  const [elements, deliveries, headcounts] = await Promise.all([
+    findWithRecipes(reads, scheduledMenuId, menu),
+    findDeliveries(reads, menu.slot),
+    findHeadcounts(reads, scheduledMenuId),
+  ]);
+  return { ...menu, elements, calculation, deliveries, headcounts };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { type DocumentName, documentNames } from '#contract/document-names.ts';
+import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
+import { type FixtureName, fixture } from './fixtures/documents.ts';
+import { marked } from './marked-view.ts';
+import { printable } from './printable.ts';
+import { type PrintedView, type Sheet, type SheetVersion, versionOf } from './sheet-version.ts';
+import { typeset } from './typesetter.ts';
+
+const sheetOf = (document: DocumentName): Sheet => ({
+  document,
+  marketId: 'phoenix',
+  date: '2025-11-20',
+  serviceLineId: 'lunch',
+  menuId: null,
+  accountId: null,
+  choice: null,
+});
+
+const publicUrl = 'https://brigade.example.com';
+const markedFixture = (document: DocumentName, name: FixtureName) => {
+  const plain = printable(document, fixture(document, name));
+  return { plain, ...marked(document, plain, { publicUrl, sheets: { [document]: sheetOf(document) }, attempt: 0 }) };
+};
+const onlyVersion = ([version]: readonly SheetVersion[]): SheetVersion => {
+  if (!version) throw new Error('There is no version.');
+  return version;
+};
+
+describe('the mark of a version', () => {
+  const sizes = ['small', 'plates', 'empty', 'one', 'hostile'] as const;
+  // A hundred pages of packout have the foot that the others have.
+  const isShort = (document: DocumentName, name: FixtureName) =>
+    document !== 'packout' || name === 'small' || name === 'one';
+  const pages = documentNames.flatMap((document) =>
+    sizes.filter((name) => isShort(document, name)).map((name) => [document, name] as const),
+  );
+  test.each(pages)(
+    'on every page of %s (%s) adds no page and covers no text',
+    async (document, name) => {
+      const { plain, view, versions } = markedFixture(document, name);
+      const [before, after] = [typeset(document, plain), typeset(document, view)];
+      expect(after.pages).toBe(before.pages);
+      expect(after.warnings).toEqual([]);
+      const { code } = onlyVersion(versions);
+      const text = `${code.slice(0, 4)} ${code.slice(4)}`;
+      for (const page of await textOfPdf(after.pdf)) expect(page).toContain(text);
+      expect(await misplacedInPdf(after.pdf)).toEqual(await misplacedInPdf(before.pdf));
+    },
+    30_000,
+  );
+
+  test.each(documentNames)('leaves %s accessible to a screen reader (UA-1)', (document) => {
+    const { view } = markedFixture(document, 'small');
+    expect(typeset(document, view, { pdfStandard: 'ua-1' }).pages).toBeGreaterThan(0);
+  });
+});
+
+describe('a version', () => {
+  const view = printable('host-flow', fixture('host-flow', 'small')) as PrintedView & { elements: { name: string }[] };
+  const sheet = sheetOf('host-flow');
+  const { code } = versionOf(sheet, view);
+
+  test('is the same at another time of print, and with the notice of another paper in its file', () => {
+    const later = { ...view, head: { ...view.head, printedAt: '1/1/26, 1:00 AM' }, notice: 'A notice.' };
+    expect(versionOf(sheet, later).code).toBe(code);
+  });
+
+  test('is the same in whatever order its fields come', () => {
+    const turned = Object.fromEntries(Object.entries(view).reverse()) as unknown as PrintedView;
+    expect(versionOf(sheet, turned)).toEqual(versionOf(sheet, view));
+  });
+
+  test('is another with one letter changed, for another account, and at another attempt', () => {
+    const [first, ...rest] = view.elements;
+    const changed = { ...view, elements: [{ ...first, name: `${first?.name}.` }, ...rest] };
+    const codes = [
+      code,
+      versionOf(sheet, changed).code,
+      versionOf({ ...sheet, accountId: 'acme' }, view).code,
+      versionOf(sheet, view, 1).code,
+    ];
+    expect(new Set(codes).size).toBe(4);
+    expect(versionOf(sheet, view, 1).hash).toBe(versionOf(sheet, view).hash);
+  });
+});

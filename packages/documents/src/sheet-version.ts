@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { encode } from 'uqr';
+import type { DocumentName } from '#contract/document-names.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { sheetCodeOf, sheetCodeText } from '#domain/documents/sheet-code.ts';
+
+/** What a sheet says depends on these alone: two prints of one sheet are compared (paper-2). */
+export interface Sheet {
+  readonly document: DocumentName;
+  /** The service; null for a sheet of a master menu. */
+  readonly marketId: Id | null;
+  readonly date: CalendarDay | null;
+  readonly serviceLineId: Id | null;
+  /** The master menu. */
+  readonly menuId: Id | null;
+  /** Null: for all accounts. */
+  readonly accountId: Id | null;
+  /** Units of the chef numbers, or which labels. */
+  readonly choice: SheetChoice | null;
+}
+
+export interface SheetChoice {
+  readonly scale?: 'small' | 'large';
+  readonly accountIds?: readonly Id[] | undefined;
+  readonly elementIds?: readonly Id[] | undefined;
+  readonly skip?: number | undefined;
+  readonly part?: number | undefined;
+}
+
+/** What a sheet says at one moment. Prints of the same content share it, and its code. */
+export interface SheetVersion {
+  readonly sheet: Sheet;
+  readonly code: string;
+  readonly hash: string;
+  /** The input of the template without the time of print and the notice, as JSON. */
+  readonly model: string;
+}
+
+/** Keys in order, so that equal values give equal texts. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, item]) => [key, canonical(item)]),
+  );
+}
+
+/** What a template is given. */
+export interface PrintedView {
+  readonly head: { readonly printedAt: string };
+  /** Follows from the texts, and is shared by all papers of a file. */
+  readonly notice?: string;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** `attempt` changes the code only: 28 to the power of 8 codes may meet. */
+export function versionOf(sheet: Sheet, view: PrintedView, attempt = 0): SheetVersion {
+  const { notice: _notice, head: withTime, ...rest } = view;
+  const { printedAt: _time, ...head } = withTime;
+  const model = JSON.stringify(canonical({ ...rest, head }));
+  const hash = sha256(`${JSON.stringify(canonical(sheet))}\n${model}`);
+  const spread = attempt === 0 ? hash : sha256(`${hash} ${attempt}`);
+  return { sheet, code: sheetCodeOf(BigInt(`0x${spread.slice(0, 16)}`)), hash, model };
+}
+
+/** One black path: each row's neighbors are one shape, so that no viewer draws a seam between them. */
+function qrPicture(text: string): string {
+  const { data, size } = encode(text, { ecc: 'L', boostEcc: true, border: 0 });
+  const path = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((isDark) => (isDark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path.join('')}"/></svg>`;
+}
+
+/** With what is printed at the foot: the code, and its address as a QR code (paper-1). */
+export const stamped = <View extends PrintedView>(view: View, code: string, publicUrl: string): View => ({
+  ...view,
+  head: { ...view.head, version: { code: sheetCodeText(code), qr: qrPicture(`${publicUrl}/sheets/${code}`) } },
+});
