@@ -1,11 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import path from 'node:path';
+import { cpus } from 'node:os';
 import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/db/client.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
 import { type ApiClient, signInToApi } from '../tools/api-client.ts';
@@ -14,8 +11,8 @@ import { ensureChromium } from '../tools/chromium.ts';
 import { benchFilling } from './accounts.ts';
 import { benchCoverage } from './coverage.ts';
 import { benchUser, fillBenchData, serviceDay } from './data.ts';
+import { withDatabase } from './database.ts';
 import { benchDocuments } from './documents.ts';
-import { benchLoad } from './growth/load.ts';
 import { benchGrowth } from './growth/measure.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
 import { benchPhone } from './phone.ts';
@@ -142,18 +139,7 @@ function timeCoverage() {
 }
 
 /** `npm run bench -- lists screens` measures these two; without a name, all. */
-const parts = [
-  'works',
-  'lists',
-  'kitchen',
-  'coverage',
-  'screens',
-  'filling',
-  'documents',
-  'phone',
-  'growth',
-  'load',
-] as const;
+const parts = ['works', 'lists', 'kitchen', 'coverage', 'screens', 'filling', 'documents', 'phone', 'growth'] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {
@@ -188,52 +174,6 @@ async function timeGrowth(serverUrl: string): Promise<boolean> {
   for (const { row, demo, grown, verdict } of rows)
     print(row, cell(demo), cell(grown), (grown / demo).toFixed(2), verdict);
   return rows.every(({ verdict }) => !verdict.includes('✗'));
-}
-
-async function timeLoad(serverUrl: string): Promise<boolean> {
-  const { all, others, documents, slowest, errors, wrong } = await benchLoad(serverUrl, PORT);
-  console.log('\nMixed requests among years of work, about 50 a second, ms.\n');
-  print('requests', 'number', 'p50', 'p99', 'aim');
-  print('---', '--:', '--:', '--:', '---');
-  const isMet = all.p50 <= 20 && all.p99 <= 250 && documents.p99 <= 3_000;
-  print(
-    'all',
-    all.requests,
-    cell(all.p50),
-    cell(all.p99),
-    `${mark(all.p50 <= 20 && all.p99 <= 250)} p50 ≤ 20, p99 ≤ 250`,
-  );
-  print('without documents', others.requests, cell(others.p50), cell(others.p99), '');
-  print(
-    'documents',
-    documents.requests,
-    cell(documents.p50),
-    cell(documents.p99),
-    `${mark(documents.p99 <= 3_000)} p99 ≤ 3,000`,
-  );
-  console.log(`\n${errors.length} errors, ${wrong.length} wrong. Late most often:`);
-  for (const row of slowest) console.log(`- ${row}`);
-  for (const fault of new Set([...errors, ...wrong])) console.log(`- ${fault}`);
-  return isMet && errors.length + wrong.length === 0;
-}
-
-/** A PostgreSQL of its own for the work, gone afterwards. */
-async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const home = mkdtempSync(path.join(tmpdir(), 'brigade-bench-'));
-  chmodSync(home, 0o755);
-  const database = await startEmbedded(path.join(home, 'data'));
-  const tidy = async () => {
-    await database.stop();
-    rmSync(home, { recursive: true, force: true });
-  };
-  // Given up half-way, it leaves no database behind.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void tidy().then(() => process.exit(1)));
-  try {
-    await work(database.url);
-  } finally {
-    await tidy();
-  }
 }
 
 async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promise<void> {
@@ -281,10 +221,5 @@ if (asked.has('growth')) {
     if (!(await timeGrowth(url))) process.exitCode = 1;
   });
 }
-if (asked.has('load')) {
-  await withDatabase(async (url) => {
-    if (!(await timeLoad(url))) process.exitCode = 1;
-  });
-}
-const ofBenchData = [...asked].filter((part) => !['phone', 'growth', 'load'].includes(part));
+const ofBenchData = [...asked].filter((part) => !['phone', 'growth'].includes(part));
 if (ofBenchData.length > 0) await withDatabase((url) => timeServer(asked, url));

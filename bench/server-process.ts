@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface ServerProcess {
+  readonly pid: number;
   readonly url: string;
   /** Milliseconds from the start of the process to the first ready answer; the database is up already. */
   readonly readyAfter: number;
@@ -53,6 +54,7 @@ export async function startServer(
     await wait(5);
   }
   return {
+    pid: child.pid ?? Number.NaN,
     url,
     readyAfter: performance.now() - started,
     resident: () => residentOf(child),
