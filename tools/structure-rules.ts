@@ -33,7 +33,7 @@ export const floors: Readonly<Record<'server' | 'web', readonly Floor[]>> = {
     { name: 'jobs', holds: ['jobs'] },
     { name: 'app', holds: ['app.ts', 'server.ts'] },
     { name: 'demo', holds: ['demo'] },
-    { name: 'start', holds: ['start.ts', 'main.ts', 'create-admin.ts'] },
+    { name: 'start', holds: ['start.ts', 'main.ts', 'create-admin.ts', 'backup.ts', 'restore.ts'] },
   ],
   web: [
     { name: 'api', holds: ['api'] },

@@ -214,6 +214,7 @@ const people: Story = async (call, { marketId }, turn) => {
 export const stories = { lists, otherLists, catalogue, scheduling, clients, surveys, people };
 
 const ofOnePerson = 'reads and writes the rows of one person, found by their key, and is limited per minute';
+const ofEverything = 'sends everything there is: `npm run bench -- archive` times it';
 const printsWhatIsSent = 'prints what it is sent and reads nothing';
 
 /** Operations without a row, and why. */
@@ -227,6 +228,8 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   changePassword: ofOnePerson,
   endOtherSessions: ofOnePerson,
   reportClientError: 'writes a line of the log',
+  getSystemStatus: 'tells how large everything is',
+  downloadBackup: ofEverything,
   acceptChanges: 'changes rows by their key, which only a change of the catalogue makes',
   followSchedule: 'is the fill of one account, as a save of its schedule is',
   deleteSecondVersion: 'deletes one row by its key, which only a host whose survey was refused can make',

@@ -22,6 +22,7 @@ import { closingRoutes, serviceEventRoutes } from './features/service-events/rou
 import { servingScheduleRoutes } from './features/serving-schedules/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { surveyRoutes } from './features/surveys/routes.ts';
+import { systemRoutes } from './features/system/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Authenticate } from './http/access.ts';
@@ -30,6 +31,7 @@ import { clientErrorRoutes } from './http/client-errors.ts';
 import { serveDescription } from './http/description.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { keepRecentFailures } from './http/recent-failures.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { prepareStopping } from './http/stopping.ts';
@@ -67,6 +69,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  keepRecentFailures(app, db);
   handleErrors(app);
   prepareStopping(app);
 
@@ -117,6 +120,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   readinessRoutes(context);
   eaterRoutes(context);
   sessionRoutes(context);
+  systemRoutes(context);
   usageRoutes(context);
   userRoutes(context);
   await serveWeb(app);

@@ -1,4 +1,12 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+const root = path.resolve(import.meta.dirname, '../../..');
+
 /** Folder of runtime data: the embedded database, and mails when there is no mail server. */
-export const dataFolder = path.resolve(import.meta.dirname, '../../..', '.data');
+export const dataFolder = path.join(root, '.data');
+
+/** Nightly backups of the embedded database, and those from the shell that name no file. */
+export const backupFolder = path.join(dataFolder, 'backups');
+export const readVersion = (): string =>
+  (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;

@@ -5,19 +5,26 @@ import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { keepClean } from './jobs/clean-up.ts';
 import { keepRecurringEventsFilled } from './jobs/fill-recurring-events.ts';
+import { keepBackedUp } from './jobs/nightly-backup.ts';
 import { openMail, operatorOf } from './mail/open-mail.ts';
 import { createDeliver } from './outbox/deliver.ts';
 import { keepMailSent } from './outbox/keep-mail-sent.ts';
 import { dataFolder } from './places.ts';
 import { openIdentity } from './session/open-identity.ts';
 
+interface ServerOptions {
+  /** Where nightly backups go. Unset: somebody else backs this database up. */
+  readonly backupsInto?: string;
+}
+
 /** One server process: HTTP, outbox and hourly jobs. Any number of processes may share one database. */
-export async function openServer(config: Config, db: Database): Promise<FastifyInstance> {
+export async function openServer(config: Config, db: Database, options: ServerOptions = {}): Promise<FastifyInstance> {
   const identity = openIdentity(config, db);
   const app = await buildApp({ config, db, identity });
   const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));
   keepMailSent(app, db, createDeliver({ db, identity, send, operator: operatorOf(config) }));
   keepRecurringEventsFilled(app, db);
   keepClean(app, db);
+  if (options.backupsInto) keepBackedUp(app, db, options.backupsInto);
   return app;
 }

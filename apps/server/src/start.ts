@@ -4,6 +4,7 @@ import type { EmbeddedServer } from './db/embedded.ts';
 import { migrateIfSafe, OlderDatabase } from './db/migrate.ts';
 import { holdsData } from './demo/holds-data.ts';
 import { stopServing } from './http/stopping.ts';
+import { backupFolder } from './places.ts';
 import { openServer } from './server.ts';
 
 /** After the drain, requests in progress, the outbox and the embedded PostgreSQL share this time. */
@@ -73,7 +74,7 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
     await prepareDatabase(url, embedded);
     const db = connect(url);
     if (embedded || config.DEMO) await offerDemo(config, db);
-    const app = await openServer(config, db);
+    const app = await openServer(config, db, embedded ? { backupsInto: backupFolder } : {});
 
     stopBySignal(async () => {
       setTimeout(() => process.exit(1), config.DRAIN_SECONDS * 1_000 + LONGEST_STOP).unref();

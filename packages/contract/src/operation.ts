@@ -26,7 +26,7 @@ export interface Operation {
   /** Tables of the rows that belong to the record and are saved with it. A stale refusal names their changes (errors-3). */
   readonly parts?: readonly string[];
   /** If set, the reply has this media type instead of JSON and `data` is ignored. */
-  readonly binary?: 'application/pdf';
+  readonly binary?: 'application/pdf' | 'application/zstd';
 }
 
 export const operation = <const O extends Operation>(definition: O): O => definition;

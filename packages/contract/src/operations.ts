@@ -22,6 +22,7 @@ import { serviceEventOperations } from './service-events.ts';
 import { servingScheduleOperations } from './serving-schedules.ts';
 import { sessionOperations } from './session.ts';
 import { surveyOperations } from './surveys.ts';
+import { systemOperations } from './system.ts';
 import { usageOperations } from './usage.ts';
 import { userOperations } from './users.ts';
 
@@ -52,6 +53,7 @@ export const operations = {
   ...addOnOperations,
   ...dailyNumbersOperations,
   ...surveyOperations,
+  ...systemOperations,
   ...usageOperations,
   ...userOperations,
 };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
@@ -31,8 +32,34 @@ async function refuseOlderDatabase(client: pg.Client): Promise<void> {
   if (rows[0]?.isOlder) throw new OlderDatabase();
 }
 
+const theLock = `hashtextextended('brigade:migrate', 0)`;
+
+/** For a transaction that makes the schema itself. Processes that start meanwhile wait for its end. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(${theLock})`);
+}
+
+/** Oldest first. */
+export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
+
+/** Makes the schema of an earlier version: the first migrations, in the transaction of the caller. */
+export async function applyKnownMigrations(client: pg.Client, count: number): Promise<void> {
+  // As Drizzle makes its own table, which finds them there when it applies the rest.
+  await client.query('create schema drizzle');
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  for (const { sql: statements, hash, folderMillis } of knownMigrations().slice(0, count)) {
+    for (const statement of statements) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
 async function bringUpToDate(client: pg.Client): Promise<void> {
-  await client.query(`select pg_advisory_lock(hashtextextended('brigade:migrate', 0))`);
+  await client.query(`select pg_advisory_lock(${theLock})`);
   await refuseOlderDatabase(client);
   await applyMigrations(drizzle(client), { migrationsFolder });
 }

@@ -6,6 +6,7 @@ export function clientErrorRoutes(context: RouteContext): void {
   serve(context, 'reportClientError', clientErrorOperations.reportClientError, async ({ body, request }) => {
     const tooMany = await countTry(context.db, clientErrorsPerAddress, request.ip);
     if (tooMany) return tooMany;
+    request.server.recentFailures.add(`Screen ${body.path ?? ''}`.trim(), body.message, request.id);
     request.log.error({ clientError: body }, 'the web application crashed');
     return { data: { requestId: request.id } };
   });

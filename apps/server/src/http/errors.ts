@@ -90,6 +90,11 @@ export function handleErrors(app: FastifyInstance): void {
       { code: error.code, type: cause.name, reason: cause.message, stack: cause.stack },
       'request failed',
     );
+    request.server.recentFailures.add(
+      `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      cause.message,
+      request.id,
+    );
     return sendRefusal(reply, refusal ?? refuse('internal', 'Something went wrong. Please try again.'));
   });
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -24,7 +25,7 @@ export interface Caller {
 }
 
 export interface BinaryReply {
-  readonly file: Uint8Array;
+  readonly file: Uint8Array | Readable;
   /** Not yet escaped: `contentDisposition` does that. */
   readonly fileName: string;
 }
@@ -62,7 +63,7 @@ const sendFile = (reply: FastifyReply, type: string, { file, fileName }: BinaryR
   reply
     .header('content-disposition', contentDisposition(fileName))
     .type(type)
-    .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+    .send(file instanceof Readable ? file : Buffer.from(file.buffer, file.byteOffset, file.byteLength));
 
 const versionOf = (data: unknown): number | undefined =>
   typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number'

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/client.ts';
 import { identitySessions, identityVerifications } from '../db/schema/identity.ts';
-import { idempotencyKeys, outbox, rateLimits } from '../db/schema/platform.ts';
+import { backups, idempotencyKeys, outbox, rateLimits, recentFailures } from '../db/schema/platform.ts';
 import { sheetPrints, sheetVersions } from '../db/schema/sheets.ts';
 import { MAX_ATTEMPTS } from '../outbox/outbox.ts';
 import { everyHour } from './hourly.ts';
@@ -25,6 +25,15 @@ const leftovers: readonly { name: string; table: PgTable; where: SQL }[] = [
     name: 'idempotencyKeys',
     table: idempotencyKeys,
     where: sql`${idempotencyKeys.createdAt} < now() - interval '7 days'`,
+  },
+  { name: 'failures', table: recentFailures, where: sql`${recentFailures.lastAt} < now() - interval '30 days'` },
+  // The last one of each outcome stays: the System page tells it.
+  {
+    name: 'backups',
+    table: backups,
+    where: sql`${backups.endedAt} < now() - interval '30 days'
+      and exists (select from backups as later where later.ended_at > ${backups.endedAt}
+        and (later.problem is null) = (${backups.problem} is null))`,
   },
   {
     name: 'carriedOut',

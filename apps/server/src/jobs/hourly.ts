@@ -18,6 +18,7 @@ export function everyHour(app: FastifyInstance, job: { name: string; run(): Prom
     } catch (error) {
       // Nothing is lost: the next run catches up.
       app.log.error({ reason: reasonOf(error) }, `failed: ${job.name}`);
+      app.recentFailures.add(`Job: ${job.name}`, reasonOf(error));
       return RETRY_AFTER;
     }
   };

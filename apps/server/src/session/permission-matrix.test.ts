@@ -195,6 +195,8 @@ const table: Record<string, readonly OperationName[]> = {
     'orderElementTypes',
     'listUsers',
     'listFailingMails',
+    'getSystemStatus',
+    'downloadBackup',
     'createRole',
     'updateRole',
     'deleteRole',

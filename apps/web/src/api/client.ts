@@ -32,7 +32,9 @@ export const setTokenSource = (source: TokenSource) => {
   tokenSource = source;
 };
 
-const PDF = 'application/pdf';
+const JSON_TYPE = 'application/json';
+const ANY_FILE = 'application/octet-stream, */*';
+const FILES = /^(application\/(pdf|zstd|vnd)|text\/csv)/;
 
 interface PlainInput extends CallOptions {
   params?: Record<string, unknown>;
@@ -49,17 +51,23 @@ export async function call<Name extends OperationName>(
   name: Name,
   ...[input]: Arguments<Name>
 ): Promise<CallReply<Name>> {
-  const response = await send(name, (input ?? {}) as PlainInput, 'application/json');
+  const response = await send(name, (input ?? {}) as PlainInput, JSON_TYPE);
   const reply = response.status === 204 ? { data: null } : await jsonOf(response);
   if (reply?.data === undefined) throw interceptedError(response.status);
   return { ...reply, etag: response.headers.get('etag') };
 }
 
+/** Calls an operation that answers with a file, and leaves reading it to the caller. */
+export async function openFile(name: OperationName, input: object): Promise<Response> {
+  const response = await send(name, input, ANY_FILE);
+  // The sign-in page of a guest network is none of them.
+  if (!FILES.test(response.headers.get('content-type') ?? '')) throw interceptedError(response.status);
+  return response;
+}
+
 /** Calls an operation that answers with a file. */
 export async function download<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>): Promise<Blob> {
-  const response = await send(name, (input ?? {}) as PlainInput, PDF);
-  if (!response.headers.get('content-type')?.startsWith(PDF)) throw interceptedError(response.status);
-  return response.blob();
+  return (await openFile(name, input ?? {})).blob();
 }
 
 /** A fresh UUID. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
@@ -103,7 +111,7 @@ const ANSWER_TIMEOUT = 10_000;
 
 /** The caller's signal, and the time limit where there is one. */
 function signalOf(request: RequestInit): AbortSignal | null {
-  const isFile = new Headers(request.headers).get('accept') === PDF;
+  const isFile = new Headers(request.headers).get('accept') === ANY_FILE;
   if (isFile) return request.signal ?? null;
   const limit = AbortSignal.timeout(ANSWER_TIMEOUT);
   return request.signal ? AbortSignal.any([request.signal, limit]) : limit;

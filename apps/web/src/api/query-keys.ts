@@ -26,6 +26,7 @@ export const queryKeys = {
   servingSchedules: ['serving-schedules'],
   sessionSettings: ['session-settings'],
   surveyDrafts: ['survey-drafts'],
+  system: ['system'],
   usage: ['usage'],
   users: ['users'],
 } as const;

@@ -7,6 +7,7 @@ import OpenIcon from '@mui/icons-material/ExpandMore';
 import ReferenceDataIcon from '@mui/icons-material/ListAltOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuManagementIcon from '@mui/icons-material/MenuBookOutlined';
+import SystemIcon from '@mui/icons-material/MonitorHeartOutlined';
 import HostsIcon from '@mui/icons-material/PeopleAltOutlined';
 import ServiceIcon from '@mui/icons-material/RoomServiceOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
@@ -30,6 +31,7 @@ const icons: Record<string, ComponentType> = {
   Accounts: AccountsIcon,
   'Manage Team': TeamIcon,
   'Reference Data': ReferenceDataIcon,
+  System: SystemIcon,
   Settings: SettingsIcon,
 };
 

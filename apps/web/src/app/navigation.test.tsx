@@ -61,6 +61,7 @@ test.each([
   ['/users', ['Manage Team']],
   ['/roles', ['Manage Team']],
   ['/reference-data', ['Reference Data']],
+  ['/system', ['System']],
   ['/settings', ['Settings']],
   ['/my-account', ['olive@example.com']],
   ['/not-found', []],

@@ -74,6 +74,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
     ...(isSuperAdmin(user) || mayAddElements
       ? [{ label: 'Reference Data', link: linkOptions({ to: '/reference-data' }) }]
       : []),
+    ...(isSuperAdmin(user) ? [{ label: 'System', link: linkOptions({ to: '/system' }) }] : []),
     { label: 'Settings', link: linkOptions({ to: '/settings' }) },
   ];
 }

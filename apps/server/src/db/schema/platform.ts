@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
 
 /** Append-only. Triggers fill it in the transaction of the change (errors-5). */
@@ -87,4 +87,40 @@ export const rateLimits = pgTable(
     windowEndsAt: at('window_ends_at').notNull(),
   },
   (table) => [index('rate_limits_window_ends_at').on(table.windowEndsAt)],
+);
+
+/** Backups that ended, well or not (data-5). The row is written after the snapshot: no backup holds its own. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: id(),
+    /** `nightly`: by itself. `asked`: by the button. `command`: from the shell. */
+    kind: text('kind', { enum: ['nightly', 'asked', 'command'] }).notNull(),
+    startedAt: at('started_at').notNull(),
+    endedAt: at('ended_at').notNull().default(sql`now()`),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Why there is no archive. Null: there is one. */
+    problem: text('problem'),
+  },
+  (table) => [
+    index('backups_ended_at').on(table.endedAt),
+    check('backups_kind', sql`${table.kind} in ('nightly', 'asked', 'command')`),
+  ],
+);
+/** Failures that nobody expected, one row for each kind, so that a thousand of them leave one row (data-8). */
+export const recentFailures = pgTable(
+  'recent_failures',
+  {
+    /** Hash of place and reason. */
+    key: text('key').primaryKey(),
+    /** The route, the job, or the screen's path. */
+    place: text('place').notNull(),
+    reason: text('reason').notNull(),
+    times: integer('times').notNull().default(1),
+    firstAt: at('first_at').notNull().default(sql`now()`),
+    lastAt: at('last_at').notNull().default(sql`now()`),
+    /** Of the last one: its lines in the log have it. */
+    requestId: text('request_id'),
+  },
+  (table) => [index('recent_failures_last_at').on(table.lastAt)],
 );

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { type AppliedMigration, type ArchivedTable, ArchiveError, type Manifest } from './archive-format.ts';
+
+/** What an extension or PostgreSQL itself brings along is no data. */
+const ours = `namespace.nspname !~ '^pg_' and namespace.nspname <> 'information_schema'
+  and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')`;
+
+/** All tables with their stored columns: generated ones follow from the others. */
+export async function readTables(client: pg.Client): Promise<ArchivedTable[]> {
+  const { rows } = await client.query<ArchivedTable>(`
+    select namespace.nspname as schema, class.relname as name,
+      array(select attname::text from pg_attribute
+        where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+    from pg_class as class join pg_namespace as namespace on namespace.oid = class.relnamespace
+    where class.relkind in ('r', 'p') and class.relpersistence = 'p' and ${ours}
+    order by schema, name`);
+  return rows;
+}
+
+export async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<Manifest['sequences'][number]>(`
+    select namespace.nspname as schema, class.relname as name, coalesce(last_value, start_value)::text as value,
+      last_value is not null as "isCalled"
+    from pg_class as class
+    join pg_namespace as namespace on namespace.oid = class.relnamespace
+    join pg_sequences on schemaname = namespace.nspname and sequencename = class.relname
+    where class.relkind = 'S' and ${ours}
+    order by schema, name`);
+  return rows;
+}
+
+export async function readMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  const known = await client.query<{ is: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
+  );
+  if (!known.rows[0]?.is) throw new ArchiveError('This database holds no data of Brigade.');
+  const { rows } = await client.query<AppliedMigration>(
+    `select hash, created_at::float8 as when from drizzle.__drizzle_migrations order by created_at`,
+  );
+  return rows;
+}
+
+/** Whether the database has a table, view or sequence of anybody's. */
+export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(`
+    select not exists (
+      select from pg_class as class join pg_namespace as namespace on namespace.oid = class.relnamespace
+      where class.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and ${ours}) as is`);
+  return rows[0]?.is ?? false;
+}

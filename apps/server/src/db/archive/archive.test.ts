@@ -1,0 +1,255 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { applyKnownMigrations, knownMigrations } from '#server/db/migrate.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { databaseUrl } from '#testing/postgres.ts';
+import { readTables } from './archive-catalog.ts';
+import { ArchiveError, nameOf, quotedTable } from './archive-format.ts';
+import { restoreArchive } from './restore-archive.ts';
+import { writeArchiveFile } from './write-archive.ts';
+
+const { db, url } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const folder = mkdtempSync(path.join(tmpdir(), 'brigade-archive-'));
+const archive = path.join(folder, 'kitchen.tar.zst');
+const made: string[] = [];
+let archived: Readonly<Record<string, string>> = {};
+
+async function connected<T>(to: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: to });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function anEmptyDatabase(): Promise<string> {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`;
+  await connected(inject('databaseUrl'), (client) => client.query(`create database ${name}`));
+  made.push(name);
+  return databaseUrl(inject('databaseUrl'), name);
+}
+
+/** Rows and a hash of their text, generated columns included, of every table. */
+const contentsOf = (to: string) =>
+  connected(to, async (client) => {
+    const contents: Record<string, string> = {};
+    for (const table of await readTables(client)) {
+      const { rows } = await client.query<{ content: string }>(`
+        select count(*) || ' rows ' || md5(coalesce(string_agg(row::text, E'\\n' order by row::text collate "C"), '')) as content
+        from ${quotedTable(table)} as row`);
+      contents[nameOf(table)] = rows[0]?.content ?? '';
+    }
+    return contents;
+  });
+
+const namesIn = (to: string) => connected(to, async (client) => (await readTables(client)).map(nameOf));
+
+const hostile = 'Tab\tand \\N and "quotes", a line\nbreak, \\. alone:\n\\.\n and 🍋 Crème';
+
+beforeAll(async () => {
+  await loadDemo(db, new Date('2026-11-23T12:00:00Z'), { passwords: false });
+  const chef = await addUser();
+  const { body } = await call(chef, 'GET', '/v1/elements?perPage=1');
+  const [element] = body.data;
+  const { body: whole } = await call(chef, 'GET', `/v1/elements/${element.id}`);
+  await db.$client.query('update elements set method = $1 where id = $2', [hostile, whole.data.id]);
+  await writeArchiveFile(url, archive);
+  archived = await contentsOf(url);
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await connected(inject('databaseUrl'), async (client) => {
+    for (const name of made) await client.query(`drop database ${name} with (force)`);
+  });
+});
+
+test('a restored kitchen is the same in every row of every table', async () => {
+  const restored = await anEmptyDatabase();
+  await restoreArchive(restored, archive);
+  expect(await contentsOf(restored)).toEqual(archived);
+  expect(Object.keys(archived)).toEqual(
+    expect.arrayContaining(['public.accounts', 'public.audit_trail', 'identity.jwks']),
+  );
+  expect(archived['public.elements']).not.toMatch(/^0 /);
+});
+
+test('a restored kitchen keeps its promises: constraints, triggers and numbering are those of a new one', async () => {
+  const restored = await anEmptyDatabase();
+  await restoreArchive(restored, archive);
+  const promises = (to: string) =>
+    connected(to, async (client) => {
+      const constraints = await client.query(`
+        select conrelid::regclass::text as place, conname, pg_get_constraintdef(oid) as definition, convalidated
+        from pg_constraint where connamespace::regnamespace::text in ('public', 'identity') order by 1, 2`);
+      const triggers = await client.query(`
+        select tgrelid::regclass::text as place, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`);
+      const sequences = await client.query(
+        `select schemaname, sequencename, last_value from pg_sequences order by 1, 2`,
+      );
+      return [constraints.rows, triggers.rows, sequences.rows];
+    });
+  expect(await promises(restored)).toEqual(await promises(url));
+  await connected(restored, async (client) => {
+    const trail = await client.query(`select max(id) as last from audit_trail`);
+    await client.query(`insert into vendors (name) values ('Vendor of the restored kitchen')`);
+    const added = await client.query(`select id, table_name from audit_trail where id > $1`, [trail.rows[0].last]);
+    expect(added.rows).toHaveLength(1);
+  });
+});
+
+test('only its owner may read an archive', async () => {
+  expect(statSync(archive).mode & 0o777).toBe(0o600);
+});
+
+test('people who save during a backup are not in half: the archive holds one moment', async () => {
+  const chef = await addUser();
+  const answers = new Map<number, number>();
+  let isOver = false;
+  const saveOn = async () => {
+    for (let n = 0; !isOver; n += 1) {
+      const { status } = await call(chef, 'POST', '/v1/vendors', { name: `Saved meanwhile ${n}` });
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  };
+  const saving = saveOn();
+  const file = path.join(folder, 'meanwhile.tar.zst');
+  await writeArchiveFile(url, file);
+  isOver = true;
+  await saving;
+  expect([...answers.keys()]).toEqual([201]);
+  const restored = await anEmptyDatabase();
+  await restoreArchive(restored, file);
+  await connected(restored, async (client) => {
+    const { rows } = await client.query(`
+      select
+        (select count(*) from vendors where name like 'Saved meanwhile%')::int as saved,
+        (select count(*) from audit_trail where after ->> 'name' like 'Saved meanwhile%')::int as told`);
+    expect(rows[0].saved).toBe(rows[0].told);
+    expect(rows[0].saved).toBeLessThan(answers.get(201) ?? 0);
+  });
+});
+
+const refusal = (to: string, file: string) =>
+  restoreArchive(to, file).then(
+    () => 'restored',
+    (error: unknown) => (error instanceof ArchiveError ? error.message : `not a sentence: ${error}`),
+  );
+
+test('a cut archive is refused before anything is touched, wherever it was cut', async () => {
+  const target = await anEmptyDatabase();
+  const bytes = readFileSync(archive);
+  for (const share of [0, 0.001, 0.3, 0.9, 0.999]) {
+    const file = path.join(folder, 'cut.tar.zst');
+    writeFileSync(file, bytes);
+    truncateSync(file, Math.floor(bytes.length * share));
+    expect(await refusal(target, file)).toMatch(/cut off or was altered/);
+  }
+  expect(await namesIn(target)).toEqual([]);
+});
+
+test('an archive in which one bit was altered is refused before anything is touched', async () => {
+  const target = await anEmptyDatabase();
+  const bytes = readFileSync(archive);
+  for (let turn = 1; turn < 40; turn += 1) {
+    const altered = Buffer.from(bytes);
+    const at = Math.floor((bytes.length * turn) / 40);
+    altered[at] = (altered[at] ?? 0) ^ (1 << (turn % 8));
+    const file = path.join(folder, 'altered.tar.zst');
+    writeFileSync(file, altered);
+    expect(await refusal(target, file), `byte ${at}`).toMatch(/cut off or was altered|newer version|no archive/);
+  }
+  expect(await namesIn(target)).toEqual([]);
+});
+
+test('a file that is something else, or is not there, is refused in a sentence', async () => {
+  const target = await anEmptyDatabase();
+  const letter = path.join(folder, 'letter.txt');
+  writeFileSync(letter, 'Dear chef');
+  expect(await refusal(target, letter)).toMatch(/cut off or was altered|no archive/);
+  expect(await refusal(target, path.join(folder, 'nowhere.tar.zst'))).toMatch(/cannot be read/);
+});
+
+test('a database that is not empty is refused and stays as it is', async () => {
+  const before = await contentsOf(url);
+  expect(await refusal(url, archive)).toMatch(/The database is not empty/);
+  expect(await contentsOf(url)).toEqual(before);
+});
+
+test('an archive of a newer version is refused before anything is touched', async () => {
+  const newer = await anEmptyDatabase();
+  await restoreArchive(newer, archive);
+  await connected(newer, (client) =>
+    client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1999999999999)`),
+  );
+  const file = path.join(folder, 'newer.tar.zst');
+  await writeArchiveFile(newer, file);
+  const target = await anEmptyDatabase();
+  expect(await refusal(target, file)).toMatch(/Another version of Brigade/);
+  expect(await namesIn(target)).toEqual([]);
+});
+
+test('an archive of an earlier version is brought up to date', async () => {
+  const earlier = await anEmptyDatabase();
+  await connected(earlier, async (client) => {
+    await client.query('begin');
+    await applyKnownMigrations(client, knownMigrations().length - 1);
+    await client.query(`insert into vendors (name) values ('Vendor of the earlier version')`);
+    await client.query('commit');
+  });
+  const file = path.join(folder, 'earlier.tar.zst');
+  await writeArchiveFile(earlier, file);
+  const target = await anEmptyDatabase();
+  await restoreArchive(target, file);
+  expect(await namesIn(target)).toEqual(await namesIn(url));
+  await connected(target, async (client) => {
+    const { rows } = await client.query(`select name from vendors where name like 'Vendor of the earlier%'`);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('a restore that is killed has not happened, and the next one works', async () => {
+  const target = await anEmptyDatabase();
+  const whole = await namesIn(url);
+  for (const milliseconds of [400, 700, 1_000, 1_300]) {
+    const restoring = spawn(process.execPath, ['apps/server/src/restore.ts', archive], {
+      env: { ...process.env, DATABASE_URL: target },
+      stdio: 'ignore',
+    });
+    const ended = once(restoring, 'exit');
+    await pause(milliseconds);
+    restoring.kill('SIGKILL');
+    await ended;
+    // The server notices that its client is gone when it next writes to it.
+    await expect
+      .poll(() =>
+        connected(
+          target,
+          async (client) =>
+            (
+              await client.query(
+                `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+              )
+            ).rowCount,
+        ),
+      )
+      .toBe(0);
+    const names = await namesIn(target);
+    expect([[], whole]).toContainEqual(names);
+    if (names.length > 0) return;
+  }
+  await restoreArchive(target, archive);
+  expect(await contentsOf(target)).toEqual(archived);
+});

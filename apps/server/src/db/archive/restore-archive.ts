@@ -1,0 +1,112 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { GuardedClient } from '../guarded-client.ts';
+import { applyKnownMigrations, knownMigrations, lockMigrations, migrate } from '../migrate.ts';
+import { isEmptyDatabase, readTables } from './archive-catalog.ts';
+import {
+  type ArchivedTable,
+  ArchiveError,
+  columnList,
+  type Manifest,
+  nameOf,
+  quoted,
+  quotedTable,
+} from './archive-format.ts';
+import { type ArchiveContents, checkArchive, readArchive } from './read-archive.ts';
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** The archive's schema must be one that this version knows: its own or an earlier one (data-3). */
+function refuseNewerSchema({ migrations }: Manifest): void {
+  const known = knownMigrations();
+  const isKnown = migrations.every(
+    ({ hash, when }, at) => known[at]?.hash === hash && known[at]?.folderMillis === when,
+  );
+  if (!isKnown)
+    throw new ArchiveError(
+      'Another version of Brigade made this archive, with tables that this one does not know. Restore it with the newest version.',
+    );
+}
+
+async function refuseOtherTables(client: pg.Client, { tables }: Manifest): Promise<void> {
+  const inWords = (list: readonly ArchivedTable[]) => list.map((table) => `${nameOf(table)}(${columnList(table)})`);
+  const [there, archived] = [inWords(await readTables(client)), inWords(tables)].map((list) => list.toSorted().join());
+  if (there !== archived) throw new ArchiveError('The tables of this archive are not those of its version of Brigade.');
+}
+
+/** Foreign keys are made again after the load, which checks every row and lets tables come in any order. */
+async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conparentid = 0 order by 1, 2`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  return rows;
+}
+
+async function switchTriggers(client: pg.Client, tables: readonly ArchivedTable[], to: 'enable' | 'disable') {
+  for (const table of tables) await client.query(`alter table ${quotedTable(table)} ${to} trigger user`);
+}
+
+async function loadRows(client: pg.Client, file: string): Promise<ArchiveContents> {
+  const loaded: Record<string, number> = {};
+  const contents = await readArchive(file, {
+    async piece(table, content) {
+      const copy = client.query(copyFrom(`copy ${quotedTable(table)} (${columnList(table)}) from stdin`));
+      await pipeline(content, copy);
+      loaded[nameOf(table)] = (loaded[nameOf(table)] ?? 0) + copy.rowCount;
+    },
+  });
+  for (const [table, rows] of Object.entries(contents.checksums.rows))
+    if ((loaded[table] ?? 0) !== rows) throw new ArchiveError(`The archive does not hold all rows of ${table}.`);
+  return contents;
+}
+
+/** Schema, rows and keys in one transaction: until it commits, nothing has happened. */
+async function load(client: pg.Client, file: string, manifest: Manifest): Promise<void> {
+  await client.query('begin');
+  await lockMigrations(client);
+  if (!(await isEmptyDatabase(client)))
+    throw new ArchiveError('The database is not empty. An archive is restored into an empty database only.');
+  await applyKnownMigrations(client, manifest.migrations.length);
+  await refuseOtherTables(client, manifest);
+  const { tables } = manifest;
+  // Restored rows are no changes: no audit trail, no counting, no new version.
+  await switchTriggers(client, tables, 'disable');
+  const foreignKeys = await dropForeignKeys(client);
+  // What the migrations themselves put in is in the archive, too.
+  await client.query(`truncate ${tables.map(quotedTable).join(', ')}`);
+  await loadRows(client, file);
+  for (const { schema, name, value, isCalled } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [quotedTable({ schema, name }), value, isCalled]);
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+  await switchTriggers(client, tables, 'enable');
+  await client.query('commit');
+}
+
+/**
+ * Puts the data of an archive into an empty database, then applies the migrations that came after it. Everything that can
+ * be wrong with the archive is found before the database is touched.
+ */
+export async function restoreArchive(url: string, file: string): Promise<Manifest> {
+  const { manifest } = await checkArchive(file);
+  refuseNewerSchema(manifest);
+  const client = new GuardedClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = UTC');
+    await load(client, file, manifest);
+    // Without figures the planner passes over the indexes.
+    await client.query('vacuum analyze');
+  } finally {
+    // Without a commit, this undoes everything.
+    await client.end();
+  }
+  await migrate(url);
+  return manifest;
+}

@@ -1,0 +1,34 @@
+import { type Database, databaseErrorOf, reasonOf } from '../../db/client.ts';
+import { backups } from '../../db/schema/platform.ts';
+
+export type BackupKind = (typeof backups.$inferInsert)['kind'];
+
+const UNDEFINED_TABLE = '42P01';
+
+/** Runs a backup and keeps in mind how it ended (data-5). `work` returns the size of the archive. */
+export async function recordingBackup(db: Database, kind: BackupKind, work: () => Promise<number>): Promise<number> {
+  const startedAt = new Date().toISOString();
+  try {
+    const bytes = await work();
+    await recordBackup(db, { kind, startedAt, bytes });
+    return bytes;
+  } catch (error) {
+    // What went wrong counts, also where it cannot be written down.
+    await recordBackup(db, { kind, startedAt, bytes: 0, problem: reasonOf(error).slice(0, 500) }).catch(
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+/** A backup before an upgrade meets a database that does not know this table yet. */
+async function recordBackup(db: Database, backup: typeof backups.$inferInsert): Promise<void> {
+  try {
+    await db.insert(backups).values(backup);
+  } catch (error) {
+    if (databaseErrorOf(error)?.code !== UNDEFINED_TABLE) throw error;
+  }
+}
+
+/** The address that the pool connects to, for connections of their own. */
+export const addressOf = (db: Database): string => db.$client.options.connectionString ?? '';

@@ -1,0 +1,48 @@
+import { Transform } from 'node:stream';
+import { systemOperations } from '#contract/system.ts';
+import { writeArchive } from '../../db/archive/write-archive.ts';
+import { outsideTimeLimit } from '../../db/time-limit.ts';
+import { type RouteContext, serve } from '../../http/serve.ts';
+import { readVersion } from '../../places.ts';
+import { addressOf, recordingBackup } from './commands.ts';
+import { readSystem } from './queries.ts';
+
+/** A download that takes nothing for so long has been given up. */
+const LONGEST_SILENCE = 60_000;
+const BROKEN_OFF = 'The download was broken off.';
+
+export function systemRoutes(context: RouteContext): void {
+  const { db, config } = context;
+  const version = readVersion();
+
+  serve(context, 'getSystemStatus', systemOperations.getSystemStatus, async () => {
+    const { database, ...status } = await readSystem(db);
+    return { data: { version, database: { isEmbedded: !config.DATABASE_URL, ...database }, ...status } };
+  });
+
+  serve(context, 'downloadBackup', systemOperations.downloadBackup, async ({ request, reply }) => {
+    let bytes = 0;
+    const file = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        done(null, chunk);
+      },
+    });
+    reply.raw.setTimeout(LONGEST_SILENCE, () => reply.raw.destroy());
+    // Goes on after the answer has begun, for as long as the download takes.
+    const writing = outsideTimeLimit(() =>
+      recordingBackup(db, 'asked', async () => {
+        await writeArchive(addressOf(db), file).catch((error: NodeJS.ErrnoException) => {
+          throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new Error(BROKEN_OFF) : error;
+        });
+        return bytes;
+      }),
+    );
+    writing.catch((error: Error) => {
+      request.log.error({ reason: error.message }, 'a backup was not downloaded');
+      file.destroy(error);
+    });
+    const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '');
+    return { file, fileName: `brigade-${moment}.tar.zst` };
+  });
+}

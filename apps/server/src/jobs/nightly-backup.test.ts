@@ -1,0 +1,57 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { checkArchive } from '../db/archive/read-archive.ts';
+import { backups } from '../db/schema/platform.ts';
+import { backUpNight } from './nightly-backup.ts';
+
+const { db } = await testDatabase();
+const home = mkdtempSync(path.join(tmpdir(), 'brigade-nights-'));
+const folder = path.join(home, 'backups');
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+test('every night has one backup, from two in the morning on', async () => {
+  expect(await backUpNight(db, folder, new Date(2026, 10, 23, 9))).toMatchObject({ bytes: expect.any(Number) });
+  expect(await backUpNight(db, folder, new Date(2026, 10, 24, 1, 59))).toBeUndefined();
+  expect(await backUpNight(db, folder, new Date(2026, 10, 24, 2, 1))).toBeDefined();
+  expect(readdirSync(folder)).toEqual(['nightly-2026-11-23.tar.zst', 'nightly-2026-11-24.tar.zst']);
+  expect(await db.select().from(backups)).toEqual([
+    expect.objectContaining({ kind: 'nightly', problem: null }),
+    expect.objectContaining({ kind: 'nightly', problem: null }),
+  ]);
+});
+
+test('a nightly backup can be restored, and only its owner may read it', async () => {
+  const file = path.join(folder, 'nightly-2026-11-24.tar.zst');
+  expect((await checkArchive(file)).manifest.tables.length).toBeGreaterThan(50);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('clearing out takes nothing but nightly backups that are too old', async () => {
+  for (let day = 1; day <= 9; day += 1) writeFileSync(path.join(folder, `nightly-2026-09-0${day}.tar.zst`), 'old');
+  writeFileSync(path.join(folder, 'before-the-upgrade.tar.zst'), 'mine');
+  await backUpNight(db, folder, new Date(2026, 10, 25, 9));
+  expect(readdirSync(folder)).toEqual([
+    'before-the-upgrade.tar.zst',
+    'nightly-2026-09-05.tar.zst',
+    'nightly-2026-09-06.tar.zst',
+    'nightly-2026-09-07.tar.zst',
+    'nightly-2026-09-08.tar.zst',
+    'nightly-2026-09-09.tar.zst',
+    'nightly-2026-11-23.tar.zst',
+    'nightly-2026-11-24.tar.zst',
+    'nightly-2026-11-25.tar.zst',
+  ]);
+});
+
+test('a night without a backup is written down with its reason', async () => {
+  const blocked = path.join(home, 'blocked');
+  // The name of the archive is taken by a folder, also for root.
+  mkdirSync(path.join(blocked, 'nightly-2026-11-25.tar.zst.partial', 'something'), { recursive: true });
+  chmodSync(blocked, 0o755);
+  await expect(backUpNight(db, blocked, new Date(2026, 10, 25, 9))).rejects.toThrow();
+  const problems = (await db.select().from(backups)).flatMap(({ problem }) => problem ?? []);
+  expect(problems).toEqual([expect.stringMatching(/EISDIR|directory/)]);
+});

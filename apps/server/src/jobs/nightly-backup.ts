@@ -1,0 +1,45 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { nightOf, outdatedNights } from '#domain/system/nightly-backups.ts';
+import { writeArchiveFile } from '../db/archive/write-archive.ts';
+import { type Database, reasonOf } from '../db/client.ts';
+import { addressOf, recordingBackup } from '../features/system/commands.ts';
+import { everyHour } from './hourly.ts';
+
+const NIGHTLY = /^nightly-(\d{4}-\d{2}-\d{2})\.tar\.zst$/;
+const fileOf = (folder: string, night: string) => path.join(folder, `nightly-${night}.tar.zst`);
+const nightsIn = (folder: string) => readdirSync(folder).flatMap((name) => NIGHTLY.exec(name)?.[1] ?? []);
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+const localDay = (now: Date) => `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+
+/** Makes the backup of the night unless it is there, then clears out old ones (data-5). */
+export async function backUpNight(
+  db: Database,
+  folder: string,
+  now: Date,
+): Promise<{ file: string; bytes: number } | undefined> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const night = nightOf(localDay(now), now.getHours());
+  if (nightsIn(folder).includes(night)) return undefined;
+  const file = fileOf(folder, night);
+  const bytes = await recordingBackup(db, 'nightly', () => writeArchiveFile(addressOf(db), file));
+  for (const outdated of outdatedNights(nightsIn(folder))) rmSync(fileOf(folder, outdated));
+  return { file, bytes };
+}
+
+/** Every hour, so that a machine that is off at night has its backup in the morning. */
+export const keepBackedUp = (app: FastifyInstance, db: Database, folder: string): void =>
+  everyHour(app, {
+    name: 'nightly backup',
+    async run() {
+      try {
+        return await backUpNight(db, folder, new Date());
+      } catch (error) {
+        // Told on the System page, and tried again in an hour: a full disk is not emptied in a minute.
+        app.log.error({ reason: reasonOf(error) }, 'no nightly backup');
+        return undefined;
+      }
+    },
+  });

@@ -1,0 +1,23 @@
+import type { CalendarDay } from '#contract/values.ts';
+import { addDays, weekOf } from '../calendar/calendar-day.ts';
+
+const DAILY = 7;
+const WEEKLY = 4;
+/** By the clock of the machine. */
+export const HOUR_OF_BACKUP = 2;
+
+/** The night whose backup is due: before two in the morning it is still the night before. */
+export const nightOf = (today: CalendarDay, hour: number): CalendarDay =>
+  hour < HOUR_OF_BACKUP ? addDays(today, -1) : today;
+
+/** Of the nights that have a backup, those whose files go: the last seven stay, and before them the last one of each of four weeks (data-5). */
+export function outdatedNights(nights: readonly CalendarDay[]): CalendarDay[] {
+  const newestFirst = nights.toSorted().reverse();
+  const lastOfWeek = new Map<CalendarDay, CalendarDay>();
+  for (const night of newestFirst.slice(DAILY)) {
+    const [week = night] = weekOf(night);
+    if (!lastOfWeek.has(week)) lastOfWeek.set(week, night);
+  }
+  const kept = new Set([...newestFirst.slice(0, DAILY), ...[...lastOfWeek.values()].slice(0, WEEKLY)]);
+  return newestFirst.filter((night) => !kept.has(night));
+}
