@@ -31,6 +31,17 @@ export const add = async (field: Locator, text: string) => {
 };
 export const first = async (page: Page, path: string): Promise<Named> => (await api(page, path))[0];
 
+/** Creates a record that a form is about, with the session of the page. */
+export const created = (page: Page, path: string, body: object): Promise<Named> =>
+  page.evaluate(
+    async ([address, sent]) => {
+      const token = (await (await fetch('/auth/token', { method: 'POST' })).json()).data.token;
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      return (await (await fetch(address, { method: 'POST', headers, body: JSON.stringify(sent) })).json()).data;
+    },
+    [path, body] as const,
+  );
+
 export async function openAccount(page: Page, tab: string) {
   const account = await first(page, '/v1/accounts?q=Alpenglow');
   await page.goto(`/accounts/${account.id}${tab && `?tab=${tab}`}`);

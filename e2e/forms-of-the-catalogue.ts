@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { menuTexts } from '#contract/menus-texts.ts';
+import { replacementTexts } from '#contract/replacements-texts.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
-import { add, box, type FormRow, first } from './form-steps.ts';
+import { add, box, created, type FormRow, first } from './form-steps.ts';
+import { api } from './journey-steps.ts';
 
 async function fillIngredient(form: Page | Locator, mark: string) {
   await box(form, 'Name').fill(`Ingredient ${mark}`);
@@ -18,6 +20,29 @@ async function fillElement(form: Page | Locator, mark: string) {
   await box(form, 'Method').fill('Steam.');
   await form.getByRole('checkbox', { name: 'No ingredients' }).check();
   await form.getByRole('checkbox', { name: 'No allergens' }).check();
+}
+
+/** Opens the replacement of an ingredient that one element of its own has. */
+async function chooseReplacement(page: Page, mark: string) {
+  const [unit] = await api(page, '/v1/portion-units');
+  const [vendor] = await api(page, '/v1/vendors');
+  const [tag] = await api(page, '/v1/menu-element-classes');
+  const plain = { hasNoAllergens: true, type: 'Grain', portionUnitId: unit.id };
+  const vendors = [{ vendorId: vendor.id, preference: 1, itemId: '1' }];
+  const names = [`Sauce ${mark}`, `Gravy ${mark}`];
+  const [sauce] = await Promise.all(names.map((name) => created(page, '/v1/ingredients', { ...plain, name, vendors })));
+  await created(page, '/v1/elements', {
+    name: `Element with ${mark}`,
+    method: 'Stir.',
+    ingredientObjs: [{ ingredientId: sauce?.id }],
+    hasNoAllergens: true,
+    menuElementClassId: tag.id,
+  });
+  await page.goto(`/ingredients/${sauce?.id}`);
+  await page.getByRole('button', { name: replacementTexts.open }).click();
+  const dialog = page.getByRole('dialog', { name: `Replace Sauce ${mark}` });
+  await dialog.getByRole('searchbox').fill(`Gravy ${mark}`);
+  await dialog.getByRole('option', { name: `Gravy ${mark}` }).click();
 }
 
 export const catalogueForms: readonly FormRow[] = [
@@ -92,6 +117,13 @@ export const catalogueForms: readonly FormRow[] = [
       await fillIngredient(page.getByRole('dialog', { name: 'New ingredient' }), mark);
     },
     says: (mark) => ingredientTexts.created(`Ingredient ${mark}`),
+  },
+  {
+    file: 'features/replacements/ReplaceIngredientDialog.tsx',
+    name: 'an ingredient that is replaced',
+    isDialog: true,
+    fill: chooseReplacement,
+    says: (mark) => replacementTexts.done(`Sauce ${mark}`, `Gravy ${mark}`, 1, 0),
   },
   {
     file: 'features/reference-data/ReferenceEntryDialog.tsx',

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { replacementTexts } from '#contract/replacements-texts.ts';
 import { hostRouteDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { api, expectAccessible, signIn } from './journey-steps.ts';
 
@@ -72,6 +73,30 @@ test('the supplier changes the sauce', async ({ page, browser }) => {
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText(new RegExp(`${flag} Accepted by .*, `))).toBeVisible();
     await expect(page.getByRole('region', { name: 'Changed after planning' })).toBeHidden();
+  });
+
+  await test.step('another sauce takes its place, in every element and in what is scheduled', async () => {
+    await page.goto(`/ingredients/${sauce.id}`);
+    await page.getByRole('button', { name: replacementTexts.open }).click();
+    const dialog = page.getByRole('dialog', { name: `Replace ${sauce.name}` });
+    // Whoever cannot eat sesame keeps, or gets back, a meal: the best candidates carry none.
+    const [best] = (await api(page, `/v1/ingredients/${sauce.id}/replacements`)).candidates;
+    const option = dialog.getByRole('option', { name: best.name }).first();
+    await expect(option).toContainText('removes Sesame');
+    await option.click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Replace in \d+ elements?$/ }).click();
+    const replaced = `${sauce.name} was replaced by ${best.name}.`;
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(replaced);
+    await question.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      page.getByText(
+        new RegExp(`^${sauce.name} was replaced by ${best.name} in \\d+ elements? and \\d+ scheduled cop`),
+      ),
+    ).toBeVisible();
+    await page.goto(`/scheduled-menus/${menu.id}`);
+    await expect(page.getByRole('region', { name: 'Changed after planning' })).toContainText(replaced);
   });
   expect(menu.date >= todayIn(market?.timeZone ?? 'UTC', new Date())).toBe(true);
 });

@@ -48,6 +48,7 @@ export const reads: Reads = {
   getElement: ({ element }) => ({ params: { id: element.id } }),
   getElementUsage: ({ element }) => ({ params: { id: element.id } }),
   getIngredientUsage: ({ ingredientId }) => ({ params: { id: ingredientId } }),
+  listReplacements: ({ ingredientId }) => ({ params: { id: ingredientId }, query: {} }),
   listDatedCopies: ({ element }) => ({ params: { id: element.id } }),
   listElementTags: ({ element }) => ({ params: { elementName: element.name } }),
   listMenus: firstPage,

@@ -75,6 +75,11 @@ const catalogue: Story = async (call, demo, turn) => {
   const element = await call('createElement', { query: {}, body: dish });
   const elementId = element.data.id;
   await call('updateElement', { params: { id: elementId }, query: {}, body: { ...dish, method: 'Braise.' } });
+  await call('replaceIngredient', {
+    params: { id: ingredientId },
+    query: { confirmed: 'reach' },
+    body: { replacementId: demo.ingredientId, alsoScheduled: true },
+  });
   const copy = await call('copyElement', { body: { id: elementId, name, menuElementClassId: demo.otherTagId } });
   const meal = {
     name,

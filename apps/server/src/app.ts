@@ -17,6 +17,7 @@ import { ingredientRoutes } from './features/ingredients/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
 import { referenceDataRoutes } from './features/reference-data/routes.ts';
+import { replacementRoutes } from './features/replacements/routes.ts';
 import { schedulingRoutes } from './features/scheduling/routes.ts';
 import { closingRoutes, serviceEventRoutes } from './features/service-events/routes.ts';
 import { servingScheduleRoutes } from './features/serving-schedules/routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   sessionRoutes(context);
   systemRoutes(context);
   usageRoutes(context);
+  replacementRoutes(context);
   userRoutes(context);
   await serveWeb(app);
   return app;

@@ -15,6 +15,7 @@ import { ingredientOperations } from './ingredients.ts';
 import { menuOperations } from './menus.ts';
 import { readinessOperations } from './readiness.ts';
 import { referenceDataOperations } from './reference-data.ts';
+import { replacementOperations } from './replacements.ts';
 import { scheduledMenuOperations } from './scheduled-menus.ts';
 import { schedulingOperations } from './scheduling.ts';
 import { sentDocumentOperations } from './sent-documents.ts';
@@ -39,6 +40,7 @@ export const operations = {
   ...eaterOperations,
   ...elementOperations,
   ...ingredientOperations,
+  ...replacementOperations,
   ...documentOperations,
   ...labelOperations,
   ...sentDocumentOperations,

@@ -93,6 +93,7 @@ const elsewhere = [
   'restoreServiceEvent',
   'followSchedule',
   'takeOverElement',
+  'replaceIngredient',
 ];
 
 // A new operation needs a row above, or this test fails.

@@ -76,6 +76,7 @@ const table: Record<string, readonly OperationName[]> = {
     'getElementUsage',
     'getIngredientUsage',
     'listDatedCopies',
+    'listReplacements',
     'listElementTags',
     'listIngredients',
     'getIngredient',
@@ -113,7 +114,7 @@ const table: Record<string, readonly OperationName[]> = {
     'updateAddOnOfServiceEvent',
     'removeAddOnFromServiceEvent',
   ],
-  editElement: ['updateElement', 'updateIngredient'],
+  editElement: ['updateElement', 'updateIngredient', 'replaceIngredient'],
   removeMenu: [
     'deleteAccount',
     'deleteBrand',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printedIngredients } from './ingredients-text.ts';
+import { printedIngredients, textWithReplacement } from './ingredients-text.ts';
 
 const rows = ['Rice', 'Butter'];
 
@@ -24,4 +24,20 @@ test('"No ingredients" leaves none', () => {
     ingredients: '',
     isIngredientsTyped: false,
   });
+});
+
+test.each([
+  ['Water, Pesto, Salt', 'Water, Basil oil, Salt'],
+  ['pesto', 'Basil oil'],
+  ['Water,PESTO', 'Water,Basil oil'],
+  ['Water, Basil oil, Pesto', 'Water, Basil oil'],
+  ['Pesto, Water, Pesto', 'Basil oil, Water'],
+  ['$&, Pesto', '$&, Basil oil'],
+])('the typed text %j names the replacement: %j', (typed, expected) => {
+  expect(textWithReplacement(typed, 'Pesto', 'Basil oil')).toBe(expected);
+});
+
+test('a typed text that names an ingredient only inside an item, or not at all, stays for a person', () => {
+  expect(textWithReplacement('Red pesto, Salt', 'Pesto', 'Basil oil')).toBeUndefined();
+  expect(textWithReplacement('', 'Pesto', 'Basil oil')).toBeUndefined();
 });

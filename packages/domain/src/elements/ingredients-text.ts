@@ -26,3 +26,23 @@ export function printedIngredients(input: IngredientsInput, names: readonly stri
     ? { ingredients: typed, isIngredientsTyped: true }
     : { ingredients: fromRows, isIngredientsTyped: false };
 }
+
+/**
+ * A typed text with another ingredient where it lists this one as an item between commas, as it was typed otherwise.
+ * Undefined if it does not list it.
+ */
+export function textWithReplacement(text: string, from: string, to: string): string | undefined {
+  const isNamed = (item: string, name: string) => item.trim().toLowerCase() === name.trim().toLowerCase();
+  const items = text.split(',');
+  const place = items.findIndex((item) => isNamed(item, from));
+  if (place < 0) return undefined;
+  const rest = items.map((item, index) => ({ item, index })).filter(({ item }) => !isNamed(item, from));
+  const hasIt = rest.some(({ item }) => isNamed(item, to));
+  const spaceBefore = items[place]?.match(/^\s*/)?.[0] ?? '';
+  const put = hasIt ? [] : [{ item: `${spaceBefore}${to}`, index: place }];
+  return [...rest, ...put]
+    .sort((one, other) => one.index - other.index)
+    .map(({ item }) => item)
+    .join(',')
+    .trim();
+}

@@ -9,7 +9,7 @@ import { reachOf } from '#domain/changes/claims.ts';
 import { lostMeals } from '#domain/changes/lost-meals.ts';
 import type { Author, Transaction } from '../../db/client.ts';
 import { findCoverageOfMenus } from '../coverage/queries.ts';
-import { type ChangedRecord, findClaims, type PlannedService } from './queries-claims.ts';
+import { type ChangedRecords, findClaims, type PlannedService } from './queries-claims.ts';
 
 type Reach = ReturnType<typeof reachOf<PlannedService>>;
 
@@ -58,7 +58,9 @@ const flag = (transaction: Transaction, { services }: Reach, text: string, by: A
       or exists (select from scheduled_add_ons where scheduled_add_ons.id = reached.id for key share)`);
 
 export interface CatalogueSave<Saved> {
-  readonly record: ChangedRecord;
+  readonly records: ChangedRecords;
+  /** Whether the records are what the person looks at, and not dishes that it changes elsewhere. */
+  readonly isItself?: boolean;
   readonly by: Author;
   /** Undefined for a save that does not ask. */
   readonly confirmed?: readonly (typeof reachQuestionKinds)[number][] | undefined;
@@ -70,20 +72,20 @@ export interface CatalogueSave<Saved> {
 }
 
 /**
- * Saves a record of the catalogue. If that changes what dishes and services from today on may claim, it asks first, and
+ * Saves records of the catalogue. If that changes what dishes and services from today on may claim, it asks first, and
  * flags the services once that is confirmed (changes-1, changes-2).
  */
 export async function savingWithReach<Saved>(
   transaction: Transaction,
-  { record, by, confirmed, isJudged, save, sentencesOf }: CatalogueSave<Saved>,
+  { records, isItself = true, by, confirmed, isJudged, save, sentencesOf }: CatalogueSave<Saved>,
 ): Promise<Saved | Refusal> {
   if (!isJudged) return save();
-  const before = await findClaims(transaction, record);
+  const before = await findClaims(transaction, records);
   await transaction.execute(sql`savepoint before_the_save`);
   const saved = await save();
   if (isRefusal(saved)) return saved;
-  const reach = reachOf(before, await findClaims(transaction, record));
-  const dishes = reach.elements.filter(({ id }) => id !== record.id).length;
+  const reach = reachOf(before, await findClaims(transaction, records));
+  const dishes = reach.elements.filter(({ id }) => !isItself || !records.ids.includes(id)).length;
   const menus = await countMenus(
     transaction,
     reach.elements.map(({ id }) => id),

@@ -6,10 +6,10 @@ import type { Transaction } from '../../db/client.ts';
 import { elementRecord, idsOf, list as jsonList, judgedIngredient, kitchenOf } from '../coverage/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
-/** The record of the catalogue that is saved. */
-export interface ChangedRecord {
+/** The records of the catalogue that are saved. */
+export interface ChangedRecords {
   readonly table: 'ingredients' | 'elements';
-  readonly id: Id;
+  readonly ids: readonly Id[];
 }
 
 /** A scheduled menu or add-on from today on. */
@@ -62,14 +62,15 @@ const planned = sql`
     where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
 
-function dishesWith({ table, id }: ChangedRecord): { elements: SQL; ownRecipe: SQL } {
-  if (table === 'elements') return { elements: sql`select ${id}::uuid as id`, ownRecipe: sql`false` };
+function dishesWith({ table, ids }: ChangedRecords): { elements: SQL; ownRecipe: SQL } {
+  const changed = sql`${sql.param(ids)}::uuid[]`;
+  if (table === 'elements') return { elements: sql`select unnest(${changed}) as id`, ownRecipe: sql`false` };
   return {
-    elements: sql`select element_id as id from element_ingredients where ingredient_id = ${id}`,
+    elements: sql`select distinct element_id as id from element_ingredients where ingredient_id = any (${changed})`,
     // A copy may be made of it although its master is no longer (diets-4).
     ownRecipe: sql`exists (
       select from scheduled_element_ingredients as own
-      where own.scheduled_element_id = planned.id and own.ingredient_id = ${id})`,
+      where own.scheduled_element_id = planned.id and own.ingredient_id = any (${changed}))`,
   };
 }
 
@@ -84,8 +85,8 @@ const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
   'market', json_build_object('id', market_id, 'name', market), 'serviceLine', service_lines.name`;
 
 /** Everything in one statement: a consistent snapshot. */
-async function readClaims(transaction: Transaction, record: ChangedRecord): Promise<ClaimsRow | undefined> {
-  const { elements, ownRecipe } = dishesWith(record);
+async function readClaims(transaction: Transaction, records: ChangedRecords): Promise<ClaimsRow | undefined> {
+  const { elements, ownRecipe } = dishesWith(records);
   const { rows } = await transaction.execute<ClaimsRow & Record<string, unknown>>(sql`
     with changed as materialized (${elements}), planned as materialized (${planned}),
     copy as materialized (
@@ -117,12 +118,12 @@ async function readClaims(transaction: Transaction, record: ChangedRecord): Prom
 }
 
 /**
- * What may be said now of the elements that are the record, or have it, and of everything that serves them from today on
+ * What may be said now of the elements that are among the records, or have one, and of everything that serves them from today on
  * (changes-3).
  */
-export async function findClaims(transaction: Transaction, record: ChangedRecord): Promise<Claims> {
+export async function findClaims(transaction: Transaction, records: ChangedRecords): Promise<Claims> {
   const diets = await findDiets(transaction);
-  const row = await readClaims(transaction, record);
+  const row = await readClaims(transaction, records);
   if (!row) return { elements: [], services: [] };
   const kitchen = kitchenOf(row);
   const masters = new Map(row.elements.map((element) => [element.id, element]));

@@ -52,7 +52,17 @@ const catalogue = fc.record({
   }),
   services: fc.array(service, { minLength: 1, maxLength: 4 }),
   mutations: fc.array(record, { minLength: INGREDIENTS, maxLength: INGREDIENTS }),
+  replacements: fc.array(
+    fc.record({ from: fc.nat(INGREDIENTS - 1), to: fc.nat(INGREDIENTS - 1), alsoScheduled: fc.boolean() }),
+    { maxLength: 4 },
+  ),
 });
+
+interface Served extends OracleDish {
+  readonly isAlternative: boolean;
+  /** Until its master is printed otherwise than it is. */
+  readonly isPrintedAsMaster: boolean;
+}
 
 interface Master {
   readonly id: string;
@@ -103,7 +113,7 @@ async function scheduled(
   masters: Master[],
   known: ReadonlyMap<string, OracleIngredient>,
 ) {
-  const result: { id: string; isPast: boolean; dishes: OracleDish[] }[] = [];
+  const result: { id: string; isPast: boolean; dishes: Served[] }[] = [];
   for (const { kitchen, dishes, alternative } of services) {
     const served = dishes.flatMap((index) => masters[index] ?? []);
     const menu = await kitchen.aMenu(served.map(({ dish }) => dish));
@@ -135,6 +145,8 @@ async function scheduled(
       ownAllergens: [...ticked, ...allergensOf(recipe)],
       ticked,
       isTickedNone: ticked.length === 0,
+      isAlternative: false,
+      isPrintedAsMaster: true,
     }));
     const alternatives = (instead ? [instead] : []).map(({ later, ticked }) => ({
       ownRecipe: null,
@@ -142,6 +154,8 @@ async function scheduled(
       ownAllergens: [],
       ticked,
       isTickedNone: ticked.length === 0,
+      isAlternative: true,
+      isPrintedAsMaster: true,
     }));
     result.push({ id, isPast: date < today, dishes: [...copies, ...alternatives] });
   }
@@ -163,6 +177,10 @@ async function changeRecipes(masters: readonly Master[]) {
   }
 }
 
+const inPlace = (recipe: readonly string[], from: string, to: string) => [
+  ...new Set(recipe.map((id) => (id === from ? to : id))),
+];
+
 /** False for an ingredient with neither allergens nor none, which cannot be saved. */
 async function mutate({ known }: World, id: string, generated: Generated | undefined): Promise<boolean> {
   if (!generated) return false;
@@ -174,8 +192,44 @@ async function mutate({ known }: World, id: string, generated: Generated | undef
   return true;
 }
 
-test('every mutation of an ingredient flags each affected service from today on, and no other', async () => {
-  const seen = { flagged: 0, silent: 0 };
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  [...new Set(one)].sort().join() === [...new Set(other)].sort().join();
+
+/** What a replacement makes of a dish, said again: copies that are what their master is change with it (changes-5). */
+function replacedDish(dish: Served, known: World['known'], from: string, to: string, alsoScheduled: boolean): Served {
+  if (!dish.masterRecipe.includes(from)) return dish;
+  const allergensOf = (recipe: readonly string[]) => [
+    ...dish.ticked,
+    ...recipe.flatMap((id) => known.get(id)?.allergenIds ?? []),
+  ];
+  const masterRecipe = inPlace(dish.masterRecipe, from, to);
+  const isAsMaster =
+    alsoScheduled &&
+    dish.isPrintedAsMaster &&
+    isSame(dish.ownAllergens, allergensOf(dish.masterRecipe)) &&
+    (dish.isAlternative || isSame(dish.ownRecipe ?? [], dish.masterRecipe));
+  // An alternative that is printed otherwise than its element has no recipe of its own.
+  if (!isAsMaster)
+    return { ...dish, masterRecipe, isPrintedAsMaster: false, ownRecipe: dish.isAlternative ? [] : dish.ownRecipe };
+  const ownRecipe = dish.isAlternative ? null : masterRecipe;
+  return { ...dish, masterRecipe, ownRecipe, ownAllergens: allergensOf(masterRecipe) };
+}
+
+async function replace({ known, services }: World, generated: GeneratedBy<typeof catalogue>['replacements'][number]) {
+  const [from = '', to = ''] = [generated.from, generated.to].map((index) => [...known.keys()][index]);
+  const { alsoScheduled } = generated;
+  const body = { replacementId: to, alsoScheduled };
+  const reply = await call(chef, 'POST', `/v1/ingredients/${from}/replace?confirmed=reach`, body);
+  if (reply.status !== 200) return false;
+  for (const service of services) {
+    if (service.isPast) continue;
+    service.dishes = service.dishes.map((dish) => replacedDish(dish, known, from, to, alsoScheduled));
+  }
+  return true;
+}
+
+test('every mutation and replacement of an ingredient flags each affected service from today on, and no other', async () => {
+  const seen = { flagged: 0, silent: 0, replaced: 0 };
   await fc.assert(
     fc.asyncProperty(catalogue, async (generated) => {
       const world = await made(generated);
@@ -183,19 +237,28 @@ test('every mutation of an ingredient flags each affected service from today on,
       await changeRecipes(world.masters);
       const claims = () => services.map(({ dishes }) => dishes.map((dish) => oracleClaim(dish, known, diets)).join());
       const flags = () => Promise.all(services.map(({ id }) => flagsOf(id)));
-      for (const [index, id] of [...known.keys()].entries()) {
+      const flagsWhatItChanges = async (change: () => Promise<boolean>) => {
         const before = { claims: claims(), flags: await flags() };
-        if (!(await mutate(world, id, generated.mutations[index]))) continue;
+        if (!(await change())) return;
         const after = { claims: claims(), flags: await flags() };
         const isAffected = services.map(({ isPast }, place) => !isPast && before.claims[place] !== after.claims[place]);
         const added = after.flags.map((count, place) => count - (before.flags[place] ?? 0));
         expect(added).toEqual(isAffected.map(Number));
         seen.flagged += isAffected.filter(Boolean).length;
         seen.silent += isAffected.filter((one) => !one).length;
-      }
+      };
+      for (const [index, id] of [...known.keys()].entries())
+        await flagsWhatItChanges(() => mutate(world, id, generated.mutations[index]));
+      for (const one of generated.replacements)
+        await flagsWhatItChanges(async () => {
+          const isReplaced = await replace(world, one);
+          if (isReplaced) seen.replaced += 1;
+          return isReplaced;
+        });
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
   );
   expect(seen.flagged).toBeGreaterThan(10);
   expect(seen.silent).toBeGreaterThan(10);
+  expect(seen.replaced).toBeGreaterThan(5);
 }, 60_000);

@@ -189,18 +189,22 @@ interface PlannedMenu {
   readonly market: { readonly id: Id };
 }
 
-/** Of these scheduled menus, wherever and whenever they are served. */
-export async function findCoverageOfMenus(db: Reader, menus: readonly PlannedMenu[]): Promise<ServiceCoverage[]> {
-  const coverages: ServiceCoverage[] = [];
+/** What the coverage of these scheduled menus is computed from, one for each market. */
+export async function findInputsOfMenus(db: Reader, menus: readonly PlannedMenu[]): Promise<CoverageInput[]> {
+  const inputs: CoverageInput[] = [];
   for (const [marketId, ofMarket] of Map.groupBy(menus, ({ market }) => market.id)) {
     const days = ofMarket.map(({ date }) => date).sort();
     const query = { marketId, date: days[0] ?? '', to: days.at(-1) };
     const ids = ofMarket.map(({ id }) => id);
     const input = await findCoverageInput(db, query, false, ids);
-    if (input) coverages.push(...serviceCoverages(input));
+    if (input) inputs.push(input);
   }
-  return coverages;
+  return inputs;
 }
+
+/** Of these scheduled menus, wherever and whenever they are served. */
+export const findCoverageOfMenus = async (db: Reader, menus: readonly PlannedMenu[]): Promise<ServiceCoverage[]> =>
+  (await findInputsOfMenus(db, menus)).flatMap(serviceCoverages);
 
 /** The slot of a scheduled menu. */
 export const findService = prepared<Required<Omit<CoverageQuery, 'to'>>>(

@@ -196,7 +196,7 @@ export async function updateElement(
       if (refused) return refused;
       const before = await saved(transaction, id);
       return savingWithReach(transaction, {
-        record: { table: 'elements', id },
+        records: { table: 'elements', ids: [id] },
         by,
         confirmed,
         isJudged: isJudgedOtherwise(before, element),

@@ -122,7 +122,7 @@ export async function updateIngredient(
       if (refused) return refused;
       const before = await saved(transaction, id);
       return savingWithReach(transaction, {
-        record: { table: 'ingredients', id },
+        records: { table: 'ingredients', ids: [id] },
         by,
         confirmed,
         isJudged: isJudgedOtherwise(before, complete),

@@ -12,6 +12,7 @@ import { useDelete } from '../../shell/use-delete.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
+import { ReplaceIngredientButton } from '../replacements/ReplaceIngredientButton.tsx';
 import { usageQueries } from '../usage/queries.ts';
 import { UsageSection } from '../usage/UsageSection.tsx';
 import { IngredientForm } from './IngredientForm.tsx';
@@ -66,6 +67,7 @@ function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
           query={useQuery(usageQueries.ofIngredient(ingredient.id))}
           hasElements
           noMenus="No menu has an element with this ingredient."
+          actions={<ReplaceIngredientButton ingredient={ingredient} />}
         />
       </IngredientForm>
     </Page>

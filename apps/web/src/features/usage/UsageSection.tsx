@@ -19,14 +19,16 @@ interface UsageSectionProps {
   /** Where an ingredient is used are elements too. */
   hasElements?: boolean;
   noMenus: string;
+  /** Beside the heading, where it is used at all. */
+  actions?: ReactNode;
 }
 
 /** Everything that has this element or ingredient (catalogue-18). */
-export function UsageSection({ query, hasElements = false, noMenus }: UsageSectionProps) {
+export function UsageSection({ query, hasElements = false, noMenus, actions }: UsageSectionProps) {
   const usage = query.data?.data;
   const { cuisineTypes } = useReferenceData();
   return (
-    <FormSection title="Where it is used" columns={1}>
+    <FormSection title="Where it is used" columns={1} actions={usage && usage.elements.count > 0 && actions}>
       {query.error && !usage && <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>}
       {!usage && !query.error && <LoadingRows />}
       {usage && hasElements && (

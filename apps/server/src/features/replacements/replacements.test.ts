@@ -1,0 +1,286 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { addDays, longDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { elementIngredients, ingredientVendors } from '#server/db/schema/catalogue.ts';
+import { testApp } from '#testing/app.ts';
+import { anAllergen, anIngredient, aVendor, theUnit } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const chef = await addUser();
+const cataloguer = await addUser(['View Master Menus & Elements', 'Edit Master Menus & Elements']);
+const timeZone = 'Pacific/Kiritimati';
+const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db, { timeZone });
+const today = todayIn(timeZone, new Date());
+const milk = await anAllergen(db, 'Milk');
+const fish = await anAllergen(db, 'Fish');
+const [ounce, each] = [await theUnit(db, 'oz'), await theUnit(db, 'each')];
+const vendorId = await aVendor(db);
+
+let count = 0;
+const named = (name: string) => {
+  count += 1;
+  return `${name} ${count}`;
+};
+const free = (name: string, more: object = {}) =>
+  anIngredient(db, { name: named(name), hasNoAllergens: true, ...more });
+const withMilk = (name: string) => anIngredient(db, { name: named(name) }, [milk]);
+const nameOf = async (id: string) => (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data.name;
+
+type Row = { ingredientId: string; amount?: string; portionUnitId?: string };
+/** A dish that prints what it is made of, as the form saves it. */
+async function madeOf(rows: readonly Row[], name = named('Dish')) {
+  const dish = await aDish({ name, type: 'Protein', hasNoAllergens: true });
+  await db.insert(elementIngredients).values(rows.map((row, order) => ({ elementId: dish.id, order, ...row })));
+  await db.execute(sql`
+    update elements set ingredients = (select string_agg(ingredients.name, ', ' order by "order")
+      from element_ingredients join ingredients on ingredients.id = ingredient_id where element_id = elements.id)
+    where id = ${dish.id}`);
+  return dish;
+}
+let days = 0;
+async function scheduled(dishes: Parameters<typeof aMenu>[0]) {
+  const menu = await aMenu(dishes);
+  days += 1;
+  const date = addDays(today, days);
+  const slot = { originalMenuId: menu.id, marketId: market.id, serviceLineId: line('Lunch'), date };
+  return (await call(chef, 'POST', '/v1/scheduled-menus', slot)).body.data;
+}
+async function someoneAllergicTo(allergenId: string, date: string) {
+  const account = await anAccount();
+  await anEvent(account, date, { eaters: 10 });
+  await call(chef, 'POST', `/v1/consumer-users/account/${account.id}`, {
+    email: `${named('una').replace(' ', '')}@client.example`,
+    allergenIds: [allergenId],
+  });
+}
+const replace = (from: string, replacementId: string, more: object = {}, confirmed = 'reach', who = chef) =>
+  call(who, 'POST', `/v1/ingredients/${from}/replace?confirmed=${confirmed}`, { replacementId, ...more });
+const element = async (id: string) => (await call(chef, 'GET', `/v1/elements/${id}`)).body.data;
+const rowsOf = async (id: string) =>
+  (await element(id)).ingredientObjs.map(({ ingredientId, amount, portionUnitId }: Row) => ({
+    ingredientId,
+    amount,
+    portionUnitId,
+  }));
+const menuOf = async (id: string) => (await call(chef, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
+
+describe('an ingredient that is replaced', () => {
+  test('keeps its place, amount and unit in every element, and the printed text names the other one', async () => {
+    const [sauce, other, salt] = [await free('Sauce'), await free('Other sauce'), await free('Salt')];
+    const one = await madeOf([{ ingredientId: salt }, { ingredientId: sauce, amount: '2.500', portionUnitId: ounce }]);
+    const two = await madeOf([{ ingredientId: sauce }]);
+    const before = (await element(one.id)).version;
+    const reply = await replace(sauce, other);
+    expect(reply.body.data).toEqual({ elements: 2, copies: 0, unnamedIn: [] });
+    expect(await rowsOf(one.id)).toEqual([
+      { ingredientId: salt, amount: null, portionUnitId: null },
+      { ingredientId: other, amount: 2.5, portionUnitId: ounce },
+    ]);
+    const saved = await element(one.id);
+    expect(saved.ingredients).toBe(`${await nameOf(salt)}, ${await nameOf(other)}`);
+    expect(saved.version).toBe(before + 1);
+    expect((await element(two.id)).ingredients).toBe(await nameOf(other));
+    expect((await call(chef, 'GET', `/v1/ingredients/${sauce}/usage`)).body.data.elements.count).toBe(0);
+  });
+
+  test('is replaced in chosen elements, or in all but some', async () => {
+    const [sauce, other] = [await free('Sauce'), await free('Other sauce')];
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => madeOf([{ ingredientId: sauce }])));
+    if (!one || !two || !three) throw new Error('Three dishes are needed.');
+    expect((await replace(sauce, other, { elementIds: [one.id] })).body.data.elements).toBe(1);
+    expect((await replace(sauce, other, { exceptElementIds: [two.id] })).body.data.elements).toBe(1);
+    const made = await Promise.all([one, two, three].map(async ({ id }) => (await rowsOf(id))[0].ingredientId));
+    expect(made).toEqual([other, sauce, other]);
+  });
+
+  test('is added to the other one where an element has both', async () => {
+    const [sauce, other] = [await free('Sauce'), await free('Other sauce')];
+    const inOunces = (ingredientId: string, amount: string) => ({ ingredientId, amount, portionUnitId: ounce });
+    const both = await madeOf([inOunces(sauce, '1.250'), inOunces(other, '0.500')]);
+    const without = await madeOf([inOunces(sauce, '1.250'), { ingredientId: other }]);
+    expect((await replace(sauce, other)).status).toBe(200);
+    expect(await rowsOf(both.id)).toEqual([{ ingredientId: other, amount: 1.75, portionUnitId: ounce }]);
+    expect(await rowsOf(without.id)).toEqual([{ ingredientId: other, amount: 1.25, portionUnitId: ounce }]);
+    expect((await element(both.id)).ingredients).toBe(await nameOf(other));
+  });
+
+  test('is refused where two amounts cannot be added, with the name of the element, and nothing changes', async () => {
+    const [sauce, other] = [await free('Sauce'), await free('Other sauce')];
+    const plain = await madeOf([{ ingredientId: sauce }]);
+    const both = await madeOf([
+      { ingredientId: sauce, amount: '1.000', portionUnitId: ounce },
+      { ingredientId: other, amount: '2.000', portionUnitId: each },
+    ]);
+    const reply = await replace(sauce, other);
+    expect(reply.status).toBe(409);
+    expect(reply.body.error.message).toBe(
+      `${both.name} already has both, in amounts that cannot be added. Change it by itself, or leave it out.`,
+    );
+    expect((await rowsOf(plain.id))[0].ingredientId).toBe(sauce);
+    const [row] = (await call(chef, 'GET', `/v1/ingredients/${sauce}/replacements?q=${await nameOf(other)}`)).body.data
+      .candidates;
+    expect(row.alreadyIn).toEqual([{ elementId: both.id, canBeAdded: false }]);
+  });
+
+  test('is replaced in a typed text where that lists it; otherwise the text stays and is named', async () => {
+    const [sauce, other] = [await free('Sauce'), await free('Other sauce')];
+    const typed = async (text: string) => {
+      const dish = await madeOf([{ ingredientId: sauce }]);
+      await db.execute(
+        sql`update elements set ingredients = ${text}, is_ingredients_typed = true where id = ${dish.id}`,
+      );
+      return dish;
+    };
+    const listing = await typed(`Fresh herbs,  ${(await nameOf(sauce)).toUpperCase()} , salt`);
+    const silent = await typed('Grandma’s secret');
+    const reply = await replace(sauce, other);
+    expect(reply.body.data.unnamedIn).toEqual([{ id: silent.id, name: silent.name }]);
+    expect((await element(listing.id)).ingredients).toBe(`Fresh herbs,  ${await nameOf(other)}, salt`);
+    expect((await element(silent.id)).ingredients).toBe('Grandma’s secret');
+  });
+});
+
+describe('services from today on', () => {
+  test('are asked about with the people who lose a meal, then flagged once', async () => {
+    const [sauce, creamy] = [await free('Sauce'), await withMilk('Creamy sauce')];
+    const dish = await madeOf([{ ingredientId: sauce }]);
+    const menu = await scheduled([dish]);
+    await someoneAllergicTo(milk, menu.date);
+    const asked = await replace(sauce, creamy, { alsoScheduled: true }, '');
+    expect(asked.status).toBe(409);
+    expect(asked.body.error.details.questions[0].text).toBe(
+      [
+        `${await nameOf(sauce)} was replaced by ${await nameOf(creamy)}.`,
+        'This changes 1 dish, 1 menu and 1 service from today.',
+        `1 person loses their meal on ${weekdayName(menu.date)}, ${longDate(menu.date)}, Lunch, ${market.name}.`,
+        'Save it?',
+      ].join('\n'),
+    );
+    expect((await rowsOf(dish.id))[0].ingredientId).toBe(sauce);
+    expect((await replace(sauce, creamy, { alsoScheduled: true })).body.data.copies).toBe(1);
+    const after = await menuOf(menu.id);
+    expect(after.changes).toMatchObject([
+      { text: `${await nameOf(sauce)} was replaced by ${await nameOf(creamy)}.`, dishes: [dish.name] },
+    ]);
+    expect(after.version).toBeGreaterThan(menu.version);
+  });
+
+  test('serve the other ingredient, unless somebody edited the copy or a survey is complete', async () => {
+    const [sauce, other] = [await withMilk('Sauce'), await free('Other sauce')];
+    const dish = await madeOf([{ ingredientId: sauce }]);
+    const [plain, edited, reported] = [await scheduled([dish]), await scheduled([dish]), await scheduled([dish])];
+    const [copy] = edited.scheduledElements;
+    await call(chef, 'PUT', `/v1/scheduled-menus/${edited.id}`, {
+      scheduledElements: [{ id: copy.id, allergenIds: [milk, fish] }],
+    });
+    const account = await anAccount();
+    await anEvent(account, reported.date);
+    await db.execute(sql`update host_surveys set status = 'complete' where scheduled_menu_id = ${reported.id}`);
+    expect((await replace(sauce, other, { alsoScheduled: true })).body.data.copies).toBe(1);
+    const [changed] = (await menuOf(plain.id)).scheduledElements;
+    expect(changed).toMatchObject({ ingredients: await nameOf(other), allergenStatement: 'none' });
+    const [kept] = (await menuOf(edited.id)).scheduledElements;
+    expect(kept).toMatchObject({ ingredients: await nameOf(sauce), allergenNames: ['Fish', 'Milk'] });
+    expect((await menuOf(reported.id)).scheduledElements[0].ingredients).toBe(await nameOf(sauce));
+  });
+
+  test('an alternative changes with its element, and still feeds whom it fed', async () => {
+    const [sauce, other] = [await free('Sauce'), await free('Other sauce')];
+    const cheese = await withMilk('Cheese');
+    const [main, instead] = [await madeOf([{ ingredientId: cheese }]), await madeOf([{ ingredientId: sauce }])];
+    const menu = await scheduled([main]);
+    await someoneAllergicTo(milk, menu.date);
+    const path = `/v1/scheduled-menus/${menu.id}`;
+    await call(chef, 'POST', `${path}/alternatives`, {
+      scheduledElementId: menu.scheduledElements[0].id,
+      elementId: instead.id,
+    });
+    const { data } = (await call(chef, 'GET', `/v1/ingredients/${sauce}/replacements?q=${await nameOf(other)}`)).body;
+    expect(data.candidates[0].losingPeople).toBe(0);
+    const reply = await replace(sauce, other, { alsoScheduled: true }, '');
+    expect(reply.status).toBe(200);
+    const [alternative] = (await menuOf(menu.id)).scheduledElements[0].alternative;
+    expect(alternative).toMatchObject({ ingredients: await nameOf(other), allergenStatement: 'none' });
+    const [coverage] = (await call(chef, 'GET', `/v1/coverage?marketId=${market.id}&date=${menu.date}`)).body.data;
+    expect(coverage).toMatchObject({ uncovered: 0, notKnown: 0 });
+  });
+
+  test('stay as they are without the box, and their element lists them', async () => {
+    const [sauce, other] = [await free('Sauce'), await free('Other sauce')];
+    const dish = await madeOf([{ ingredientId: sauce }]);
+    const menu = await scheduled([dish]);
+    expect((await replace(sauce, other)).body.data.copies).toBe(0);
+    expect((await menuOf(menu.id)).scheduledElements[0].ingredients).toBe(await nameOf(sauce));
+    expect((await call(chef, 'GET', `/v1/elements/${dish.id}/dated-copies`)).body.data).toHaveLength(1);
+  });
+
+  test('change only for who may edit them', async () => {
+    const [sauce, other] = [await free('Sauce'), await free('Other sauce')];
+    await madeOf([{ ingredientId: sauce }]);
+    const reply = await replace(sauce, other, { alsoScheduled: true }, '', cataloguer);
+    expect(reply.status).toBe(403);
+    expect((await replace(sauce, other, {}, '', cataloguer)).status).toBe(200);
+  });
+});
+
+describe('candidates', () => {
+  test('come in the order of people, allergens, kind, cost and lead time, and say why', async () => {
+    const sauce = await anIngredient(db, { name: named('Zz sauce'), type: 'Vegetable' }, [fish]);
+    const dish = await madeOf([{ ingredientId: sauce }]);
+    const menu = await scheduled([dish]);
+    await someoneAllergicTo(milk, menu.date);
+    const priced = async (name: string, costPerCase: string, leadTime: number, more: object = {}) => {
+      const id = await free(name, { type: 'Vegetable', ...more });
+      await db
+        .insert(ingredientVendors)
+        .values({ ingredientId: id, preference: 1, vendorId, itemId: 'A1', unitsPerCase: '4', costPerCase, leadTime });
+      return id;
+    };
+    const sesame = await anAllergen(db, 'Sesame');
+    const expected = [
+      await priced('Zq late', '8.00', 2),
+      await priced('Zq later', '8.00', 5),
+      await priced('Zq dear', '9.00', 1),
+      await priced('Zq other kind', '1.00', 1, { type: 'Fruit' }),
+      await anIngredient(db, { name: named('Zq sesame'), type: 'Vegetable' }, [sesame]),
+      await anIngredient(db, { name: named('Zq milk'), type: 'Vegetable' }, [milk, fish]),
+      await anIngredient(db, { name: named('Zq unknown'), type: 'Vegetable' }),
+    ];
+    const { data } = (await call(chef, 'GET', `/v1/ingredients/${sauce}/replacements?q=Zq`)).body;
+    expect(data.candidates.map(({ id }: { id: string }) => id)).toEqual(expected);
+    expect(data).toMatchObject({ services: 1, countedServices: 1, elements: { count: 1 } });
+    expect(data.candidates[0]).toMatchObject({
+      losingPeople: 0,
+      removedAllergens: ['Fish'],
+      costPerUnit: 2,
+      leadTime: 2,
+    });
+    expect(data.candidates.at(-2)).toMatchObject({ losingPeople: 1, addedAllergens: ['Milk'] });
+  });
+
+  test('are the same, or unknown: both are told', async () => {
+    const sauce = await free('Sauce');
+    await madeOf([{ ingredientId: sauce }]);
+    expect((await replace(sauce, sauce)).body.error.fields.replacementId).toBe('Choose another ingredient.');
+    expect((await replace(sauce, market.id)).body.error.fields.replacementId).toBe(
+      'This ingredient does not exist any more. Please choose another one.',
+    );
+    expect((await replace(market.id, sauce)).status).toBe(404);
+  });
+
+  test('an element that no longer has the ingredient is named, and nothing changes', async () => {
+    const [sauce, other] = [await free('Sauce'), await free('Other sauce')];
+    const [has, hasNot] = [await madeOf([{ ingredientId: sauce }]), await madeOf([{ ingredientId: other }])];
+    const reply = await replace(sauce, other, { elementIds: [has.id, hasNot.id] });
+    expect(reply.status).toBe(409);
+    expect(reply.body.error.message).toBe(`${hasNot.name} no longer has ${await nameOf(sauce)}. Please look again.`);
+    expect((await replace(sauce, other, { elementIds: [market.id] })).body.error.message).toBe(
+      'A chosen element was deleted. Please look again.',
+    );
+    expect((await replace(await free('Unused'), other)).body.error.message).toMatch(/^No element has Unused \d+\.$/);
+    expect((await rowsOf(has.id))[0].ingredientId).toBe(sauce);
+  });
+});

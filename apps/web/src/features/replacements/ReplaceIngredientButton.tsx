@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import type { Ingredient } from '#contract/ingredients.ts';
+import { replacementTexts as texts } from '#contract/replacements-texts.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
+
+const ReplaceIngredientDialog = preloadableDialog(() => import('./ReplaceIngredientDialog.tsx'));
+
+/** Puts another ingredient in its place in the elements that have it (changes-5). */
+export function ReplaceIngredientButton({ ingredient }: { ingredient: Ingredient }) {
+  const [open, setOpen] = useState(false);
+  if (!useCan('editElement')) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ minHeight: { xs: 48, sm: 36 } }}>
+        {texts.open}
+      </Button>
+      {open && (
+        <Suspense>
+          <ReplaceIngredientDialog ingredient={ingredient} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ServiceCoverage } from '#contract/coverage.ts';
+import type { ReplacementCandidate } from '#contract/replacements.ts';
+import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
+import { lostMeals } from '../changes/lost-meals.ts';
+import { isSameSet } from '../changes/same-set.ts';
+import { type Diet, type DietIngredient, dietJudgement, recordOfIngredient } from '../coverage/diet-verdict.ts';
+import type { CatalogueRecord, Kitchen } from '../coverage/scheduled-records.ts';
+import { type CoverageInput, type StoredDish, serviceCoverages } from '../coverage/service-coverages.ts';
+
+export type JudgedCandidate = DietIngredient & { readonly id: Id };
+
+/** An ingredient with what its preferred vendor says. */
+export type OfferedIngredient = JudgedCandidate &
+  Omit<ReplacementCandidate, 'losingPeople' | 'addedAllergens' | 'removedAllergens'>;
+
+const verdictsOf = (diets: readonly Diet[], ingredient: DietIngredient) =>
+  diets.map((diet) => dietJudgement(diet, recordOfIngredient(ingredient)).verdict);
+
+/** Ingredients of one kind are the same to every eater. */
+const kindOf = (diets: readonly Diet[], ingredient: DietIngredient) =>
+  [
+    ...ingredient.allergens.map(({ id }) => id).sort(),
+    ingredient.allergenStatement,
+    ...verdictsOf(diets, ingredient),
+  ].join(' ');
+
+const unknownLast: Readonly<Record<AllergenStatement, number>> = { some: 0, none: 0, unknown: 1 };
+const best = { yes: 2, unknown: 1, no: 0 } as const;
+
+/** Nobody can lose a meal by it: it carries no further allergen and is excluded by no further preference. */
+function isNoWorse(diets: readonly Diet[], replaced: DietIngredient, candidate: DietIngredient): boolean {
+  const before = verdictsOf(diets, replaced);
+  return (
+    unknownLast[candidate.allergenStatement] <= unknownLast[replaced.allergenStatement] &&
+    namesBeyond(candidate.allergens, replaced.allergens).length === 0 &&
+    verdictsOf(diets, candidate).every((verdict, place) => best[verdict] >= best[before[place] ?? 'yes'])
+  );
+}
+
+const namesBeyond = (some: readonly IdName[], others: readonly IdName[]) =>
+  some.filter(({ id }) => others.every((other) => other.id !== id)).map(({ name }) => name);
+
+const inPlace = <Value extends Id | null>(ids: readonly Value[], from: Id, to: Id) => [
+  ...new Set(ids.map((id) => (id === from ? to : id))),
+];
+
+export interface Replacement {
+  readonly from: JudgedCandidate;
+  readonly to: JudgedCandidate;
+  readonly elementIds: ReadonlySet<Id>;
+  readonly alsoScheduled: boolean;
+}
+
+const nothing: Pick<CatalogueRecord, 'allergenIds' | 'ingredientIds'> = { allergenIds: [], ingredientIds: [] };
+const knownOf = ({ ingredients }: Kitchen, { allergenIds, ingredientIds }: typeof nothing): Id[] => [
+  ...new Set([
+    ...allergenIds,
+    ...ingredientIds.flatMap((id) => ingredients.get(id)?.allergens.map((allergen) => allergen.id) ?? []),
+  ]),
+];
+
+/** What coverage would be computed from after the replacement; copies that somebody edited stay as they are (changes-5). */
+export function withReplacement(input: CoverageInput, replacement: Replacement): CoverageInput {
+  const { from, to, elementIds, alsoScheduled } = replacement;
+  const ingredients = new Map(input.kitchen.ingredients).set(to.id, to);
+  const kitchen = { ...input.kitchen, ingredients };
+  const elements = new Map(
+    [...input.elements].map(([id, element]) => [
+      id,
+      elementIds.has(id) ? { ...element, ingredientIds: inPlace(element.ingredientIds, from.id, to.id) } : element,
+    ]),
+  );
+  const known = (id: Id) => knownOf(kitchen, elements.get(id) ?? nothing);
+  const wasKnown = (id: Id) => knownOf(input.kitchen, input.elements.get(id) ?? nothing);
+  const alternative = (one: StoredDish['alternatives'][number]): StoredDish['alternatives'][number] => {
+    if (!one.elementId || !elementIds.has(one.elementId) || !one.isAsElement) return one;
+    // Printed otherwise than its element from now on, it is unknown (diets-4).
+    if (!alsoScheduled || !isSameSet(one.allergenIds, wasKnown(one.elementId))) return { ...one, isAsElement: false };
+    return { ...one, allergenIds: known(one.elementId) };
+  };
+  const dishes = input.dishes.map((dish): StoredDish => {
+    const alternatives = dish.alternatives.map(alternative);
+    const { elementId } = dish;
+    const before = elementId && elementIds.has(elementId) ? input.elements.get(elementId) : undefined;
+    const isAsElement =
+      before &&
+      isSameSet(dish.ingredientIds.map(String), before.ingredientIds) &&
+      isSameSet(dish.allergenIds, wasKnown(elementId ?? ''));
+    if (!isAsElement || !elementId || !alsoScheduled) return { ...dish, alternatives };
+    const ingredientIds = elements.get(elementId)?.ingredientIds ?? [];
+    return { ...dish, ingredientIds, allergenIds: known(elementId), alternatives };
+  });
+  return { ...input, kitchen, elements, dishes };
+}
+
+/** Each kind costs a calculation of all counted services. */
+const MOST_KINDS = 12;
+
+type Counted = Omit<Replacement, 'to'> & { readonly inputs: readonly CoverageInput[]; readonly diets: readonly Diet[] };
+
+/** How many people each candidate costs their meal; those of too many different kinds are left out. */
+function countLosing(candidates: readonly OfferedIngredient[], before: readonly ServiceCoverage[], counted: Counted) {
+  const { inputs, diets, from } = counted;
+  const ofKind = new Map<string, number>([[kindOf(diets, from), 0]]);
+  let calculated = 0;
+  return candidates.flatMap((candidate) => {
+    const kind = kindOf(diets, candidate);
+    if (!ofKind.has(kind) && isNoWorse(diets, from, candidate)) ofKind.set(kind, 0);
+    if (!ofKind.has(kind) && calculated < MOST_KINDS) {
+      calculated += 1;
+      const after = inputs.flatMap((input) => serviceCoverages(withReplacement(input, { ...counted, to: candidate })));
+      ofKind.set(
+        kind,
+        lostMeals(before, after).reduce((sum, { people }) => sum + people, 0),
+      );
+    }
+    const losingPeople = ofKind.get(kind);
+    return losingPeople === undefined ? [] : [{ candidate, losingPeople }];
+  });
+}
+
+const lastIfNone = (value: number | null) => value ?? Number.POSITIVE_INFINITY;
+const order = (one: number, other: number) => (one === other ? 0 : one - other);
+
+/** How unlike the two are: another protein type counts less than another type. */
+const distance = (one: DietIngredient, other: DietIngredient) =>
+  (one.type === other.type ? 0 : 2) + (one.proteinType === other.proteinType ? 0 : 1);
+
+/**
+ * Candidates with what each means for people and allergens, the best first: who keeps their meal, no new allergen, the same
+ * type and protein type, cost and lead time of the preferred vendor (changes-5).
+ */
+export function rankedReplacements(candidates: readonly OfferedIngredient[], counted: Counted) {
+  const { from, inputs } = counted;
+  const before = inputs.flatMap(serviceCoverages);
+  const ranked = countLosing(candidates, before, counted)
+    .map(({ candidate, losingPeople }) => ({
+      ...candidate,
+      losingPeople,
+      addedAllergens: namesBeyond(candidate.allergens, from.allergens),
+      removedAllergens: namesBeyond(from.allergens, candidate.allergens),
+    }))
+    .sort(
+      (one, other) =>
+        one.losingPeople - other.losingPeople ||
+        unknownLast[one.allergenStatement] - unknownLast[other.allergenStatement] ||
+        one.addedAllergens.length - other.addedAllergens.length ||
+        distance(one, from) - distance(other, from) ||
+        order(lastIfNone(one.costPerUnit), lastIfNone(other.costPerUnit)) ||
+        order(lastIfNone(one.leadTime), lastIfNone(other.leadTime)) ||
+        one.name.localeCompare(other.name, 'en-US'),
+    );
+  return { people: before.reduce((sum, { covered }) => sum + covered, 0), ranked };
+}
