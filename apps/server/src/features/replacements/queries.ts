@@ -67,7 +67,7 @@ async function findCandidates(db: Reader, id: Id, q: string, shown: readonly Id[
   const order: SQL[] = matches
     ? bySearch(sql`other.search_name`, q)
     : [
-        sql`new_allergens, is_unknown, other.type is distinct from replaced.type,
+        sql`known.new_allergens, known.is_unknown, other.type is distinct from replaced.type,
           other.protein_type is distinct from replaced.protein_type, other.search_name`,
       ];
   const { rows } = await db.execute<CandidateRow & Record<string, unknown>>(sql`

@@ -251,6 +251,10 @@ describe('candidates', () => {
     ];
     const { data } = (await call(chef, 'GET', `/v1/ingredients/${sauce}/replacements?q=Zq`)).body;
     expect(data.candidates.map(({ id }: { id: string }) => id)).toEqual(expected);
+    // Without a search, the first are those that carry no other allergen, of the same type.
+    const unsearched = (await call(chef, 'GET', `/v1/ingredients/${sauce}/replacements`)).body.data.candidates;
+    expect(unsearched.map(({ id }: { id: string }) => id)).toContain(expected[0]);
+    expect(unsearched[0].losingPeople).toBe(0);
     expect(data).toMatchObject({ services: 1, countedServices: 1, elements: { count: 1 } });
     expect(data.candidates[0]).toMatchObject({
       losingPeople: 0,

@@ -109,7 +109,7 @@ test('all elements are chosen at first; one whose amounts cannot be added is not
   expect(saves.map(({ body }) => body)).toEqual(
     Array(2).fill({ replacementId: 'Cream', elementIds: ['Wrap'], exceptElementIds: [], alsoScheduled: true }),
   );
-  expect(saves.map(({ url }) => url.searchParams.get('confirmed'))).toEqual(['', 'reach']);
+  expect(saves.map(({ url }) => url.searchParams.get('confirmed'))).toEqual([null, 'reach']);
 });
 
 test('more elements than are shown are changed too, unless somebody leaves them out', async () => {
