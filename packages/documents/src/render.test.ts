@@ -22,7 +22,11 @@ function isThere(pid: number): boolean {
 }
 
 const print = (document: DocumentName, name: 'small' | 'large' = 'small', options: RenderOptions = {}) =>
-  renderDocument({ origin: 'records', document, source: fixtureSource(document, name) }, options);
+  // On a busy machine a printer that has just started takes longer than the product waits.
+  renderDocument(
+    { origin: 'records', document, source: fixtureSource(document, name) },
+    { limitMs: 60_000, ...options },
+  );
 
 const cards = (count: number, ingredients: string) => {
   const day = serviceDay({ accounts: 1, elements: count });

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { outbox, rateLimits } from '#server/db/schema/platform.ts';
 import { roles } from '#server/db/schema/users.ts';
-import { type Answer, clientOutside, DEMO_PASSWORD } from '#testing/client.ts';
+import { type Answer, type Client, clientOutside, DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { startServerProcess } from '#testing/server-process.ts';
@@ -38,9 +39,10 @@ beforeEach(async () => {
 
 test('the tokens of both are good at both, from the very first ones on', async () => {
   const clients = often(6).map((turn) => clientOf(turn));
-  expect(statuses(await Promise.all(clients.map((client) => client.signIn('chef@example.com'))))).toEqual(
-    Array(6).fill(200),
-  );
+  // A busy machine that has just started both answers 503 to some at first.
+  const isIn = (client: Client) =>
+    expect.poll(async () => (await client.signIn('chef@example.com')).status, { timeout: 20_000 }).toBe(200);
+  await Promise.all(clients.map(isIn));
   for (const { token } of clients) {
     const answers = often(2).map((turn) =>
       clientOf(turn).call('GET', '/me', undefined, { authorization: `Bearer ${token}` }),
@@ -96,7 +98,7 @@ test('every mail is sent once', async () => {
   expect(smtp.received.map((mail) => mail.to).sort()).toEqual(emails.sort());
 });
 
-test('of ten uses of one reset link at once, one works', async () => {
+test('of ten uses of one reset link at once, one works', { timeout: 120_000 }, async () => {
   await clientOf(0).call('POST', '/auth/forgot-password', { email: 'boss@example.com' });
   await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1);
   const token = smtp.received[0]?.link.split('#')[1];
@@ -106,7 +108,9 @@ test('of ten uses of one reset link at once, one works', async () => {
       password: `${DEMO_PASSWORD} ${turn}`,
     });
     // Two passwords are checked at once. On a busy machine the last in line are told to try again.
-    return answer.status === 503 ? use(turn) : answer;
+    if (answer.status !== 503) return answer;
+    await pause(500);
+    return use(turn);
   };
   const answers = await Promise.all(often(10).map(use));
   expect(statuses(answers).sort()).toEqual([200, ...Array(9).fill(409)]);
