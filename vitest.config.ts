@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { operationPaths } from './apps/web/build/operation-paths.ts';
 import { launchOptions } from './tools/chromium.ts';
 
@@ -20,8 +21,22 @@ const firebase = process.env.FIREBASE_AUTH_EMULATOR_HOST
     ]
   : [];
 
+/** Begun last, each of these would run on alone when all others have ended. */
+const longest = ['growth.test.ts', 'stopping.test.ts', 'contents.test.ts', 'passwords.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return place < 0 ? longest.length : place;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Half of a test is waiting, for a database or for a browser to paint: one worker would leave a core idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -49,7 +64,10 @@ export default defineConfig({
         plugins: [react(), operationPaths()],
         define: { __APP_VERSION__: JSON.stringify('test') },
         // Found only while tests run otherwise, and each late find reloads the page under the test.
-        optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'], include: ['axe-core', 'react-dom/client'] },
+        optimizeDeps: {
+          entries: ['apps/web/src/**/*.{ts,tsx}'],
+          include: ['axe-core', 'react-dom/client', '@emotion/react'],
+        },
         test: {
           name: 'screens',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],

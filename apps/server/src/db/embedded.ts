@@ -89,8 +89,10 @@ interface Options {
 function settings(port: number, { isThrowaway }: Options): string {
   const network = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
   const limits = '-c max_connections=100 -c shared_buffers=128MB -c timezone=UTC';
-  const unsafe = isThrowaway ? '-c fsync=off -c full_page_writes=off -c synchronous_commit=off' : '';
-  return `${network} ${limits} ${unsafe}`;
+  const unsafe = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
+  // A second less of waiting before two transactions that wait for each other are told so.
+  const impatient = '-c deadlock_timeout=50ms';
+  return `${network} ${limits} ${isThrowaway ? `${unsafe} ${impatient}` : ''}`;
 }
 
 /**

@@ -9,7 +9,8 @@ const { db, url } = await testDatabase();
 const { call, addUser } = await testApp(db);
 const owner = await addUser('superAdmin');
 const creations = await validCreations(db, call, owner);
-const ROUNDS = 4;
+/** `npm run test:all` tries more often to hit the moment. */
+const ROUNDS = process.env.TEST_ALL ? 4 : 2;
 
 const urlOf = (name: OperationName, ids: readonly string[]) => {
   let place = 0;

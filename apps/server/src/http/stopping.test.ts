@@ -10,8 +10,9 @@ import { ownPostgres } from '#testing/own-postgres.ts';
 import { freePort, type ProductProcess, startProduct } from '#testing/product-process.ts';
 import { connect } from '../db/client.ts';
 
-const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 2);
-const REQUESTS = Number(process.env.ROLLING_REQUESTS ?? 600);
+/** One of the two is restarted; both are in `npm run test:all`. */
+const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? (process.env.TEST_ALL ? 2 : 1));
+const REQUESTS = Number(process.env.ROLLING_REQUESTS ?? 300 * RESTARTS);
 
 const postgres = await ownPostgres();
 const db = connect(postgres.url);

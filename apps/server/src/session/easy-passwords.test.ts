@@ -66,13 +66,15 @@ test.each([
   expect(await isEasy(password)).toBe(false);
 });
 
-test('every password on the list of leaked ones is too short or refused', { timeout: 0 }, async () => {
+test('passwords on the list of leaked ones are too short or refused', { timeout: 0 }, async () => {
   const leaked = dictionary['passwords-common'].map(String);
   expect(leaked.length).toBeGreaterThan(3_000);
   const longEnough = leaked.filter((one) => one.length >= MIN_PASSWORD_LENGTH);
   expect(longEnough.length).toBeGreaterThan(300);
+  // Each takes a fortieth of a second: every fifth of them here, all in `npm run test:all`.
+  const tried = longEnough.filter((_, place) => process.env.TEST_ALL || place % 5 === 0);
   const accepted: string[] = [];
-  for (const password of longEnough) if (!(await isEasy(password))) accepted.push(password);
+  for (const password of tried) if (!(await isEasy(password))) accepted.push(password);
   expect(accepted).toEqual([]);
 });
 
