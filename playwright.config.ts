@@ -2,15 +2,18 @@ import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './tools/chromium.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3611);
+/** `npm run test:all`: the long ones too, which `npm test` leaves out (decision 262). */
+const isAll = process.env.TEST_ALL === '1';
 
 /** Journeys run against the real server with its own fresh database and the demo operator in it. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   fullyParallel: false,
-  workers: 2,
+  // Two walk while the third waits: for a mail, a server that starts, a page that settles.
+  workers: 3,
   timeout: 120_000,
-  // Each journey is a long walk, and two run at once beside the server and its database on two cores.
+  // Each journey is a long walk, and three run at once beside the server and its database on two cores.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   outputDir: 'test-results',
@@ -25,10 +28,21 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      grepInvert: /@phone/,
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 1440, height: 900 },
+        // Each new browser would put the whole app on its disk. What that is for, phones prove.
+        serviceWorkers: 'block',
+      },
+      grepInvert: isAll ? /@phone/ : /@phone|@long/,
     },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone|@both/ },
+    {
+      name: 'phone',
+      // Painted at the scale of a phone, each page has seven times the pixels, and no journey looks at them.
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+      grep: isAll ? /@phone|@both/ : /@phone/,
+      ...(!isAll && { grepInvert: /@long/ }),
+    },
   ],
   webServer: {
     command: 'node e2e/serve.ts',

@@ -19,7 +19,7 @@ function fieldsOf(page: Page) {
   return { fill, count: () => fields };
 }
 
-test('a bank holiday for all clients takes six clicks, and is taken back', async ({ page }) => {
+test('a bank holiday for all clients takes six clicks, and is taken back @long', async ({ page }) => {
   test.slow();
   const holiday = dayAhead('thursday', 36, 'America/Denver');
   await openAccounts(page);
@@ -63,7 +63,7 @@ test('a bank holiday for all clients takes six clicks, and is taken back', async
   await expect(page.getByText('Closed: Bank holiday')).toBeHidden();
 });
 
-test('a client with three weekdays, 85 people, 9 vegetarians and 3 allergy eaters takes 25 clicks and 28 fields', async ({
+test('a client with three weekdays, 85 people, 9 vegetarians and 3 allergy eaters takes 25 clicks and 28 fields @long', async ({
   page,
 }) => {
   test.slow();

@@ -116,7 +116,10 @@ async function fillInAsItWent(thumb: Thumb) {
   await thumb.tap(page.getByRole('button', { name: 'Submit', exact: true }));
 }
 
-test('@phone an honest survey takes 15 taps and 2 digits, and the next one is offered', async ({ page, request }) => {
+test('@phone an honest survey takes 15 taps and 2 digits, and the next one is offered @long', async ({
+  page,
+  request,
+}) => {
   test.slow();
   const { read, surveys } = await openSurveys(request);
   const [first, second] = surveys;

@@ -44,24 +44,27 @@ async function staysWhenAsked(page: Page, isDialog: boolean) {
 }
 
 /**
- * Ends the session on request: the cookie goes, and no save has the token that the page still holds. A read in the background must not find out first.
- * The route is set before the form is filled: a request that starts right after `page.route` may still pass it.
+ * Ends the session: the cookie goes, and no save has the token that the page still holds. A read in the background must not
+ * find out first. The page itself drops the token: with a route, the browser would load the whole app again for each form.
  */
-async function sessionThatEnds(page: Page) {
-  let isOver = false;
-  await page.route('**/*', (route) => {
-    if (!isOver || !isSave(route.request())) return route.continue();
-    const { authorization: _dropped, ...headers } = route.request().headers();
-    return route.continue({ headers });
+async function endSession(page: Page) {
+  await page.evaluate(() => {
+    const send = window.fetch;
+    const isSave = (method = 'GET', address: string) =>
+      method !== 'GET' && /^\/(v1|auth\/change-password)/.test(new URL(address, location.href).pathname);
+    const withoutToken: typeof fetch = (input, init) => {
+      if (!isSave(init?.method, String(input))) return send(input, init);
+      const headers = new Headers(init?.headers);
+      headers.delete('authorization');
+      return send(input, { ...init, headers });
+    };
+    window.fetch = withoutToken;
+    addEventListener('session-begins', () => Object.assign(window, { fetch: send }), { once: true });
   });
-  return {
-    end: () => {
-      isOver = true;
-      return page.context().clearCookies();
-    },
-    begin: () => page.unroute('**/*'),
-  };
+  await page.context().clearCookies();
 }
+
+const beginSession = (page: Page) => page.evaluate(() => dispatchEvent(new Event('session-begins')));
 
 const isSave = (request: Request) =>
   request.method() !== 'GET' && /\/(v1|auth\/change-password)/.test(new URL(request.url()).pathname);
@@ -79,13 +82,13 @@ function savesOf(page: Page) {
   return { saves, stop: () => page.off('response', note) };
 }
 
-async function signInAgain(page: Page, email: string, session: { begin: () => Promise<void> }) {
+async function signInAgain(page: Page, email: string) {
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(dialog).toContainText('Your save goes on as soon as you have signed in.');
   expect(await asksBeforeReload(page)).toBe(true);
   await expect(dialog.getByLabel('Email')).toHaveValue(email);
   await dialog.getByLabel(/^Password/).fill(demoPassword);
-  await session.begin();
+  await beginSession(page);
   await dialog.getByRole('button', { name: 'Login' }).click();
 }
 
@@ -102,19 +105,22 @@ const coveredButtons = (page: Page) =>
   );
 
 const email = 'superadmin@brigade.example';
+/** Saves of all forms wait in one place for a sign-in: every third form shows it here, all in `npm run test:all`. */
+const outlivesSession = (index: number) => index % 3 === 0 || process.env.TEST_ALL === '1';
 for (const [index, row] of formTable.entries()) {
-  test(`${row.name} is guarded, saved after the session ended, and says so`, async ({ browser }) => {
+  test(`${row.name} is guarded, saved${outlivesSession(index) ? ' after the session ended' : ''}, and says so`, async ({
+    browser,
+  }) => {
     const mark = `${(Date.now() + index) % 1_000_000}`;
     const person = row.email ?? email;
     const page = await sharedPage(browser, person);
-    const session = await sessionThatEnds(page);
     await row.fill(page, mark);
     await staysWhenAsked(page, row.isDialog ?? false);
 
     const { saves, stop } = savesOf(page);
-    await session.end();
+    if (outlivesSession(index)) await endSession(page);
     await (row.save?.(page) ?? page.keyboard.press('Control+s'));
-    await signInAgain(page, person, session);
+    if (outlivesSession(index)) await signInAgain(page, person);
     const toasts = page.getByRole('region', { name: 'Notifications' });
     await expect(toasts.getByText(row.says(mark), { exact: true })).toBeVisible();
     expect(await coveredButtons(page)).toEqual([]);
@@ -124,7 +130,7 @@ for (const [index, row] of formTable.entries()) {
     const accepted = saves.filter(({ status }) => status < 300);
     const refused = saves.filter(({ status }) => status === 401);
     expect(accepted).toHaveLength(1);
-    expect(refused.length).toBeGreaterThan(0);
+    if (outlivesSession(index)) expect(refused.length).toBeGreaterThan(0);
     expect(new Set([...refused, ...accepted].map(({ what }) => JSON.stringify(what))).size).toBe(1);
     if (accepted[0]) expect(saves.filter(({ status }) => status !== 401)).toHaveLength(1);
   });

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectInputs } from './counted-inputs.ts';
 import { expectAccessible, signIn } from './journey-steps.ts';
 
-test('only Lunch in the calendar takes one click, and comes back from a menu and from a day', async ({ page }) => {
+test('only Lunch in the calendar takes one click, and comes back from a menu and from a day @long', async ({
+  page,
+}) => {
   await signIn(page, 'operations@brigade.example');
   await page.getByRole('link', { name: 'Scheduling' }).click();
   const calendar = page.getByRole('region', { name: /^Menus scheduled in/ });

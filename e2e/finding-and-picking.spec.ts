@@ -79,7 +79,9 @@ test('swap a dish for an allergy in 5 clicks, the host flow kept', async ({ page
 const hasMilk = ({ allergenNames }: { allergenNames: readonly string[] }) => allergenNames.includes('Milk');
 const scheduled = (page: Page, id: string): Promise<Scheduled> => api(page, `/v1/scheduled-menus/${id}`);
 
-test('a dish of nine ingredients from nothing in 30 clicks, two of them new, nothing retyped', async ({ page }) => {
+test('a dish of nine ingredients from nothing in 30 clicks, two of them new, nothing retyped @long', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const mark = Date.now() % 1_000_000;
   const missing = [`Pickled ramps ${mark}`, `Smoked barley ${mark}`];
