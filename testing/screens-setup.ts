@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import * as React from 'react';
 import { afterEach, beforeEach, expect } from 'vitest';
 
 /**
@@ -10,6 +11,14 @@ const knownComplaint = /^useInsertionEffect must not schedule updates\.|^Error: 
 // React writes every render to the browser's performance timeline if these exist, which costs a tenth of the run time.
 Reflect.deleteProperty(console, 'createTask');
 Reflect.deleteProperty(console, 'timeStamp');
+
+// React notes where each element was made, for a name in its warnings, until it has noted too many: a tenth of the run time.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set() {} });
 
 let complaints: string[] = [];
 const { error, warn } = console;

@@ -112,38 +112,40 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const newForms: readonly (readonly [string, () => ReactNode])[] = [
+type NewForm = readonly [string, () => ReactNode];
+const newPages: readonly NewForm[] = [
   ['menu', () => <NewMenuPage />],
   ['element', () => <NewElementPage />],
-  ['element in a dialog', () => <NewElementDialog onCreated={() => {}} onClose={() => {}} />],
 ];
+/** It holds the form of the page. */
+const newDialog: NewForm = ['element in a dialog', () => <NewElementDialog onCreated={() => {}} onClose={() => {}} />];
 
-describe.each(newForms)('the tag of a new %s', (_, form) => {
+describe.each([...newPages, newDialog])('the tag of a new %s', (_, form) => {
   test('is back at the own choice after a pause in a longer name', async () => {
     const sent = kitchen();
     await renderScreen(form());
-    await name().click();
-    await userEvent.keyboard('Scrambled eggs');
+    await name().fill('Scrambled eggs');
     await expect.element(tag()).toHaveTextContent('Vegan');
     await expect
       .element(page.getByText('Scrambled eggs exists for Default already, so the tag is now Vegan.'))
       .toBeVisible();
     await expectAccessible();
-    await userEvent.keyboard(' with bacon');
+    await name().fill('Scrambled eggs with bacon');
     await expect.element(tag()).toHaveTextContent('Default');
     await expect.element(page.getByText('The tag is Default again.')).toBeVisible();
     expect(await savedTag(sent)).toBe('default');
   });
+});
 
+describe.each(newPages)('the tag of a new %s', (_, form) => {
   test('never moves away from a tag that is free, and comes back to the one that was chosen', async () => {
     const sent = kitchen();
     await renderScreen(form());
     await name().click();
     await choose('Vegan');
-    await name().click();
-    await userEvent.keyboard('Vegan eggs');
+    await name().fill('Vegan eggs');
     await expect.element(tag()).toHaveTextContent('Default');
-    await userEvent.keyboard(' Benedict');
+    await name().fill('Vegan eggs Benedict');
     await expect.element(tag()).toHaveTextContent('Vegan');
     expect(await savedTag(sent)).toBe('vegan');
   });
@@ -151,8 +153,7 @@ describe.each(newForms)('the tag of a new %s', (_, form) => {
   test('is the own choice for a name that is saved before it was looked up', async () => {
     const sent = kitchen();
     await renderScreen(form());
-    await name().click();
-    await userEvent.keyboard('Scrambled eggs');
+    await name().fill('Scrambled eggs');
     await expect.element(tag()).toHaveTextContent('Vegan');
     await userEvent.keyboard('!');
     expect(tag().element().textContent).toBe('Default');
