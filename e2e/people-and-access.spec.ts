@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './journey-steps.ts';
 import { mailsTo } from './mailbox.ts';
 
 const demoPassword = 'brigade-demo-kitchen';
@@ -22,11 +22,6 @@ async function lastLink(address: string, count: number): Promise<string> {
   return mailsTo(address).at(-1)?.link ?? '';
 }
 
-async function isAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
-
 async function inviteChef(page: Page, address: string) {
   await page.goto('/users');
   await page.getByRole('button', { name: 'Invite User' }).click();
@@ -37,7 +32,7 @@ async function inviteChef(page: Page, address: string) {
   await dialog.getByLabel('First name').fill('Nora');
   await dialog.getByLabel('Last name').fill('Ng');
   await dialog.getByLabel('Role').selectOption({ label: 'Chef' });
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText(`${address} has been invited.`)).toBeVisible();
 }
@@ -84,7 +79,7 @@ test('a chef is invited, gets in, forgets the password and sets another, and is 
   await page.getByLabel('Search users').fill(address);
   const row = page.getByRole('rowheader', { name: address });
   await expect(row).toContainText('Invited, has not signed in yet');
-  await isAccessible(page);
+  await expectAccessible(page);
 
   const chef = await anotherBrowser(browser);
   await setPassword(chef, await lastLink(address, 1), ownPassword);
