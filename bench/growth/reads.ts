@@ -91,6 +91,7 @@ export const reads: Reads = {
   listHostSurveys: month,
   getHostSurvey: ({ surveyId }) => ({ params: { id: surveyId } }),
 
+  listDeletions: firstPage,
   listUsers: firstPage,
   listRoles: firstPage,
   listFailingMails: nothing,

@@ -235,6 +235,7 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   reportClientError: 'writes a line of the log',
   getSystemStatus: 'tells how large everything is',
   downloadBackup: ofEverything,
+  undoStep: 'reads the rows of one step by its key, and writes as many as that step has written',
   acceptChanges: 'changes rows by their key, which only a change of the catalogue makes',
   followSchedule: 'is the fill of one account, as a save of its schedule is',
   deleteSecondVersion: 'deletes one row by its key, which only a host whose survey was refused can make',

@@ -13,6 +13,7 @@ import { documentRoutes } from './features/documents/routes.ts';
 import { sentDocumentRoutes } from './features/documents/routes-sent.ts';
 import { eaterRoutes } from './features/eaters/routes.ts';
 import { elementRoutes } from './features/elements/routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
 import { ingredientRoutes } from './features/ingredients/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   eaterRoutes(context);
   sessionRoutes(context);
   systemRoutes(context);
+  historyRoutes(context);
   usageRoutes(context);
   replacementRoutes(context);
   userRoutes(context);

@@ -11,6 +11,7 @@ import { dietOperations } from './diets.ts';
 import { documentOperations, labelOperations } from './documents.ts';
 import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
+import { historyOperations } from './history.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { menuOperations } from './menus.ts';
 import { readinessOperations } from './readiness.ts';
@@ -39,6 +40,7 @@ export const operations = {
   ...datedCopyOperations,
   ...eaterOperations,
   ...elementOperations,
+  ...historyOperations,
   ...ingredientOperations,
   ...replacementOperations,
   ...documentOperations,

@@ -68,10 +68,21 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
   };
 }
 
-/** The author of a change, and the idempotency key of a creating call (errors-4). */
+/** One write by a person; the audit trail names it with every change, so that all of them can be undone (history-1). */
+export interface Step {
+  readonly id: string;
+  readonly operation: string;
+  /** The step that this one undoes. */
+  readonly undoes?: string;
+  /** Called once a transaction of the step is committed. */
+  readonly onTaken?: () => void;
+}
+
+/** The author of a change, its step, and the idempotency key of a creating call (errors-4). */
 export interface Author {
   readonly userId: string | null;
   readonly once?: OnceKey;
+  readonly step?: Step;
 }
 
 /** The product itself: jobs, demo data, shell commands. */
@@ -86,24 +97,35 @@ class Refused extends Error {
   }
 }
 
+const setAuthor = (userId: string) => sql`select set_config('brigade.author', ${userId}, true)`;
+
+/** One round trip. A request with two transactions is one step. */
+const setAuthorAndStep = (userId: string, { id, operation, undoes }: Step) => sql`
+  with taken as (
+    insert into steps (id, operation, author_id, undoes)
+    values (${id}, ${operation}, ${userId}, ${undoes ?? null}::uuid) on conflict (id) do nothing)
+  select set_config('brigade.author', ${userId}, true), set_config('brigade.step', ${id}, true)`;
+
 /**
  * One command, one transaction. Sets the author for the audit trail. A refusal rolls back everything. With an
  * idempotency key, the answer is stored in the same transaction (decision 140).
  */
 export async function changing<T>(
   db: Database,
-  { userId, once }: Author,
+  { userId, once, step }: Author,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   try {
-    return await db.transaction(async (transaction) => {
-      if (userId) await transaction.execute(sql`select set_config('brigade.author', ${userId}, true)`);
+    const done = await db.transaction(async (transaction) => {
+      if (userId) await transaction.execute(step ? setAuthorAndStep(userId, step) : setAuthor(userId));
       if (once) await claimKey(transaction, once);
       const result = await work(transaction);
       if (isRefusal(result)) throw new Refused(result);
-      if (once) await storeAnswer(transaction, once, { data: result ?? null });
+      if (once) await storeAnswer(transaction, once, { data: result ?? null }, step?.id ?? null);
       return result;
     });
+    step?.onTaken?.();
+    return done;
   } catch (error) {
     // Only a result of `work` is thrown as `Refused`, so the type holds.
     if (error instanceof Refused) return error.refusal as T;
@@ -117,11 +139,19 @@ export function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
+export interface DatabaseFault {
+  readonly code: string;
+  readonly constraint: string | undefined;
+  /** Which value: 'Key (vendor_id)=(…) is not present in table "vendors".' */
+  readonly detail: string | undefined;
+  readonly table: string | undefined;
+}
+
 /** SQLSTATE and constraint of a rejected statement. Drizzle hides both in `cause`. */
-export function databaseErrorOf(error: unknown): { code: string; constraint: string | undefined } | undefined {
+export function databaseErrorOf(error: unknown): DatabaseFault | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code
-    ? { code: cause.code, constraint: cause.constraint }
+    ? { code: cause.code, constraint: cause.constraint, detail: cause.detail, table: cause.table }
     : undefined;
 }
 

@@ -58,10 +58,27 @@ export async function applyKnownMigrations(client: pg.Client, count: number): Pr
   }
 }
 
+/**
+ * An undo puts back records that refer to each other and checks the references at its end. Everything else checks them at
+ * once, as before. Done here, so that no migration has to think of it.
+ */
+const letReferencesWait = `do $$
+declare
+  reference record;
+begin
+  for reference in
+    select conrelid::regclass as referrer, conname from pg_constraint
+    where contype = 'f' and not condeferrable and connamespace = 'public'::regnamespace
+  loop
+    execute format('alter table %s alter constraint %I deferrable initially immediate', reference.referrer, reference.conname);
+  end loop;
+end $$`;
+
 async function bringUpToDate(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_lock(${theLock})`);
   await refuseOlderDatabase(client);
   await applyMigrations(drizzle(client), { migrationsFolder });
+  await client.query(letReferencesWait);
 }
 
 /** Settings that can lose an acknowledged save when they are off. */

@@ -14,6 +14,7 @@ export interface StoredAnswer {
   readonly operation: string;
   readonly requestHash: string;
   readonly reply: unknown;
+  readonly stepId: string | null;
 }
 
 /** The call of this key was already carried out. The server replies with the stored answer. */
@@ -22,7 +23,7 @@ export class AlreadyDone extends Error {}
 /** The stored answer of this key. Undefined: none, or not committed yet. */
 export async function findAnswer(reader: Reader, { userId, key }: OnceKey): Promise<StoredAnswer | undefined> {
   const { rows } = await reader.execute<StoredAnswer & Record<string, unknown>>(sql`
-    select operation, request_hash as "requestHash", reply from idempotency_keys where user_id = ${userId} and key = ${key}`);
+    select operation, request_hash as "requestHash", reply, step_id as "stepId" from idempotency_keys where user_id = ${userId} and key = ${key}`);
   return rows[0];
 }
 
@@ -32,8 +33,13 @@ export async function claimKey(transaction: Transaction, once: OnceKey): Promise
   if (await findAnswer(transaction, once)) throw new AlreadyDone();
 }
 
-export async function storeAnswer(transaction: Transaction, once: OnceKey, reply: unknown): Promise<void> {
+export async function storeAnswer(
+  transaction: Transaction,
+  once: OnceKey,
+  reply: unknown,
+  stepId: string | null,
+): Promise<void> {
   await transaction.execute(sql`
-    insert into idempotency_keys (user_id, key, operation, request_hash, reply)
-    values (${once.userId}, ${once.key}, ${once.operation}, ${once.requestHash}, ${JSON.stringify(reply)}::jsonb)`);
+    insert into idempotency_keys (user_id, key, operation, request_hash, reply, step_id)
+    values (${once.userId}, ${once.key}, ${once.operation}, ${once.requestHash}, ${JSON.stringify(reply)}::jsonb, ${stepId})`);
 }

@@ -39,7 +39,9 @@ const partsOfSave = sql`
       select table_name, (array_agg(before order by id))[1] as before, (array_agg(after order by id desc))[1] as after, min(id) as first
       from (select *, coalesce(after, before) as item from audit_trail) as part
       where part.record_id = any (${owners}) and part.changed_at = save.changed_at
-        and part.author_id is not distinct from save.author_id and part.table_name <> save.table_name
+        and part.author_id is not distinct from save.author_id
+        -- What a copy was made of follows its dish, which is told.
+        and part.table_name not in (save.table_name, 'scheduled_element_ingredients')
       group by table_name, record_id, ${partKey}) as parts
     where before is distinct from after) as changed`;
 

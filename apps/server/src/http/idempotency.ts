@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Author, Database } from '../db/client.ts';
 import { AlreadyDone, findAnswer, type OnceKey } from '../db/once.ts';
@@ -7,25 +7,35 @@ import type { CurrentUser } from './access.ts';
 
 const MAX_KEY_LENGTH = 200;
 
+/** The id of the step that a write has taken (history-1). */
+export const STEP_HEADER = 'brigade-step';
+
 /**
- * The author of a change, and the idempotency key of a creating call (errors-4). Refuses a key that is too long: who sends
+ * The author of a change, its step, and the idempotency key of a creating call (errors-4). Refuses a key that is too long: who sends
  * one counts on it.
  */
 export function authorOf(
   operationName: string,
   method: string,
-  request: FastifyRequest,
-  user: CurrentUser | null,
+  { request, reply, user }: { request: FastifyRequest; reply: FastifyReply; user: CurrentUser | null },
 ): Author | Refusal {
   const key = request.headers['idempotency-key'];
-  if (method !== 'POST' || typeof key !== 'string' || key === '' || !user) return { userId: user?.id ?? null };
+  if (!user) return { userId: null };
+  const step = {
+    id: randomUUID(),
+    operation: operationName,
+    onTaken: () => {
+      reply.header(STEP_HEADER, step.id);
+    },
+  };
+  if (method !== 'POST' || typeof key !== 'string' || key === '') return { userId: user.id, step };
   if (key.length > MAX_KEY_LENGTH) {
     return refuse('validation_failed', `An Idempotency-Key can have at most ${MAX_KEY_LENGTH} characters.`);
   }
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest('hex');
-  return { userId: user.id, once: { userId: user.id, key, operation: operationName, requestHash } };
+  return { userId: user.id, step, once: { userId: user.id, key, operation: operationName, requestHash } };
 }
 
 export interface Refused {
@@ -33,7 +43,7 @@ export interface Refused {
   /** Overrides the status of the refusal's code. */
   readonly status?: number;
 }
-export type Answered<Body> = { readonly body: Body } | Refused;
+export type Answered<Body> = { readonly body: Body; readonly replayedStep?: string | null } | Refused;
 
 /** The stored reply of an earlier call. Refuses a different request with the same key. */
 async function replay<Body>(db: Database, once: OnceKey): Promise<Answered<Body> | undefined> {
@@ -42,7 +52,7 @@ async function replay<Body>(db: Database, once: OnceKey): Promise<Answered<Body>
   if (first.operation !== once.operation || first.requestHash !== once.requestHash)
     return { refusal: refuse('validation_failed', 'This Idempotency-Key was used for another request.'), status: 422 };
   // Stored under this operation's name, so the reply has this operation's type.
-  return { body: first.reply as Body };
+  return { body: first.reply as Body, replayedStep: first.stepId };
 }
 
 /**

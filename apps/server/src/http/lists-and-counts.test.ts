@@ -41,6 +41,7 @@ const tableOfLists: Record<string, string> = {
   listRoles: 'roles',
   listHostSurveys: 'host_surveys',
   listClosings: 'closings',
+  listDeletions: 'steps',
 };
 
 let copies = 0;
@@ -52,6 +53,14 @@ async function addRow(table: string) {
     await db.execute(sql`insert into audit_trail (author_id, table_name, record_id, action, before, after, changed_at)
       values (${admin.id}, 'accounts', ${account?.id}, 'update', '{"name": "Old"}', ${JSON.stringify({ name: `New ${copies}` })},
         now() + ${copies}::int * interval '1 second')`);
+    return;
+  }
+  if (table === 'steps') {
+    await db.execute(sql`
+      with step as (
+        insert into steps (id, operation, author_id) values (gen_random_uuid(), 'deleteMenu', ${admin.id}) returning id)
+      insert into audit_trail (author_id, table_name, record_id, action, before, step_id)
+      select ${admin.id}, 'menus', id, 'delete', ${JSON.stringify({ name: `Gone ${copies}` })}, id from step`);
     return;
   }
   if (table === 'host_surveys') {

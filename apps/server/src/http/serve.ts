@@ -9,13 +9,13 @@ import type { Author, Database } from '../db/client.ts';
 import { TimeIsUp, withTimeLimit } from '../db/time-limit.ts';
 import { type Authenticate, type CurrentUser, requireAccess } from './access.ts';
 import { sendRefusal } from './errors.ts';
-import { answerOnce, authorOf } from './idempotency.ts';
+import { answerOnce, authorOf, STEP_HEADER } from './idempotency.ts';
 
 /** What every handler gets besides the parsed input. */
 export interface Caller {
   /** The signed-in user. Null only on public operations. */
   readonly user: CurrentUser | null;
-  /** The author of a change, with the idempotency key of a creating call. */
+  /** The author of a change, with its step, and the idempotency key of a creating call. */
   readonly by: Author;
   /** The version from `If-Match`. Undefined: the last write wins (errors-3). */
   readonly ifMatch: number | undefined;
@@ -135,7 +135,7 @@ export function serve<O extends Operation>(
       withTimeLimit(ACCESS_LIMIT, () => requireAccess(authenticate, operation.permission, request, reply)),
     handler: async (request, reply) => {
       const user = request.currentUser ?? null;
-      const by = authorOf(name, operation.method, request, user);
+      const by = authorOf(name, operation.method, { request, reply, user });
       if (isRefusal(by)) return sendRefusal(reply, by);
       const ifMatch = readIfMatch(request);
       if (isRefusal(ifMatch)) return sendRefusal(reply, ifMatch);
@@ -158,6 +158,7 @@ export function serve<O extends Operation>(
       if ('refusal' in answer) return sendRefusal(reply, answer.refusal, answer.status);
       // A set of rows that is saved together returns its version in a header.
       const version = versionOf(answer.body.data) ?? versionOf(answer.body.meta);
+      if (answer.replayedStep) reply.header(STEP_HEADER, answer.replayedStep);
       if (version !== undefined) reply.header('etag', `"${version}"`);
       return reply.status(operation.status ?? 200).send(answer.body);
     },

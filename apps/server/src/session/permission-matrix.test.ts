@@ -67,6 +67,8 @@ const table: Record<string, readonly OperationName[]> = {
     'getHostSurvey',
     'saveHostSurvey',
     'listRoles',
+    'undoStep',
+    'listDeletions',
   ],
   viewMenu: ['listMenus', 'listLastServed', 'getMenu', 'getMenuHostFlow', 'describeMenu', 'listMenuTags'],
   viewElement: [

@@ -11,7 +11,11 @@ interface CallOptions {
   idempotencyKey?: string | undefined;
 }
 export type CallInput<Name extends OperationName> = OperationInput<Operations[Name]> & CallOptions;
-export type CallReply<Name extends OperationName> = OperationReply<Operations[Name]> & { etag: string | null };
+export type CallReply<Name extends OperationName> = OperationReply<Operations[Name]> & {
+  etag: string | null;
+  /** The step that a write has taken: `undoStep` undoes it (history-1). */
+  step: string | null;
+};
 
 type Arguments<Name extends OperationName> =
   Record<never, never> extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
@@ -54,7 +58,7 @@ export async function call<Name extends OperationName>(
   const response = await send(name, (input ?? {}) as PlainInput, JSON_TYPE);
   const reply = response.status === 204 ? { data: null } : await jsonOf(response);
   if (reply?.data === undefined) throw interceptedError(response.status);
-  return { ...reply, etag: response.headers.get('etag') };
+  return { ...reply, etag: response.headers.get('etag'), step: response.headers.get('brigade-step') };
 }
 
 /** Calls an operation that answers with a file, and leaves reading it to the caller. */

@@ -7,6 +7,7 @@ export const queryKeys = {
   addOns: ['add-ons'],
   closings: ['closings'],
   currentUser: ['me'],
+  deletions: ['deletions'],
   dailyNumbers: ['daily-numbers'],
   eaters: ['eaters'],
   elements: ['elements'],

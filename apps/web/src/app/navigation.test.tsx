@@ -58,6 +58,7 @@ test.each([
   ['/hosts/survey/1', ['Hosts']],
   ['/accounts/1', ['Accounts']],
   ['/closings', ['Accounts']],
+  ['/recently-deleted', ['Settings']],
   ['/users', ['Manage Team']],
   ['/roles', ['Manage Team']],
   ['/reference-data', ['Reference Data']],

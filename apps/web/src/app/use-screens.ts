@@ -75,6 +75,6 @@ export function useScreens(): (Screen | ScreenGroup)[] {
       ? [{ label: 'Reference Data', link: linkOptions({ to: '/reference-data' }) }]
       : []),
     ...(isSuperAdmin(user) ? [{ label: 'System', link: linkOptions({ to: '/system' }) }] : []),
-    { label: 'Settings', link: linkOptions({ to: '/settings' }) },
+    { label: 'Settings', link: linkOptions({ to: '/settings' }), also: /^\/recently-deleted$/ },
   ];
 }

@@ -1,5 +1,6 @@
 import { messageOf } from '../api/api-error.ts';
 import { type Message, useAlert, useConfirm, useNotify } from '../ui/feedback.ts';
+import { useUndo } from './use-undo.ts';
 
 interface Deletion extends Pick<Message, 'text' | 'title' | 'confirmLabel'> {
   remove: () => Promise<unknown>;
@@ -10,20 +11,24 @@ interface Deletion extends Pick<Message, 'text' | 'title' | 'confirmLabel'> {
   failedText?: string;
   /** A refusal that has to be read before going on, such as where the record is used. */
   isRefusalRead?: boolean;
+  /** False for what is not undone, such as users (history-4). */
+  canUndo?: boolean;
 }
 
-/** Asks, deletes, and says so; true once the record is gone. */
+/** Asks, deletes, says so and offers to undo it; true once the record is gone. */
 export function useDelete() {
   const confirm = useConfirm();
   const notify = useNotify();
   const alert = useAlert();
+  const { notifyUndoable } = useUndo();
   return async (deletion: Deletion): Promise<boolean> => {
-    const { remove, leave, deleted, failedText, isRefusalRead = false, ...question } = deletion;
+    const { remove, leave, deleted, failedText, isRefusalRead = false, canUndo = true, ...question } = deletion;
     if (!(await confirm({ confirmLabel: 'Delete', ...question, danger: true }))) return false;
     try {
-      await remove();
+      const reply = await remove();
       await leave?.();
-      notify(deleted);
+      if (canUndo) notifyUndoable(deleted, reply);
+      else notify(deleted);
       return true;
     } catch (error) {
       if (isRefusalRead) await alert(messageOf(error, failedText));

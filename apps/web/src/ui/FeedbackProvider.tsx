@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { type Feedback, FeedbackContext, type Message } from './feedback.ts';
+import { type Feedback, FeedbackContext, type Message, type ToastAction } from './feedback.ts';
 import { preloadable } from './preloadable.tsx';
 import { Toasts, type ToastTone } from './Toasts.tsx';
 import { useDoubleClicks } from './use-double-clicks.ts';
@@ -24,6 +24,7 @@ export interface Toast {
   tone: ToastTone;
   about: string;
   shownAt: number;
+  action?: ToastAction | undefined;
 }
 
 export function FeedbackProvider({ children }: { children: ReactNode }) {
@@ -42,12 +43,15 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
         setMessages((waiting) => [...waiting, { ...parts, kind, answer, key: nextKey.current++ }]);
       });
     };
+    const show = (toast: Omit<Toast, 'key' | 'shownAt'>) =>
+      setToasts((shown) => [
+        ...shown.filter(({ about }) => about !== toast.about),
+        { ...toast, key: nextKey.current++, shownAt: Date.now() },
+      ]);
     return {
-      notify: (text, tone = 'success', about = text) =>
-        setToasts((shown) => [
-          ...shown.filter((toast) => toast.about !== about),
-          { key: nextKey.current++, text, tone, about, shownAt: Date.now() },
-        ]),
+      notify: (text, tone = 'success', about = text) => show({ text, tone, about }),
+      // Two equal texts may be about two records, and each wants its own button.
+      offer: (text, action) => show({ text, tone: 'success', about: `${text} ${nextKey.current}`, action }),
       dismissErrors: () => setToasts((shown) => withoutErrors(shown)),
       confirm: (message) => ask('confirm', message),
       alert: async (message) => {

@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { type RefCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,6 +10,8 @@ export type ToastTone = 'success' | 'info' | 'error';
 
 /** A success closes by itself; an error stays until it is closed. */
 const SHOWN_MS = 7000;
+/** Long enough to read what it offers. */
+const OFFERED_MS = 10_000;
 
 export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (key: number) => void }) {
   return createPortal(
@@ -34,13 +37,13 @@ const spokenBesideDialogs: RefCallback<HTMLElement> = (element) => {
   return () => observer.disconnect();
 };
 
-function ToastCard({ toast: { text, tone }, onClose }: { toast: Toast; onClose: () => void }) {
+function ToastCard({ toast: { text, tone, action }, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || tone === 'error') return undefined;
-    const timer = setTimeout(onClose, SHOWN_MS);
+    const timer = setTimeout(onClose, action ? OFFERED_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held, tone, onClose]);
+  }, [held, tone, action, onClose]);
   return (
     <Box
       role={tone === 'error' ? 'alert' : 'status'}
@@ -53,6 +56,17 @@ function ToastCard({ toast: { text, tone }, onClose }: { toast: Toast; onClose: 
       <Box component="span" sx={{ flex: '1 1 auto', py: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {text}
       </Box>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            onClose();
+            action.act();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton size="small" aria-label="Close" onClick={onClose}>
         <CloseIcon fontSize="small" />
       </IconButton>

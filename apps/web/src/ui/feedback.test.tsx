@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { useAlert, useConfirm, useNotify } from './feedback.ts';
+import { useAlert, useConfirm, useNotify, useOffer } from './feedback.ts';
 import { SaveBar } from './SaveBar.tsx';
 
 function DeleteMenu({ text = 'Are you sure you want to delete this menu?' }) {
@@ -222,5 +222,56 @@ describe('a toast', () => {
       .element(page.getByRole('region', { name: 'Notifications' }).getByRole('alert'))
       .not.toBeInTheDocument();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  });
+});
+
+function OfferUndo({ onUndo }: { onUndo: () => void }) {
+  const offer = useOffer();
+  return (
+    <button type="button" onClick={() => offer('Menu has been deleted.', { label: 'Undo', act: onUndo })}>
+      Delete
+    </button>
+  );
+}
+
+describe('a toast that offers to undo', () => {
+  const press = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).click();
+  const toast = () => page.getByRole('status').getByText('Menu has been deleted.');
+
+  test('does so for ten seconds, and longer while it is focused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await renderPart(<OfferUndo onUndo={() => undefined} />);
+      press('Delete');
+      await vi.waitFor(() => expect(toast().query()).not.toBeNull());
+      await vi.advanceTimersByTimeAsync(9500);
+      expect(toast().query()).not.toBeNull();
+      (page.getByRole('button', { name: 'Undo' }).element() as HTMLElement).focus();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(toast().query()).not.toBeNull();
+      (document.activeElement as HTMLElement).blur();
+      await vi.advanceTimersByTimeAsync(10_500);
+      await vi.waitFor(() => expect(toast().query()).toBeNull());
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('undoes once, by the keyboard too, and goes', async () => {
+    const onUndo = vi.fn();
+    await renderPart(<OfferUndo onUndo={onUndo} />);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectAccessible();
+    await userEvent.keyboard('{Tab}{Enter}');
+    expect(onUndo).toHaveBeenCalledOnce();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  test('of two deletes offers both', async () => {
+    await renderPart(<OfferUndo onUndo={() => undefined} />);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    expect(page.getByRole('button', { name: 'Undo' }).elements().length).toBe(2);
   });
 });

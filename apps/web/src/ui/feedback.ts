@@ -12,9 +12,16 @@ export interface Message {
   danger?: boolean;
 }
 
+/** What a toast offers for a few seconds. */
+export interface ToastAction {
+  label: string;
+  act: () => void;
+}
+
 export interface Feedback {
   /** `about`: the toast replaces the last one about the same. */
   notify: (text: string, tone?: ToastTone, about?: string) => void;
+  offer: (text: string, action: ToastAction) => void;
   dismissErrors: () => void;
   confirm: (message: Message | string) => Promise<boolean>;
   alert: (message: Message | string) => Promise<void>;
@@ -30,6 +37,8 @@ function useFeedback(): Feedback {
 
 /** `const notify = useNotify(); notify('Menu has been updated successfully.')` shows a toast; 'error' ones stay until closed. */
 export const useNotify = () => useFeedback().notify;
+/** `offer('Menu has been deleted.', { label: 'Undo', act })` shows a success with a button. */
+export const useOffer = () => useFeedback().offer;
 /** For what failed and no longer matters. A mutation that succeeds does it by itself. */
 export const useDismissErrors = () => useFeedback().dismissErrors;
 /** `if (await confirm({ text: 'Are you sure you want to delete this menu?', confirmLabel: 'Delete', danger: true }))` */

@@ -16,9 +16,12 @@ export const auditTrail = pgTable(
     action: text('action', { enum: ['insert', 'update', 'delete'] }).notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
+    /** The step that made the change. Null: the product itself. */
+    stepId: uuid('step_id').default(sql`nullif(current_setting('brigade.step', true), '')::uuid`),
   },
   (table) => [
     index('audit_trail_record').on(table.recordId, table.id),
+    index('audit_trail_step').on(table.stepId, table.id).where(sql`step_id is not null`),
     // Partial index: changes by people only. Jobs create events by the thousand.
     index('audit_trail_account')
       .on(sql`(coalesce(after, before) ->> 'account_id')`, table.id)
@@ -29,6 +32,28 @@ export const auditTrail = pgTable(
       .where(
         sql`table_name = 'service_event_add_ons' and author_id is not null and coalesce(after, before) ->> 'is_recurring' = 'false'`,
       ),
+  ],
+);
+
+/**
+ * One write by a person: all changes of one request, which are undone together (history-1). Written with the first of
+ * them.
+ */
+export const steps = pgTable(
+  'steps',
+  {
+    id: uuid('id').primaryKey(),
+    /** Whoever may call it may undo the step. The undo of a step has the operation of that step. */
+    operation: text('operation').notNull(),
+    authorId: uuid('author_id').notNull(),
+    takenAt: at('taken_at').notNull().default(sql`now()`),
+    /** The step that this one undid. */
+    undoes: uuid('undoes'),
+  },
+  (table) => [
+    index('steps_undoes').on(table.undoes).where(sql`undoes is not null`),
+    // What was deleted lately is found by the operations that delete.
+    index('steps_operation').on(table.operation, table.takenAt),
   ],
 );
 
@@ -70,6 +95,8 @@ export const idempotencyKeys = pgTable(
     operation: text('operation').notNull(),
     requestHash: text('request_hash').notNull(),
     reply: jsonb('reply').notNull(),
+    /** A retry answers with it, too. */
+    stepId: uuid('step_id'),
     createdAt: createdAt(),
   },
   (table) => [

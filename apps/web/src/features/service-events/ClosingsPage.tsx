@@ -7,6 +7,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { useUndo } from '../../shell/use-undo.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
@@ -64,11 +65,13 @@ function useTakeBack() {
   const remove = useTakeBackClosing();
   const confirm = useConfirm();
   const notify = useNotify();
+  const { notifyUndoable } = useUndo();
   return async ({ id, reason }: Closing) => {
     if (!(await confirm({ text: confirmTakeBack(reason), confirmLabel: 'Take back' }))) return;
     try {
-      const { stillCancelled } = (await remove.mutateAsync(id)).data;
-      notify(stillCancelled > 0 ? closingTexts.stillCancelled(stillCancelled) : closingTexts.takenBack);
+      const reply = await remove.mutateAsync(id);
+      const { stillCancelled } = reply.data;
+      notifyUndoable(stillCancelled > 0 ? closingTexts.stillCancelled(stillCancelled) : closingTexts.takenBack, reply);
     } catch (error) {
       notify(messageOf(error), 'error');
     }

@@ -10,6 +10,7 @@ import { longDate, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import { dayName } from '#domain/serving-schedules/week.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
+import { useUndo } from '../../shell/use-undo.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { Empty } from '../../ui/states.tsx';
 import { AddOnsDialog } from './AddOnsDialog.tsx';
@@ -40,6 +41,7 @@ export function ServicesDayView(props: ServicesDayViewProps) {
   const confirm = useConfirm();
   const ask = useQuestions();
   const notify = useNotify();
+  const { notifyUndoable } = useUndo();
   const follow = useFollowSchedule();
 
   async function followAgain({ id, version }: ServiceEvent) {
@@ -58,7 +60,8 @@ export function ServicesDayView(props: ServicesDayViewProps) {
     if (!(await confirm({ text, confirmLabel: 'Delete', danger: true }))) return;
     try {
       const send = (confirmed: string) => remove.mutateAsync({ id: event.id, confirmed });
-      if (await ask(send, { confirmLabel: 'Delete', danger: true })) notify(serviceEventTexts.deleted);
+      const deleted = await ask(send, { confirmLabel: 'Delete', danger: true });
+      if (deleted) notifyUndoable(serviceEventTexts.deleted, deleted);
     } catch (error) {
       notify(messageOf(error, serviceEventTexts.deleteFailed), 'error');
     }

@@ -7,8 +7,11 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Switch from '@mui/material/Switch';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { historyTexts } from '#contract/history-texts.ts';
+import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { Page } from '../../shell/Page.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 const modes = [
   { value: 'system', label: 'As the system' },
@@ -19,6 +22,7 @@ const modes = [
 export function SettingsPage() {
   const beta = betaFeatures.use();
   const { mode, setMode } = useColorScheme();
+  const mayBringBack = [useCan('removeMenu'), useCan('remove-schedule'), useCan('editServiceEvent')].some(Boolean);
   return (
     <Page title="Settings">
       <Paper variant="outlined" sx={{ p: 3, maxWidth: 640, display: 'grid', gap: 3 }}>
@@ -44,6 +48,7 @@ export function SettingsPage() {
             ))}
           </RadioGroup>
         </FormControl>
+        {mayBringBack && <TextLink to="/recently-deleted">{historyTexts.recentlyDeleted}</TextLink>}
         <Typography>Version {__APP_VERSION__}</Typography>
       </Paper>
     </Page>

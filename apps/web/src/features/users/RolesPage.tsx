@@ -96,6 +96,7 @@ function RoleHeading({ role, onEdit }: { role: Role; onEdit: () => void }) {
       text: roleTexts.confirmDelete,
       remove: () => remove.mutateAsync(role),
       deleted: roleTexts.deleted,
+      canUndo: false,
     });
   const actions = [
     { label: 'Edit', onSelect: onEdit, disabled: role.name === superAdminRole },

@@ -117,6 +117,7 @@ function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] 
       confirmLabel: 'Remove',
       remove: () => remove.mutateAsync(user),
       deleted: userTexts.removed(user.email),
+      canUndo: false,
     });
   return (
     <IconButton

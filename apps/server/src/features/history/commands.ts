@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm';
+import { historyTexts as texts } from '#contract/history-texts.ts';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import { type AuditedTables, auditedTables } from '../../db/audited-tables.ts';
+import { type Author, changing, type Database, databaseErrorOf, type Step, type Transaction } from '../../db/client.ts';
+import {
+  type AuditedRow,
+  changedRow,
+  collectRows,
+  insertDeleted,
+  isAsBefore,
+  lockRows,
+  putBackUpdated,
+  removeInserted,
+  returnedRow,
+  rowInUse,
+} from '../../db/inverse-rows.ts';
+import { type CurrentUser, hasAccess } from '../../http/access.ts';
+import { recordName, recordNameOf, rowOfStep } from './queries-names.ts';
+import { type FoundStep, findLaterPart, findStep, findTouchedTables, type TouchedTable } from './queries-steps.ts';
+
+/** Triggers make and remove these rows with the menus and events that they belong to (surveys-1). */
+const SURVEYS = 'host_surveys';
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const operationNamed = (name: string): Operation | undefined =>
+  Object.hasOwn(operations, name) ? operations[name as keyof typeof operations] : undefined;
+
+/** Needs the permission of what is undone. What somebody else created is deleted, not undone (history-3). */
+function accessFault(user: CurrentUser, step: FoundStep, tables: readonly TouchedTable[]): Refusal | undefined {
+  const operation = operationNamed(step.operation);
+  if (!(operation && hasAccess(user, operation.permission))) return refuse('forbidden', texts.mayNot);
+  const creates = tables.some(({ name, inserts, key }) => inserts && key[0] === 'id' && name !== SURVEYS);
+  const isOthersCreation = creates && operation.method !== 'DELETE' && step.authorId !== user.id;
+  return isOthersCreation ? refuse('forbidden', texts.othersCreation) : undefined;
+}
+
+/** Users, roles and surveys have effects outside the database, such as mails and copies on phones (history-4). */
+function kindFault(tables: readonly TouchedTable[]): Refusal | undefined {
+  const has = (test: (table: TouchedTable) => boolean) => tables.some(test);
+  if (has(({ isOfStaff }) => isOfStaff)) return refuse('conflict', texts.notUndoable.users);
+  if (has(({ name }) => name === 'roles')) return refuse('conflict', texts.notUndoable.roles);
+  const isSurvey = ({ name, updates }: TouchedTable) =>
+    name === 'host_survey_second_versions' || (name === SURVEYS && updates);
+  return has(isSurvey) ? refuse('conflict', texts.notUndoable.surveys) : undefined;
+}
+
+const stepFault = (step: FoundStep | undefined): Refusal | undefined => {
+  if (!step) return refuse('not_found', texts.noStep);
+  if (step.isUndone) return refuse('conflict', texts.isUndone);
+  return step.isTooOld ? refuse('conflict', texts.isTooOld) : undefined;
+};
+
+interface Undoing {
+  readonly transaction: Transaction;
+  readonly stepId: Id;
+  readonly all: AuditedTables;
+  /** Without the surveys, which follow the others. */
+  readonly tables: readonly TouchedTable[];
+}
+
+/** Refuses if anything is no longer as the step left it, naming the record. */
+async function changeFault({ transaction, stepId, all, tables }: Undoing): Promise<Refusal | undefined> {
+  const named = async (table: string, row: AuditedRow, sentence: (record: string) => string) =>
+    refuse('conflict', sentence(capitalized(await recordName(transaction, all, table, row))));
+  for (const table of tables) await lockRows(transaction, table);
+  for (const table of tables) {
+    const changed = await changedRow(transaction, table, table.emptied);
+    if (changed) return named(table.name, changed, texts.isChanged);
+    const returned = await returnedRow(transaction, table);
+    if (returned) return named(table.name, returned, texts.isThereAgain);
+    const later = table.emptied.length === 0 ? await findLaterPart(transaction, stepId, table) : undefined;
+    if (later) return named(later.table, later.row, texts.isChanged);
+    for (const reference of table.inserts ? all.references.filter(({ to }) => to === table.name) : []) {
+      const referrer = all.tables.find(({ name }) => name === reference.from);
+      if (!referrer || reference.onDelete === 'setNull' || referrer.name === SURVEYS) continue;
+      const used = await rowInUse(transaction, table, referrer, reference);
+      if (used) return named(table.name, used, texts.isInUse);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The surveys of what is put back were just made again by triggers. Where they are still due they get their ids back, for
+ * which a phone may keep a draft.
+ */
+async function putBackSurveys(transaction: Transaction, stepId: Id, surveys: TouchedTable): Promise<void> {
+  const { rows } = await transaction.execute<{ id: Id }>(sql`
+    delete from host_surveys as made using audit_trail as gone
+    where gone.step_id = ${stepId} and gone.table_name = 'host_surveys' and gone.action = 'delete'
+      and made.account_id = (gone.before ->> 'account_id')::uuid
+      and made.scheduled_menu_id = (gone.before ->> 'scheduled_menu_id')::uuid
+      and made.status = 'incomplete'
+      and made.id in (select record_id from audit_trail
+        where step_id = current_setting('brigade.step')::uuid and table_name = 'host_surveys' and action = 'insert')
+    returning gone.record_id as id`);
+  const due = rows.map(({ id }) => id);
+  if (due.length === 0) return;
+  const only = sql`was.id = any (${sql.param(due)}::uuid[])`;
+  await insertDeleted(transaction, surveys, { owners: [], loose: surveys.loose, only });
+}
+
+/** The inverse rows. References are checked at the end: what is put back may refer to each other in a circle. */
+async function putBack({ transaction, stepId, tables }: Undoing, surveys: TouchedTable | undefined): Promise<void> {
+  await transaction.execute(sql`set constraints all deferred`);
+  for (const table of tables.toReversed()) if (table.inserts) await removeInserted(transaction, table);
+  for (const table of tables) if (table.updates) await putBackUpdated(transaction, table, table.emptied);
+  for (const table of tables) if (table.deletes) await insertDeleted(transaction, table, table);
+  if (surveys?.deletes) await putBackSurveys(transaction, stepId, surveys);
+  await transaction.execute(sql`set constraints all immediate`);
+}
+
+async function undoTables(
+  transaction: Transaction,
+  stepId: Id,
+  all: AuditedTables,
+  touched: readonly TouchedTable[],
+): Promise<Refusal | null> {
+  const undoing: Undoing = { transaction, stepId, all, tables: touched.filter(({ name }) => name !== SURVEYS) };
+  await collectRows(transaction, touched, stepId);
+  const fault = await changeFault(undoing);
+  if (fault) return fault;
+  await putBack(
+    undoing,
+    touched.find(({ name }) => name === SURVEYS),
+  );
+  for (const table of undoing.tables) {
+    if (!(await isAsBefore(transaction, table, table))) return refuse('conflict', texts.isIncomplete);
+  }
+  return null;
+}
+
+/** Which record is missing, in use, or has the name. Read after the transaction: it ended with the error. */
+async function databaseFault(
+  db: Database,
+  stepId: Id,
+  all: AuditedTables,
+  error: unknown,
+): Promise<Refusal | undefined> {
+  const { code, detail = '', table = '' } = databaseErrorOf(error) ?? {};
+  if (code === '23505') {
+    const row = await rowOfStep(db, stepId, table, detail);
+    return refuse('conflict', texts.isTaken(row ? await recordName(db, all, table, row) : 'what would come back'));
+  }
+  if (code !== '23503') return undefined;
+  const [, id] = /=\(([0-9a-f-]{36})/.exec(detail) ?? [];
+  const [, target] = /is not present in table "(\w+)"/.exec(detail) ?? [];
+  const sentence = target ? texts.needs : texts.isInUse;
+  return refuse('conflict', sentence(capitalized(id ? await recordNameOf(db, all, target ?? table, id) : 'A record')));
+}
+
+/** Undoes all changes of one step, in one transaction, which is a step itself (history-2). */
+export async function undoStep(
+  db: Database,
+  by: Author & { readonly step: Step },
+  user: CurrentUser,
+  stepId: Id,
+): Promise<Refusal | null> {
+  const asked = await findStep(db, stepId, by.step.id);
+  if (!asked) return refuse('not_found', texts.noStep);
+  const all = await auditedTables(db);
+  // The step of an undo has the operation that it undoes: whoever may repeat it may undo the undo.
+  const step: Step = { ...by.step, operation: asked.operation, undoes: stepId };
+  try {
+    return await changing(db, { ...by, step }, async (transaction) => {
+      const tables = await findTouchedTables(transaction, stepId, all);
+      // Before the lock of any row: the survey of a menu waits for its market (decision 062).
+      const hasSurveys = ['scheduled_menus', 'service_events', 'accounts'].some((name) =>
+        tables.some((table) => table.name === name),
+      );
+      if (hasSurveys) await transaction.execute(sql`select lock_surveys_of_all_markets()`);
+      await transaction.execute(sql`select from steps where id = ${stepId} for update`);
+      const found = await findStep(transaction, stepId, step.id);
+      const fault = stepFault(found) ?? (found && accessFault(user, found, tables)) ?? kindFault(tables);
+      if (fault) return fault;
+      if (tables.length === 0) return refuse('conflict', texts.noStep);
+      return undoTables(transaction, stepId, all, tables);
+    });
+  } catch (error) {
+    const fault = await databaseFault(db, stepId, all, error);
+    if (!fault) throw error;
+    return fault;
+  }
+}

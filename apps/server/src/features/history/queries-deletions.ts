@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Deletion } from '#contract/history.ts';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+import type { Id, PageQuery } from '#contract/values.ts';
+import { auditedTables } from '../../db/audited-tables.ts';
+import type { Database } from '../../db/client.ts';
+import { type CountedPage, countedPage } from '../../db/counted-page.ts';
+import type { AuditedRow } from '../../db/inverse-rows.ts';
+import { offsetOf } from '../../db/search.ts';
+import { type CurrentUser, hasAccess } from '../../http/access.ts';
+import { recordName } from './queries-names.ts';
+import { DAYS_TO_UNDO } from './queries-steps.ts';
+
+/** Deletions that are not undone (history-4). */
+const notUndone = ['removeUser', 'deleteRole', 'deleteSecondVersion'];
+
+const deletions = Object.entries<Operation>(operations).filter(
+  ([name, { method }]) => (method === 'DELETE' || /^(delete|remove)/.test(name)) && !notUndone.includes(name),
+);
+
+interface FoundDeletion {
+  readonly stepId: Id;
+  readonly deletedAt: string;
+  readonly deletedBy: string | null;
+  readonly tables: { readonly name: string; readonly count: number; readonly row: AuditedRow }[];
+}
+
+/** People keep their row when they are removed. Surveys go with their menu or service. */
+const isDeletion = sql`(
+  (action = 'delete' and table_name <> 'host_surveys') or (table_name = 'users' and after ->> 'removed_at' is not null))`;
+
+/** What was deleted lately and this user may bring back, the latest first (history-5). */
+export async function listDeletions(
+  db: Database,
+  user: CurrentUser,
+  page: Pick<PageQuery, 'page' | 'perPage'>,
+): Promise<{ data: Deletion[]; meta: { count: number } }> {
+  const allowed = deletions.filter(([, { permission }]) => hasAccess(user, permission)).map(([name]) => name);
+  const found = sql`
+    from steps as step where operation = any (${sql.param(allowed)}::text[])
+      and taken_at > now() - make_interval(days => ${DAYS_TO_UNDO}) and undoes is null
+      and not exists (select from steps as undo where undo.undoes = step.id
+        and not exists (select from steps as redo where redo.undoes = undo.id))
+      and exists (select from audit_trail where step_id = step.id and ${isDeletion})`;
+  const rows = sql`
+    select step.id as "stepId", step.taken_at as "deletedAt",
+      (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = step.author_id) as "deletedBy",
+      (select json_agg(deleted) from (
+        select table_name as name, count(*) as count, (array_agg(before order by id))[1] as row from audit_trail
+        where step_id = step.id and ${isDeletion} group by table_name) as deleted) as tables
+    ${found} order by step.taken_at desc, step.id limit ${page.perPage} offset ${offsetOf(page)}`;
+  const read = await db.execute<CountedPage<FoundDeletion> & Record<string, unknown>>(
+    countedPage(rows, sql`select count(*) ${found}`),
+  );
+  const { data, count } = read.rows[0] ?? { data: [], count: 0 };
+  const all = await auditedTables(db);
+  const named = data.map(async ({ tables, ...deletion }) => {
+    // The record stands before its parts, which refer to it.
+    const main = all.tables.flatMap(({ name }) => tables.find((table) => table.name === name) ?? [])[0];
+    const what = main ? await recordName(db, all, main.name, main.row) : '';
+    return {
+      ...deletion,
+      what: what.replace(/^the (.)/, (_, first: string) => first.toUpperCase()),
+      further: (main?.count ?? 1) - 1,
+    };
+  });
+  return { data: await Promise.all(named), meta: { count } };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Id } from '#contract/values.ts';
+import { longDate } from '#domain/calendar/calendar-day.ts';
+import { recordNouns } from '#domain/history/record-nouns.ts';
+import type { AuditedTables } from '../../db/audited-tables.ts';
+import type { Reader } from '../../db/client.ts';
+import type { AuditedRow } from '../../db/inverse-rows.ts';
+
+/** The row as it was last seen, also of a deleted record. */
+async function lastState(reader: Reader, table: string, id: Id): Promise<AuditedRow | undefined> {
+  const { rows } = await reader.execute<{ row: AuditedRow }>(sql`
+    select coalesce(after, before) as row from audit_trail
+    where record_id = ${id} and table_name = ${table} order by id desc limit 1`);
+  return rows[0]?.row;
+}
+
+const textOf = (row: AuditedRow, column: string) => {
+  const value = row[column];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** 'the menu Taco Bar'; a part is named by the record that it belongs to. */
+export async function recordName(
+  reader: Reader,
+  tables: AuditedTables,
+  table: string,
+  row: AuditedRow,
+): Promise<string> {
+  const person = `${textOf(row, 'first_name') ?? ''} ${textOf(row, 'last_name') ?? ''}`.trim();
+  const own = textOf(row, 'name') ?? textOf(row, 'address_one') ?? (person || textOf(row, 'email'));
+  const noun = recordNouns[table];
+  const day = textOf(row, 'date') ?? textOf(row, 'first_day');
+  if (noun && own) return `the ${noun} ${own}${day ? ` of ${longDate(day)}` : ''}`;
+  const dated = noun && day ? `the ${noun} of ${longDate(day)}` : undefined;
+  const owner = tables.references.find(
+    ({ from, columns, onDelete }) => from === table && onDelete === 'cascade' && textOf(row, columns[0] ?? ''),
+  );
+  const ownerRow = owner && (await lastState(reader, owner.to, textOf(row, owner.columns[0] ?? '') ?? ''));
+  if (!(owner && ownerRow)) return dated ?? `the ${noun ?? 'record'}`;
+  const ofOwner = await recordName(reader, tables, owner.to, ownerRow);
+  return dated ? `${dated} (${ofOwner})` : ofOwner;
+}
+
+/** The same, of a record of which only the id is known. */
+export async function recordNameOf(reader: Reader, tables: AuditedTables, table: string, id: Id): Promise<string> {
+  const row = await lastState(reader, table, id);
+  return row ? recordName(reader, tables, table, row) : `the ${recordNouns[table] ?? 'record'}`;
+}
+
+/** A row of this table that the step changed or deleted, the one with the value of the message first. */
+export async function rowOfStep(reader: Reader, stepId: Id, table: string, message: string) {
+  const { rows } = await reader.execute<{ row: AuditedRow }>(sql`
+    select before as row from audit_trail
+    where step_id = ${stepId} and table_name = ${table} and before is not null
+    order by position(normalized_name(coalesce(before ->> 'name', '')) in ${message}) > 0 desc, id limit 1`);
+  return rows[0]?.row;
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Deletion } from '#contract/history.ts';
+import { historyTexts as texts } from '#contract/history-texts.ts';
+import { ListTable } from '../../shell/ListTable.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useMoment } from '../../shell/use-moment.ts';
+import { useUndo } from '../../shell/use-undo.ts';
+import { useConfirm } from '../../ui/feedback.ts';
+import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
+import { deletionQueries } from './queries.ts';
+
+const breadcrumbs = [{ label: 'Settings', link: { to: '/settings' as const } }];
+
+const nameOf = ({ what, further }: Deletion) => texts.further(what, further);
+
+/** What was deleted in the last 30 days, the latest first (history-5). */
+export function DeletionsPage({ search }: { search: ListSearch }) {
+  const list = useListSearch(search);
+  const deletions = useQuery(deletionQueries.page(search));
+  const moment = useMoment();
+  const confirm = useConfirm();
+  const { undoStep } = useUndo();
+  const bringBack = async (deletion: Deletion) => {
+    const name = nameOf(deletion);
+    if (await confirm({ text: texts.confirmBringBack(name), confirmLabel: texts.bringBack }))
+      await undoStep(deletion.stepId, texts.isBack(name));
+  };
+  return (
+    <Page title={texts.recentlyDeleted} breadcrumbs={breadcrumbs}>
+      <ListTable
+        label={texts.recentlyDeleted}
+        columns={[
+          { header: 'What', cell: nameOf },
+          { header: 'Deleted by', cell: ({ deletedBy }) => deletedBy ?? 'Brigade' },
+          { header: 'When', cell: ({ deletedAt }) => moment(deletedAt) },
+        ]}
+        query={deletions}
+        rowId={({ stepId }) => stepId}
+        rowName={nameOf}
+        rowActions={(deletion) => [{ label: texts.bringBack, onSelect: () => void bringBack(deletion) }]}
+        emptyText={texts.nothingDeleted}
+        filteredText={texts.nothingDeleted}
+        isFiltered={false}
+        page={list.page}
+        onPage={list.setPage}
+      />
+    </Page>
+  );
+}

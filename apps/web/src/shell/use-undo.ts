@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { historyTexts } from '#contract/history-texts.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { useNotify, useOffer } from '../ui/feedback.ts';
+
+/** The step of a write, from the answer of its call. */
+const stepOf = (reply: unknown): string | undefined =>
+  typeof reply === 'object' && reply !== null && 'step' in reply && typeof reply.step === 'string'
+    ? reply.step
+    : undefined;
+
+/** `notifyUndoable(text, await remove.mutateAsync(id))` shows the success with an Undo button (history-2). */
+export function useUndo() {
+  const notify = useNotify();
+  const offer = useOffer();
+  const queryClient = useQueryClient();
+  const undo = useMutation({
+    mutationFn: (stepId: string) => call('undoStep', { params: { stepId } }),
+    // A step may have changed records of every kind.
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+  const undoStep = async (stepId: string, done: string = historyTexts.undone) => {
+    try {
+      await undo.mutateAsync(stepId);
+      notify(done);
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  };
+  const notifyUndoable = (text: string, reply: unknown) => {
+    const stepId = stepOf(reply);
+    if (stepId) offer(text, { label: historyTexts.undo, act: () => void undoStep(stepId) });
+    else notify(text);
+  };
+  return { notifyUndoable, undoStep };
+}
