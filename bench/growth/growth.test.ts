@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/client.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
+import { ApiRefusal } from '../../tools/api-client.ts';
 import { demoBesideGrown, signInToDemo } from './databases.ts';
 import type { GrownSize } from './grown-kitchen.ts';
 import { findRecords } from './records.ts';
@@ -80,13 +81,23 @@ async function open(url: string, plans: Plans): Promise<Counted> {
   return { api, demo: await findRecords(api.call, today), pagesRead, pages: new Map() };
 }
 
+async function run(side: Counted, turn: number, step: Step) {
+  let before = await side.pagesRead();
+  await step.run(side, turn, async ({ row }) => {
+    const now = await side.pagesRead();
+    side.pages.set(row, Math.min(now - before, side.pages.get(row) ?? Number.POSITIVE_INFINITY));
+    before = await side.pagesRead();
+  });
+}
+
+/** A busy machine may print longer than a request may take: then it is printed again. */
+const isTooBusy = (error: unknown) => error instanceof ApiRefusal && error.status === 503;
+
 async function runAll(side: Counted, turn: number, steps: readonly Step[]) {
   for (const step of steps) {
-    let before = await side.pagesRead();
-    await step.run(side, turn, async ({ row }) => {
-      const now = await side.pagesRead();
-      side.pages.set(row, Math.min(now - before, side.pages.get(row) ?? Number.POSITIVE_INFINITY));
-      before = await side.pagesRead();
+    await run(side, turn, step).catch((error) => {
+      if (isTooBusy(error)) return run(side, turn, step);
+      throw error;
     });
   }
 }
@@ -106,7 +117,7 @@ beforeAll(async () => {
     side.pages.clear();
     for (let turn = WARM_UP; turn < TURNS; turn += 1) await runAll(side, first + turn, steps);
   }
-}, 240_000);
+}, 600_000);
 
 test('every operation has a row in the benchmark of growth', () => {
   const measured = new Set([...(sides[0]?.pages.keys() ?? []), ...Object.keys(unmeasured)]);
