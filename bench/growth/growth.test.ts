@@ -91,14 +91,19 @@ async function run(side: Counted, turn: number, step: Step) {
 }
 
 /** A busy machine may print longer than a request may take: then it is printed again. */
+const ATTEMPTS = 5;
 const isTooBusy = (error: unknown) => error instanceof ApiRefusal && error.status === 503;
 
 async function runAll(side: Counted, turn: number, steps: readonly Step[]) {
   for (const step of steps) {
-    await run(side, turn, step).catch((error) => {
-      if (isTooBusy(error)) return run(side, turn, step);
-      throw error;
-    });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await run(side, turn, step);
+        break;
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isTooBusy(error)) throw error;
+      }
+    }
   }
 }
 
