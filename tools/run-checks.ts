@@ -11,6 +11,10 @@ interface Counts {
   failed: number;
 }
 
+/** `npm run test:all`: the long ones too (decision 262). */
+const isAll = process.argv.includes('--all');
+if (isAll) process.env.TEST_ALL = '1';
+
 const reports = mkdtempSync(path.join(tmpdir(), 'brigade-checks-'));
 const total: Counts = { passed: 0, failed: 0 };
 const failures: string[] = [];
@@ -19,7 +23,12 @@ const failures: string[] = [];
 async function check(name: string, command: string, args: readonly string[], counts?: () => Counts) {
   const started = Date.now();
   console.log(`\n── ${name}`);
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'journeys.json') };
+  const env = {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'journeys.json'),
+    // The build that ships, without React's warnings (decision 264).
+    ...(name === 'screens' && !isAll && { NODE_ENV: 'production' }),
+  };
   const child = spawn(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
   const [status] = await once(child, 'close');
   const ok = status === 0;
@@ -82,10 +91,7 @@ const parts: Record<string, () => Promise<void>> = {
   journeys: () => needingBrowser(journeys),
 };
 
-const given = process.argv.slice(2);
-// `npm run test:all`: the long ones too (decision 262).
-if (given.includes('--all')) process.env.TEST_ALL = '1';
-const asked = given.filter((name) => name !== '--all');
+const asked = process.argv.slice(2).filter((name) => name !== '--all');
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: choose among ${Object.keys(parts).join(', ')}.`);
