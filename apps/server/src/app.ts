@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Config, publicUrlOf } from './config.ts';
 import type { Database } from './db/client.ts';
+import { onSlowQuery } from './db/slow-queries.ts';
 
 import { accountRoutes } from './features/accounts/routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
@@ -74,6 +75,8 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   keepRecentFailures(app, db);
   handleErrors(app);
   prepareStopping(app);
+  const stopListening = onSlowQuery(config.SLOW_QUERY_MS, (query) => app.log.warn(query, 'slow query'));
+  app.addHook('onClose', async () => stopListening());
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

@@ -30,6 +30,8 @@ const Environment = z.object({
   /** Loads the demo operator into an empty database. The embedded database gets it at first start anyway. */
   DEMO: Flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** A statement that takes longer is logged, without its values. */
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
   /** Bearer token of `/metrics`. Unset: there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Addresses of trusted proxies, comma-separated. Unset: none. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { timeQuery } from './slow-queries.ts';
 import { TimeIsUp, timeLeft } from './time-limit.ts';
 
 const READ_TIMEOUT = 'Query read timeout';
@@ -17,7 +18,11 @@ export class GuardedClient extends pg.Client {
   override query(config: unknown, ...rest: unknown[]) {
     const left = timeLeft();
     const sent = left === undefined ? config : withTimeout(config, left);
-    const result: unknown = super.query(sent as never, ...(rest as []));
+    const answered = timeQuery(config);
+    // The pool passes a callback, a transaction awaits a promise.
+    const told = answered ? rest.map((one) => (typeof one === 'function' ? telling(one, answered) : one)) : rest;
+    const result: unknown = super.query(sent as never, ...(told as []));
+    if (answered && result instanceof Promise) result.then(answered, answered);
     // After a timeout the answer may still come. The connection is closed, so that a rollback does not queue behind it.
     if (result instanceof Promise)
       result.catch((error: Error) => {
@@ -26,6 +31,13 @@ export class GuardedClient extends pg.Client {
     return result as never;
   }
 }
+
+const telling =
+  (callback: (...answer: unknown[]) => unknown, answered: () => void) =>
+  (...answer: unknown[]) => {
+    answered();
+    return callback(...answer);
+  };
 
 function withTimeout(config: unknown, milliseconds: number): unknown {
   if (typeof config === 'string') return { text: config, query_timeout: milliseconds };

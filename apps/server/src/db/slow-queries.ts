@@ -1,0 +1,37 @@
+import { channel } from 'node:diagnostics_channel';
+import type { QueryConfig } from 'pg';
+
+/** One statement that took long. Its values are never told: they hold names and addresses of people. */
+export interface AnsweredQuery {
+  readonly statement: string;
+  readonly milliseconds: number;
+}
+
+/** Connections tell here what every statement took. Nothing is measured while nobody listens. */
+export const answeredQueries = channel('brigade:answered-query');
+
+/** Longer texts are inserts of many rows. */
+const MAX_STATEMENT_LENGTH = 500;
+
+function statementOf(config: unknown): string {
+  const text = typeof config === 'string' ? config : ((config as Partial<QueryConfig> | null)?.text ?? '');
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > MAX_STATEMENT_LENGTH ? `${line.slice(0, MAX_STATEMENT_LENGTH)}…` : line;
+}
+
+/** To be called when a statement was answered or refused. Undefined while nobody listens. */
+export function timeQuery(config: unknown): (() => void) | undefined {
+  if (!answeredQueries.hasSubscribers) return;
+  const sent = performance.now();
+  return () => answeredQueries.publish({ statement: config, milliseconds: performance.now() - sent });
+}
+
+/** Calls `tell` for each statement that took longer than the limit. Returns how to stop. */
+export function onSlowQuery(limit: number, tell: (query: AnsweredQuery) => void): () => void {
+  const listener = (message: unknown) => {
+    const { statement, milliseconds } = message as { statement: unknown; milliseconds: number };
+    if (milliseconds > limit) tell({ statement: statementOf(statement), milliseconds: Math.round(milliseconds) });
+  };
+  answeredQueries.subscribe(listener);
+  return () => answeredQueries.unsubscribe(listener);
+}
