@@ -20,7 +20,7 @@ export class GuardedClient extends pg.Client {
     const sent = left === undefined ? config : withTimeout(config, left);
     const answered = timeQuery(config);
     // The pool passes a callback, a transaction awaits a promise.
-    const told = answered ? rest.map((one) => (typeof one === 'function' ? telling(one, answered) : one)) : rest;
+    const told = answered ? rest.map((one) => telling(one, answered)) : rest;
     const result: unknown = super.query(sent as never, ...(told as []));
     if (answered && result instanceof Promise) result.then(answered, answered);
     // After a timeout the answer may still come. The connection is closed, so that a rollback does not queue behind it.
@@ -32,12 +32,13 @@ export class GuardedClient extends pg.Client {
   }
 }
 
-const telling =
-  (callback: (...answer: unknown[]) => unknown, answered: () => void) =>
-  (...answer: unknown[]) => {
+function telling(argument: unknown, answered: () => void): unknown {
+  if (typeof argument !== 'function') return argument;
+  return (...answer: unknown[]) => {
     answered();
-    return callback(...answer);
+    return argument(...answer);
   };
+}
 
 function withTimeout(config: unknown, milliseconds: number): unknown {
   if (typeof config === 'string') return { text: config, query_timeout: milliseconds };
