@@ -26,7 +26,7 @@ export const floors: Readonly<Record<'server' | 'web', readonly Floor[]>> = {
   server: [
     { name: 'settings', holds: ['config.ts', 'places.ts'] },
     { name: 'db', holds: ['db'] },
-    { name: 'mail and http', holds: ['mail', 'http'] },
+    { name: 'mail, files and http', holds: ['mail', 'files', 'http'] },
     { name: 'session', holds: ['session'] },
     { name: 'outbox', holds: ['outbox'] },
     { name: 'features', holds: ['features'] },
@@ -47,7 +47,7 @@ export const floors: Readonly<Record<'server' | 'web', readonly Floor[]>> = {
 
 /** Files that other features may import: queries on the server, components and queries in the browser. */
 export const openToOtherFeatures: Readonly<Record<'server' | 'web', RegExp>> = {
-  server: /\/(queries(-[a-z-]+)?|commands-(fill|reach))\.ts$/,
+  server: /\/(queries(-[a-z-]+)?|commands-(fill|reach|import))\.ts$/,
   web: /\/([A-Z][A-Za-z]*\.tsx|queries\.ts|use-[a-z-]+\.tsx?|mutations\.ts|[a-z-]+-(form-values|texts|state)\.ts)$/,
 };
 

@@ -223,6 +223,8 @@ const ofEverything = 'sends everything there is: `npm run bench -- archive` time
 const printsWhatIsSent = 'prints what it is sent and reads nothing';
 
 /** Operations without a row, and why. */
+const ofAFile = 'works as long as its file, and reads the lists that its cells name; `npm run bench` measures it';
+
 export const unmeasured: Partial<Record<OperationName, string>> = {
   signIn: ofOnePerson,
   refreshToken: ofOnePerson,
@@ -236,6 +238,13 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   getSystemStatus: 'tells how large everything is',
   downloadBackup: ofEverything,
   undoStep: 'reads the rows of one step by its key, and writes as many as that step has written',
+  readImportFile: 'reads a file, and no table',
+  checkIngredientImport: ofAFile,
+  importIngredients: ofAFile,
+  checkElementImport: ofAFile,
+  importElements: ofAFile,
+  checkMenuImport: ofAFile,
+  importMenus: ofAFile,
   acceptChanges: 'changes rows by their key, which only a change of the catalogue makes',
   followSchedule: 'is the fill of one account, as a save of its schedule is',
   deleteSecondVersion: 'deletes one row by its key, which only a host whose survey was refused can make',

@@ -15,6 +15,7 @@ import { sentDocumentRoutes } from './features/documents/routes-sent.ts';
 import { eaterRoutes } from './features/eaters/routes.ts';
 import { elementRoutes } from './features/elements/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { ingredientRoutes } from './features/ingredients/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
@@ -73,6 +74,9 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   keepRecentFailures(app, db);
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   handleErrors(app);
   prepareStopping(app);
   const stopListening = onSlowQuery(config.SLOW_QUERY_MS, (query) => app.log.warn(query, 'slow query'));
@@ -107,6 +111,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   healthRoutes(context);
   clientErrorRoutes(context);
   elementRoutes(context);
+  importRoutes(context);
   ingredientRoutes(context);
   referenceDataRoutes(context);
   menuRoutes(context);

@@ -18,13 +18,17 @@ export interface Operation {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Body limit in bytes, if smaller than the general one. */
+  /** Body limit in bytes, if another than the general one. */
   readonly bodyLimit?: number;
+  /** The body is a file of up to so many bytes, sent as it is. */
+  readonly upload?: number;
   readonly status?: 200 | 201;
   readonly data: z.ZodType;
   readonly meta?: z.ZodType;
   /** Tables of the rows that belong to the record and are saved with it. A stale refusal names their changes (errors-3). */
   readonly parts?: readonly string[];
+  /** A long one tells how far it is: the reply is lines of JSON, any number of `{ progress }` and then the usual reply. */
+  readonly progress?: z.ZodType;
   /** If set, the reply has this media type instead of JSON and `data` is ignored. */
   readonly binary?: 'application/pdf' | 'application/zstd';
 }
@@ -37,14 +41,18 @@ type Part<O, Key extends 'params' | 'query' | 'body', Kind extends 'in' | 'out'>
   ? { [P in Key]: Kind extends 'in' ? z.input<Schema> : z.output<Schema> }
   : unknown;
 
+type File<O> = O extends { readonly upload: number } ? { body: Uint8Array } : unknown;
+
 /** Input before parsing: what a caller passes. */
 export type OperationInput<O extends Operation> = Part<O, 'params', 'in'> &
   Part<O, 'query', 'in'> &
-  Part<O, 'body', 'in'>;
+  Part<O, 'body', 'in'> &
+  File<O>;
 /** Input after parsing: what a handler receives. */
 export type OperationRequest<O extends Operation> = Part<O, 'params', 'out'> &
   Part<O, 'query', 'out'> &
-  Part<O, 'body', 'out'>;
+  Part<O, 'body', 'out'> &
+  File<O>;
 
 type MetaOf<O extends Operation> = O extends { readonly meta: infer Meta extends z.ZodType }
   ? { meta: z.output<Meta> }

@@ -12,6 +12,7 @@ import { documentOperations, labelOperations } from './documents.ts';
 import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
 import { historyOperations } from './history.ts';
+import { importOperations } from './imports.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { menuOperations } from './menus.ts';
 import { readinessOperations } from './readiness.ts';
@@ -41,6 +42,7 @@ export const operations = {
   ...eaterOperations,
   ...elementOperations,
   ...historyOperations,
+  ...importOperations,
   ...ingredientOperations,
   ...replacementOperations,
   ...documentOperations,

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
 import { checkAllFields, type Refusal, refuse } from '#contract/refusal.ts';
@@ -17,20 +17,25 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
+export const bodyOfRefusal = (refusal: Refusal, requestId: string): ErrorReply => ({
+  error: {
+    code: refusal.code ?? refusal.refused,
+    message: refusal.message,
+    requestId,
+    ...(refusal.fields && { fields: refusal.fields }),
+    ...(refusal.details !== undefined && { details: refusal.details }),
+  },
+});
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf[refusal.refused]): FastifyReply {
-  const body: ErrorReply = {
-    error: {
-      code: refusal.code ?? refusal.refused,
-      message: refusal.message,
-      requestId: reply.request.id,
-      ...(refusal.fields && { fields: refusal.fields }),
-      ...(refusal.details !== undefined && { details: refusal.details }),
-    },
-  };
   if (refusal.refused === 'unavailable' || refusal.refused === 'rate_limited') {
     reply.header('retry-after', String(refusal.retryAfter ?? 2));
   }
-  return reply.status(status).header('cache-control', 'no-store').type('application/json').send(body);
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(bodyOfRefusal(refusal, reply.request.id));
 }
 
 const unavailable = refuse('unavailable', 'The service is unavailable for a moment. Please try again.');
@@ -80,21 +85,23 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 }
 
 /** The only place where a thrown error becomes a reply: never with a stack, SQL or a parameter in it (errors-7). */
+export function refusalOfError(error: FastifyError, request: FastifyRequest): Refusal {
+  const refusal = refusalOf(error);
+  if (refusal && refusal.refused !== 'unavailable') return refusal;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  // Drizzle's own message contains the parameters: log only its cause.
+  request.log.error(
+    { code: error.code, type: cause.name, reason: cause.message, stack: cause.stack },
+    'request failed',
+  );
+  request.server.recentFailures.add(
+    `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+    cause.message,
+    request.id,
+  );
+  return refusal ?? refuse('internal', 'Something went wrong. Please try again.');
+}
+
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal && refusal.refused !== 'unavailable') return sendRefusal(reply, refusal);
-    const cause = error.cause instanceof Error ? error.cause : error;
-    // Drizzle's own message contains the parameters: log only its cause.
-    request.log.error(
-      { code: error.code, type: cause.name, reason: cause.message, stack: cause.stack },
-      'request failed',
-    );
-    request.server.recentFailures.add(
-      `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
-      cause.message,
-      request.id,
-    );
-    return sendRefusal(reply, refusal ?? refuse('internal', 'Something went wrong. Please try again.'));
-  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, refusalOfError(error, request)));
 }

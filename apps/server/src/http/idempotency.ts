@@ -10,6 +10,8 @@ const MAX_KEY_LENGTH = 200;
 /** The id of the step that a write has taken (history-1). */
 export const STEP_HEADER = 'brigade-step';
 
+const isFile = (body: unknown) => body instanceof Uint8Array;
+
 /**
  * The author of a change, its step, and the idempotency key of a creating call (errors-4). Refuses a key that is too long: who sends
  * one counts on it.
@@ -32,9 +34,11 @@ export function authorOf(
   if (key.length > MAX_KEY_LENGTH) {
     return refuse('validation_failed', `An Idempotency-Key can have at most ${MAX_KEY_LENGTH} characters.`);
   }
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
-    .digest('hex');
+  const { body } = request;
+  const hash = createHash('sha256').update(
+    JSON.stringify([request.method, request.url, isFile(body) ? null : (body ?? null)]),
+  );
+  const requestHash = (isFile(body) ? hash.update(body) : hash).digest('hex');
   return { userId: user.id, step, once: { userId: user.id, key, operation: operationName, requestHash } };
 }
 

@@ -10,6 +10,10 @@ import { TimeIsUp, withTimeLimit } from '../db/time-limit.ts';
 import { type Authenticate, type CurrentUser, requireAccess } from './access.ts';
 import { sendRefusal } from './errors.ts';
 import { answerOnce, authorOf, STEP_HEADER } from './idempotency.ts';
+import { answerInLines, noProgress, type Progress } from './progress.ts';
+
+const FILE = 'application/octet-stream';
+const noFile = 'Please choose a file.';
 
 /** What every handler gets besides the parsed input. */
 export interface Caller {
@@ -22,6 +26,8 @@ export interface Caller {
   readonly request: FastifyRequest;
   /** Only for headers. The return value of a handler becomes the reply. */
   readonly reply: FastifyReply;
+  /** Tells the person how far a long operation is, and aborts when they no longer wait for it. */
+  readonly progress: Progress;
 }
 
 export interface BinaryReply {
@@ -91,6 +97,7 @@ function schemaOf(name: string, operation: Operation) {
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.body && { body: operation.body }),
+    ...(operation.upload && { consumes: [FILE] }),
     response: { [operation.status ?? 200]: success, '4xx': ErrorReply, '5xx': ErrorReply },
   };
 }
@@ -102,6 +109,9 @@ function schemaOf(name: string, operation: Operation) {
 const ACCESS_LIMIT = 3_000;
 const HANDLER_LIMIT = 6_000;
 const ANSWER_LIMIT = 6_500;
+
+/** Of an operation that tells its progress, or reads a file. */
+const LONG_LIMIT = 60_000;
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const isOver = new AbortController();
@@ -126,10 +136,11 @@ export function serve<O extends Operation>(
   handler: Handler<O>,
 ): void {
   const { app, db, authenticate } = context;
+  const bodyLimit = operation.bodyLimit ?? operation.upload;
   app.route({
     method: operation.method,
     url: operation.path,
-    ...(operation.bodyLimit && { bodyLimit: operation.bodyLimit }),
+    ...(bodyLimit && { bodyLimit }),
     schema: schemaOf(name, operation),
     onRequest: (request, reply) =>
       withTimeLimit(ACCESS_LIMIT, () => requireAccess(authenticate, operation.permission, request, reply)),
@@ -140,9 +151,19 @@ export function serve<O extends Operation>(
       const ifMatch = readIfMatch(request);
       if (isRefusal(ifMatch)) return sendRefusal(reply, ifMatch);
       const { params, query, body } = request;
+      if (operation.upload && !(body instanceof Uint8Array))
+        return sendRefusal(reply, refuse('validation_failed', noFile));
       const input = { params, query, body, user, by, ifMatch, request, reply };
-      const handle = () =>
-        withTimeLimit(HANDLER_LIMIT, () => handler(input as unknown as OperationRequest<O> & Caller));
+      const handle = (progress: Progress = noProgress, limit = HANDLER_LIMIT) =>
+        withTimeLimit(limit, () => handler({ ...input, progress } as unknown as OperationRequest<O> & Caller));
+      if (operation.progress || operation.upload) {
+        return answerInLines(request, reply, (progress) =>
+          answerOnce(db, by, async () => {
+            const result = await handle(progress, LONG_LIMIT);
+            return isRefusal(result) ? result : (result as { data: unknown });
+          }),
+        );
+      }
       if (operation.binary) {
         const result = await handle();
         return isRefusal(result)

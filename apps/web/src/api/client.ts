@@ -40,7 +40,10 @@ const JSON_TYPE = 'application/json';
 const ANY_FILE = 'application/octet-stream, */*';
 const FILES = /^(application\/(pdf|zstd|vnd)|text\/csv)/;
 
-interface PlainInput extends CallOptions {
+/** Accepted by calls that may take their time: their dialog can be canceled. */
+export const LINES = 'application/x-ndjson';
+
+export interface PlainInput extends CallOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -84,17 +87,18 @@ export function newActionKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-async function send(name: OperationName, input: PlainInput, accept: string): Promise<Response> {
+export async function send(name: OperationName, input: PlainInput, accept: string): Promise<Response> {
   const [method, path, isPublic] = operationPaths[name] ?? [];
   if (!method || !path) throw new Error(`There is no operation named ${name}.`);
   const url = addressOf(path, input);
   const headers = new Headers({ accept });
-  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  const isFile = input.body instanceof Blob;
+  if (input.body !== undefined) headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json');
   const { ifMatch } = input;
   if (ifMatch !== undefined) headers.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch);
   const key = input.idempotencyKey ?? (method === 'POST' ? newActionKey() : undefined);
   if (key) headers.set('idempotency-key', key);
-  const body = input.body === undefined ? null : JSON.stringify(input.body);
+  const body = input.body === undefined ? null : isFile ? (input.body as Blob) : JSON.stringify(input.body);
   const request: RequestInit = { method, headers, body, signal: input.signal ?? null };
 
   let response = isPublic ? await sendOnce(url, request) : await sendSigned(url, request, false);
@@ -110,13 +114,12 @@ async function send(name: OperationName, input: PlainInput, accept: string): Pro
   throw await errorOf(response);
 }
 
-/** A signal so weak that an answer takes longer counts as none. Files may take their time: their dialog can be canceled. */
+/** A signal so weak that an answer takes longer counts as none. Files may take their time. */
 const ANSWER_TIMEOUT = 10_000;
 
 /** The caller's signal, and the time limit where there is one. */
 function signalOf(request: RequestInit): AbortSignal | null {
-  const isFile = new Headers(request.headers).get('accept') === ANY_FILE;
-  if (isFile) return request.signal ?? null;
+  if (new Headers(request.headers).get('accept') !== JSON_TYPE) return request.signal ?? null;
   const limit = AbortSignal.timeout(ANSWER_TIMEOUT);
   return request.signal ? AbortSignal.any([request.signal, limit]) : limit;
 }

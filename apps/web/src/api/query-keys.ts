@@ -12,6 +12,7 @@ export const queryKeys = {
   eaters: ['eaters'],
   elements: ['elements'],
   hosts: ['hosts'],
+  imports: ['imports'],
   ingredients: ['ingredients'],
   jump: ['jump'],
   keptSheets: ['kept-sheets'],

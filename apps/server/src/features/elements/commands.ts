@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Element, ElementInput } from '#contract/elements.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import type { IdName } from '#contract/values.ts';
 import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
 import { elementSentences, type JudgedElementRecord } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
-import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
+import { contradictedMarks, type Diet } from '#domain/coverage/diet-verdict.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { type PrintedIngredients, printedIngredients } from '#domain/elements/ingredients-text.ts';
@@ -22,32 +23,51 @@ import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
-import { findAllergens, findJudgedIngredients } from '../ingredients/queries.ts';
+import { findAllergens, findJudgedIngredients, type JudgedIngredient } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 import { countMenusOfElement, findElement, tagName } from './queries.ts';
 
 const STILL_REFERENCED = '23503';
 const isGone = 'An ingredient or allergen of this element does not exist any more. Please choose another one.';
 
-interface CheckedInput {
+export interface CheckedElementInput {
   readonly input: ElementInput;
   readonly menuElementClassId: string;
   readonly printed: PrintedIngredients;
 }
 
-/** Applies catalogue-5 and catalogue-6 with the names and allergens that are in the database now. */
+/** What an element is checked against. */
+export interface KnownCatalogue {
+  readonly ticked: readonly IdName[];
+  readonly carriers: readonly JudgedIngredient[];
+  readonly diets: readonly Diet[];
+}
+
 async function checked(
   db: Reader,
   input: ElementInput,
   ingredientsMayFollow: boolean,
-): Promise<CheckedInput | Refusal> {
+): Promise<CheckedElementInput | Refusal> {
+  const rows = input.hasNoIngredients ? [] : input.ingredientObjs;
+  const known = {
+    ticked: await findAllergens(db, [...new Set(input.allergenIds)]),
+    carriers: await findJudgedIngredients(
+      db,
+      rows.map((row) => row.ingredientId),
+    ),
+    diets: input.suitableForPreferenceIds ? await findDiets(db) : [],
+  };
+  return checkedAgainst(known, input, ingredientsMayFollow);
+}
+
+/** Applies catalogue-5 and catalogue-6 with the names and allergens that are in the database now. */
+export function checkedAgainst(
+  { ticked, carriers, diets }: KnownCatalogue,
+  input: ElementInput,
+  ingredientsMayFollow: boolean,
+): CheckedElementInput | Refusal {
   const rows = input.hasNoIngredients ? [] : input.ingredientObjs;
   const allergenIds = [...new Set(input.allergenIds)];
-  const ticked = await findAllergens(db, allergenIds);
-  const carriers = await findJudgedIngredients(
-    db,
-    rows.map((row) => row.ingredientId),
-  );
   const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
   const inOrder = rows.flatMap((row) => carrierOf.get(row.ingredientId) ?? []);
   if (inOrder.length < rows.length) {
@@ -64,7 +84,7 @@ async function checked(
       { ...input, ingredients: printed.ingredients, ingredientNames: names, known },
       { ingredientsMayFollow },
     ),
-    ...contradictedMarks(input.suitableForPreferenceIds ? await findDiets(db) : [], {
+    ...contradictedMarks(diets, {
       ingredients: inOrder,
       hasNoIngredients: input.hasNoIngredients,
       allergens: known,
@@ -84,7 +104,7 @@ async function checked(
 
 const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
 
-const valuesOf = ({ input, menuElementClassId, printed }: CheckedInput) => ({
+export const valuesOf = ({ input, menuElementClassId, printed }: CheckedElementInput) => ({
   name: input.name,
   menuElementClassId,
   method: input.method,
@@ -99,16 +119,23 @@ const valuesOf = ({ input, menuElementClassId, printed }: CheckedInput) => ({
   defaultPortionUnitId: input.defaultPortionUnitId ?? null,
 });
 
-async function saveParts(transaction: Transaction, elementId: string, { input }: CheckedInput): Promise<number> {
-  const ticked = input.allergenIds.map((allergenId) => ({ elementId, allergenId }));
-  const rows = input.ingredientObjs.map(({ ingredientId, amount, portionUnitId }, order) => ({
-    elementId,
-    ingredientId,
-    order,
-    amount,
-    portionUnitId,
-  }));
-  const marks = input.suitableForPreferenceIds?.map((dietaryPreferenceId) => ({ elementId, dietaryPreferenceId }));
+/** Rows of the tables of parts. */
+export function partsOf(elementId: string, { input }: CheckedElementInput) {
+  return {
+    ticked: input.allergenIds.map((allergenId) => ({ elementId, allergenId })),
+    rows: input.ingredientObjs.map(({ ingredientId, amount, portionUnitId }, order) => ({
+      elementId,
+      ingredientId,
+      order,
+      amount,
+      portionUnitId,
+    })),
+    marks: input.suitableForPreferenceIds?.map((dietaryPreferenceId) => ({ elementId, dietaryPreferenceId })),
+  };
+}
+
+async function saveParts(transaction: Transaction, elementId: string, element: CheckedElementInput): Promise<number> {
+  const { ticked, rows, marks } = partsOf(elementId, element);
   return (
     (await replaceParts(transaction, elementAllergens, [elementId], ticked)) +
     (await replaceParts(transaction, elementIngredients, [elementId], rows)) +
@@ -167,7 +194,7 @@ const judged = (element: Element): JudgedElementRecord => ({
 });
 
 /** Whether the element is judged by something else than before; a new method changes nothing for diets and allergens. */
-function isJudgedOtherwise(before: Element, { input, printed }: CheckedInput): boolean {
+function isJudgedOtherwise(before: Element, { input, printed }: CheckedElementInput): boolean {
   const rowsOf = (rows: readonly { readonly ingredientId: string }[]) => rows.map(({ ingredientId }) => ingredientId);
   return !(
     before.hasNoAllergens === input.hasNoAllergens &&

@@ -20,17 +20,17 @@ import { countElementsOfIngredient, findIngredient } from './queries.ts';
 
 const STILL_REFERENCED = '23503';
 
-type CompleteInput = IngredientInput & { type: string; portionUnitId: string };
+export type CompleteInput = IngredientInput & { type: string; portionUnitId: string };
 
 /** A client may omit the type; the default type applies then (catalogue-8). */
-function checked(input: IngredientInput): CompleteInput | Refusal {
+export function checked(input: IngredientInput): CompleteInput | Refusal {
   const { portionUnitId, type = defaultIngredientType } = input;
   const faults = [...ingredientFaults({ ...input, type }), ...unprintable('name', 'ingredient', [input.name])];
   if (faults.length > 0 || !portionUnitId || !type) return refuseFaults(faults);
   return { ...input, type, portionUnitId };
 }
 
-const valuesOf = (input: CompleteInput) => ({
+export const valuesOf = (input: CompleteInput) => ({
   name: input.name,
   type: input.type,
   proteinType: input.type === 'Protein' ? (input.proteinType ?? null) : null,
@@ -38,14 +38,21 @@ const valuesOf = (input: CompleteInput) => ({
   hasNoAllergens: input.hasNoAllergens,
 });
 
-async function saveParts(transaction: Transaction, ingredientId: string, input: CompleteInput): Promise<number> {
+/** Rows of the tables of parts. */
+export function partsOf(ingredientId: string, input: CompleteInput) {
   // 'No allergens' clears the field (screens-10).
   const allergenIds = input.hasNoAllergens ? [] : [...new Set(input.allergenIds)];
-  const vendors = input.vendors.flatMap(({ vendorId, itemId, ...row }) =>
-    vendorId && itemId ? [{ ...row, ingredientId, vendorId, itemId }] : [],
-  );
-  const allergens = allergenIds.map((allergenId) => ({ ingredientId, allergenId }));
-  const exclusions = input.notForPreferenceIds?.map((dietaryPreferenceId) => ({ ingredientId, dietaryPreferenceId }));
+  return {
+    allergens: allergenIds.map((allergenId) => ({ ingredientId, allergenId })),
+    exclusions: input.notForPreferenceIds?.map((dietaryPreferenceId) => ({ ingredientId, dietaryPreferenceId })),
+    vendors: input.vendors.flatMap(({ vendorId, itemId, ...row }) =>
+      vendorId && itemId ? [{ ...row, ingredientId, vendorId, itemId }] : [],
+    ),
+  };
+}
+
+async function saveParts(transaction: Transaction, ingredientId: string, input: CompleteInput): Promise<number> {
+  const { allergens, exclusions, vendors } = partsOf(ingredientId, input);
   return (
     (await replaceParts(transaction, ingredientAllergens, [ingredientId], allergens)) +
     (await replaceParts(transaction, ingredientVendors, [ingredientId], vendors)) +

@@ -1,4 +1,4 @@
-import { inArray, type Placeholder, sql } from 'drizzle-orm';
+import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Ingredient, type IngredientSummary, VENDOR_SLOTS } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
 import { type DietIngredient, dietVerdicts, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
@@ -62,14 +62,23 @@ export async function findIngredient(db: Reader, id: string): Promise<Ingredient
 /** Ingredients as diets and allergens need them. */
 export type JudgedIngredient = DietIngredient & IdName;
 
+const judgedIngredients = (where: SQL) => sql`
+  select ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
+    carried.allergens, ${itsStatement} as "allergenStatement", ${itsExclusions} as "notForPreferenceIds"
+  from ingredients ${itsAllergens} where ${where}`;
+
 /** Names, allergens and kinds of these ingredients; unknown ids are omitted. */
 export async function findJudgedIngredients(db: Reader, ids: readonly string[]): Promise<JudgedIngredient[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<JudgedIngredient & Record<string, unknown>>(sql`
-    select ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
-      carried.allergens, ${itsStatement} as "allergenStatement", ${itsExclusions} as "notForPreferenceIds"
-    from ingredients ${itsAllergens}
-    where ${inArray(sql`ingredients.id`, [...ids])}`);
+  const { rows } = await db.execute<JudgedIngredient & Record<string, unknown>>(
+    judgedIngredients(inArray(sql`ingredients.id`, [...ids])),
+  );
+  return rows;
+}
+
+/** Of all: an import may name any of them. */
+export async function findAllJudgedIngredients(db: Reader): Promise<JudgedIngredient[]> {
+  const { rows } = await db.execute<JudgedIngredient & Record<string, unknown>>(judgedIngredients(sql`true`));
   return rows;
 }
 

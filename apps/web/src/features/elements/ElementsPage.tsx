@@ -33,9 +33,19 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
       title="Elements"
       actions={
         useCan('addElement') && (
-          <ButtonLink to="/elements/new" variant="contained" color="secondary">
-            New element
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to="/imports/$kind"
+              params={{ kind: 'elements' }}
+              variant="outlined"
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+            >
+              Import
+            </ButtonLink>
+            <ButtonLink to="/elements/new" variant="contained" color="secondary">
+              New element
+            </ButtonLink>
+          </>
         )
       }
     >

@@ -24,9 +24,19 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
       title="Ingredients"
       actions={
         useCan('addElement') && (
-          <ButtonLink to="/ingredients/new" variant="contained" color="secondary">
-            New ingredient
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to="/imports/$kind"
+              params={{ kind: 'ingredients' }}
+              variant="outlined"
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+            >
+              Import
+            </ButtonLink>
+            <ButtonLink to="/ingredients/new" variant="contained" color="secondary">
+              New ingredient
+            </ButtonLink>
+          </>
         )
       }
     >

@@ -33,9 +33,19 @@ export function MenusPage({ search }: { search: MenuSearch }) {
       title="Menus"
       actions={
         mayAdd && (
-          <ButtonLink to="/menus/new" variant="contained" color="secondary">
-            New menu
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to="/imports/$kind"
+              params={{ kind: 'menus' }}
+              variant="outlined"
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+            >
+              Import
+            </ButtonLink>
+            <ButtonLink to="/menus/new" variant="contained" color="secondary">
+              New menu
+            </ButtonLink>
+          </>
         )
       }
     >

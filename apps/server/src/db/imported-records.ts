@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ImportProgress } from '#contract/imports.ts';
+import type { Access } from '#contract/operation.ts';
+import type { Fault, Refusal } from '#contract/refusal.ts';
+import type { Dictionary } from '#domain/imports/dictionary.ts';
+import { type FieldValue, type FieldValues, NONE } from '#domain/imports/import-fields.ts';
+import type { ExistingRecord, PlannedRow, RecordRules } from '#domain/imports/import-plan.ts';
+import { importTexts } from '#domain/imports/import-texts.ts';
+import type { KnownList, KnownName } from '#domain/imports/words.ts';
+import type { Author, Reader, Transaction } from './client.ts';
+
+export interface FoundRecord extends ExistingRecord {
+  /** The name as the database compares it. */
+  readonly searchName: string;
+}
+
+export interface ImportPlan {
+  readonly created: readonly FieldValues[];
+  readonly changed: readonly Extract<PlannedRow, { is: 'changed' }>[];
+}
+
+export interface ImportSave {
+  readonly by: Author;
+  readonly dictionary: Dictionary;
+  /** Without, a change that reaches services asks first (changes-1). */
+  readonly isConfirmed: boolean;
+  /** Called before each part of the work; throws when the person has canceled. */
+  readonly step: (progress: ImportProgress) => Promise<void>;
+}
+
+/** What a feature adds to the import of its records. */
+export interface ImportedRecords {
+  /** Its table in the database. */
+  readonly table: 'ingredients' | 'elements' | 'menus' | 'accounts' | 'users';
+  /** Needed to save records that are there already. */
+  readonly mayChange: Access;
+  /** The lists that its cells name entries of. */
+  readonly findLists: (reader: Reader) => Promise<Readonly<Record<string, KnownList>>>;
+  readonly rulesOf: (dictionary: Dictionary) => RecordRules;
+  readonly findExisting: (reader: Reader, searchNames: readonly string[]) => Promise<FoundRecord[]>;
+  /** Saves everything by statements of many rows. */
+  readonly save: (transaction: Transaction, plan: ImportPlan, save: ImportSave) => Promise<Refusal | undefined>;
+}
+
+/** The entries of a list of names; `also` is another column that names them. */
+export async function entriesOf(
+  reader: Reader,
+  table: PgTable,
+  { also, order = 'search_name' }: { also?: string; order?: 'search_name' | 'position' } = {},
+): Promise<KnownName[]> {
+  const spelling = also ? sql`array[${sql.identifier(also)}]` : sql`'{}'::text[]`;
+  const { rows } = await reader.execute<KnownName & Record<string, unknown>>(
+    sql`select id, name, ${spelling} as also from ${table} order by ${sql.identifier(order)}, search_name`,
+  );
+  return rows;
+}
+
+/** Entries of a fixed list, which are their own ids. */
+export const fixedNames = (names: readonly string[]): KnownName[] => names.map((name) => ({ id: name, name }));
+
+/** As many records as one statement saves. */
+const CHUNK = 500;
+
+export function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
+}
+
+/** Called before each chunk that is saved. */
+export function savingSteps({ created, changed }: ImportPlan, { step }: ImportSave): () => Promise<void> {
+  const total = created.length + changed.length;
+  let done = 0;
+  return async () => {
+    await step({ phase: importTexts.phases.saving, done, total });
+    done = Math.min(total, done + CHUNK);
+  };
+}
+
+/** The ids of a list in a cell; what is not a list has none. */
+export const idsIn = (value: FieldValue | undefined): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+/** What a cell says of allergens, as the contract has it. */
+export const allergensIn = (value: FieldValue | undefined) => {
+  const ids = idsIn(value);
+  return { allergenIds: ids.filter((id) => id !== NONE), hasNoAllergens: ids.includes(NONE) };
+};
+
+export const allergensAsCell = (allergenIds: readonly string[], hasNoAllergens: boolean): readonly string[] | null => {
+  if (allergenIds.length > 0) return allergenIds;
+  return hasNoAllergens ? [NONE] : null;
+};
+
+export const listAsCell = (ids: readonly string[]) => (ids.length > 0 ? ids : null);
+
+/** Named in the question and on the flag of a service; an import may change hundreds. */
+const MOST_SENTENCES = 5;
+
+export function firstSentences(all: readonly string[]): readonly string[] {
+  const rest = all.length - MOST_SENTENCES;
+  return rest > 0 ? [...all.slice(0, MOST_SENTENCES), importTexts.moreChanges(rest)] : all;
+}
+
+/** Issues of the contract and faults of the rules, by the key of the import's field. */
+export const faultsByKey = (faults: readonly Fault[], keyOf: (path: string) => string): Fault[] =>
+  faults.map(({ field, message }) => ({ field: keyOf(field), message }));
+
+export const faultsOfIssues = (issues: readonly { path: PropertyKey[]; message: string }[]): Fault[] =>
+  issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+
+export const faultsOfRefusal = ({ fields = {} }: Refusal): Fault[] =>
+  Object.entries(fields).map(([field, message]) => ({ field, message }));

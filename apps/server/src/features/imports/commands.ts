@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { ImportPreview, ImportRequest, ImportResult } from '#contract/imports.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
+import { importTexts as texts } from '#domain/imports/import-texts.ts';
+import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
+import type { ImportedRecords } from '../../db/imported-records.ts';
+import { insertRows, newIds } from '../../db/insert-rows.ts';
+import { brands, menuElementClasses, vendors } from '../../db/schema/reference-data.ts';
+import type { Progress } from '../../http/progress.ts';
+import { type NewEntry, withIds } from './queries-dictionary.ts';
+import { type PlannedImport, planImport, stepOf } from './queries-plan.ts';
+import { previewOf } from './queries-preview.ts';
+
+const UNIQUE = '23505';
+const REFERENCE = '23503';
+
+export interface ImportCaller {
+  readonly by: Author;
+  /** Whether the person may save records that are there already. */
+  readonly mayChange: boolean;
+  readonly progress: Progress;
+}
+
+/** Carries the preview out of a transaction that must leave nothing behind. */
+class Looked extends Error {
+  readonly preview: ImportPreview | Refusal;
+  constructor(preview: ImportPreview | Refusal) {
+    super('rolled back');
+    this.preview = preview;
+  }
+}
+
+/** Lists that an import may add names to. Tags come after those that ship. */
+async function createEntries(transaction: Transaction, entries: readonly NewEntry[]): Promise<Map<string, string>> {
+  const ids = await newIds(transaction, entries.length);
+  const rows = entries.map(({ name, list }, index) => ({ id: ids[index] ?? '', name, list }));
+  const of = (list: string) => rows.filter((row) => row.list === list).map(({ id, name }) => ({ id, name }));
+  await insertRows(transaction, vendors, of('vendors'));
+  await insertRows(transaction, brands, of('brands'));
+  await insertRows(
+    transaction,
+    menuElementClasses,
+    of('tags').map((row) => ({ ...row, position: 1_000 })),
+  );
+  return new Map(entries.map(({ id }, index) => [id, ids[index] ?? '']));
+}
+
+async function savePlan(
+  transaction: Transaction,
+  kind: ImportedRecords,
+  plan: PlannedImport,
+  { by, progress }: ImportCaller,
+  isConfirmed: boolean,
+): Promise<Refusal | undefined> {
+  const { dictionary } = plan;
+  const ids = await createEntries(transaction, [...dictionary.used.values()]);
+  const created = plan.created.map((values) => withIds(values, ids));
+  const changed = plan.changed.map((row) => ({ ...row, values: withIds(row.values, ids) }));
+  return kind.save(transaction, { created, changed }, { by, dictionary, isConfirmed, step: stepOf(progress) });
+}
+
+/** What the import would do. A change that may reach services is tried, and rolled back (decision 209). */
+export async function checkImport(
+  db: Database,
+  kind: ImportedRecords,
+  request: ImportRequest,
+  caller: ImportCaller,
+): Promise<ImportPreview | Refusal> {
+  try {
+    return await db.transaction(async (transaction) => {
+      const plan = await planImport(transaction, kind, request, { ...caller, step: stepOf(caller.progress) });
+      const question =
+        plan.faults.length === 0 && plan.changed.length > 0
+          ? await savePlan(transaction, kind, plan, caller, false)
+          : undefined;
+      const isQuestion = question?.details !== undefined;
+      throw new Looked(question && !isQuestion ? question : previewOf(plan, request, question?.message ?? null));
+    });
+  } catch (error) {
+    if (error instanceof Looked) return error.preview;
+    throw error;
+  }
+}
+
+/** Locks the records that change, so that what was compared is what is saved. */
+async function isStillSo(transaction: Transaction, { changed, rules }: PlannedImport, table: string): Promise<boolean> {
+  if (changed.length === 0 || rules.fields.length === 0) return true;
+  const versions = JSON.stringify(changed.map(({ record: { id, version } }) => ({ id, version })));
+  const { rows } = await transaction.execute<{ id: string }>(sql`
+    select kept.id from ${sql.identifier(table)} as kept
+    join jsonb_to_recordset(${versions}::jsonb) as given (id uuid, version int) on given.id = kept.id and given.version = kept.version
+    order by kept.id for no key update of kept`);
+  return rows.length === changed.length;
+}
+
+/** Saves everything in one transaction, or nothing (import-4). What is saved is what was previewed. */
+export async function runImport(
+  db: Database,
+  kind: ImportedRecords,
+  { digest, ...request }: ImportRequest & { readonly digest: string },
+  caller: ImportCaller,
+): Promise<ImportResult | Refusal> {
+  const isOtherNow = refuse('conflict', texts.isOtherNow);
+  try {
+    return await changing(db, caller.by, async (transaction): Promise<ImportResult | Refusal> => {
+      const plan = await planImport(transaction, kind, request, { ...caller, step: stepOf(caller.progress) });
+      if (plan.faults.length > 0) return refuse('validation_failed', texts.hasFaults);
+      if (plan.digest !== digest || !(await isStillSo(transaction, plan, kind.table))) return isOtherNow;
+      const refused = await savePlan(transaction, kind, plan, caller, true);
+      if (isRefusal(refused)) return refused;
+      return { created: plan.created.length, changed: plan.changed.length, same: plan.same };
+    });
+  } catch (error) {
+    // Somebody saved such a name, or deleted what a row refers to, at the same moment.
+    const code = databaseErrorOf(error)?.code;
+    if (code === UNIQUE || code === REFERENCE) return isOtherNow;
+    throw error;
+  }
+}

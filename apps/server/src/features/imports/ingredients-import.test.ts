@@ -1,0 +1,232 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { templateRows } from '#domain/imports/import-fields.ts';
+import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
+import { ingredients, ingredientVendors } from '#server/db/schema/catalogue.ts';
+import { vendors } from '#server/db/schema/reference-data.ts';
+import { testApp } from '#testing/app.ts';
+import { anAllergen, anIngredient, aVendor } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { importsOf } from '#testing/imports.ts';
+
+const { db } = await testDatabase();
+const app = await testApp(db);
+const chef = await app.addUser();
+const { check, run, send } = importsOf(app, chef, 'ingredients');
+await aVendor(db, 'Green Valley Produce');
+await anAllergen(db, 'Milk');
+
+const headings = ['Name', 'Type', 'Unit', 'Allergens', 'Vendor 1', 'Vendor 1 item id'];
+const rowOf = (name: string, more: Partial<Record<string, string>> = {}) =>
+  headings.map((heading) => {
+    const usual = { Name: name, Allergens: 'None', 'Vendor 1': 'Green Valley Produce', 'Vendor 1 item id': 'A1' };
+    return more[heading] ?? (usual as Record<string, string>)[heading] ?? '';
+  });
+const stored = async (name: string) => (await db.select().from(ingredients).where(eq(ingredients.name, name)))[0];
+const call = (method: string, url: string, body?: unknown) => app.call(chef, method, url, body);
+const countOf = async () => (await call('GET', '/v1/ingredients')).body.meta.count;
+
+test('a row that is new creates an ingredient as the form does', async () => {
+  const table = [headings, rowOf('Brown butter', { Type: 'Dairy', Unit: 'fluid OUNCE', Allergens: 'Milk, tree NUTS' })];
+  const { data } = await check(table);
+  expect(data.counts).toEqual({ created: 1, changed: 0, same: 0, faulty: 0, faults: 0 });
+  expect(data.created[0].values).toContainEqual({ label: 'Allergens', text: 'Milk; Tree Nuts' });
+  expect(await stored('Brown butter'), 'a preview saves nothing').toBeUndefined();
+  expect((await run(table)).data).toEqual({ created: 1, changed: 0, same: 0 });
+  const { id } = (await stored('Brown butter')) ?? { id: '' };
+  const { data: made } = (await call('GET', `/v1/ingredients/${id}`)).body;
+  expect(made).toMatchObject({ type: 'Dairy', unit: 'fl. oz', allergenStatement: 'some', hasNoAllergens: false });
+  expect(made.allergens.map(({ name }: { name: string }) => name)).toEqual(['Milk', 'Tree Nuts']);
+  expect(made.vendors[0]).toMatchObject({ itemId: 'A1', preference: 1 });
+});
+
+test('the filled template can be imported, and importing it twice changes nothing', async () => {
+  const table = templateRows(ingredientFields, true);
+  expect((await run(table)).data).toEqual({ created: 2, changed: 0, same: 0 });
+  const audited = () => db.execute<{ count: number }>(sql`select count(*)::int as count from audit_trail`);
+  const before = (await audited()).rows[0]?.count;
+  const { data } = await check(table);
+  expect(data.counts).toMatchObject({ created: 0, changed: 0, same: 2 });
+  expect((await run(table)).data).toEqual({ created: 0, changed: 0, same: 2 });
+  expect((await audited()).rows[0]?.count).toBe(before);
+});
+
+test('a row of a name that is there changes what it says, and leaves what it does not say', async () => {
+  await run([headings, rowOf('Oat milk', { Type: 'Grain' })]);
+  const { data } = await check([
+    ['NAME', 'cost per case', 'Vendor 1 cost per case', 'Type'],
+    ['OAT  milk', '', '$1,031.50', ''],
+  ]);
+  expect(data.changed).toEqual([
+    { row: 2, name: 'Oat milk', changes: [{ label: 'Vendor 1 cost per case', before: '', after: '1031.5' }] },
+  ]);
+  await run([
+    ['Name', 'Vendor 1 cost per case'],
+    ['oat milk', '$1,031.50'],
+  ]);
+  const saved = await stored('Oat milk');
+  expect(saved).toMatchObject({ name: 'Oat milk', type: 'Grain', hasNoAllergens: true, version: 2 });
+  const [vendor] = await db
+    .select()
+    .from(ingredientVendors)
+    .where(eq(ingredientVendors.ingredientId, saved?.id ?? ''));
+  expect(vendor).toMatchObject({ itemId: 'A1', costPerCase: '1031.50' });
+});
+
+describe('faults are told with row, column and what to do', () => {
+  test.each([
+    ['an unknown unit', { Unit: 'stone' }, 'Unit', 'There is no unit named stone.'],
+    ['an unknown type', { Type: 'Mineral' }, 'Type', 'There is no ingredient type named Mineral.'],
+    ['no name', { Name: ' ' }, 'Name', 'Ingredient name is required.'],
+    ['a name that nobody sees', { Name: '\u3164' }, 'Name', 'Ingredient name is required.'],
+    ['a name of 501 letters', { Name: 'a'.repeat(501) }, 'Name', 'Must be at most 500 characters.'],
+    ['a row of 20,000 letters', { Name: 'b'.repeat(20_000) }, 'Name', 'Must be at most 500 characters.'],
+    [
+      'nothing about allergens',
+      { Allergens: '' },
+      'Allergens',
+      "Please fill in this ingredient's allergens or mark that there are no allergens.",
+    ],
+    ['none and some allergens', { Allergens: 'None; Milk' }, 'Allergens', '“None; Milk” says none and names some.'],
+    ['no item id', { 'Vendor 1 item id': '' }, 'Vendor 1 item id', 'Ingredient vendor 1 item id is required.'],
+  ])('%s', async (_what, more, column, message) => {
+    const { data } = await check([headings, rowOf('Fine'), rowOf('Faulty', more)]);
+    expect(data.counts).toMatchObject({ created: 1, faulty: 1 });
+    expect(data.faults).toEqual([{ row: 3, column, message: expect.stringContaining(message) }]);
+  });
+
+  test.each(['12,5', 'twelve', '1.2.3', '-', '1e3', '0x10'])('%s is no number', async (text) => {
+    const { data } = await check([
+      [...headings, 'Vendor 1 lead time'],
+      [...rowOf('Faulty'), text],
+    ]);
+    expect(data.faults).toMatchObject([{ row: 2, column: 'Vendor 1 lead time' }]);
+    expect(data.faults[0].message).toContain(`“${text}” is not a number.`);
+  });
+
+  test('a name that stands twice, also with other accents and letters', async () => {
+    const { data } = await check([headings, rowOf('Crème fraîche'), rowOf('Salt'), rowOf('CREME  Fraiche')]);
+    expect(data.faults).toEqual([
+      { row: 4, column: 'Name', message: 'CREME  Fraiche stands in row 2 already. Keep one of the two rows.' },
+    ]);
+  });
+
+  test('nothing is imported while one row is faulty', async () => {
+    const before = await countOf();
+    expect((await run([headings, rowOf('Would be fine'), rowOf('', {})])).error).toMatchObject({
+      code: 'validation_failed',
+      message: 'Nothing was imported: some rows need a look.',
+    });
+    expect(await countOf()).toBe(before);
+  });
+});
+
+describe('a word that is nearly known', () => {
+  const table = [
+    headings,
+    rowOf('Granola', { Allergens: 'Tree nut; Milk' }),
+    rowOf('Muesli', { Allergens: 'tree nut' }),
+  ];
+
+  test('is offered as a match, and not guessed', async () => {
+    const { data } = await check(table);
+    expect(data.counts.faulty).toBe(2);
+    expect(data.words).toMatchObject([{ list: 'allergens', word: 'Tree nut', rows: 2, firstRow: 2, mayCreate: false }]);
+    expect(data.words[0].suggestions[0].name).toBe('Tree Nuts');
+  });
+
+  test('is understood once a person has confirmed it', async () => {
+    const id = await anAllergen(db, 'Tree Nuts');
+    const words = [{ list: 'allergens', word: 'tree nut', id }];
+    expect((await check(table, { words })).data.counts).toMatchObject({ created: 2, faulty: 0 });
+  });
+
+  test('an allergen is never created by an import', async () => {
+    const words = [{ list: 'allergens', word: 'Tree nut', id: null }];
+    expect((await check(table, { words })).data.counts.faulty).toBe(2);
+  });
+});
+
+test('a new vendor is created only when it is ticked', async () => {
+  const table = [headings, rowOf('Capers', { 'Vendor 1': 'Sysco' }), rowOf('Olives', { 'Vendor 1': 'SYSCO' })];
+  const { data } = await check(table);
+  expect(data.words).toMatchObject([{ list: 'vendors', word: 'Sysco', rows: 2, mayCreate: true }]);
+  const words = [{ list: 'vendors', word: 'Sysco', id: null }];
+  expect((await check(table, { words })).data.entries).toEqual([{ listName: 'vendor', name: 'Sysco' }]);
+  const named = () => db.select().from(vendors).where(eq(vendors.name, 'Sysco'));
+  expect(await named(), 'a preview saves nothing').toEqual([]);
+  expect((await run(table, { words })).data.created).toBe(2);
+  expect(await named()).toHaveLength(1);
+});
+
+test('a column without a known heading is read where it was chosen by hand', async () => {
+  const table = [
+    ['Foodstuff', 'Allergens', 'Supplier', 'SKU'],
+    ['Quinoa', 'None', 'Green Valley Produce', 'Q-1'],
+  ];
+  const before = (await check(table)).data;
+  expect(before.fields.find(({ key }: { key: string }) => key === 'name').column).toBeNull();
+  expect(before.fields.find(({ key }: { key: string }) => key === 'vendor1.itemId').column).toBe(3);
+  expect((await run(table, { columns: { name: 0 } })).data).toMatchObject({ created: 1 });
+});
+
+test('what a person says for all new records fills their empty cells, and changes nothing that is there', async () => {
+  const table = [headings, rowOf('Miso', { 'Vendor 1': '', 'Vendor 1 item id': '' }), rowOf('Farro', { Type: '' })];
+  await run([headings, rowOf('Farro')]);
+  const defaults = { 'vendor1.vendorId': 'Green Valley Produce', 'vendor1.itemId': 'ask', type: 'Other' };
+  expect((await check(table)).data.counts).toMatchObject({ faulty: 1 });
+  const { data } = await check(table, { defaults });
+  expect(data.counts).toEqual({ created: 1, changed: 0, same: 1, faulty: 0, faults: 0 });
+  expect(data.created[0].values).toContainEqual({ label: 'Type', text: 'Other' });
+  const wrong = (await check(table, { defaults: { ...defaults, type: 'Mineral' } })).data;
+  expect(wrong.faults).toMatchObject([
+    { row: 0, column: 'Type', message: 'There is no ingredient type named Mineral.' },
+  ]);
+});
+
+test('what changed after the preview is not overwritten', async () => {
+  await run([headings, rowOf('Tahini')]);
+  const table = { columns: headings, firstRow: 2, rows: [rowOf('Tahini', { Type: 'Fat' })] };
+  const { data } = (await send('/check', { table })).body;
+  const { id } = (await stored('Tahini')) ?? { id: '' };
+  const { data: tahini } = (await call('GET', `/v1/ingredients/${id}`)).body;
+  await call('PUT', `/v1/ingredients/${id}`, { ...tahini, type: 'Other' });
+  const answer = await send('', { table, digest: data.digest });
+  expect(answer).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
+  expect(await stored('Tahini')).toMatchObject({ type: 'Other' });
+});
+
+test('who may add but not edit creates, and changes nothing that is there', async () => {
+  const newcomer = await app.addUser(['Add Master Menus & Elements', 'View Master Menus & Elements']);
+  const theirs = importsOf(app, newcomer, 'ingredients');
+  await run([headings, rowOf('Spelt')]);
+  const { data } = await theirs.check([headings, rowOf('Spelt', { Type: 'Starch' }), rowOf('Freekeh')]);
+  expect(data.counts).toMatchObject({ created: 1, changed: 0, faulty: 1 });
+  expect(data.faults[0].message).toBe('You do not have permission to change Spelt.');
+});
+
+test('a repeated request with its key imports once', async () => {
+  const table = { columns: headings, firstRow: 2, rows: [rowOf('Sumac')] };
+  const { data } = (await send('/check', { table })).body;
+  const body = { table, digest: data.digest };
+  const once = () => app.call(chef, 'POST', '/v1/imports/ingredients', body, { 'idempotency-key': 'once' });
+  expect((await once()).body.data).toEqual({ created: 1, changed: 0, same: 0 });
+  expect((await once()).body.data).toEqual({ created: 1, changed: 0, same: 0 });
+});
+
+test('an ingredient that changed its allergens says what that reaches before it is imported', async () => {
+  await anIngredient(db, { name: 'Pesto base', hasNoAllergens: true });
+  const id = (await stored('Pesto base'))?.id;
+  await call('POST', '/v1/elements', {
+    name: 'Pesto pasta',
+    method: 'Cook.',
+    ingredientObjs: [{ ingredientId: id }],
+    hasNoAllergens: true,
+    menuElementClassId: (await call('GET', '/v1/menu-element-classes')).body.data[0].id,
+  });
+  const table = [headings, rowOf('Pesto base', { Allergens: 'Tree Nuts' })];
+  const { data } = await check(table);
+  expect(data.reach).toContain('Tree Nuts was added to Pesto base.');
+  expect(await stored('Pesto base')).toMatchObject({ version: 1 });
+  expect((await run(table)).data).toMatchObject({ changed: 1 });
+});

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { ImportRequest, UnknownWord } from '#contract/imports.ts';
+import { Name } from '#contract/values.ts';
+import type { Dictionary } from '#domain/imports/dictionary.ts';
+import type { FieldValue, FieldValues } from '#domain/imports/import-fields.ts';
+import type { ReadRow } from '#domain/imports/import-plan.ts';
+import { type KnownList, plainWord, Words } from '#domain/imports/words.ts';
+
+/** An entry that the import adds to a list. */
+export interface NewEntry {
+  readonly list: string;
+  readonly listName: string;
+  readonly name: string;
+  /** Stands for the entry until it is created. */
+  readonly id: string;
+}
+
+/** The same word gets the same id in the preview and in the import. */
+function placeholder(list: string, word: string): string {
+  const hex = createHash('sha256')
+    .update(`${list} ${plainWord(word)}`)
+    .digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The lists, with what the person said of words that they do not have. */
+export class AnsweredDictionary implements Dictionary {
+  readonly #lists: Map<string, Words>;
+  readonly #answers = new Map<string, string>();
+  readonly #entries = new Map<string, NewEntry>();
+  /** New entries that some row names. */
+  readonly used = new Map<string, NewEntry>();
+
+  constructor(lists: Readonly<Record<string, KnownList>>, answers: ImportRequest['words']) {
+    const entries = answers.flatMap(({ list, word, id }) => {
+      const known = lists[list];
+      const name = Name.safeParse(word);
+      const isNew = id === null && known?.mayCreate === true && name.success;
+      return isNew ? [{ list, listName: known.called, name: name.data, id: placeholder(list, word) }] : [];
+    });
+    for (const entry of entries) this.#entries.set(entry.id, entry);
+    this.#lists = new Map(
+      Object.entries(lists).map(([name, list]) => {
+        const added = [...this.#entries.values()].filter((entry) => entry.list === name);
+        return [name, new Words({ ...list, names: [...list.names, ...added] })];
+      }),
+    );
+    for (const { list, word, id } of answers) {
+      const isKnown = id !== null && lists[list]?.names.some((entry) => entry.id === id);
+      if (isKnown) this.#answers.set(`${list} ${plainWord(word)}`, id);
+    }
+  }
+
+  readonly listOf = (name: string): Words => {
+    const words = this.#lists.get(name);
+    if (!words) throw new Error(`There is no list ${name}.`);
+    return words;
+  };
+
+  readonly answerTo = (list: string, word: string): string | undefined =>
+    this.#answers.get(`${list} ${plainWord(word)}`);
+
+  /** Remembers which new entries a row names. */
+  use(values: FieldValues): void {
+    if (this.#entries.size === 0) return;
+    for (const id of Object.values(values).flatMap(idsOf)) {
+      const entry = this.#entries.get(id);
+      if (entry) this.used.set(id, entry);
+    }
+  }
+}
+
+const idsOf = (value: FieldValue): string[] => {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+};
+
+/** Puts the ids of created entries where their placeholders are. */
+export function withIds(values: FieldValues, ids: ReadonlyMap<string, string>): FieldValues {
+  if (ids.size === 0) return values;
+  const replaced = (value: FieldValue): FieldValue => {
+    if (typeof value === 'string') return ids.get(value) ?? value;
+    if (!Array.isArray(value)) return value;
+    return value.map((one) => (typeof one === 'string' ? (ids.get(one) ?? one) : one)) as readonly string[];
+  };
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, replaced(value)]));
+}
+
+/** Words that no list has, most frequent first, with what they may mean. */
+export function unknownWords(rows: readonly ReadRow[], dictionary: Dictionary, most: number): UnknownWord[] {
+  const found = new Map<string, { list: string; word: string; rows: number; firstRow: number }>();
+  for (const { row, missing } of rows) {
+    for (const { list, word } of missing) {
+      const key = `${list} ${plainWord(word)}`;
+      const known = found.get(key);
+      if (known) known.rows += 1;
+      else found.set(key, { list, word, rows: 1, firstRow: row });
+    }
+  }
+  return [...found.values()]
+    .sort((one, other) => other.rows - one.rows)
+    .slice(0, most)
+    .map((one) => {
+      const words = dictionary.listOf(one.list);
+      const mayCreate = words.list.mayCreate === true && Name.safeParse(one.word).success;
+      return { ...one, listName: words.list.called, suggestions: words.nearest(one.word), mayCreate };
+    });
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { ImportProgress, ImportRequest } from '#contract/imports.ts';
+import type { FieldValues } from '#domain/imports/import-fields.ts';
+import {
+  columnsByField,
+  type ExistingRecord,
+  type FieldColumns,
+  type PlannedRow,
+  plannedRow,
+  type ReadRow,
+  type RecordRules,
+  type RowFault,
+  readDefaults,
+  readRow,
+} from '#domain/imports/import-plan.ts';
+import { importTexts as texts } from '#domain/imports/import-texts.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { FoundRecord, ImportedRecords, ImportPlan } from '../../db/imported-records.ts';
+import type { Progress } from '../../http/progress.ts';
+import { AnsweredDictionary } from './queries-dictionary.ts';
+
+/** Rows between two looks at other requests. */
+const ROWS_AT_ONCE = 250;
+
+export interface PlannedImport extends ImportPlan {
+  readonly rules: RecordRules;
+  readonly dictionary: AnsweredDictionary;
+  readonly columns: FieldColumns;
+  readonly read: readonly ReadRow[];
+  readonly createdRows: readonly number[];
+  readonly faults: readonly RowFault[];
+  readonly faulty: number;
+  readonly same: number;
+  /** Names what would be saved. */
+  readonly digest: string;
+}
+
+export type Step = (progress: ImportProgress) => Promise<void>;
+
+/** Lets other requests through, tells how far the import is, and stops where nobody waits for it any more. */
+export const stepOf =
+  ({ report, signal }: Progress): Step =>
+  async (progress) => {
+    report(progress);
+    await breathe();
+    signal.throwIfAborted();
+  };
+
+/** Names as the database compares them. */
+async function searchNames(transaction: Transaction, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await transaction.execute<{ name: string; searchName: string }>(sql`
+    select name, normalized_name(name) as "searchName" from unnest(${sql.param(names)}::text[]) as name`);
+  return new Map(rows.map(({ name, searchName }) => [name, searchName]));
+}
+
+/** What names a record: the name as the database compares it, and its other key fields. */
+const keyOf = (values: FieldValues, searchName: string, keys: readonly string[]) =>
+  [searchName, ...keys.slice(1).map((key) => String(values[key] ?? ''))].join('\n');
+
+/** A second row of the same name is a fault: which of the two is meant? */
+function repeated(rows: readonly ReadRow[], keys: ReadonlyMap<ReadRow, string>): ReadonlyMap<ReadRow, RowFault> {
+  const first = new Map<string, number>();
+  const faults = new Map<ReadRow, RowFault>();
+  for (const read of rows) {
+    const key = keys.get(read);
+    if (key === undefined) continue;
+    const before = first.get(key);
+    if (before === undefined) first.set(key, read.row);
+    else {
+      const message = texts.sameNameTwice(String(read.values.name), before);
+      faults.set(read, { row: read.row, key: 'name', message });
+    }
+  }
+  return faults;
+}
+
+async function readRows(
+  request: ImportRequest,
+  rules: RecordRules,
+  dictionary: AnsweredDictionary,
+  columns: FieldColumns,
+  step: Step,
+) {
+  const { rows, firstRow } = request.table;
+  const read: ReadRow[] = [];
+  for (const [index, cells] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await step({ phase: texts.phases.reading, done: index, total: rows.length });
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const one = readRow(firstRow + index, cells, { fields: rules.fields, columns, dictionary });
+    // A row with words in other columns only, such as a note below the table, says nothing of this kind.
+    if (Object.keys(one.values).length > 0) read.push(one);
+  }
+  return read;
+}
+
+/** The records that the rows name, by key. */
+async function existingByKey(
+  transaction: Transaction,
+  kind: ImportedRecords,
+  names: readonly string[],
+  keys: readonly string[],
+) {
+  const found: FoundRecord[] = names.length > 0 ? await kind.findExisting(transaction, names) : [];
+  return new Map<string, ExistingRecord>(
+    found.map((record) => [keyOf(record.values, record.searchName, keys), record]),
+  );
+}
+
+function digestOf(created: readonly FieldValues[], changed: ImportPlan['changed']): string {
+  const hash = createHash('sha256');
+  for (const values of created) hash.update(JSON.stringify(values));
+  for (const { record, values } of changed) hash.update(JSON.stringify([record.id, record.version, values]));
+  return hash.digest('base64url');
+}
+
+/** The rules of the kind, with what the person said for all new records. */
+function rulesWith(texts: ImportRequest['defaults'], rules: RecordRules, dictionary: AnsweredDictionary) {
+  const said = readDefaults(texts, rules, dictionary);
+  const understood = Object.entries(said.values).filter(([, value]) => value !== null);
+  return { said, rules: { ...rules, defaults: { ...rules.defaults, ...Object.fromEntries(understood) } } };
+}
+
+/** Reads the rows and compares them with what is there. Saves nothing. */
+export async function planImport(
+  transaction: Transaction,
+  kind: ImportedRecords,
+  request: ImportRequest,
+  { mayChange, step }: { mayChange: boolean; step: Step },
+): Promise<PlannedImport> {
+  const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
+  const { rules, said } = rulesWith(request.defaults, kind.rulesOf(dictionary), dictionary);
+  const columns = columnsByField(rules.fields, request.table.columns, request.columns);
+  const read = await readRows(request, rules, dictionary, columns, step);
+  const nameOf = ({ values }: ReadRow) => (typeof values.name === 'string' ? values.name : undefined);
+  const names = await searchNames(transaction, [...new Set(read.flatMap((row) => nameOf(row) ?? []))]);
+  // A name of characters that are never seen is none (catalogue-16): the rules say so.
+  const keys = new Map(
+    read.flatMap((row) => {
+      const searchName = names.get(nameOf(row) ?? '');
+      const values = { ...rules.defaults, ...row.values };
+      return searchName ? [[row, keyOf(values, searchName, rules.keys)] as const] : [];
+    }),
+  );
+  const existing = await existingByKey(transaction, kind, [...new Set(names.values())], rules.keys);
+  const twice = repeated(read, keys);
+  const planned: { readonly read: ReadRow; readonly plan: PlannedRow }[] = [];
+  for (const [index, row] of read.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await step({ phase: texts.phases.comparing, done: index, total: read.length });
+    const fault = twice.get(row);
+    const known = fault ? { ...row, faults: [...row.faults, fault] } : row;
+    planned.push({ read: row, plan: plannedRow(known, existing.get(keys.get(row) ?? ''), rules, mayChange) });
+  }
+  const plans = planned.map(({ plan }) => plan);
+  const created = plans.filter((plan) => plan.is === 'created');
+  const changed = plans.filter((plan) => plan.is === 'changed');
+  const faulty = plans.filter((plan) => plan.is === 'faulty');
+  for (const { values } of [...created, ...changed]) dictionary.use(values);
+  return {
+    rules,
+    dictionary,
+    columns,
+    read,
+    created: created.map(({ values }) => values),
+    createdRows: created.map(({ row }) => row),
+    changed,
+    faults: [...said.faults, ...faulty.flatMap(({ faults }) => faults)],
+    faulty: faulty.length + (said.faults.length > 0 ? 1 : 0),
+    same: plans.filter((plan) => plan.is === 'same').length,
+    digest: digestOf(
+      created.map(({ values }) => values),
+      changed,
+    ),
+  };
+}

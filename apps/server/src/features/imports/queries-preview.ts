@@ -1,0 +1,76 @@
+import {
+  type ImportPreview,
+  type ImportRequest,
+  MOST_CHOICES,
+  MOST_SHOWN,
+  type UnknownWord,
+} from '#contract/imports.ts';
+import { shownValue } from '#domain/imports/import-plan.ts';
+import { unknownWords } from './queries-dictionary.ts';
+import type { PlannedImport } from './queries-plan.ts';
+
+/** A method of a dish may be pages long. */
+const MOST_CHARACTERS = 300;
+const shortened = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+
+function listsOf(words: readonly UnknownWord[], { dictionary }: PlannedImport): ImportPreview['lists'] {
+  const lists = [...new Set(words.map(({ list }) => list))].map(
+    (list) => [list, dictionary.listOf(list).list.names] as const,
+  );
+  const short = lists.filter(([, names]) => names.length <= MOST_CHOICES);
+  return Object.fromEntries(short.map(([list, names]) => [list, names.map(({ id, name }) => ({ id, name }))]));
+}
+
+/** The plan in words, as much of it as a person reads. */
+export function previewOf(plan: PlannedImport, { table }: ImportRequest, reach: string | null): ImportPreview {
+  const { rules, dictionary, columns, created, changed, faults } = plan;
+  const columnOf = (key: string) => columns[key] ?? null;
+  const words = unknownWords(plan.read, dictionary, MOST_SHOWN);
+  const shown = (value: Parameters<typeof shownValue>[0], field: (typeof rules.fields)[number]) =>
+    shortened(shownValue(value, field, dictionary));
+  const nameOf = (values: { name?: unknown }) => shortened(String(values.name ?? ''));
+  return {
+    fields: rules.fields.map(({ key, label, isRequired = false }) => ({
+      key,
+      label,
+      column: columnOf(key),
+      isRequired,
+    })),
+    counts: {
+      created: created.length,
+      changed: changed.length,
+      same: plan.same,
+      faulty: plan.faulty,
+      faults: faults.length,
+    },
+    created: created.slice(0, MOST_SHOWN).map((values, index) => ({
+      row: plan.createdRows[index] ?? 0,
+      name: nameOf(values),
+      values: rules.fields
+        .map((field) => ({ label: field.label, text: shown(values[field.key], field), key: field.key }))
+        .filter(({ text, key }) => text !== '' && key !== 'name')
+        .map(({ label, text }) => ({ label, text })),
+    })),
+    changed: changed.slice(0, MOST_SHOWN).map(({ row, record, values, changes }) => ({
+      row,
+      name: nameOf(record.values),
+      changes: rules.fields
+        .filter(({ key }) => changes.includes(key))
+        .map((field) => ({
+          label: field.label,
+          before: shown(record.values[field.key], field),
+          after: shown(values[field.key], field),
+        })),
+    })),
+    faults: faults.slice(0, MOST_SHOWN).map(({ row, key, message }) => {
+      const column = columnOf(key);
+      const label = rules.fields.find((field) => field.key === key)?.label ?? '';
+      return { row, column: column === null ? label : (table.columns[column] ?? label), message };
+    }),
+    words,
+    lists: listsOf(words, plan),
+    entries: [...dictionary.used.values()].slice(0, MOST_SHOWN).map(({ listName, name }) => ({ listName, name })),
+    reach,
+    digest: plan.digest,
+  };
+}

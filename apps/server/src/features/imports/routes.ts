@@ -1,0 +1,39 @@
+import { importOperations } from '#contract/imports.ts';
+import type { ImportedRecords } from '../../db/imported-records.ts';
+import { readTable } from '../../files/read-table.ts';
+import { hasAccess } from '../../http/access.ts';
+import { type Caller, type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { elementImport } from '../elements/commands-import.ts';
+import { ingredientImport } from '../ingredients/commands-import.ts';
+import { menuImport } from '../menus/commands-import.ts';
+import { checkImport, runImport } from './commands.ts';
+
+/** What every kind has: the preview and the import. */
+function importing({ db }: RouteContext, kind: ImportedRecords) {
+  const callerOf = ({ user, by, progress }: Caller) => ({
+    by,
+    progress,
+    mayChange: user !== null && hasAccess(user, kind.mayChange),
+  });
+  return {
+    check: async (input: Caller & { body: Parameters<typeof checkImport>[2] }) =>
+      replyWith(await checkImport(db, kind, input.body, callerOf(input))),
+    run: async (input: Caller & { body: Parameters<typeof runImport>[2] }) =>
+      replyWith(await runImport(db, kind, input.body, callerOf(input))),
+  };
+}
+
+export function importRoutes(context: RouteContext): void {
+  serve(context, 'readImportFile', importOperations.readImportFile, async ({ body }) =>
+    replyWith(await readTable(Buffer.from(body.buffer, body.byteOffset, body.byteLength))),
+  );
+  const ingredients = importing(context, ingredientImport);
+  serve(context, 'checkIngredientImport', importOperations.checkIngredientImport, ingredients.check);
+  serve(context, 'importIngredients', importOperations.importIngredients, ingredients.run);
+  const elements = importing(context, elementImport);
+  serve(context, 'checkElementImport', importOperations.checkElementImport, elements.check);
+  serve(context, 'importElements', importOperations.importElements, elements.run);
+  const menus = importing(context, menuImport);
+  serve(context, 'checkMenuImport', importOperations.checkMenuImport, menus.check);
+  serve(context, 'importMenus', importOperations.importMenus, menus.run);
+}

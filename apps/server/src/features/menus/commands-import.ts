@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import { MenuInput } from '#contract/menus.ts';
+import type { Fault, Refusal } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import type { Dictionary } from '#domain/imports/dictionary.ts';
+import type { FieldValues } from '#domain/imports/import-fields.ts';
+import { menuFields } from '#domain/imports/menu-fields.ts';
+import type { KnownName } from '#domain/imports/words.ts';
+import type { Reader, Transaction } from '../../db/client.ts';
+import {
+  chunksOf,
+  entriesOf,
+  type FoundRecord,
+  faultsByKey,
+  faultsOfIssues,
+  type ImportedRecords,
+  type ImportPlan,
+  type ImportSave,
+  idsIn,
+  listAsCell,
+  savingSteps,
+} from '../../db/imported-records.ts';
+import { insertRows, newIds, updateRows } from '../../db/insert-rows.ts';
+import { menus } from '../../db/schema/catalogue.ts';
+import { brands, cuisineTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
+import { servingColumns, servingDefaults } from '../../db/serving-fields.ts';
+
+/** An element by its name, and by name and tag: 'Curry (Vegan)'. Without a tag, the one whose tag is first in the list. */
+async function elementNames(reader: Reader): Promise<KnownName[]> {
+  const { rows } = await reader.execute<{ id: Id; name: string; tag: string; isFirst: boolean }>(sql`
+    select elements.id, elements.name, tags.name as tag,
+      row_number() over (partition by elements.search_name order by tags.position, tags.search_name) = 1 as "isFirst"
+    from elements join menu_element_classes as tags on tags.id = menu_element_class_id`);
+  return rows.map(({ id, name, tag, isFirst }) => {
+    const withTag = `${name} (${tag})`;
+    return isFirst ? { id, name, also: [withTag] } : { id, name: withTag };
+  });
+}
+
+const findLists = async (reader: Reader) => ({
+  tags: {
+    called: 'tag',
+    names: await entriesOf(reader, menuElementClasses, { order: 'position' }),
+    mayCreate: true,
+  },
+  cuisineTypes: { called: 'cuisine type', names: await entriesOf(reader, cuisineTypes) },
+  brands: { called: 'brand', names: await brandNames(reader), mayCreate: true },
+  elements: { called: 'element', names: await elementNames(reader) },
+});
+
+/** The default brand first, which new menus start with (catalogue-9). */
+async function brandNames(reader: Reader): Promise<(KnownName & { isDefault: boolean })[]> {
+  const { rows } = await reader.execute<KnownName & { isDefault: boolean } & Record<string, unknown>>(
+    sql`select id, name, is_default as "isDefault" from ${brands} order by is_default desc, search_name`,
+  );
+  return rows;
+}
+
+const inputOf = (values: FieldValues): unknown => ({
+  name: values.name ?? '',
+  description: values.description ?? '',
+  isDescriptionAutomated: false,
+  brandId: values.brand,
+  cuisineTypeId: values.cuisine ?? undefined,
+  menuElementClassId: values.tag ?? undefined,
+  elements: idsIn(values.elements).map((elementId) => ({ elementId })),
+});
+
+const keyOfInput: Readonly<Record<string, string>> = {
+  brandId: 'brand',
+  cuisineTypeId: 'cuisine',
+  menuElementClassId: 'tag',
+};
+const keyOf = (path: string) => keyOfInput[path] ?? path.replace(/\..*$/, '');
+
+const defaultCuisine = 'American';
+
+function rulesOf({ listOf }: Dictionary) {
+  const [brand] = listOf('brands').list.names as (KnownName & { isDefault?: boolean })[];
+  return {
+    fields: menuFields,
+    keys: ['name', 'tag'],
+    defaults: {
+      tag: listOf('tags').list.names[0]?.id ?? null,
+      cuisine: listOf('cuisineTypes').idOf(defaultCuisine) ?? null,
+      brand: brand?.isDefault ? brand.id : null,
+    },
+    settled: (values: FieldValues) => values,
+    faultsOf: (values: FieldValues): readonly Fault[] => {
+      const parsed = MenuInput.safeParse(inputOf(values));
+      return parsed.success ? [] : faultsByKey(faultsOfIssues(parsed.error.issues), keyOf);
+    },
+  };
+}
+
+type StoredMenu = Omit<FoundRecord, 'values'> & { values: FieldValues & { elements: Id[] } } & Record<string, unknown>;
+
+async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
+  const { rows } = await reader.execute<StoredMenu>(sql`
+    select id, version, search_name as "searchName",
+      json_build_object('name', name, 'tag', menu_element_class_id, 'cuisine', cuisine_type_id, 'brand', brand_id,
+        'description', description, 'isAutomated', is_description_automated, 'elements',
+        array(select element_id from menu_elements where menu_id = menus.id order by "order")) as values
+    from menus where search_name = any (${sql.param(searchNames)}::text[])`);
+  return rows.map((row) => ({ ...row, values: { ...row.values, elements: listAsCell(row.values.elements) } }));
+}
+
+/** A text from a file is typed by hand (catalogue-11). */
+const isAutomated = ({ record, values }: ImportPlan['changed'][number]) =>
+  values.isAutomated === true && values.description === record.values.description;
+
+const fieldsOf = (id: Id, values: FieldValues, isDescriptionAutomated = false) => ({
+  id,
+  name: String(values.name).trim(),
+  description: String(values.description).trim(),
+  brandId: values.brand ?? null,
+  cuisineTypeId: values.cuisine,
+  menuElementClassId: values.tag,
+  isDescriptionAutomated,
+});
+
+/**
+ * Elements that stay keep how they are served; new ones start with their own defaults, last in the flow (scheduling-8), as
+ * the form does it.
+ */
+async function saveElements(transaction: Transaction, rows: readonly { id: Id; values: FieldValues }[]): Promise<void> {
+  const given = rows.flatMap(({ id, values }) =>
+    idsIn(values.elements).map((elementId, order) => ({ menu_id: id, element_id: elementId, order })),
+  );
+  const list = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (menu_id uuid, element_id uuid, "order" int)`;
+  await transaction.execute(sql`
+    delete from menu_elements where menu_id = any (${sql.param(rows.map(({ id }) => id))}::uuid[])
+      and (menu_id, element_id) not in (select menu_id, element_id from ${list})`);
+  await transaction.execute(sql`
+    update menu_elements set "order" = given."order" from ${list}
+    where menu_elements.menu_id = given.menu_id and menu_elements.element_id = given.element_id
+      and menu_elements."order" <> given."order"`);
+  await transaction.execute(sql`
+    insert into menu_elements (menu_id, element_id, "order", host_flow_order, ${servingColumns})
+    select menu_id, element_id, "order", host_flow_order, ${servingColumns} from (
+      select given.menu_id, given.element_id, given."order",
+        coalesce((select max(kept.host_flow_order) from menu_elements as kept where kept.menu_id = given.menu_id), -1)
+          + row_number() over (partition by given.menu_id order by given."order") as host_flow_order, ${servingDefaults}
+      from ${list} join elements on elements.id = given.element_id
+      where not exists (select from menu_elements as kept
+        where kept.menu_id = given.menu_id and kept.element_id = given.element_id)) as added`);
+}
+
+async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
+  const step = savingSteps(plan, saving);
+  for (const chunk of chunksOf(plan.created)) {
+    await step();
+    const ids = await newIds(transaction, chunk.length);
+    const rows = chunk.map((values, index) => ({ id: ids[index] ?? '', values }));
+    await insertRows(
+      transaction,
+      menus,
+      rows.map(({ id, values }) => fieldsOf(id, values)),
+    );
+    await saveElements(transaction, rows);
+  }
+  for (const chunk of chunksOf(plan.changed)) {
+    await step();
+    const rows = chunk.map(({ record, values }) => ({ id: record.id, values }));
+    await saveElements(transaction, rows);
+    await updateRows(
+      transaction,
+      menus,
+      chunk.map((row) => fieldsOf(row.record.id, row.values, isAutomated(row))),
+    );
+  }
+  return undefined;
+}
+
+export const menuImport: ImportedRecords = {
+  table: 'menus',
+  mayChange: 'editMenu',
+  findLists,
+  rulesOf,
+  findExisting,
+  save,
+};

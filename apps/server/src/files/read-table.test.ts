@@ -1,0 +1,114 @@
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '#contract/refusal.ts';
+import { aWorkbook } from '#testing/workbooks.ts';
+import { readTable } from './read-table.ts';
+
+const tableOf = async (file: Buffer | string) => {
+  const table = await readTable(Buffer.from(file));
+  if (isRefusal(table)) throw new Error(table.message);
+  return table;
+};
+const refusalOf = async (file: Buffer | string) => {
+  const answer = await readTable(Buffer.from(file));
+  return isRefusal(answer) ? answer.message : answer;
+};
+
+describe('a table is read from', () => {
+  const expected = { columns: ['Name', 'Unit'], firstRow: 2, rows: [['Crème fraîche', 'oz']] };
+  const text = 'Name,Unit\r\nCrème fraîche,oz\r\n';
+  test.each<[string, Buffer | string]>([
+    ['UTF-8', text],
+    ['UTF-8 with a byte order mark', `\ufeff${text}`],
+    ['Windows-1252', iconv.encode(text, 'win1252')],
+    ['UTF-16, as Excel saves Unicode text', iconv.encode(text.replaceAll(',', '\t'), 'utf-16le', { addBOM: true })],
+    ['semicolons', text.replaceAll(',', ';')],
+    ['semicolons that Excel names', `sep=;\r\n${text.replaceAll(',', ';')}`],
+    ['tabs and the line breaks of an old Mac', text.replaceAll(',', '\t').replaceAll('\r\n', '\r')],
+    [
+      'a workbook',
+      aWorkbook([
+        ['Name', 'Unit'],
+        ['Crème fraîche', 'oz'],
+      ]),
+    ],
+  ])('%s', async (_what, file) => {
+    expect(await tableOf(file)).toEqual(expected);
+  });
+
+  test('quotes, with separators, quotes and line breaks in a cell', async () => {
+    const { rows } = await tableOf('Name,Method\n"Salt, ""fine""","Wash.\nCook; serve."\nTub 5" deep,x\n');
+    expect(rows).toEqual([
+      ['Salt, "fine"', 'Wash.\nCook; serve.'],
+      ['Tub 5" deep', 'x'],
+    ]);
+  });
+
+  test('empty rows keep their numbers', async () => {
+    const { firstRow, rows } = await tableOf('\n\nName,Unit\n\nSalt,oz,\n\n\n');
+    expect({ firstRow, rows }).toEqual({ firstRow: 4, rows: [[], ['Salt', 'oz']] });
+  });
+
+  test('formulas as their last results, which are never run', async () => {
+    const { rows } = await tableOf(
+      aWorkbook([
+        ['Name', 'Cost'],
+        [{ formula: 'HYPERLINK("http://example.com")', result: 'Salt' }, 0.1 + 0.2],
+      ]),
+    );
+    expect(rows).toEqual([['Salt', '0.3']]);
+  });
+
+  test('ten thousand rows of a workbook', async () => {
+    const many = Array.from({ length: 10_000 }, (_, row) => [
+      `Ingredient ${row}`,
+      'oz',
+      row,
+      'Milk; Eggs',
+      'A long vendor name',
+    ]);
+    expect((await tableOf(aWorkbook([['a', 'b', 'c', 'd', 'e'], ...many]))).rows).toHaveLength(10_000);
+  });
+});
+
+/** An archive that claims the size of its largest part to be small. */
+function lyingBomb() {
+  const bomb = aWorkbook(`<worksheet>${' '.repeat(200_000_000)}</worksheet>`);
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(200_000_000 + '<worksheet></worksheet>'.length);
+  for (let at = bomb.indexOf(size); at >= 0; at = bomb.indexOf(size, at + 1)) bomb.writeUInt32LE(1_000, at);
+  return bomb;
+}
+
+describe('a sentence refuses', () => {
+  test.each<[string, () => Buffer | string, string]>([
+    ['an empty file', () => '', 'This file is empty.'],
+    ['a file of empty lines', () => '\n\n,,,\n', 'This file is empty.'],
+    ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 'neither a CSV nor an XLSX'],
+    ['a PDF named .csv', () => '%PDF-1.7\n', 'neither a CSV nor an XLSX'],
+    ['a web page named .xlsx', () => '<!DOCTYPE html><html></html>', 'neither a CSV nor an XLSX'],
+    ['an archive that is no workbook', () => aWorkbook([]).subarray(0, 200), 'damaged'],
+    ['an old workbook', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'old Excel file'],
+    ['macros', () => aWorkbook([['Name']], { 'xl/vbaProject.bin': new Uint8Array(10) }), 'macros'],
+    [
+      'a zip bomb',
+      () => aWorkbook(`<worksheet>${' '.repeat(200_000_000)}</worksheet>`),
+      'too large when it is unpacked',
+    ],
+    ['a zip bomb that lies about its size', lyingBomb, 'damaged'],
+    ['a hundred thousand columns', () => `${'a,'.repeat(100_000)}b\n`, 'more than 200 columns'],
+    ['ten million columns', () => `${'a,'.repeat(10_000_000)}b\n`, 'more than a million letters'],
+    [
+      'a cell far away',
+      () =>
+        aWorkbook(
+          '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>',
+        ),
+      'large',
+    ],
+    ['too many rows', () => `Name\n${'x\n'.repeat(20_001)}`, 'more than 20,000 rows'],
+    ['a quotation mark that is never closed', () => 'Name\n"Salt\nPepper\n', 'opens in line'],
+  ])('%s', async (_what, file, sentence) => {
+    expect(await refusalOf(file())).toContain(sentence);
+  });
+});

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { ImportTable } from '#contract/imports.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import { fileTexts } from './table-faults.ts';
+
+export type TableAnswer = { readonly table: ImportTable } | { readonly refused: string };
+
+const TIME_LIMIT = 20_000;
+const MOST_AT_ONCE = 1;
+/** Of the process's heap. Twenty thousand rows need a third of it. */
+const HEAP_MEGABYTES = 128;
+
+const refused = (message: string) => refuse('validation_failed', message, { fields: { file: message } });
+
+let running = 0;
+const ended = new EventEmitter().setMaxListeners(0);
+
+async function askProcess(file: Buffer, signal: AbortSignal): Promise<TableAnswer> {
+  const program = fileURLToPath(new URL('./table-process.ts', import.meta.url));
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=4', program],
+    {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      signal,
+      killSignal: 'SIGKILL',
+    },
+  );
+  const failed = once(child, 'error').then(([error]) => {
+    throw error;
+  });
+  // It may end before it has read everything.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(file);
+  const [answer] = await Promise.race([Promise.all([text(child.stdout), once(child, 'exit')]), failed]);
+  return answer === '' ? { refused: fileTexts.tooMuch } : (JSON.parse(answer) as TableAnswer);
+}
+
+/** The table in a file, read by a process with bounded memory and time. Files of several people wait for each other. */
+export async function readTable(file: Buffer): Promise<ImportTable | Refusal> {
+  if (file.length === 0) return refused(fileTexts.empty);
+  const signal = AbortSignal.timeout(TIME_LIMIT);
+  try {
+    while (running >= MOST_AT_ONCE) await once(ended, 'ended', { signal });
+  } catch {
+    return refuse('unavailable', 'Other files are being read at this moment. Please try again.');
+  }
+  running += 1;
+  try {
+    const answer = await askProcess(file, signal);
+    return 'refused' in answer ? refused(answer.refused) : answer.table;
+  } catch (error) {
+    if (signal.aborted) return refused(fileTexts.tookTooLong);
+    throw error;
+  } finally {
+    running -= 1;
+    ended.emit('ended');
+  }
+}

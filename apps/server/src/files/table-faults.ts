@@ -1,0 +1,24 @@
+/** Why a file cannot be read, in a sentence for the person who chose it. */
+export class FileRefused extends Error {}
+
+export const fileTexts = {
+  empty: 'This file is empty.',
+  noTable: 'This is neither a CSV nor an XLSX file. Save your spreadsheet as one of them and choose that file.',
+  oldExcel:
+    'This is an old Excel file (.xls) or one with a password. Save it as an Excel workbook (.xlsx) without a password and choose that file.',
+  macros:
+    'This workbook contains macros, which are not read here. Save it as .xlsx without macros and choose that file.',
+  damaged: 'This workbook is damaged. Open it in your spreadsheet program, save it again and choose that file.',
+  tooMuch:
+    'This workbook is too large when it is unpacked. Save the sheet with your rows as a CSV file and choose that file.',
+  tooManyRows: (most: number) =>
+    `This file has more than ${most.toLocaleString('en-US')} rows. Split it into smaller files.`,
+  tooManyColumns: (most: number) =>
+    `This file has more than ${most} columns. Remove those that are not needed, or check the separator.`,
+  rowTooLong: (row: number) =>
+    `Row ${row.toLocaleString('en-US')} has more than a million letters. Is a quotation mark in it never closed?`,
+  quoteNotClosed: (line: number) =>
+    `A quotation mark that opens in line ${line.toLocaleString('en-US')} is never closed. Close it and try again.`,
+  unreadable: 'This file cannot be read. Save it as CSV and choose that file.',
+  tookTooLong: 'Reading this file took too long. Save the sheet with your rows as a CSV file and choose that file.',
+} as const;

@@ -1,0 +1,68 @@
+import { type Unzipped, unzipSync, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { BoundedRows } from './csv-table.ts';
+import { FileRefused, fileTexts } from './table-faults.ts';
+
+/** Unpacked size of all parts that are read. A sheet of 20,000 rows has a fraction of it. */
+const MAX_UNPACKED_BYTES = 40_000_000;
+const MAX_PARTS = 1_000;
+
+/** What a table needs; pictures, comments and printer settings are not unpacked. */
+const isNeeded = (name: string) =>
+  /^xl\/(workbook|sharedStrings|styles)\.xml$|^xl\/worksheets\/[^/]+\.xml$|^xl\/_rels\/workbook\.xml\.rels$/.test(name);
+
+/**
+ * The parts of the workbook. What the archive claims of their sizes is added up before anything is unpacked, and no part
+ * becomes larger than it claims.
+ */
+function unpacked(bytes: Buffer): Unzipped {
+  let [size, parts] = [0, 0];
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      parts += 1;
+      if (parts > MAX_PARTS) throw new FileRefused(fileTexts.tooMuch);
+      if (/vbaProject/i.test(name)) throw new FileRefused(fileTexts.macros);
+      if (!isNeeded(name)) return false;
+      size += originalSize;
+      if (size > MAX_UNPACKED_BYTES) throw new FileRefused(fileTexts.tooMuch);
+      return true;
+    },
+  });
+}
+
+type Cell = string | number | boolean | Date | null;
+
+/** A number as the spreadsheet shows it: 15 digits, so that 0.1 + 0.2 is 0.3. Formulas are read as their last results. */
+function textOf(cell: Cell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  return cell;
+}
+
+export async function rowsOfXlsx(bytes: Buffer): Promise<string[][]> {
+  const contents = unpackedOrRefused(bytes);
+  if (!contents['xl/workbook.xml']) throw new FileRefused(fileTexts.noTable);
+  const bounded = new BoundedRows();
+  for (const row of await sheetOf(contents)) bounded.add(row.map((cell) => textOf(cell as Cell)));
+  return bounded.rows;
+}
+
+function unpackedOrRefused(bytes: Buffer): Unzipped {
+  try {
+    return unpacked(bytes);
+  } catch (error) {
+    throw error instanceof FileRefused ? error : new FileRefused(fileTexts.damaged);
+  }
+}
+
+/** The reader gets an archive of these parts only, so that it cannot unpack anything else. */
+async function sheetOf(contents: Unzipped) {
+  const safe = zipSync(contents, { level: 0 });
+  try {
+    return await readSheet(safe.buffer as ArrayBuffer, 1, { trim: false });
+  } catch {
+    throw new FileRefused(fileTexts.damaged);
+  }
+}

@@ -1,0 +1,53 @@
+import type { OperationName } from '#contract/operations.ts';
+import { ApiError, interceptedError } from './api-error.ts';
+import { type CallInput, type CallReply, LINES, type PlainInput, send } from './client.ts';
+
+interface Progress {
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What is read of a reply that comes line by line; the last line is the reply itself. */
+async function lastLine(response: Response, onProgress: (progress: Progress) => void): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const lines = (rest + part.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line.startsWith('{"progress":')) onProgress(JSON.parse(line).progress);
+      else if (line !== '') rest = line + rest;
+    }
+  }
+  return rest;
+}
+
+/** Calls an operation that tells how far it is. Aborting the signal cancels the work. */
+export async function callLong<Name extends OperationName>(
+  name: Name,
+  input: CallInput<Name>,
+  onProgress: (progress: Progress) => void,
+): Promise<CallReply<Name>> {
+  const response = await send(name, input as PlainInput, LINES);
+  let reply: { data?: unknown; error?: ConstructorParameters<typeof ApiError>[1] };
+  try {
+    reply = JSON.parse(await lastLine(response, onProgress));
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw interceptedError(response.status);
+  }
+  // The status was sent with the first line, before the work was refused.
+  if (reply.error) throw new ApiError(400, reply.error);
+  if (reply.data === undefined) throw interceptedError(response.status);
+  return { ...(reply as CallReply<Name>), etag: null };
+}
+
+/** Sends a file as it is. */
+export async function upload<Name extends OperationName>(
+  name: Name,
+  file: Blob,
+  signal: AbortSignal,
+): Promise<CallReply<Name>> {
+  return callLong(name, { body: file, signal } as unknown as CallInput<Name>, () => undefined);
+}

@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type DragEvent, useRef } from 'react';
+import type { ImportKind } from '#contract/import-kinds.ts';
+import { csvOf, templateRows } from '#domain/imports/import-fields.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { kindsOfImport } from './import-kind-texts.ts';
+import { FileTooLarge, type useImportFile } from './use-import-file.ts';
+
+function downloadTemplate(kind: ImportKind, isFilled: boolean) {
+  const { fields } = kindsOfImport[kind];
+  const url = URL.createObjectURL(
+    new Blob([csvOf(templateRows(fields, isFilled))], { type: 'text/csv;charset=utf-8' }),
+  );
+  saveFile(url, `${kind} ${isFilled ? 'example' : 'template'}.csv`);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+interface ImportFileSectionProps {
+  kind: ImportKind;
+  reading: ReturnType<typeof useImportFile>;
+}
+
+export function ImportFileSection({
+  kind,
+  reading: { file, isReading, error, choose, forget },
+}: ImportFileSectionProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !isReading) choose(dropped);
+  };
+  return (
+    <FormSection
+      title="File"
+      columns={1}
+      description="A CSV file or an Excel workbook (.xlsx) with headings in its first row, 20 MB at most. Nothing is saved before you have seen what will change."
+    >
+      <Box
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
+      >
+        <Button
+          variant={file ? 'outlined' : 'contained'}
+          color="secondary"
+          loading={isReading}
+          onClick={() => input.current?.click()}
+        >
+          {file ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        <Box
+          component="input"
+          ref={input}
+          type="file"
+          aria-label="File to import"
+          tabIndex={-1}
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
+            const [chosen] = event.target.files ?? [];
+            if (chosen) choose(chosen);
+            // The same file, changed meanwhile, can be chosen again.
+            event.target.value = '';
+          }}
+          sx={visuallyHidden}
+        />
+        {file && <Typography component="span">{file.name}</Typography>}
+        {isReading && <Button onClick={forget}>Cancel</Button>}
+      </Box>
+      {isReading && <LinearProgress aria-label="Reading the file" />}
+      {error && !isReading && (
+        <Alert severity="error">{error instanceof FileTooLarge ? error.message : messageOf(error)}</Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography component="span" color="textSecondary">
+          Templates:
+        </Typography>
+        <Button size="small" onClick={() => downloadTemplate(kind, false)}>
+          Empty template
+        </Button>
+        <Button size="small" onClick={() => downloadTemplate(kind, true)}>
+          Template with examples
+        </Button>
+      </Box>
+    </FormSection>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ImportKind } from '#contract/import-kinds.ts';
+import { mayNotAdd } from '#contract/list-texts.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Forbidden } from '../../ui/states.tsx';
+import { ImportFileSection } from './ImportFileSection.tsx';
+import { ImportPreviewSection } from './ImportPreviewSection.tsx';
+import { kindsOfImport } from './import-kind-texts.ts';
+import { useImportFile } from './use-import-file.ts';
+
+/** Records of one kind from a spreadsheet: choose a file, look at what it would do, import (import-1). */
+export function ImportPage({ kind }: { kind: ImportKind }) {
+  const { title, things, list, listTitle, permission } = kindsOfImport[kind];
+  const mayAdd = useCan(permission);
+  const reading = useImportFile();
+  return (
+    <Page title={title} breadcrumbs={[{ label: listTitle, link: { to: list } }]}>
+      {mayAdd ? (
+        <>
+          <ImportFileSection kind={kind} reading={reading} />
+          {reading.file && (
+            <ImportPreviewSection key={reading.file.number} kind={kind} file={reading.file} onDone={reading.forget} />
+          )}
+        </>
+      ) : (
+        <Forbidden>{mayNotAdd(things)}</Forbidden>
+      )}
+    </Page>
+  );
+}

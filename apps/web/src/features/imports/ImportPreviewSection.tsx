@@ -1,0 +1,182 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ImportKind } from '#contract/import-kinds.ts';
+import type { ImportPreview, ImportProgress } from '#contract/imports.ts';
+import { importTexts as texts } from '#domain/imports/import-texts.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useNotify } from '../../ui/feedback.ts';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { ImportColumnsSection } from './ImportColumnsSection.tsx';
+import { ChangedTable, CreatedTable, FaultsTable } from './ImportRowsTable.tsx';
+import { ImportWordsSection } from './ImportWordsSection.tsx';
+import { useRunImport } from './mutations.ts';
+import { importQueries } from './queries.ts';
+import { useImportChoices } from './use-import-choices.ts';
+import type { ReadFile } from './use-import-file.ts';
+
+interface ImportPreviewSectionProps {
+  kind: ImportKind;
+  file: ReadFile;
+  onDone: () => void;
+}
+
+/** What the file would do, and the button that does it (import-3). */
+export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectionProps) {
+  const remembered = useImportChoices(kind, file.table);
+  const { choices } = remembered;
+  const [checking, setChecking] = useState<ImportProgress>();
+  const preview = useQuery({
+    ...importQueries.check({ kind, file, choices }, setChecking),
+    placeholderData: keepPreviousData,
+  });
+  const { importing, progress, cancel } = useRunImport(kind);
+  const notify = useNotify();
+  const data = preview.data?.data;
+
+  if (preview.isError) {
+    return <Failed onRetry={() => void preview.refetch()}>{messageOf(preview.error)}</Failed>;
+  }
+  if (!data) {
+    return checking && checking.total > 0 ? <ProgressPanel progress={checking} /> : <LoadingRows label="Comparing…" />;
+  }
+  const isBusy = importing.isPending;
+  const run = () =>
+    importing.mutate(
+      { table: file.table, choices, digest: data.digest },
+      {
+        onSuccess: (reply) => {
+          notify(texts.done(reply.data.created, reply.data.changed));
+          onDone();
+        },
+        onError: (error) =>
+          error.name === 'AbortError' ? notify(texts.canceled, 'info') : notify(messageOf(error), 'error'),
+      },
+    );
+  return (
+    <Box component="fieldset" disabled={isBusy} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <ImportColumnsSection
+        file={file}
+        fields={data.fields}
+        defaults={remembered.defaults}
+        onChoose={remembered.chooseColumn}
+        onDefault={remembered.sayDefault}
+      />
+      {(data.words.length > 0 || remembered.words.length > 0) && (
+        <ImportWordsSection
+          preview={data}
+          answers={remembered.words}
+          onAnswer={remembered.answerWord}
+          onTakeBack={remembered.takeBackWord}
+        />
+      )}
+      <SummaryPanel preview={data} isStale={preview.isPlaceholderData}>
+        {progress && isBusy ? (
+          <ProgressPanel progress={progress} onCancel={cancel} />
+        ) : (
+          <ImportButton preview={data} isBusy={isBusy || preview.isPlaceholderData} onImport={run} />
+        )}
+      </SummaryPanel>
+      <FaultsTable preview={data} />
+      <ChangedTable preview={data} />
+      <CreatedTable preview={data} />
+    </Box>
+  );
+}
+
+function ImportButton({
+  preview,
+  isBusy,
+  onImport,
+}: {
+  preview: ImportPreview;
+  isBusy: boolean;
+  onImport: () => void;
+}) {
+  const { created, changed, faulty } = preview.counts;
+  const records = created + changed;
+  if (faulty > 0) return <Typography color="error">{texts.needALook(faulty)}</Typography>;
+  if (records === 0) return <Typography>{texts.nothingToDo}</Typography>;
+  return (
+    <Button variant="contained" color="secondary" loading={isBusy} onClick={onImport}>
+      {texts.importRecords(records)}
+    </Button>
+  );
+}
+
+function SummaryPanel({
+  preview,
+  isStale,
+  children,
+}: {
+  preview: ImportPreview;
+  isStale: boolean;
+  children: React.ReactNode;
+}) {
+  const { counts, entries, reach } = preview;
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label="Summary"
+      sx={{ p: { xs: 2, md: 3 }, mb: 2, opacity: isStale ? 0.6 : 1 }}
+    >
+      <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 2, md: 4 }, mb: 2 }}>
+        <Count label="Created" count={counts.created} />
+        <Count label="Changed" count={counts.changed} />
+        <Count label="As they are" count={counts.same} />
+        <Count label="Need a look" count={counts.faulty} isWrong={counts.faulty > 0} />
+      </Box>
+      {entries.length > 0 && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Also created: {entries.map(({ listName, name }) => `${listName} “${name}”`).join(', ')}.
+        </Alert>
+      )}
+      {reach && (
+        <Alert severity="warning" sx={{ mb: 2, whiteSpace: 'pre-line' }}>
+          {reach}
+        </Alert>
+      )}
+      {children}
+    </Paper>
+  );
+}
+
+const Count = ({ label, count, isWrong = false }: { label: string; count: number; isWrong?: boolean }) => (
+  <Box>
+    <Typography
+      component="span"
+      sx={{ fontSize: 24, fontWeight: 600, mr: 0.75, color: isWrong ? 'error.main' : undefined }}
+    >
+      {count.toLocaleString('en-US')}
+    </Typography>
+    <Typography component="span" color="textSecondary">
+      {label}
+    </Typography>
+  </Box>
+);
+
+function ProgressPanel({ progress, onCancel }: { progress: ImportProgress; onCancel?: () => void }) {
+  const { phase, done, total } = progress;
+  const text = total > 0 ? `${phase}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` : phase;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Typography role="status">{text}</Typography>
+      <LinearProgress
+        aria-label={phase}
+        sx={{ width: '100%' }}
+        {...(total > 0 && { variant: 'determinate', value: (100 * done) / total })}
+      />
+      {onCancel && (
+        <Button variant="outlined" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { ImportPreview } from '#contract/imports.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+
+interface RowsTableProps {
+  title: string;
+  headers: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  total: number;
+}
+
+/** As many rows as a person reads; the summary counts all. */
+function RowsTable({ title, headers, rows, total }: RowsTableProps) {
+  if (rows.length === 0) return null;
+  const rest = total - rows.length;
+  return (
+    <FormSection title={title} columns={1}>
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={title}>
+        <Box component="table" sx={tableStyle}>
+          <thead>
+            <tr>
+              {headers.map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells }) => (
+              <tr key={key}>
+                {headers.map((header, index) => (
+                  <td key={header}>{cells[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+      {rest > 0 && <Typography color="textSecondary">And {rest.toLocaleString('en-US')} more.</Typography>}
+    </FormSection>
+  );
+}
+
+export const FaultsTable = ({ preview: { faults, counts } }: { preview: ImportPreview }) => (
+  <RowsTable
+    title="Rows that need a look"
+    headers={['Row', 'Column', 'What to do']}
+    total={counts.faults}
+    rows={faults.map(({ row, column, message }) => ({
+      key: `${row} ${column} ${message}`,
+      cells: [row || 'New', column, message],
+    }))}
+  />
+);
+
+export const ChangedTable = ({ preview: { changed, counts } }: { preview: ImportPreview }) => (
+  <RowsTable
+    title="Will be changed"
+    headers={['Row', 'Name', 'Field', 'Now', 'After']}
+    total={counts.changed}
+    rows={changed.flatMap(({ row, name, changes }) =>
+      changes.map(({ label, before, after }, index) => ({
+        key: `${row} ${label}`,
+        cells: [index === 0 ? row : '', index === 0 ? name : '', label, before || 'Empty', after || 'Empty'],
+      })),
+    )}
+  />
+);
+
+export const CreatedTable = ({ preview: { created, counts } }: { preview: ImportPreview }) => (
+  <RowsTable
+    title="Will be created"
+    headers={['Row', 'Name', 'With']}
+    total={counts.created}
+    rows={created.map(({ row, name, values }) => ({
+      key: String(row),
+      cells: [row, name, values.map(({ label, text }) => `${label}: ${text}`).join(' · ')],
+    }))}
+  />
+);
+
+const tableStyle = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': { p: 0.75, textAlign: 'left', verticalAlign: 'top', borderBottom: '1px solid', borderColor: 'divider' },
+  '& th': { fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& td': { overflowWrap: 'anywhere', minWidth: 48 },
+} as const;

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ImportPreview, UnknownWord, WordAnswer } from '#contract/imports.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+
+const CREATE = 'create';
+
+interface ImportWordsSectionProps {
+  preview: ImportPreview;
+  answers: readonly WordAnswer[];
+  onAnswer: (answer: WordAnswer) => void;
+  onTakeBack: (answer: WordAnswer) => void;
+}
+
+/** Words that no list has: which entry is meant, or a new one. Nothing is guessed (import-5). */
+export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: ImportWordsSectionProps) {
+  const { words, lists } = preview;
+  return (
+    <FormSection
+      title="Words"
+      columns={1}
+      description={
+        words.length > 0
+          ? 'These words are in none of your lists. Say what each means, or correct it in the file.'
+          : 'All words are known.'
+      }
+    >
+      {words.map((word) => (
+        <WordRow key={`${word.list} ${word.word}`} word={word} all={lists[word.list] ?? []} onAnswer={onAnswer} />
+      ))}
+      {answers.length > 0 && <AnswersList answers={answers} onTakeBack={onTakeBack} />}
+    </FormSection>
+  );
+}
+
+interface WordRowProps {
+  word: UnknownWord;
+  all: readonly { id: string; name: string }[];
+  onAnswer: (answer: WordAnswer) => void;
+}
+
+function WordRow({
+  word: { list, listName, word, rows, firstRow, suggestions, mayCreate },
+  all,
+  onAnswer,
+}: WordRowProps) {
+  const [nearest] = suggestions;
+  const others = all.filter(({ id }) => suggestions.every((one) => one.id !== id));
+  const create = { id: CREATE, name: `New ${listName} “${word}”` };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <strong>{word}</strong> ({listName})
+        <Typography variant="body2" color="textSecondary">
+          {rows === 1 ? `Row ${firstRow}` : `${rows.toLocaleString('en-US')} rows, first row ${firstRow}`}
+        </Typography>
+      </Box>
+      {nearest && (
+        <Button variant="outlined" onClick={() => onAnswer({ list, word, id: nearest.id })}>
+          It means {nearest.name}
+        </Button>
+      )}
+      {mayCreate && (
+        <Button variant="outlined" onClick={() => onAnswer({ list, word, id: null })}>
+          Create it
+        </Button>
+      )}
+      <ChoiceField
+        label={`Meaning of ${word}`}
+        value=""
+        noneLabel="Choose…"
+        options={[...suggestions, ...others, ...(mayCreate ? [create] : [])]}
+        onChange={(id) => id && onAnswer({ list, word, id: id === CREATE ? null : id })}
+        minWidth={220}
+      />
+    </Box>
+  );
+}
+
+function AnswersList({ answers, onTakeBack }: Pick<ImportWordsSectionProps, 'answers' | 'onTakeBack'>) {
+  return (
+    <Box component="details">
+      <Box component="summary" sx={{ cursor: 'pointer' }}>
+        What you said of words ({answers.length})
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {answers.map((answer) => (
+          <Box
+            component="li"
+            key={`${answer.list} ${answer.word}`}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+          >
+            {answer.word}
+            {answer.id === null && ' is new'}
+            <Button size="small" aria-label={`Forget ${answer.word}`} onClick={() => onTakeBack(answer)}>
+              Forget
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

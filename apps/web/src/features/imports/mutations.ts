@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ImportKind } from '#contract/import-kinds.ts';
+import type { ImportProgress, ImportTable } from '#contract/imports.ts';
+import { callLong } from '../../api/long-call.ts';
+import { kindsOfImport } from './import-kind-texts.ts';
+import { type Choices, importQueries, requestOf } from './queries.ts';
+
+interface Run {
+  readonly table: ImportTable;
+  readonly choices: Choices;
+  readonly digest: string;
+}
+
+/** Imports what was previewed. Canceling leaves everything as it was. */
+export function useRunImport(kind: ImportKind) {
+  const client = useQueryClient();
+  const { run, shownIn } = kindsOfImport[kind];
+  const [progress, setProgress] = useState<ImportProgress>();
+  const abort = useRef<AbortController>(undefined);
+  const importing = useMutation({
+    mutationFn: ({ table, choices, digest }: Run) => {
+      abort.current = new AbortController();
+      const body = { ...requestOf(table, choices), digest };
+      return callLong(run, { body, signal: abort.current.signal }, setProgress);
+    },
+    onSuccess: async () => {
+      await Promise.all(shownIn.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+    onSettled: () => setProgress(undefined),
+    // What was there may have changed, or the cancel came too late: the next preview tells.
+    onError: () => client.resetQueries({ queryKey: importQueries.all() }),
+  });
+  return { importing, progress, cancel: () => abort.current?.abort() };
+}

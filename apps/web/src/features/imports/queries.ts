@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ImportProgress, ImportRequest, ImportTable } from '#contract/imports.ts';
+import { callLong } from '../../api/long-call.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { kindsOfImport } from './import-kind-texts.ts';
+import type { ReadFile } from './use-import-file.ts';
+
+export type Choices = Omit<ImportRequest, 'table'>;
+
+interface Checked {
+  readonly kind: keyof typeof kindsOfImport;
+  readonly file: ReadFile;
+  readonly choices: Choices;
+}
+
+export const requestOf = (table: ImportTable, choices: Choices): ImportRequest => ({ table, ...choices });
+
+export const importQueries = {
+  all: () => queryKeys.imports,
+  /** The preview. A table of many rows is no part of the key: each file that is read has its number. */
+  check: ({ kind, file, choices }: Checked, onProgress: (progress: ImportProgress) => void) =>
+    queryOptions({
+      queryKey: [...importQueries.all(), kind, file.number, choices],
+      queryFn: ({ signal }) =>
+        callLong(kindsOfImport[kind].check, { body: requestOf(file.table, choices), signal }, onProgress),
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
+};

@@ -1,0 +1,74 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ImportKind } from '#contract/import-kinds.ts';
+import type { ImportTable, WordAnswer } from '#contract/imports.ts';
+import type { Choices } from './queries.ts';
+
+interface Remembered {
+  /** Heading of the column of each field; null leaves the field out. */
+  readonly columns: Readonly<Record<string, string | null>>;
+  /** By field: what a new record has where its row says nothing. */
+  readonly defaults: Readonly<Record<string, string>>;
+  readonly words: readonly WordAnswer[];
+}
+
+const nothing: Remembered = { columns: {}, defaults: {}, words: [] };
+const MOST_WORDS = 1_000;
+const keyOf = (kind: ImportKind) => `import.${kind}`;
+
+/** Storage may be full, forbidden or of an older version: then nothing is remembered. */
+function readRemembered(kind: ImportKind): Remembered {
+  try {
+    const { columns = {}, defaults = {}, words = [] } = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}') ?? {};
+    return { columns, defaults, words };
+  } catch {
+    return nothing;
+  }
+}
+
+const isSameWord = (one: WordAnswer, other: WordAnswer) =>
+  one.list === other.list && one.word.toLowerCase() === other.word.toLowerCase();
+
+/** What was chosen by hand for columns and words, kept on this device for the next file (import-3). */
+export function useImportChoices(kind: ImportKind, table: ImportTable | undefined) {
+  const [remembered, setRemembered] = useState(() => readRemembered(kind));
+  const change = useCallback(
+    (next: (before: Remembered) => Remembered) =>
+      setRemembered((before) => {
+        const after = next(before);
+        try {
+          localStorage.setItem(keyOf(kind), JSON.stringify(after));
+        } catch {
+          // Kept until the page is closed.
+        }
+        return after;
+      }),
+    [kind],
+  );
+  const choices = useMemo((): Choices => {
+    const columns = Object.entries(remembered.columns).flatMap(([key, heading]) => {
+      if (heading === null) return [[key, null] as const];
+      const index = table?.columns.indexOf(heading) ?? -1;
+      return index >= 0 ? [[key, index] as const] : [];
+    });
+    const defaults = Object.fromEntries(Object.entries(remembered.defaults).filter(([, text]) => text.trim() !== ''));
+    return { columns: Object.fromEntries(columns), defaults, words: [...remembered.words] };
+  }, [remembered, table]);
+  return {
+    choices,
+    words: remembered.words,
+    defaults: remembered.defaults,
+    sayDefault: (field: string, text: string) =>
+      change((before) => ({ ...before, defaults: { ...before.defaults, [field]: text } })),
+    chooseColumn: (field: string, column: number | null) => {
+      const heading = column === null ? null : (table?.columns[column] ?? null);
+      change((before) => ({ ...before, columns: { ...before.columns, [field]: heading } }));
+    },
+    answerWord: (answer: WordAnswer) =>
+      change((before) => ({
+        ...before,
+        words: [...before.words.filter((one) => !isSameWord(one, answer)), answer].slice(-MOST_WORDS),
+      })),
+    takeBackWord: (answer: WordAnswer) =>
+      change((before) => ({ ...before, words: before.words.filter((one) => !isSameWord(one, answer)) })),
+  };
+}

@@ -1,0 +1,6 @@
+/** Apart from the schemas, which the first load must not include. */
+export const importKinds = ['ingredients', 'elements', 'menus'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** Of a file that is imported (import-2). */
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;

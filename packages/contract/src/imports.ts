@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { type ImportKind, MAX_IMPORT_BYTES } from './import-kinds.ts';
+import { type Access, operation } from './operation.ts';
+import { Text } from './values.ts';
+
+/** Of what is read from a file (import-2). */
+export const MAX_IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_COLUMNS = 200;
+/** What a file of the largest size can become as JSON. */
+const MAX_TABLE_BYTES = 32 * 1024 * 1024;
+/** A longer list is not offered as a whole. */
+export const MOST_CHOICES = 300;
+/** Shown of each part of a preview; the counts are of all. */
+export const MOST_SHOWN = 100;
+
+/** What a file says, cell by cell. */
+export const ImportTable = z.object({
+  columns: z.array(z.string()).max(MAX_IMPORT_COLUMNS),
+  /** Row of the file that the first of `rows` is. */
+  firstRow: z.int().min(1),
+  /** An empty row stays, so that rows keep their numbers. */
+  rows: z.array(z.array(z.string()).max(MAX_IMPORT_COLUMNS)).max(MAX_IMPORT_ROWS),
+});
+export type ImportTable = z.output<typeof ImportTable>;
+
+/** What a person said of a word that no list has (import-5). */
+export const WordAnswer = z.object({
+  list: z.string().max(100),
+  word: Text,
+  /** The entry that is meant. Null: create it. */
+  id: z.string().max(500).nullable(),
+});
+export type WordAnswer = z.output<typeof WordAnswer>;
+
+export const ImportRequest = z.object({
+  table: ImportTable,
+  /** Column of a field, chosen by hand; null leaves the field out. */
+  columns: z.record(z.string().max(100), z.int().min(0).nullable()).default({}),
+  /** What a new record has in a field where its row says nothing. */
+  defaults: z.record(z.string().max(100), Text).default({}),
+  words: z.array(WordAnswer).max(MAX_IMPORT_ROWS).default([]),
+});
+export type ImportRequest = z.output<typeof ImportRequest>;
+
+/** Row 0 is what was said for all new records. */
+const ImportedRow = z.object({ row: z.int(), name: z.string() });
+
+export const UnknownWord = z.object({
+  list: z.string(),
+  /** Its name in a sentence: 'vendor'. */
+  listName: z.string(),
+  word: z.string(),
+  rows: z.int(),
+  firstRow: z.int(),
+  /** The nearest first. */
+  suggestions: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Whether the import may add it to the list. */
+  mayCreate: z.boolean(),
+});
+export type UnknownWord = z.output<typeof UnknownWord>;
+
+export const ImportFault = z.object({
+  row: z.int(),
+  /** Heading of the column in the file; empty when the file has none for it. */
+  column: z.string(),
+  message: z.string(),
+});
+export type ImportFault = z.output<typeof ImportFault>;
+
+export const ImportPreview = z.object({
+  /** The column of each field. */
+  fields: z.array(
+    z.object({ key: z.string(), label: z.string(), column: z.int().nullable(), isRequired: z.boolean() }),
+  ),
+  counts: z.object({ created: z.int(), changed: z.int(), same: z.int(), faulty: z.int(), faults: z.int() }),
+  created: z.array(ImportedRow.extend({ values: z.array(z.object({ label: z.string(), text: z.string() })) })),
+  changed: z.array(
+    ImportedRow.extend({ changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })) }),
+  ),
+  faults: z.array(ImportFault),
+  words: z.array(UnknownWord),
+  /** All names of the lists that lack a word, where a person can look through them. */
+  lists: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
+  /** New entries of lists that the import will create. */
+  entries: z.array(z.object({ listName: z.string(), name: z.string() })),
+  /** What the changes reach (changes-1). */
+  reach: z.string().nullable(),
+  /** Names what was previewed, so that nothing else is imported. */
+  digest: z.string(),
+});
+export type ImportPreview = z.output<typeof ImportPreview>;
+
+export const ImportResult = z.object({ created: z.int(), changed: z.int(), same: z.int() });
+export type ImportResult = z.output<typeof ImportResult>;
+
+/** How far an import is; `total` is 0 while that is not known. */
+export const ImportProgress = z.object({ phase: z.string(), done: z.int(), total: z.int() });
+export type ImportProgress = z.output<typeof ImportProgress>;
+
+const importOf = <const Kind extends ImportKind, const Needed extends Access>(kind: Kind, permission: Needed) => ({
+  check: operation({
+    method: 'POST',
+    path: `/v1/imports/${kind}/check`,
+    permission,
+    summary: `What an import of ${kind} would do; saves nothing`,
+    body: ImportRequest,
+    bodyLimit: MAX_TABLE_BYTES,
+    data: ImportPreview,
+    progress: ImportProgress,
+  }),
+  run: operation({
+    method: 'POST',
+    path: `/v1/imports/${kind}`,
+    permission,
+    summary: `Import ${kind}, all or nothing`,
+    body: ImportRequest.extend({ digest: z.string().max(100) }),
+    bodyLimit: MAX_TABLE_BYTES,
+    data: ImportResult,
+    progress: ImportProgress,
+  }),
+});
+
+const ingredients = importOf('ingredients', 'addElement');
+const elements = importOf('elements', 'addElement');
+const menus = importOf('menus', 'addMenu');
+
+export const importOperations = {
+  readImportFile: operation({
+    method: 'POST',
+    path: '/v1/imports/table',
+    permission: 'staff',
+    summary: 'The table in a CSV or XLSX file; saves nothing',
+    upload: MAX_IMPORT_BYTES,
+    data: ImportTable,
+  }),
+  checkIngredientImport: ingredients.check,
+  importIngredients: ingredients.run,
+  checkElementImport: elements.check,
+  importElements: elements.run,
+  checkMenuImport: menus.check,
+  importMenus: menus.run,
+};

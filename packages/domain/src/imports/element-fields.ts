@@ -1,0 +1,93 @@
+import type { ImportField } from './import-fields.ts';
+
+/** The columns of elements: the fields of their form. */
+export const elementFields: readonly ImportField[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    also: ['Element', 'Element name', 'Dish', 'Recipe', 'Title'],
+    kind: { is: 'text' },
+    isRequired: true,
+    examples: ['Brown rice', 'Orange slices'],
+  },
+  { key: 'tag', label: 'Tag', kind: { is: 'one', list: 'tags' }, examples: ['Default', 'Default'] },
+  {
+    key: 'type',
+    label: 'Type',
+    also: ['Element type'],
+    kind: { is: 'one', list: 'elementTypes' },
+    examples: ['Starch', 'Fruit'],
+  },
+  {
+    key: 'method',
+    label: 'Method',
+    also: ['Directions', 'Instructions', 'Preparation'],
+    kind: { is: 'text' },
+    isRequired: true,
+    examples: ['Steam for 35 minutes.', 'Slice.'],
+  },
+  {
+    key: 'ingredients',
+    label: 'Ingredients',
+    also: ['Ingredients with amounts', 'Recipe ingredients'],
+    kind: { is: 'amounts', list: 'ingredients', units: 'portionUnits' },
+    isRequired: true,
+    examples: ['None', 'None'],
+  },
+  {
+    key: 'printed',
+    label: 'Printed ingredients',
+    also: ['Ingredients text'],
+    kind: { is: 'text' },
+    examples: ['', ''],
+  },
+  {
+    key: 'allergens',
+    label: 'Allergens',
+    also: ['Contains'],
+    kind: { is: 'statement', list: 'allergens' },
+    isRequired: true,
+    examples: ['None', 'None'],
+  },
+  {
+    key: 'suitableFor',
+    label: 'Suitable for',
+    kind: { is: 'many', list: 'dietaryPreferences' },
+    examples: ['Vegan; Vegetarian', 'Vegan; Vegetarian'],
+  },
+  {
+    key: 'container',
+    label: 'Default container',
+    also: ['Container'],
+    kind: { is: 'one', list: 'containerTypes' },
+    examples: ['Full Pan', 'Full Pan'],
+  },
+  {
+    key: 'temperature',
+    label: 'Serving temperature',
+    also: ['Temperature', 'Serving temp'],
+    kind: { is: 'one', list: 'servingTemps' },
+    examples: ['HOT', 'COLD'],
+  },
+  {
+    key: 'perPerson',
+    label: 'Default portion per person',
+    also: ['Portion per person', 'Portion'],
+    kind: { is: 'number' },
+    examples: ['5', '3'],
+  },
+  {
+    key: 'perContainer',
+    label: 'Default portion per container',
+    also: ['Portion per container'],
+    kind: { is: 'number' },
+    examples: ['160', '100'],
+  },
+  {
+    key: 'portionUnit',
+    label: 'Default portion unit',
+    also: ['Portion unit'],
+    kind: { is: 'one', list: 'portionUnits' },
+    examples: ['oz', 'oz'],
+  },
+];

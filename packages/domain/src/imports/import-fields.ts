@@ -1,0 +1,54 @@
+import type { Id } from '#contract/values.ts';
+
+/** One ingredient of an element, as a cell says it. */
+export interface AmountValue {
+  readonly id: Id;
+  readonly amount: number | null;
+  readonly unitId: Id | null;
+}
+
+/** What a cell means. Lists hold ids. Null: empty. */
+export type FieldValue = string | number | boolean | readonly string[] | readonly AmountValue[] | null;
+export type FieldValues = Readonly<Record<string, FieldValue>>;
+
+/** In a list of allergens: somebody says that there are none (catalogue-4). */
+export const NONE = 'none';
+
+/** How a cell is read. `list` names the list that its words come from. */
+export type FieldKind =
+  | { readonly is: 'text' | 'number' | 'yesNo' | 'day' }
+  | { readonly is: 'one' | 'statement'; readonly list: string }
+  /** Ordered: another order is another value. */
+  | { readonly is: 'many'; readonly list: string; readonly isOrdered?: boolean }
+  | { readonly is: 'amounts'; readonly list: string; readonly units: string };
+
+export interface ImportField {
+  readonly key: string;
+  /** The label of the field in the form, which heads its column. */
+  readonly label: string;
+  /** Other headings that mean it. */
+  readonly also?: readonly string[];
+  readonly kind: FieldKind;
+  /** A new record needs it. */
+  readonly isRequired?: boolean;
+  /** Cells of the filled template, one for each of its rows. */
+  readonly examples: readonly string[];
+}
+
+/** Lists whose words are joined in one cell: by semicolon, bar or line break; a comma does where no name has one. */
+export const cellOf = (names: readonly string[]) => names.join('; ');
+
+const columnsOf = (fields: readonly ImportField[]) => fields.map(({ label }) => label);
+
+/** Rows of a template: the headings, and two examples in the filled one. */
+export function templateRows(fields: readonly ImportField[], isFilled: boolean): string[][] {
+  const count = isFilled ? Math.max(...fields.map(({ examples }) => examples.length)) : 0;
+  const rows = Array.from({ length: count }, (_, row) => fields.map(({ examples }) => examples[row] ?? ''));
+  return [columnsOf(fields), ...rows];
+}
+
+const quoted = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Comma-separated values, with the mark by which spreadsheets know UTF-8. */
+export const csvOf = (rows: readonly (readonly string[])[]) =>
+  `\ufeff${rows.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { readAmounts, splitLine } from './read-amounts.ts';
+import { Words } from './words.ts';
+
+const units = new Words({
+  called: 'unit',
+  names: [
+    { id: 'oz', name: 'Ounce', also: ['oz'] },
+    { id: 'fl', name: 'Fluid ounce', also: ['fl. oz', 'fl oz'] },
+  ],
+});
+const ingredients = new Words({
+  called: 'ingredient',
+  names: ['Basmati rice', 'Butter, salted', 'Milk', '7 Up'].map((name) => ({ id: name, name })),
+});
+const dictionary = { listOf: (name: string) => (name === 'units' ? units : ingredients), answerTo: () => undefined };
+const read = (text: string) => readAmounts(text, { list: 'ingredients', units: 'units' }, dictionary);
+const isUnit = (word: string) => units.idOf(word) !== undefined;
+
+test.each([
+  ['Basmati rice: 2.5 oz', 'Basmati rice', 2.5, 'oz'],
+  ['2 1/2 oz Basmati rice', 'Basmati rice', 2.5, 'oz'],
+  ['2½ oz basmati rice', 'basmati rice', 2.5, 'oz'],
+  ['4oz milk', 'milk', 4, 'oz'],
+  ['1/3 fl oz of milk', 'milk', 0.333, 'fl oz'],
+  ['Milk 3 fl oz', 'Milk', 3, 'fl oz'],
+  ['Milk (3 oz)', 'Milk', 3, 'oz'],
+  ['3 onions, medium', 'onions, medium', 3, null],
+  ['Salt', 'Salt', null, null],
+  ['Flour 00', 'Flour 00', null, null],
+  ['Milk: 3 cups', 'Milk', 3, 'cups'],
+])('%s is read as %s, %s %s', (line, name, amount, unit) => {
+  expect(splitLine(line, isUnit)).toEqual({ name, amount, unit });
+});
+
+test.each([
+  [
+    'Basmati rice: 5 oz; Butter, salted: 1 oz',
+    [
+      ['Basmati rice', 5],
+      ['Butter, salted', 1],
+    ],
+  ],
+  [
+    'Basmati rice, Milk',
+    [
+      ['Basmati rice', null],
+      ['Milk', null],
+    ],
+  ],
+  [
+    'Butter, salted\nMilk: 2 oz',
+    [
+      ['Butter, salted', null],
+      ['Milk', 2],
+    ],
+  ],
+  ['7 up', [['7 Up', null]]],
+])('%j is a list', (text, expected) => {
+  const { value, faults, missing } = read(text);
+  expect({ faults, missing }).toEqual({ faults: [], missing: [] });
+  expect((value as { id: string; amount: number | null }[]).map(({ id, amount }) => [id, amount])).toEqual(expected);
+});
+
+test('an unknown ingredient and an unknown unit are told as words', () => {
+  expect(read('Saffron: 1 oz; Milk: 3 cups').missing).toEqual([
+    { list: 'ingredients', word: 'Saffron' },
+    { list: 'units', word: 'cups' },
+  ]);
+});
+
+test('an ingredient that stands twice is a fault', () => {
+  expect(read('Milk: 1 oz; milk: 2 oz').faults).toEqual(['Milk stands twice in this list. Add its amounts up.']);
+});
+
+test("'None' is no ingredients", () => {
+  expect(read('None').value).toBe('none');
+});

@@ -1,0 +1,87 @@
+import { distance } from 'fastest-levenshtein';
+
+/** One entry of a list that cells refer to. */
+export interface KnownName {
+  readonly id: string;
+  readonly name: string;
+  /** Other spellings that mean it, such as the abbreviation of a unit. */
+  readonly also?: readonly string[];
+}
+
+/** A list of names, as sentences call it: 'vendor'. */
+export interface KnownList {
+  readonly called: string;
+  readonly names: readonly KnownName[];
+  /** Whether an import may add to it. */
+  readonly mayCreate?: boolean;
+}
+
+/** A word for comparison: no case, accents or surrounding spaces (catalogue-1). */
+export const plainWord = (word: string) =>
+  word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+const MOST_SUGGESTIONS = 3;
+
+/** As people vary a name: singular and plural, order of words, signs between them. */
+const looseWord = (word: string) =>
+  plainWord(word)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '')
+    .map((part) => part.replace(/(?<=..)e?s$/, ''))
+    .sort()
+    .join(' ');
+
+function isNear(word: string, name: string): boolean {
+  const most = Math.max(1, Math.floor(name.length / 4));
+  return Math.abs(word.length - name.length) <= most && distance(word, name) <= most;
+}
+const holds = (word: string, name: string) =>
+  Math.min(word.length, name.length) >= 3 && (` ${name} `.includes(` ${word} `) || ` ${word} `.includes(` ${name} `));
+
+/** Finds what words of one list mean. */
+export class Words {
+  readonly list: KnownList;
+  readonly #ids = new Map<string, string>();
+  readonly #names = new Map<string, string>();
+  readonly #spellings: { readonly id: string; readonly plain: string; readonly loose: string }[] = [];
+
+  constructor(list: KnownList) {
+    this.list = list;
+    for (const { id, name, also = [] } of list.names) {
+      this.#names.set(id, name);
+      for (const spelling of [name, ...also]) {
+        const plain = plainWord(spelling);
+        // The name itself wins over another entry's abbreviation.
+        if (spelling === name || !this.#ids.has(plain)) this.#ids.set(plain, id);
+        this.#spellings.push({ id, plain, loose: looseWord(spelling) });
+      }
+    }
+  }
+
+  idOf(word: string): string | undefined {
+    return this.#ids.get(plainWord(word));
+  }
+
+  nameOf(id: string): string {
+    return this.#names.get(id) ?? '';
+  }
+
+  /** Names that are nearly the word, the nearest first; a person confirms which is meant. */
+  nearest(word: string): { id: string; name: string }[] {
+    const [plain, loose] = [plainWord(word), looseWord(word)];
+    const rankOf = (spelling: { plain: string; loose: string }) => {
+      if (spelling.loose === loose) return 0;
+      if (isNear(plain, spelling.plain)) return distance(plain, spelling.plain);
+      return holds(loose, spelling.loose) ? 50 + Math.abs(loose.length - spelling.loose.length) : undefined;
+    };
+    const ranks = new Map<string, number>();
+    for (const spelling of this.#spellings) {
+      const rank = rankOf(spelling);
+      if (rank !== undefined) ranks.set(spelling.id, Math.min(rank, ranks.get(spelling.id) ?? rank));
+    }
+    return [...ranks]
+      .sort(([, one], [, other]) => one - other)
+      .slice(0, MOST_SUGGESTIONS)
+      .map(([id]) => ({ id, name: this.nameOf(id) }));
+  }
+}
