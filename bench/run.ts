@@ -14,6 +14,7 @@ import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { withDatabase } from './database.ts';
 import { benchDocuments } from './documents.ts';
 import { benchGrowth } from './growth/measure.ts';
+import { benchImports } from './imports.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
 import { benchPhone } from './phone.ts';
 import { recordSql } from './recorded-sql.ts';
@@ -110,6 +111,14 @@ async function timeFilling(serverUrl: string) {
   }
 }
 
+async function timeImports(api: ApiClient) {
+  console.log('\nImports from spreadsheets, ms.\n');
+  print('work', 'value', 'aim');
+  print('---', '--:', '---');
+  for (const { work, milliseconds, aim } of await benchImports(api))
+    print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
+}
+
 async function timeScreens(url: string, api: ApiClient) {
   console.log(
     '\nScreens in a browser four times slower than this machine, from the key or click to what it shows, ms.\n',
@@ -139,7 +148,7 @@ function timeCoverage() {
 }
 
 /** `npm run bench -- lists screens` measures these two; without a name, all. */
-const parts = ['works', 'lists', 'kitchen', 'coverage', 'screens', 'filling', 'documents', 'phone', 'growth'] as const;
+const parts = ['works', 'lists', 'kitchen', 'coverage', 'screens', 'filling', 'imports', 'documents', 'phone', 'growth'] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {
@@ -196,6 +205,7 @@ async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promis
     if (asked.has('coverage')) timeCoverage();
     if (asked.has('screens')) await timeScreens(server.url, api);
     if (asked.has('filling')) await timeFilling(databaseUrl);
+    if (asked.has('imports')) await timeImports(api);
     if (asked.has('documents')) await timeDocuments();
     console.log(
       `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,

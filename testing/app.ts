@@ -52,7 +52,7 @@ export async function testApp(db: Database, environment: Record<string, string> 
       ...(body !== undefined && { payload: body as object }),
     };
     const reply = await app.inject(options);
-    const isJson = String(reply.headers['content-type']).includes('json');
+    const isJson = String(reply.headers['content-type']).includes('application/json');
     return {
       status: reply.statusCode,
       headers: reply.headers,

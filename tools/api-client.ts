@@ -70,9 +70,11 @@ export async function signInToApi(server: string, email: string, password: strin
   const send = async (name: OperationName, input: PlainInput, isRepeated = false): Promise<Response> => {
     const { method, path }: Operation = operations[name];
     const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    const isFile = input.body instanceof Uint8Array;
+    if (input.body !== undefined) headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json';
     if (method === 'POST') headers['idempotency-key'] = randomUUID();
-    const body = input.body === undefined ? null : JSON.stringify(input.body);
+    const body =
+      input.body === undefined ? null : isFile ? (input.body as Uint8Array<ArrayBuffer>) : JSON.stringify(input.body);
     const response = await fetch(addressOf(server, path, input), { method, headers, body });
     if (response.ok) return response;
     if (response.status === 401 && !isRepeated) {
@@ -85,7 +87,10 @@ export async function signInToApi(server: string, email: string, password: strin
   return {
     async call<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>) {
       const response = await send(name, (input ?? {}) as PlainInput);
-      return (await response.json()) as OperationReply<Operations[Name]>;
+      // A long operation tells its progress in the lines before.
+      const last = (await response.text()).trimEnd().split('\n').at(-1) ?? '';
+      if (last.startsWith('{"error":')) throw new ApiRefusal(response.status, last);
+      return JSON.parse(last) as OperationReply<Operations[Name]>;
     },
     async download<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>) {
       const response = await send(name, (input ?? {}) as PlainInput);

@@ -27,7 +27,7 @@ export type ImportTable = z.output<typeof ImportTable>;
 export const WordAnswer = z.object({
   list: z.string().max(100),
   word: Text,
-  /** The entry that is meant. Null: create it. */
+  /** The entry that is meant. Null: create it. Empty: leave it out. */
   id: z.string().max(500).nullable(),
 });
 export type WordAnswer = z.output<typeof WordAnswer>;
@@ -56,6 +56,8 @@ export const UnknownWord = z.object({
   suggestions: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether the import may add it to the list. */
   mayCreate: z.boolean(),
+  /** Whether it may be left out: an ingredient is then only printed. */
+  mayLeaveOut: z.boolean(),
 });
 export type UnknownWord = z.output<typeof UnknownWord>;
 
@@ -123,6 +125,8 @@ const importOf = <const Kind extends ImportKind, const Needed extends Access>(ki
 const ingredients = importOf('ingredients', 'addElement');
 const elements = importOf('elements', 'addElement');
 const menus = importOf('menus', 'addMenu');
+const accounts = importOf('accounts', 'addElement');
+const eaters = importOf('eaters', 'editMenu');
 
 export const importOperations = {
   readImportFile: operation({
@@ -139,4 +143,8 @@ export const importOperations = {
   importElements: elements.run,
   checkMenuImport: menus.check,
   importMenus: menus.run,
+  checkAccountImport: accounts.check,
+  importAccounts: accounts.run,
+  checkEaterImport: eaters.check,
+  importEaters: eaters.run,
 };

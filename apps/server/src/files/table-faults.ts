@@ -3,7 +3,8 @@ export class FileRefused extends Error {}
 
 export const fileTexts = {
   empty: 'This file is empty.',
-  noTable: 'This is neither a CSV nor an XLSX file. Save your spreadsheet as one of them and choose that file.',
+  noTable:
+    'This is neither a CSV nor an XLSX file, and holds no recipes. Save your spreadsheet as one of them and choose that file.',
   oldExcel:
     'This is an old Excel file (.xls) or one with a password. Save it as an Excel workbook (.xlsx) without a password and choose that file.',
   macros:

@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { ImportTable } from '#contract/imports.ts';
-import { rowsOfCsv } from './csv-table.ts';
+import { decoded, rowsOfCsv } from './csv-table.ts';
 import type { TableAnswer } from './read-table.ts';
+import { boundedRows, jsonOfPage, rowsOfJson } from './recipe-rows.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
-import { rowsOfXlsx } from './xlsx-table.ts';
+import { jsonInArchive, rowsOfXlsx, unpackedOrRefused } from './xlsx-table.ts';
 
 /*
  * The entry point of a process that reads one file and ends. It is a process of its own because its memory is bounded,
@@ -12,10 +13,41 @@ import { rowsOfXlsx } from './xlsx-table.ts';
 
 const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
+/** A workbook, or what Mealie and Tandoor export: JSON files in an archive, or in archives in an archive. */
+async function rowsOfArchive(bytes: Buffer): Promise<string[][]> {
+  const contents = unpackedOrRefused(bytes);
+  if (contents['xl/workbook.xml']) return rowsOfXlsx(contents);
+  const texts = jsonInArchive(contents);
+  if (texts.length === 0) throw new FileRefused(fileTexts.noTable);
+  return boundedRows(rowsOfJson(texts.map(parsed)));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FileRefused(fileTexts.unreadable);
+  }
+}
+
+/** Recipes as JSON or in a saved web page; any other text is separated values. */
+function rowsOfText(bytes: Buffer): string[][] {
+  const start = bytes
+    .subarray(0, 100)
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (/^[[{]/.test(start)) return boundedRows(rowsOfJson([parsed(decoded(bytes).replace(/^\ufeff/, ''))]));
+  if (!/^<(!doctype|html|head|script)/i.test(start)) return rowsOfCsv(bytes);
+  const recipes = jsonOfPage(decoded(bytes));
+  if (recipes.length === 0) throw new FileRefused(fileTexts.noTable);
+  return boundedRows(rowsOfJson(recipes));
+}
+
 async function tableOf(bytes: Buffer): Promise<ImportTable> {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRefused(fileTexts.oldExcel);
   const isArchive = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06);
-  const all = isArchive ? await rowsOfXlsx(bytes) : rowsOfCsv(bytes);
+  const all = isArchive ? await rowsOfArchive(bytes) : rowsOfText(bytes);
   const heading = all.findIndex((cells) => cells.length > 0);
   const columns = all[heading];
   if (!columns) throw new FileRefused(fileTexts.empty);

@@ -7,15 +7,16 @@ import { FileRefused, fileTexts } from './table-faults.ts';
 const MAX_UNPACKED_BYTES = 40_000_000;
 const MAX_PARTS = 1_000;
 
-/** What a table needs; pictures, comments and printer settings are not unpacked. */
+/** What a table needs, and recipes; pictures, comments and printer settings are not unpacked. */
 const isNeeded = (name: string) =>
+  /\.(json|zip)$/i.test(name) ||
   /^xl\/(workbook|sharedStrings|styles)\.xml$|^xl\/worksheets\/[^/]+\.xml$|^xl\/_rels\/workbook\.xml\.rels$/.test(name);
 
 /**
  * The parts of the workbook. What the archive claims of their sizes is added up before anything is unpacked, and no part
  * becomes larger than it claims.
  */
-function unpacked(bytes: Buffer): Unzipped {
+function unpacked(bytes: Uint8Array): Unzipped {
   let [size, parts] = [0, 0];
   return unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
@@ -41,15 +42,23 @@ function textOf(cell: Cell): string {
   return cell;
 }
 
-export async function rowsOfXlsx(bytes: Buffer): Promise<string[][]> {
-  const contents = unpackedOrRefused(bytes);
-  if (!contents['xl/workbook.xml']) throw new FileRefused(fileTexts.noTable);
+export async function rowsOfXlsx(contents: Unzipped): Promise<string[][]> {
   const bounded = new BoundedRows();
   for (const row of await sheetOf(contents)) bounded.add(row.map((cell) => textOf(cell as Cell)));
   return bounded.rows;
 }
 
-function unpackedOrRefused(bytes: Buffer): Unzipped {
+/** The texts of JSON files in an archive, and in archives in it. */
+export function jsonInArchive(contents: Unzipped): string[] {
+  return Object.entries(contents).flatMap(([name, part]) => {
+    if (/\.json$/i.test(name)) return [new TextDecoder().decode(part)];
+    if (!/\.zip$/i.test(name)) return [];
+    const inner = Object.entries(unpackedOrRefused(part)).filter(([path]) => /\.json$/i.test(path));
+    return inner.map(([, file]) => new TextDecoder().decode(file));
+  });
+}
+
+export function unpackedOrRefused(bytes: Uint8Array): Unzipped {
   try {
     return unpacked(bytes);
   } catch (error) {

@@ -105,6 +105,8 @@ const table: Record<string, readonly OperationName[]> = {
     'importIngredients',
     'checkElementImport',
     'importElements',
+    'checkAccountImport',
+    'importAccounts',
   ],
   editMenu: [
     'updateAccount',
@@ -124,6 +126,8 @@ const table: Record<string, readonly OperationName[]> = {
     'createRecurringAddOn',
     'updateRecurringAddOn',
     'deleteRecurringAddOn',
+    'checkEaterImport',
+    'importEaters',
   ],
   editServiceEvent: [
     'createServiceEvent',

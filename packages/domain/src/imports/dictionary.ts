@@ -13,6 +13,11 @@ export interface ReadCell {
   readonly missing: readonly MissingWord[];
 }
 
+/** The answer that a word is left out: an ingredient that is only printed, a unit that is not known here. */
+export const LEFT_OUT = '';
+/** Stands for all words of a list that nothing else was said about. */
+export const ALL_WORDS = '*';
+
 /** The lists by name, and what a person answered about words that they do not have. */
 export interface Dictionary {
   readonly listOf: (name: string) => Words;

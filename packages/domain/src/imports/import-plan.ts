@@ -35,6 +35,8 @@ export interface RecordRules {
   readonly fields: readonly ImportField[];
   /** The fields that name a record. A row finds its record by them, and never changes them. */
   readonly keys: readonly string[];
+  /** What the record is called in a file; its name unless said otherwise. */
+  readonly nameOf?: (values: FieldValues) => string;
   /** What a new record has where its row says nothing. */
   readonly defaults: FieldValues;
   /** What is saved of these values: what a record of this type cannot have is left out. */
@@ -110,6 +112,9 @@ const headingWord = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+export const nameIn = ({ nameOf }: RecordRules, values: FieldValues): string =>
+  nameOf ? nameOf(values) : typeof values.name === 'string' ? values.name : '';
+
 export function readRow(
   row: number,
   cells: readonly string[],
@@ -166,7 +171,7 @@ export function plannedRow(
     .map(({ key }) => key);
   if (changes.length === 0) return { is: 'same' };
   if (!mayChange) {
-    const message = texts.mayNotChange(String(before.name ?? ''));
+    const message = texts.mayNotChange(nameIn(rules, before));
     return { is: 'faulty', faults: [{ row, key: '', message }] };
   }
   return { is: 'changed', row, record: existing, values, changes };

@@ -8,6 +8,7 @@ export const importTexts = {
   noDay: (text: string) => `“${shortened(text)}” is not a date. Write it like 2026-11-21.`,
   noneAndSome: (text: string) => `“${shortened(text)}” says none and names some. Keep one of them.`,
   ingredientTwice: (name: string) => `${shortened(name)} stands twice in this list. Add its amounts up.`,
+  accountMissing: 'Eaters need an account.',
   unknownWord: (list: string, word: string) => `There is no ${list} named ${shortened(word)}.`,
   sameNameTwice: (name: string, row: number) =>
     `${shortened(name)} stands in row ${row} already. Keep one of the two rows.`,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { AmountValue } from './import-fields.ts';
+import { isKitchenUnit } from './kitchen-units.ts';
 import { readAmounts, splitLine } from './read-amounts.ts';
 import { Words } from './words.ts';
 
@@ -15,7 +17,7 @@ const ingredients = new Words({
 });
 const dictionary = { listOf: (name: string) => (name === 'units' ? units : ingredients), answerTo: () => undefined };
 const read = (text: string) => readAmounts(text, { list: 'ingredients', units: 'units' }, dictionary);
-const isUnit = (word: string) => units.idOf(word) !== undefined;
+const isUnit = (word: string) => units.idOf(word) !== undefined || isKitchenUnit(word);
 
 test.each([
   ['Basmati rice: 2.5 oz', 'Basmati rice', 2.5, 'oz'],
@@ -29,6 +31,8 @@ test.each([
   ['Salt', 'Salt', null, null],
   ['Flour 00', 'Flour 00', null, null],
   ['Milk: 3 cups', 'Milk', 3, 'cups'],
+  ['2 cups flour', 'flour', 2, 'cups'],
+  ['150g bacon cubes', 'bacon cubes', 150, 'g'],
 ])('%s is read as %s, %s %s', (line, name, amount, unit) => {
   expect(splitLine(line, isUnit)).toEqual({ name, amount, unit });
 });
@@ -59,7 +63,7 @@ test.each([
 ])('%j is a list', (text, expected) => {
   const { value, faults, missing } = read(text);
   expect({ faults, missing }).toEqual({ faults: [], missing: [] });
-  expect((value as { id: string; amount: number | null }[]).map(({ id, amount }) => [id, amount])).toEqual(expected);
+  expect((value as readonly AmountValue[]).map(({ id, amount }) => [id, amount])).toEqual(expected);
 });
 
 test('an unknown ingredient and an unknown unit are told as words', () => {
@@ -69,8 +73,15 @@ test('an unknown ingredient and an unknown unit are told as words', () => {
   ]);
 });
 
-test('an ingredient that stands twice is a fault', () => {
-  expect(read('Milk: 1 oz; milk: 2 oz').faults).toEqual(['Milk stands twice in this list. Add its amounts up.']);
+test('amounts of one ingredient are added up', () => {
+  expect(read('Milk: 0.1 oz; Basmati rice: 1 oz; milk: 0.2 oz').value).toMatchObject([
+    { id: 'Milk', amount: 0.3 },
+    { id: 'Basmati rice', amount: 1 },
+  ]);
+});
+
+test('an ingredient that stands twice without amounts is a fault', () => {
+  expect(read('Milk: 1 oz; milk').faults).toEqual(['Milk stands twice in this list. Add its amounts up.']);
 });
 
 test("'None' is no ingredients", () => {

@@ -1,7 +1,7 @@
-import type { Dictionary, MissingWord, ReadCell } from './dictionary.ts';
-import type { AmountValue } from './import-fields.ts';
-import { NONE } from './import-fields.ts';
+import { type Dictionary, LEFT_OUT, type MissingWord, type ReadCell } from './dictionary.ts';
+import { type AmountValue, NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
+import { isKitchenUnit } from './kitchen-units.ts';
 import { plainWord } from './words.ts';
 
 interface Lists {
@@ -83,25 +83,41 @@ function itemsIn(text: string, isKnown: (item: string) => boolean): string[] {
   });
 }
 
+/** The same ingredient twice, as in dough and sauce, is once with the sum, where both are amounts of one unit. */
+function addedUp(amounts: readonly AmountValue[]): readonly AmountValue[] {
+  const sums = new Map<string, AmountValue>();
+  const rest: AmountValue[] = [];
+  for (const one of amounts) {
+    const before = sums.get(one.id);
+    if (!before) sums.set(one.id, one);
+    else if (before.amount !== null && one.amount !== null && before.unitId === one.unitId) {
+      const thousandths = Math.round(before.amount * 1_000) + Math.round(one.amount * 1_000);
+      sums.set(one.id, { ...one, amount: thousandths / 1_000 });
+    } else rest.push(one);
+  }
+  return [...sums.values(), ...rest];
+}
+
 /** The ingredients of an element with their amounts; 'None' says that there are none (catalogue-6). */
 export function readAmounts(text: string, { list, units }: Lists, { listOf, answerTo }: Dictionary): ReadCell {
   const idOf = (of: string, word: string) => listOf(of).idOf(word) ?? answerTo(of, word);
-  const isUnit = (word: string) => idOf(units, word) !== undefined;
+  const isUnit = (word: string) => idOf(units, word) !== undefined || isKitchenUnit(word);
   const lineOf = (item: string): SplitLine =>
     idOf(list, item) === undefined ? splitLine(item, isUnit) : { name: item, amount: null, unit: null };
   if (plainWord(text) === NONE || plainWord(text) === 'no ingredients') return { value: NONE, faults: [], missing: [] };
   const missing: MissingWord[] = [];
-  const faults: string[] = [];
-  const amounts = itemsIn(text, (item) => idOf(list, lineOf(item).name) !== undefined).flatMap(
-    (item): AmountValue[] => {
-      const { name, amount, unit } = lineOf(item);
-      const [id, unitId] = [idOf(list, name), unit === null ? null : idOf(units, unit)];
-      if (id === undefined) missing.push({ list, word: name });
-      if (unitId === undefined && unit !== null) missing.push({ list: units, word: unit });
-      return id === undefined || unitId === undefined ? [] : [{ id, amount, unitId }];
-    },
-  );
+  const given = itemsIn(text, (item) => idOf(list, lineOf(item).name) !== undefined).flatMap((item): AmountValue[] => {
+    const { name, amount, unit } = lineOf(item);
+    const id = idOf(list, name);
+    const unitId = unit === null ? null : idOf(units, unit);
+    if (id === undefined) missing.push({ list, word: name });
+    // The unit of an ingredient that is left out does not matter.
+    if (unitId === undefined && unit !== null && id !== LEFT_OUT) missing.push({ list: units, word: unit });
+    if (id === undefined || id === LEFT_OUT || unitId === undefined) return [];
+    return unitId === LEFT_OUT ? [{ id, amount: null, unitId: null }] : [{ id, amount, unitId }];
+  });
+  const amounts = addedUp(given);
   const twice = amounts.find(({ id }, index) => amounts.findIndex((one) => one.id === id) < index);
-  if (twice) faults.push(texts.ingredientTwice(listOf(list).nameOf(twice.id)));
-  return { value: amounts, faults, missing };
+  const faults = twice ? [texts.ingredientTwice(listOf(list).nameOf(twice.id))] : [];
+  return { value: amounts.length > 0 ? amounts : null, faults, missing };
 }

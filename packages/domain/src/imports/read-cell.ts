@@ -40,7 +40,7 @@ const partsOf = (text: string, separators: RegExp) =>
     .filter((part) => part !== '');
 
 const idOf = (list: string, word: string, { listOf, answerTo }: Dictionary) =>
-  listOf(list).idOf(word) ?? answerTo(list, word);
+  listOf(list).idOf(word) ?? (answerTo(list, word) || undefined);
 
 /** The words of a list in one cell. A comma separates only where the whole text is no name. */
 export function wordsIn(text: string, list: string, dictionary: Dictionary): string[] {

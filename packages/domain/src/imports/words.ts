@@ -14,6 +14,8 @@ export interface KnownList {
   readonly names: readonly KnownName[];
   /** Whether an import may add to it. */
   readonly mayCreate?: boolean;
+  /** Whether a person may leave its words out. */
+  readonly mayLeaveOut?: boolean;
 }
 
 /** A word for comparison: no case, accents or surrounding spaces (catalogue-1). */

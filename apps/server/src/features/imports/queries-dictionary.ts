@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportRequest, UnknownWord } from '#contract/imports.ts';
 import { Name } from '#contract/values.ts';
-import type { Dictionary } from '#domain/imports/dictionary.ts';
+import { ALL_WORDS, type Dictionary, LEFT_OUT } from '#domain/imports/dictionary.ts';
 import type { FieldValue, FieldValues } from '#domain/imports/import-fields.ts';
 import type { ReadRow } from '#domain/imports/import-plan.ts';
 import { type KnownList, plainWord, Words } from '#domain/imports/words.ts';
@@ -46,7 +46,9 @@ export class AnsweredDictionary implements Dictionary {
       }),
     );
     for (const { list, word, id } of answers) {
-      const isKnown = id !== null && lists[list]?.names.some((entry) => entry.id === id);
+      const known = lists[list];
+      const isLeftOut = id === LEFT_OUT && known?.mayLeaveOut === true;
+      const isKnown = isLeftOut || (id !== null && known?.names.some((entry) => entry.id === id));
       if (isKnown) this.#answers.set(`${list} ${plainWord(word)}`, id);
     }
   }
@@ -58,7 +60,7 @@ export class AnsweredDictionary implements Dictionary {
   };
 
   readonly answerTo = (list: string, word: string): string | undefined =>
-    this.#answers.get(`${list} ${plainWord(word)}`);
+    this.#answers.get(`${list} ${plainWord(word)}`) ?? this.#answers.get(`${list} ${ALL_WORDS}`);
 
   /** Remembers which new entries a row names. */
   use(values: FieldValues): void {
@@ -103,6 +105,12 @@ export function unknownWords(rows: readonly ReadRow[], dictionary: Dictionary, m
     .map((one) => {
       const words = dictionary.listOf(one.list);
       const mayCreate = words.list.mayCreate === true && Name.safeParse(one.word).success;
-      return { ...one, listName: words.list.called, suggestions: words.nearest(one.word), mayCreate };
+      return {
+        ...one,
+        listName: words.list.called,
+        suggestions: words.nearest(one.word),
+        mayCreate,
+        mayLeaveOut: words.list.mayLeaveOut === true,
+      };
     });
 }

@@ -7,6 +7,7 @@ import {
   columnsByField,
   type ExistingRecord,
   type FieldColumns,
+  nameIn,
   type PlannedRow,
   plannedRow,
   type ReadRow,
@@ -60,7 +61,11 @@ const keyOf = (values: FieldValues, searchName: string, keys: readonly string[])
   [searchName, ...keys.slice(1).map((key) => String(values[key] ?? ''))].join('\n');
 
 /** A second row of the same name is a fault: which of the two is meant? */
-function repeated(rows: readonly ReadRow[], keys: ReadonlyMap<ReadRow, string>): ReadonlyMap<ReadRow, RowFault> {
+function repeated(
+  rows: readonly ReadRow[],
+  keys: ReadonlyMap<ReadRow, string>,
+  rules: RecordRules,
+): ReadonlyMap<ReadRow, RowFault> {
   const first = new Map<string, number>();
   const faults = new Map<ReadRow, RowFault>();
   for (const read of rows) {
@@ -69,8 +74,8 @@ function repeated(rows: readonly ReadRow[], keys: ReadonlyMap<ReadRow, string>):
     const before = first.get(key);
     if (before === undefined) first.set(key, read.row);
     else {
-      const message = texts.sameNameTwice(String(read.values.name), before);
-      faults.set(read, { row: read.row, key: 'name', message });
+      const message = texts.sameNameTwice(nameIn(rules, read.values), before);
+      faults.set(read, { row: read.row, key: rules.keys[0] ?? '', message });
     }
   }
   return faults;
@@ -133,18 +138,18 @@ export async function planImport(
   const { rules, said } = rulesWith(request.defaults, kind.rulesOf(dictionary), dictionary);
   const columns = columnsByField(rules.fields, request.table.columns, request.columns);
   const read = await readRows(request, rules, dictionary, columns, step);
-  const nameOf = ({ values }: ReadRow) => (typeof values.name === 'string' ? values.name : undefined);
-  const names = await searchNames(transaction, [...new Set(read.flatMap((row) => nameOf(row) ?? []))]);
+  const nameOf = ({ values }: ReadRow) => nameIn(rules, values);
+  const names = await searchNames(transaction, [...new Set(read.map(nameOf))]);
   // A name of characters that are never seen is none (catalogue-16): the rules say so.
   const keys = new Map(
     read.flatMap((row) => {
-      const searchName = names.get(nameOf(row) ?? '');
+      const searchName = names.get(nameOf(row));
       const values = { ...rules.defaults, ...row.values };
       return searchName ? [[row, keyOf(values, searchName, rules.keys)] as const] : [];
     }),
   );
   const existing = await existingByKey(transaction, kind, [...new Set(names.values())], rules.keys);
-  const twice = repeated(read, keys);
+  const twice = repeated(read, keys, rules);
   const planned: { readonly read: ReadRow; readonly plan: PlannedRow }[] = [];
   for (const [index, row] of read.entries()) {
     if (index % ROWS_AT_ONCE === 0) await step({ phase: texts.phases.comparing, done: index, total: read.length });

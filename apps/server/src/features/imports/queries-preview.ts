@@ -5,7 +5,7 @@ import {
   MOST_SHOWN,
   type UnknownWord,
 } from '#contract/imports.ts';
-import { shownValue } from '#domain/imports/import-plan.ts';
+import { nameIn, shownValue } from '#domain/imports/import-plan.ts';
 import { unknownWords } from './queries-dictionary.ts';
 import type { PlannedImport } from './queries-plan.ts';
 
@@ -28,7 +28,7 @@ export function previewOf(plan: PlannedImport, { table }: ImportRequest, reach: 
   const words = unknownWords(plan.read, dictionary, MOST_SHOWN);
   const shown = (value: Parameters<typeof shownValue>[0], field: (typeof rules.fields)[number]) =>
     shortened(shownValue(value, field, dictionary));
-  const nameOf = (values: { name?: unknown }) => shortened(String(values.name ?? ''));
+  const nameOf = (values: Parameters<typeof nameIn>[1]) => shortened(nameIn(rules, values));
   return {
     fields: rules.fields.map(({ key, label, isRequired = false }) => ({
       key,

@@ -3,6 +3,8 @@ import type { ImportedRecords } from '../../db/imported-records.ts';
 import { readTable } from '../../files/read-table.ts';
 import { hasAccess } from '../../http/access.ts';
 import { type Caller, type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { accountImport } from '../accounts/commands-import.ts';
+import { eaterImport } from '../eaters/commands-import.ts';
 import { elementImport } from '../elements/commands-import.ts';
 import { ingredientImport } from '../ingredients/commands-import.ts';
 import { menuImport } from '../menus/commands-import.ts';
@@ -36,4 +38,10 @@ export function importRoutes(context: RouteContext): void {
   const menus = importing(context, menuImport);
   serve(context, 'checkMenuImport', importOperations.checkMenuImport, menus.check);
   serve(context, 'importMenus', importOperations.importMenus, menus.run);
+  const accounts = importing(context, accountImport);
+  serve(context, 'checkAccountImport', importOperations.checkAccountImport, accounts.check);
+  serve(context, 'importAccounts', importOperations.importAccounts, accounts.run);
+  const eaters = importing(context, eaterImport);
+  serve(context, 'checkEaterImport', importOperations.checkEaterImport, eaters.check);
+  serve(context, 'importEaters', importOperations.importEaters, eaters.run);
 }

@@ -29,9 +29,19 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
       title="Accounts"
       actions={
         mayAdd && (
-          <ButtonLink to="/accounts/new" variant="contained" color="secondary">
-            New account
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to="/imports/$kind"
+              params={{ kind: 'accounts' }}
+              variant="outlined"
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+            >
+              Import
+            </ButtonLink>
+            <ButtonLink to="/accounts/new" variant="contained" color="secondary">
+              New account
+            </ButtonLink>
+          </>
         )
       }
     >

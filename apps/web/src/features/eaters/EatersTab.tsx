@@ -8,6 +8,7 @@ import { confirmEaterDelete, eaterName, eaterTexts } from '#contract/eaters-text
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { EaterDialog } from './EaterDialog.tsx';
 import { useDeleteEater } from './mutations.ts';
@@ -38,6 +39,9 @@ export function EatersTab({ account }: { account: Account }) {
     <>
       {mayEdit && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mb: 2 }}>
+          <ButtonLink to="/imports/$kind" params={{ kind: 'eaters' }}>
+            Import
+          </ButtonLink>
           <Button onClick={() => setPasting(true)}>Paste a list</Button>
           <Button variant="contained" color="secondary" onClick={() => setEdited('new')}>
             Add eater

@@ -49,27 +49,25 @@ export function ImportFileSection({
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
       >
         <Button
-          variant={file ? 'outlined' : 'contained'}
-          color="secondary"
+          {...(file ? { variant: 'outlined' } : { variant: 'contained', color: 'secondary' })}
           loading={isReading}
           onClick={() => input.current?.click()}
         >
           {file ? 'Choose another file' : 'Choose a file'}
         </Button>
-        <Box
-          component="input"
+        <input
           ref={input}
           type="file"
           aria-label="File to import"
           tabIndex={-1}
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
+          accept=".csv,.tsv,.txt,.json,.htm,.html,.zip,.xlsx"
+          onChange={(event) => {
             const [chosen] = event.target.files ?? [];
             if (chosen) choose(chosen);
             // The same file, changed meanwhile, can be chosen again.
             event.target.value = '';
           }}
-          sx={visuallyHidden}
+          style={visuallyHidden}
         />
         {file && <Typography component="span">{file.name}</Typography>}
         {isReading && <Button onClick={forget}>Cancel</Button>}

@@ -87,5 +87,5 @@ const tableStyle = {
   borderCollapse: 'collapse',
   '& th, & td': { p: 0.75, textAlign: 'left', verticalAlign: 'top', borderBottom: '1px solid', borderColor: 'divider' },
   '& th': { fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' },
-  '& td': { overflowWrap: 'anywhere', minWidth: 48 },
+  '& td': { overflowWrap: 'break-word', minWidth: 48 },
 } as const;

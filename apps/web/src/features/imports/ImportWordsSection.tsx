@@ -2,10 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ImportPreview, UnknownWord, WordAnswer } from '#contract/imports.ts';
+import { ALL_WORDS, LEFT_OUT } from '#domain/imports/dictionary.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 
 const CREATE = 'create';
+const LEAVE_OUT = 'leave out';
+
+const leaveOutAll = (listName: string) =>
+  listName === 'unit'
+    ? 'Leave out all amounts with unknown units'
+    : 'Only print all unknown ingredients, without amounts';
 
 interface ImportWordsSectionProps {
   preview: ImportPreview;
@@ -30,6 +37,20 @@ export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: I
       {words.map((word) => (
         <WordRow key={`${word.list} ${word.word}`} word={word} all={lists[word.list] ?? []} onAnswer={onAnswer} />
       ))}
+      {[
+        ...new Set(words.filter(({ mayLeaveOut }) => mayLeaveOut).map(({ list, listName }) => `${list} ${listName}`)),
+      ].map((key) => {
+        const [list = '', ...listName] = key.split(' ');
+        return (
+          <Button
+            key={list}
+            sx={{ justifySelf: 'start' }}
+            onClick={() => onAnswer({ list, word: ALL_WORDS, id: LEFT_OUT })}
+          >
+            {leaveOutAll(listName.join(' '))}
+          </Button>
+        );
+      })}
       {answers.length > 0 && <AnswersList answers={answers} onTakeBack={onTakeBack} />}
     </FormSection>
   );
@@ -42,7 +63,7 @@ interface WordRowProps {
 }
 
 function WordRow({
-  word: { list, listName, word, rows, firstRow, suggestions, mayCreate },
+  word: { list, listName, word, rows, firstRow, suggestions, mayCreate, mayLeaveOut },
   all,
   onAnswer,
 }: WordRowProps) {
@@ -71,8 +92,13 @@ function WordRow({
         label={`Meaning of ${word}`}
         value=""
         noneLabel="Choose…"
-        options={[...suggestions, ...others, ...(mayCreate ? [create] : [])]}
-        onChange={(id) => id && onAnswer({ list, word, id: id === CREATE ? null : id })}
+        options={[
+          ...(mayLeaveOut ? [{ id: LEAVE_OUT, name: 'Leave it out' }] : []),
+          ...(mayCreate ? [create] : []),
+          ...suggestions,
+          ...others,
+        ]}
+        onChange={(id) => id && onAnswer({ list, word, id: id === CREATE ? null : id === LEAVE_OUT ? LEFT_OUT : id })}
         minWidth={220}
       />
     </Box>
@@ -92,8 +118,9 @@ function AnswersList({ answers, onTakeBack }: Pick<ImportWordsSectionProps, 'ans
             key={`${answer.list} ${answer.word}`}
             sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
           >
-            {answer.word}
+            {answer.word === ALL_WORDS ? 'All others' : answer.word}
             {answer.id === null && ' is new'}
+            {answer.id === LEFT_OUT && ' left out'}
             <Button size="small" aria-label={`Forget ${answer.word}`} onClick={() => onTakeBack(answer)}>
               Forget
             </Button>

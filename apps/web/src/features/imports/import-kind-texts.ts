@@ -1,6 +1,8 @@
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { OperationName } from '#contract/operations.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { accountFields } from '#domain/imports/account-fields.ts';
+import { eaterFields } from '#domain/imports/eater-fields.ts';
 import { elementFields } from '#domain/imports/element-fields.ts';
 import type { ImportField } from '#domain/imports/import-fields.ts';
 import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
@@ -11,12 +13,15 @@ interface KindOfImport {
   /** In sentences: 'ingredients'. */
   readonly things: string;
   readonly title: string;
-  readonly list: '/ingredients' | '/elements' | '/menus';
+  readonly list: '/ingredients' | '/elements' | '/menus' | '/accounts';
   readonly listTitle: string;
   readonly permission: Permission;
   readonly fields: readonly ImportField[];
   readonly check: Extract<OperationName, `check${string}Import`>;
-  readonly run: Extract<OperationName, 'importIngredients' | 'importElements' | 'importMenus'>;
+  readonly run: Extract<
+    OperationName,
+    'importIngredients' | 'importElements' | 'importMenus' | 'importAccounts' | 'importEaters'
+  >;
   /** What shows such records. */
   readonly shownIn: readonly (readonly string[])[];
 }
@@ -31,6 +36,15 @@ const shownWithDishes = [
   queryKeys.usage,
   queryKeys.reference,
   queryKeys.referenceData,
+];
+
+const shownWithServices = [
+  queryKeys.accounts,
+  queryKeys.eaters,
+  queryKeys.scheduling,
+  queryKeys.serviceEvents,
+  queryKeys.hosts,
+  queryKeys.dailyNumbers,
 ];
 
 /** The screens of the import, one for each kind of record. */
@@ -67,5 +81,27 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     check: 'checkMenuImport',
     run: 'importMenus',
     shownIn: shownWithDishes,
+  },
+  accounts: {
+    things: 'accounts',
+    title: 'Import accounts',
+    list: '/accounts',
+    listTitle: 'Accounts',
+    permission: 'addElement',
+    fields: accountFields,
+    check: 'checkAccountImport',
+    run: 'importAccounts',
+    shownIn: shownWithServices,
+  },
+  eaters: {
+    things: 'eaters',
+    title: 'Import eaters',
+    list: '/accounts',
+    listTitle: 'Accounts',
+    permission: 'editMenu',
+    fields: eaterFields,
+    check: 'checkEaterImport',
+    run: 'importEaters',
+    shownIn: shownWithServices,
   },
 };

@@ -45,10 +45,10 @@ export function useImportChoices(kind: ImportKind, table: ImportTable | undefine
     [kind],
   );
   const choices = useMemo((): Choices => {
-    const columns = Object.entries(remembered.columns).flatMap(([key, heading]) => {
-      if (heading === null) return [[key, null] as const];
+    const columns = Object.entries(remembered.columns).flatMap(([key, heading]): [string, number | null][] => {
+      if (heading === null) return [[key, null]];
       const index = table?.columns.indexOf(heading) ?? -1;
-      return index >= 0 ? [[key, index] as const] : [];
+      return index >= 0 ? [[key, index]] : [];
     });
     const defaults = Object.fromEntries(Object.entries(remembered.defaults).filter(([, text]) => text.trim() !== ''));
     return { columns: Object.fromEntries(columns), defaults, words: [...remembered.words] };

@@ -1,0 +1,208 @@
+import { eq, sql } from 'drizzle-orm';
+import { AccountInput, PointOfContactInput } from '#contract/accounts.ts';
+import { stateCodes } from '#contract/accounts-texts.ts';
+import type { Fault, Refusal } from '#contract/refusal.ts';
+import { pointOfContactRole } from '#contract/users-texts.ts';
+import type { Id } from '#contract/values.ts';
+import { accountFields } from '#domain/imports/account-fields.ts';
+import type { FieldValues } from '#domain/imports/import-fields.ts';
+import type { Reader, Transaction } from '../../db/client.ts';
+import {
+  chunksOf,
+  entriesOf,
+  type FoundRecord,
+  faultsByKey,
+  faultsOfIssues,
+  fixedNames,
+  type ImportedRecords,
+  type ImportPlan,
+  type ImportSave,
+  savingSteps,
+} from '../../db/imported-records.ts';
+import { insertRows, newIds, updateRows } from '../../db/insert-rows.ts';
+import { accounts, addresses } from '../../db/schema/accounts.ts';
+import { markets, serviceTypes } from '../../db/schema/reference-data.ts';
+import { roles, users } from '../../db/schema/users.ts';
+import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
+
+const findLists = async (reader: Reader) => ({
+  markets: { called: 'market', names: await entriesOf(reader, markets) },
+  serviceTypes: { called: 'service type', names: await entriesOf(reader, serviceTypes) },
+  states: { called: 'state', names: fixedNames(stateCodes) },
+});
+
+const keyOfInput: Readonly<Record<string, string>> = { marketId: 'market', serviceTypeId: 'serviceType' };
+const keyOfContact: Readonly<Record<string, string>> = {
+  firstName: 'contactFirstName',
+  lastName: 'contactLastName',
+  email: 'contactEmail',
+};
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const inputOf = (values: FieldValues): unknown => ({
+  name: text(values.name),
+  marketId: values.market ?? '',
+  totalEmployees: values.totalEmployees,
+  serviceStartDate: values.serviceStartDate,
+  playbookLink: text(values.playbookLink),
+  serviceTypeId: values.serviceType,
+  addressOne: text(values.addressOne),
+  addressTwo: text(values.addressTwo),
+  city: text(values.city),
+  state: text(values.state),
+  zipCode: text(values.zipCode),
+  showOptin: values.showOptin === true,
+});
+
+/** Null where the row names no contact. */
+function contactOf(values: FieldValues): unknown {
+  const [firstName, lastName, email] = Object.values(keyOfContact).map((key) => text(values[key]));
+  const isThere = firstName !== '' || lastName !== '' || email !== '';
+  return isThere ? { accountId: '00000000-0000-4000-8000-000000000000', firstName, lastName, email } : null;
+}
+
+function faultsOf(values: FieldValues): Fault[] {
+  const account = AccountInput.safeParse(inputOf(values));
+  const contact = PointOfContactInput.nullable().safeParse(contactOf(values));
+  return [
+    ...(account.success ? [] : faultsByKey(faultsOfIssues(account.error.issues), (path) => keyOfInput[path] ?? path)),
+    ...(contact.success ? [] : faultsByKey(faultsOfIssues(contact.error.issues), (path) => keyOfContact[path] ?? path)),
+  ];
+}
+
+const rulesOf = () => ({
+  fields: accountFields,
+  keys: ['name'],
+  defaults: {},
+  settled: (values: FieldValues) => values,
+  faultsOf,
+});
+
+async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
+  const { rows } = await reader.execute<FoundRecord & Record<string, unknown>>(sql`
+    select accounts.id, accounts.version, search_name as "searchName", json_build_object('name', name, 'market', market_id,
+      'serviceType', service_type_id, 'totalEmployees', total_employees, 'serviceStartDate', service_start_date,
+      'playbookLink', nullif(playbook_link, ''), 'showOptin', show_optin, 'addressId', own.id,
+      'addressOne', own.address_one, 'addressTwo', nullif(own.address_two, ''), 'city', own.city, 'state', own.state,
+      'zipCode', own.zip_code, 'contactId', contact.id, 'contactFirstName', nullif(contact.first_name, ''),
+      'contactLastName', nullif(contact.last_name, ''), 'contactEmail', nullif(contact.email, '')) as values
+    from accounts
+    left join lateral (select * from addresses where account_id = accounts.id order by position, id limit 1) as own on true
+    left join lateral (
+      select * from users where account_id = accounts.id and type = 'POC' and removed_at is null limit 1) as contact on true
+    where search_name = any (${sql.param(searchNames)}::text[])`);
+  return rows;
+}
+
+interface Row {
+  readonly id: Id;
+  readonly values: FieldValues;
+}
+
+function accountRow({ id, values }: Row) {
+  const {
+    addresses: _,
+    addressOne,
+    addressTwo,
+    city,
+    state,
+    zipCode,
+    ...account
+  } = AccountInput.parse(inputOf(values));
+  return { account: { id, ...account }, address: { addressOne, addressTwo, city, state, zipCode } };
+}
+
+/** A contact has a fixed role and no access (access-12). Rows of an account that has one change it. */
+async function saveContacts(transaction: Transaction, rows: readonly Row[]): Promise<void> {
+  const [role] = await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, pointOfContactRole));
+  if (!role) throw new Error(`There is no role ${pointOfContactRole}.`);
+  const contacts = rows.flatMap(({ id, values }) => {
+    const contact = PointOfContactInput.nullable().parse(contactOf(values));
+    if (!contact) return [];
+    const { firstName, lastName, email } = contact;
+    return [{ accountId: id, known: values.contactId, fields: { firstName, lastName, email } }];
+  });
+  const added = contacts.filter(({ known }) => typeof known !== 'string');
+  await insertRows(
+    transaction,
+    users,
+    added.map(({ accountId, fields }) => ({ type: 'POC', accountId, roleId: role.id, ...fields })),
+  );
+  for (const { known, fields } of contacts) {
+    if (typeof known === 'string') await transaction.update(users).set(fields).where(eq(users.id, known));
+  }
+}
+
+async function insertAccounts(transaction: Transaction, rows: readonly Row[]): Promise<void> {
+  const all = rows.map(accountRow);
+  await insertRows(
+    transaction,
+    accounts,
+    all.map(({ account }) => account),
+  );
+  await insertRows(
+    transaction,
+    addresses,
+    all.map(({ account, address }) => ({ accountId: account.id, position: 0, ...address })),
+  );
+  await saveContacts(transaction, rows);
+}
+
+async function updateAccounts(
+  transaction: Transaction,
+  rows: readonly Row[],
+  step: () => Promise<void>,
+): Promise<void> {
+  const all = rows.map((row) => ({ ...accountRow(row), addressId: row.values.addressId }));
+  for (const { account, address, addressId } of all) {
+    if (typeof addressId === 'string')
+      await transaction.update(addresses).set(address).where(eq(addresses.id, addressId));
+    else await transaction.insert(addresses).values({ accountId: account.id, ...address });
+  }
+  await updateRows(
+    transaction,
+    accounts,
+    all.map(({ account }) => account),
+  );
+  await saveContacts(transaction, rows);
+  await step();
+}
+
+async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
+  const step = savingSteps(plan, saving);
+  const changed = plan.changed.map(({ record, values }) => ({
+    id: record.id,
+    values: { ...record.values, ...values },
+  }));
+  const moves = plan.changed.some(({ changes }) => changes.includes('market'));
+  const ids = changed.map(({ id }) => id).sort();
+  // Before all other locks, as a save of one account takes them (decision 062, decision 168).
+  await transaction.execute(
+    moves ? sql`select lock_surveys_of_all_markets()` : sql`select lock_surveys_for_events(${sql.param(ids)}::uuid[])`,
+  );
+  await transaction.execute(
+    sql`select from accounts where id = any (${sql.param(ids)}::uuid[]) order by id for no key update`,
+  );
+  for (const chunk of chunksOf(plan.created)) {
+    await step();
+    const created = await newIds(transaction, chunk.length);
+    await insertAccounts(
+      transaction,
+      chunk.map((values, index) => ({ id: created[index] ?? '', values })),
+    );
+  }
+  for (const chunk of chunksOf(changed)) await updateAccounts(transaction, chunk, step);
+  // Start of service, service type and market affect recurring events (service-events-3).
+  if (ids.length > 0) await fillServiceEvents(transaction, { now: new Date(), accountIds: ids });
+  return undefined;
+}
+
+export const accountImport: ImportedRecords = {
+  table: 'accounts',
+  mayChange: 'editMenu',
+  findLists,
+  rulesOf,
+  findExisting,
+  save,
+};

@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { accounts, addresses } from '#server/db/schema/accounts.ts';
+import { users } from '#server/db/schema/users.ts';
+import { testApp } from '#testing/app.ts';
+import { aPreference } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { importsOf } from '#testing/imports.ts';
+import { aMarket } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const app = await testApp(db);
+const chef = await app.addUser();
+const clients = importsOf(app, chef, 'accounts');
+const eaters = importsOf(app, chef, 'eaters');
+const market = await aMarket(db);
+const [marketName] = (await db.execute<{ name: string }>(sql`select name from markets where id = ${market.id}`)).rows;
+
+const headings = [
+  'Account name',
+  'Market',
+  'Address one',
+  'City',
+  'State',
+  'Zip',
+  'Service start date',
+  'Contact first name',
+  'Contact last name',
+  'Contact e-mail',
+];
+const acme = [
+  'Acme',
+  marketName?.name ?? '',
+  '1 Main St',
+  'Phoenix',
+  'az',
+  '85001',
+  '1/4/2027',
+  'Rosa',
+  'Lind',
+  'rosa@acme.example',
+];
+const audited = async () =>
+  (await db.execute<{ count: number }>(sql`select count(*)::int as count from audit_trail`)).rows[0]?.count;
+
+test('an account comes with its address and its contact, and the same file again changes nothing', async () => {
+  expect((await clients.run([headings, acme])).data).toEqual({ created: 1, changed: 0, same: 0 });
+  const [account] = await db.select().from(accounts).where(eq(accounts.name, 'Acme'));
+  expect(account).toMatchObject({ marketId: market.id, serviceStartDate: '2027-01-04' });
+  const [address] = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.accountId, account?.id ?? ''));
+  expect(address).toMatchObject({ addressOne: '1 Main St', state: 'AZ', zipCode: '85001', position: 0 });
+  const [contact] = await db
+    .select()
+    .from(users)
+    .where(eq(users.accountId, account?.id ?? ''));
+  expect(contact).toMatchObject({ type: 'POC', firstName: 'Rosa', email: 'rosa@acme.example' });
+  const before = await audited();
+  expect((await clients.run([headings, acme])).data).toEqual({ created: 0, changed: 0, same: 1 });
+  expect(await audited()).toBe(before);
+});
+
+test('an address and a contact that changed are changed in their place', async () => {
+  const moved = acme.with(2, '2 Side St').with(9, 'rosa.lind@acme.example');
+  expect((await clients.run([headings, moved])).data).toEqual({ created: 0, changed: 1, same: 0 });
+  const [account] = await db.select().from(accounts).where(eq(accounts.name, 'Acme'));
+  const own = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.accountId, account?.id ?? ''));
+  expect(own.map(({ addressOne }) => addressOne)).toEqual(['2 Side St']);
+  const contacts = await db
+    .select()
+    .from(users)
+    .where(eq(users.accountId, account?.id ?? ''));
+  expect(contacts.map(({ email }) => email)).toEqual(['rosa.lind@acme.example']);
+  expect(account?.version).toBe(2);
+});
+
+test.each([
+  ['a zip that lost its zero', 5, '2139', 'Zip'],
+  ['an unknown state', 4, 'Arizonia', 'State'],
+  ['an unknown market', 1, 'Atlantis', 'Market'],
+  ['no date', 6, '4 January', 'Service start date'],
+  ['a contact without a last name', 8, '', 'Contact last name'],
+])('%s is a fault of its column', async (_what, column, text, heading) => {
+  const { data } = await clients.check([headings, acme.with(0, 'Faulty').with(column, text)]);
+  expect(data.faults.map((fault: { column: string }) => fault.column)).toEqual([heading]);
+});
+
+const eaterHeadings = ['Account', 'Email', 'First name', 'Last name', 'Diet', 'Allergies'];
+
+test('eaters come with preference and allergens, known by address or by name, and again change nothing', async () => {
+  await aPreference(db, 'Vegan');
+  const table = [
+    eaterHeadings,
+    ['acme', 'sam@acme.example', 'Sam', 'Roe', 'vegan', 'Milk; Sesame'],
+    ['Acme', '', 'Kai', 'Lund', '', ''],
+  ];
+  expect((await eaters.run(table)).data).toEqual({ created: 2, changed: 0, same: 0 });
+  const before = await audited();
+  expect((await eaters.run(table)).data).toEqual({ created: 0, changed: 0, same: 2 });
+  expect(await audited()).toBe(before);
+  const changed = await eaters.run([eaterHeadings, ['Acme', 'SAM@acme.example', '', '', '', 'Milk']]);
+  expect(changed.data).toEqual({ created: 0, changed: 1, same: 0 });
+});
+
+test('an eater of no account, of nobody, and twice are faults', async () => {
+  const { data } = await eaters.check([
+    eaterHeadings,
+    ['', 'a@b.example', '', '', '', ''],
+    ['Acme', '', '', '', 'Vegan', ''],
+    ['Acme', 'x@acme.example', '', '', '', ''],
+    ['Acme', 'X@acme.example', '', '', '', ''],
+    ['Acme', 'not an address', '', '', '', ''],
+  ]);
+  expect(data.faults.map(({ row }: { row: number }) => row)).toEqual([2, 3, 5, 6]);
+});

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { ingredientImport } from '#server/features/ingredients/commands-import.ts';
+import { testApp } from '#testing/app.ts';
+import { aVendor } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { columnsAndRows, finalOf, importsOf } from '#testing/imports.ts';
+import { checkImport, runImport } from './commands.ts';
+
+const { db, url } = await testDatabase();
+const app = await testApp(db);
+const chef = await app.addUser();
+const { send } = importsOf(app, chef, 'ingredients');
+await aVendor(db, 'Sysco');
+
+const headings = ['Name', 'Allergens', 'Vendor 1', 'Vendor 1 item id'];
+const tableOf = (count: number, name: string) =>
+  columnsAndRows([
+    headings,
+    ...Array.from({ length: count }, (_, row) => [`${name} ${row}`, 'Milk', 'Sysco', String(row)]),
+  ]);
+const countOf = async () =>
+  (await db.execute<{ count: number }>(sql`select count(*)::int as count from ingredients`)).rows[0]?.count;
+const quiet = { report: () => undefined, signal: new AbortController().signal };
+
+test('ten thousand rows are imported, tell their progress, and again change nothing', {
+  timeout: 120_000,
+}, async () => {
+  const table = tableOf(10_000, 'Row');
+  const checked = await send('/check', { table });
+  expect(checked.raw.toString()).toContain('{"progress":{"phase":');
+  const { data } = finalOf(checked);
+  expect(data.counts.created).toBe(10_000);
+  expect(data.created).toHaveLength(100);
+  const started = performance.now();
+  expect(finalOf(await send('', { table, digest: data.digest })).data).toEqual({
+    created: 10_000,
+    changed: 0,
+    same: 0,
+  });
+  expect(performance.now() - started).toBeLessThan(30_000);
+  expect(finalOf(await send('/check', { table })).data.counts).toMatchObject({ created: 0, changed: 0, same: 10_000 });
+});
+
+async function preparedRun(name: string) {
+  const request = { table: tableOf(3_000, name), columns: {}, defaults: {}, words: [] };
+  const caller = { by: { userId: chef.id }, mayChange: true, progress: quiet };
+  const preview = await checkImport(db, ingredientImport, request, caller);
+  if (!('digest' in preview)) throw new Error(preview.message);
+  return { request: { ...request, digest: preview.digest }, caller };
+}
+
+test('a person who cancels leaves everything as it was', async () => {
+  const before = await countOf();
+  const { request, caller } = await preparedRun('Canceled');
+  const cancel = new AbortController();
+  const report = (progress: unknown) => {
+    if (JSON.stringify(progress).includes('"phase":"Saving","done":1000')) cancel.abort();
+  };
+  const progress = { report, signal: cancel.signal };
+  await expect(runImport(db, ingredientImport, request, { ...caller, progress })).rejects.toThrow('aborted');
+  expect(await countOf()).toBe(before);
+});
+
+/** What the database sees of a server that is killed: its connection is gone, in the middle of a transaction. */
+async function killConnections() {
+  const administrator = new pg.Client({ connectionString: url });
+  await administrator.connect();
+  await administrator.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  await administrator.end();
+}
+
+test('a server that is killed in the middle leaves everything as it was', async () => {
+  const before = await countOf();
+  const { request, caller } = await preparedRun('Killed');
+  let killing: Promise<void> | undefined;
+  const report = (progress: unknown) => {
+    if (JSON.stringify(progress).includes('"phase":"Saving","done":1000')) killing ??= killConnections();
+  };
+  await expect(
+    runImport(db, ingredientImport, request, { ...caller, progress: { ...quiet, report } }),
+  ).rejects.toThrow();
+  await killing;
+  await pause(200);
+  expect(await countOf()).toBe(before);
+});

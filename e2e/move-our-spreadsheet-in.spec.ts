@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test';
+import { aWorkbook } from '#testing/workbooks.ts';
+import { expectAccessible, signIn } from './journey-steps.ts';
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel('File to import').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+const count = (page: Page, label: string) =>
+  page.getByRole('status').filter({ hasText: label }).getByText(label).locator('..');
+const toast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Notifications' }).getByText(text)).toBeVisible();
+
+/** A spreadsheet as a kitchen has it: other headings, words nearly as here, a new vendor, Windows-1252, semicolons. */
+const ingredientsOf = (mark: string) =>
+  Buffer.from(
+    [
+      'Foodstuff;Kind;Contains;Supplier;SKU',
+      `Piñon ${mark};Other;Tree nut;Mesa Foods ${mark};M-1`,
+      `Sonoran wheat ${mark};Grain;wheat;Mesa Foods ${mark};M-2`,
+    ].join('\r\n'),
+    'latin1',
+  );
+
+test('move our spreadsheet in', async ({ page }) => {
+  test.slow();
+  const mark = String(Date.now());
+  await signIn(page);
+
+  await test.step('a spreadsheet with its own headings is read, and what is missing is asked', async () => {
+    await page.getByRole('link', { name: 'Ingredients', exact: true }).click();
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Import ingredients' })).toBeVisible();
+    await expectAccessible(page);
+    await choose(page, 'kitchen.csv', ingredientsOf(mark));
+    await expect(page.getByText('kitchen.csv')).toBeVisible();
+    await page.getByLabel('Name *').selectOption('Foodstuff');
+    await expect(count(page, 'Need a look')).toContainText('2');
+    await expect(page.getByText('There is no allergen named Tree nut.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('words are confirmed, not guessed', async () => {
+    await page.getByRole('button', { name: 'It means Tree Nuts' }).click();
+    await page.getByRole('button', { name: 'Create it' }).click();
+    await expect(page.getByText(`Also created: vendor “Mesa Foods ${mark}”.`)).toBeVisible();
+    await expect(page.getByText('Allergens: Tree Nuts')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('all of it is imported, and the same file again changes nothing', async () => {
+    await page.getByRole('button', { name: 'Import 2 records' }).click();
+    await toast(page, 'Imported: 2 records created, 0 records changed.');
+    await choose(page, 'kitchen.csv', ingredientsOf(mark));
+    await expect(page.getByText('Everything in this file is as it is in Brigade already.')).toBeVisible();
+  });
+
+  await test.step('a workbook of dishes uses the ingredients', async () => {
+    await page.goto('/imports/elements');
+    const headings = ['Dish', 'Directions', 'Ingredients', 'Allergens', 'Portion'];
+    const rows = [
+      [`Piñon bread ${mark}`, 'Bake.', `Piñon ${mark}: 2 oz; Sonoran wheat ${mark}: 12.5 oz`, 'Tree Nuts; Wheat', 3],
+      [`Wheat salad ${mark}`, 'Toss.', `8 oz sonoran wheat ${mark}`, 'None', 4],
+    ];
+    await choose(page, 'dishes.xlsx', aWorkbook([headings, ...rows]));
+    await expect(page.getByText(`Sonoran wheat ${mark} contains Wheat`)).toBeVisible();
+    await expect(page.getByText('1 row needs a look. Correct them in the file and choose it again.')).toBeVisible();
+    await choose(page, 'dishes.xlsx', aWorkbook([headings, ...rows.map((row) => row.with(3, 'Wheat; Tree Nuts'))]));
+    await page.getByRole('button', { name: 'Import 2 records' }).click();
+    await toast(page, 'Imported: 2 records created, 0 records changed.');
+    await page.goto(`/elements?q=${encodeURIComponent(mark)}`);
+    await expect(page.getByRole('link', { name: `Piñon bread ${mark}` })).toBeVisible();
+  });
+
+  await test.step('a file that is no table is refused with a sentence', async () => {
+    await page.goto('/imports/menus');
+    await choose(page, 'menus.xlsx', Buffer.from('%PDF-1.7 not a workbook'));
+    await expect(page.getByText('This is neither a CSV nor an XLSX file.', { exact: false })).toBeVisible();
+  });
+});

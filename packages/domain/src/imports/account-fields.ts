@@ -1,0 +1,88 @@
+import type { ImportField } from './import-fields.ts';
+
+/** The columns of accounts: the fields of their form. */
+export const accountFields: readonly ImportField[] = [
+  {
+    key: 'name',
+    label: 'Account name',
+    also: ['Name', 'Account', 'Client', 'Customer'],
+    kind: { is: 'text' },
+    isRequired: true,
+    examples: ['Acme Labs', 'Harbor Bank'],
+  },
+  {
+    key: 'market',
+    label: 'Market',
+    kind: { is: 'one', list: 'markets' },
+    isRequired: true,
+    examples: ['Phoenix', 'Phoenix'],
+  },
+  { key: 'serviceType', label: 'Service type', kind: { is: 'one', list: 'serviceTypes' }, examples: ['', ''] },
+  {
+    key: 'totalEmployees',
+    label: 'Total employees',
+    also: ['Employees'],
+    kind: { is: 'number' },
+    examples: ['140', '85'],
+  },
+  {
+    key: 'serviceStartDate',
+    label: 'Service start date',
+    also: ['Start date'],
+    kind: { is: 'day' },
+    examples: ['2027-01-04', ''],
+  },
+  { key: 'playbookLink', label: 'Playbook link', kind: { is: 'text' }, examples: ['', ''] },
+  {
+    key: 'addressOne',
+    label: 'Address one',
+    also: ['Address', 'Street', 'Address 1'],
+    kind: { is: 'text' },
+    isRequired: true,
+    examples: ['120 Main St', '9 Harbor Rd'],
+  },
+  {
+    key: 'addressTwo',
+    label: 'Address two',
+    also: ['Address 2', 'Suite'],
+    kind: { is: 'text' },
+    examples: ['Floor 3', ''],
+  },
+  { key: 'city', label: 'City', kind: { is: 'text' }, isRequired: true, examples: ['Phoenix', 'Tempe'] },
+  {
+    key: 'state',
+    label: 'State',
+    kind: { is: 'one', list: 'states' },
+    isRequired: true,
+    examples: ['AZ', 'AZ'],
+  },
+  {
+    key: 'zipCode',
+    label: 'Zip',
+    also: ['Zip code', 'Postal code'],
+    kind: { is: 'text' },
+    isRequired: true,
+    examples: ['85001', '85281'],
+  },
+  {
+    key: 'contactFirstName',
+    label: 'Contact first name',
+    also: ['Point of contact first name'],
+    kind: { is: 'text' },
+    examples: ['Rosa', ''],
+  },
+  {
+    key: 'contactLastName',
+    label: 'Contact last name',
+    also: ['Point of contact last name'],
+    kind: { is: 'text' },
+    examples: ['Lind', ''],
+  },
+  {
+    key: 'contactEmail',
+    label: 'Contact e-mail',
+    also: ['Contact email', 'Point of contact e-mail'],
+    kind: { is: 'text' },
+    examples: ['rosa@acme.example', ''],
+  },
+];

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { columnsByField } from './import-plan.ts';
+import { ingredientFields } from './ingredient-fields.ts';
+import { numberIn } from './read-cell.ts';
+import { Words } from './words.ts';
+
+describe('a column is found', () => {
+  const columnOf = (key: string, headings: string[], chosen = {}) =>
+    columnsByField(ingredientFields, headings, chosen)[key];
+  test.each([
+    ['its label', 'name', ['Unit', 'Name'], 1],
+    ['case, accents and signs aside', 'vendor1.itemId', ['VENDOR-1 item_id'], 0],
+    ['what stands in brackets aside', 'vendor1.costPerCase', ['Vendor 1 cost per case ($)'], 0],
+    ['another name of it', 'vendor1.vendorId', ['Supplier'], 0],
+    ['the key that other programs use', 'proteinType', ['protein_type', 'proteinType'], 0],
+    ['not at all', 'name', ['Foodstuff'], null],
+  ])('by %s', (_by, key, headings, expected) => {
+    expect(columnOf(key, headings)).toBe(expected);
+  });
+
+  test('by hand before all else, and no column is read twice', () => {
+    expect(columnOf('type', ['Name', 'Kind'], { type: 1 })).toBe(1);
+    expect(columnOf('name', ['Name'], { type: 0 })).toBeNull();
+    expect(columnOf('name', ['Name'], { name: null })).toBeNull();
+    expect(columnOf('name', ['Name'], { name: 7 })).toBe(0);
+  });
+});
+
+test.each([
+  ['12.5', 12.5],
+  ['$ 1,031.50', 1031.5],
+  ['.5', 0.5],
+  ['1,5', undefined],
+  ['1,50', undefined],
+  ['1.031,50', undefined],
+  ['abc', undefined],
+  ['', undefined],
+])('%j is the number %s', (text, expected) => {
+  expect(numberIn(text)).toBe(expected);
+});
+
+describe('a word', () => {
+  const words = new Words({
+    called: 'allergen',
+    names: [
+      { id: 'nuts', name: 'Tree Nuts' },
+      { id: 'egg', name: 'Egg' },
+      { id: 'fl', name: 'Fluid ounce', also: ['fl. oz'] },
+      { id: 'oz', name: 'Ounce', also: ['oz'] },
+    ],
+  });
+  test.each([
+    ['tree nuts ', 'nuts'],
+    ['ÉGG', 'egg'],
+    ['FL. OZ', 'fl'],
+    ['Tree nut', undefined],
+  ])('%j is known as %s', (word, id) => {
+    expect(words.idOf(word)).toBe(id);
+  });
+  test.each([
+    ['Tree nut', 'nuts'],
+    ['nuts, tree', 'nuts'],
+    ['Eggs', 'egg'],
+    ['fl oz', 'fl'],
+    ['Ounces', 'oz'],
+    ['Titanium', undefined],
+  ])('%j is nearly %s', (word, id) => {
+    expect(words.nearest(word)[0]?.id).toBe(id);
+  });
+});

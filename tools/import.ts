@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { importKinds } from '#contract/import-kinds.ts';
+import type { ImportPreview, ImportRequest, UnknownWord } from '#contract/imports.ts';
+import type { OperationName } from '#contract/operations.ts';
+import { type ApiClient, ApiRefusal, signInToApi } from './api-client.ts';
+
+const usage = `npm run import -- <${importKinds.join(' | ')}> <file> [options]
+
+Imports a CSV, XLSX or JSON file as the screen does: reads it, says what would change, and imports it if nothing is in the way.
+
+  --check                      only says what would change
+  --column "Vendor 1=Supplier" the column of a field, by its heading; may be repeated
+  --default "Unit=oz"          what new records have where their row says nothing; may be repeated
+  --word "Tree nut=Tree Nuts"  what a word means; may be repeated
+  --create                     creates new vendors, brands and tags
+  --server                     where Brigade is (http://localhost:3000)
+  --email                      who imports (superadmin@brigade.example)
+  --password                   (environment: BRIGADE_PASSWORD)`;
+
+/** A call that cannot work as it was typed. */
+class UsageError extends Error {}
+
+const calls = {
+  ingredients: ['checkIngredientImport', 'importIngredients'],
+  elements: ['checkElementImport', 'importElements'],
+  menus: ['checkMenuImport', 'importMenus'],
+  accounts: ['checkAccountImport', 'importAccounts'],
+  eaters: ['checkEaterImport', 'importEaters'],
+} as const satisfies Record<(typeof importKinds)[number], readonly [OperationName, OperationName]>;
+
+const pairsOf = (given: readonly string[] = []) =>
+  given.map((text): [string, string] => {
+    const at = text.indexOf('=');
+    if (at < 1) throw new UsageError(`"${text}" must be like "Field=Text".`);
+    return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  });
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+interface Wishes {
+  readonly columns: readonly [string, string][];
+  readonly defaults: readonly [string, string][];
+  readonly words: readonly [string, string][];
+  readonly mayCreate: boolean;
+}
+
+function answerTo(word: UnknownWord, { words, mayCreate }: Wishes, lists: ImportPreview['lists']) {
+  const meaning = words.find(([said]) => isSame(said, word.word))?.[1];
+  const choices = [...word.suggestions, ...(lists[word.list] ?? [])];
+  const entry = meaning === undefined ? undefined : choices.find(({ name }) => isSame(name, meaning));
+  if (entry) return [{ list: word.list, word: word.word, id: entry.id }];
+  return mayCreate && word.mayCreate ? [{ list: word.list, word: word.word, id: null }] : [];
+}
+
+/** Field names become keys, and the words are answered, until nothing more can be. */
+async function prepared(
+  check: (request: ImportRequest) => Promise<ImportPreview>,
+  table: ImportRequest['table'],
+  wishes: Wishes,
+) {
+  const plain: ImportRequest = { table, columns: {}, defaults: {}, words: [] };
+  const { fields } = await check({ ...plain, table: { ...table, rows: [] } });
+  const keyOf = (label: string) => {
+    const field = fields.find((one) => isSame(one.label, label));
+    if (!field)
+      throw new UsageError(`There is no field ${label}. There are: ${fields.map((one) => one.label).join(', ')}.`);
+    return field.key;
+  };
+  const columnOf = (heading: string) => {
+    const index = table.columns.findIndex((one) => isSame(one, heading));
+    if (index < 0) throw new UsageError(`The file has no column ${heading}.`);
+    return index;
+  };
+  let request: ImportRequest = {
+    ...plain,
+    columns: Object.fromEntries(wishes.columns.map(([field, heading]) => [keyOf(field), columnOf(heading)])),
+    defaults: Object.fromEntries(wishes.defaults.map(([field, text]) => [keyOf(field), text])),
+  };
+  for (;;) {
+    const preview = await check(request);
+    const answers = preview.words.flatMap((word) => answerTo(word, wishes, preview.lists));
+    if (answers.length === 0) return { request, preview };
+    request = { ...request, words: [...request.words, ...answers] };
+  }
+}
+
+function say({ counts, faults, words, entries, reach }: ImportPreview): void {
+  const { created, changed, same, faulty } = counts;
+  console.log(`${created} to create, ${changed} to change, ${same} as they are, ${faulty} that need a look.`);
+  for (const { listName, name } of entries) console.log(`  New ${listName}: ${name}`);
+  if (reach) console.log(reach);
+  for (const { row, column, message } of faults.slice(0, 20)) console.log(`  Row ${row || '-'}, ${column}: ${message}`);
+  if (counts.faults > 20) console.log(`  And ${counts.faults - 20} more.`);
+  for (const { word, listName, suggestions } of words) {
+    const near = suggestions.map(({ name }) => name).join(', ');
+    console.log(`  The ${listName} ${word} is not known.${near ? ` Nearly: ${near}.` : ''}`);
+  }
+}
+
+async function importFile(): Promise<void> {
+  const list = { type: 'string', multiple: true } as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      server: { type: 'string', default: 'http://localhost:3000' },
+      email: { type: 'string', default: 'superadmin@brigade.example' },
+      password: { type: 'string', default: process.env.BRIGADE_PASSWORD ?? 'brigade-demo-kitchen' },
+      check: { type: 'boolean', default: false },
+      create: { type: 'boolean', default: false },
+      column: list,
+      default: list,
+      word: list,
+    },
+  });
+  const kind = importKinds.find((one) => one === positionals[0]);
+  const file = positionals[1];
+  if (!kind || !file) throw new UsageError(usage);
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  const api: ApiClient = await signInToApi(values.server, values.email, values.password);
+  const [check, run] = calls[kind];
+  const { data: table } = await api.call('readImportFile', { body: readFileSync(file) });
+  const { request, preview } = await prepared(async (body) => (await api.call(check, { body })).data, table, {
+    columns: pairsOf(values.column),
+    defaults: pairsOf(values.default),
+    words: pairsOf(values.word),
+    mayCreate: values.create,
+  });
+  say(preview);
+  if (values.check) return;
+  if (preview.counts.faulty > 0) {
+    process.exitCode = 1;
+    console.log('Nothing was imported.');
+    return;
+  }
+  const { data } = await api.call(run, { body: { ...request, digest: preview.digest } });
+  console.log(`Imported: ${data.created} created, ${data.changed} changed.`);
+}
+
+importFile().catch((error: unknown) => {
+  const isExpected = error instanceof UsageError || error instanceof ApiRefusal;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+});
