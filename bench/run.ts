@@ -148,7 +148,18 @@ function timeCoverage() {
 }
 
 /** `npm run bench -- lists screens` measures these two; without a name, all. */
-const parts = ['works', 'lists', 'kitchen', 'coverage', 'screens', 'filling', 'imports', 'documents', 'phone', 'growth'] as const;
+const parts = [
+  'works',
+  'lists',
+  'kitchen',
+  'coverage',
+  'screens',
+  'filling',
+  'imports',
+  'documents',
+  'phone',
+  'growth',
+] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {

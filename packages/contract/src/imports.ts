@@ -92,7 +92,13 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.output<typeof ImportPreview>;
 
-export const ImportResult = z.object({ created: z.int(), changed: z.int(), same: z.int() });
+export const ImportResult = z.object({
+  created: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  /** The step that it has taken, which can be undone (history-2). */
+  step: z.string().nullable(),
+});
 export type ImportResult = z.output<typeof ImportResult>;
 
 /** How far an import is; `total` is 0 while that is not known. */

@@ -11,16 +11,16 @@ interface Progress {
 /** What is read of a reply that comes line by line; the last line is the reply itself. */
 async function lastLine(response: Response, onProgress: (progress: Progress) => void): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
+  let [last, rest] = ['', ''];
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     const lines = (rest + part.value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line.startsWith('{"progress":')) onProgress(JSON.parse(line).progress);
-      else if (line !== '') rest = line + rest;
+      else last = line;
     }
   }
-  return rest;
+  return rest || last;
 }
 
 /** Calls an operation that tells how far it is. Aborting the signal cancels the work. */
@@ -40,7 +40,7 @@ export async function callLong<Name extends OperationName>(
   // The status was sent with the first line, before the work was refused.
   if (reply.error) throw new ApiError(400, reply.error);
   if (reply.data === undefined) throw interceptedError(response.status);
-  return { ...(reply as CallReply<Name>), etag: null };
+  return { ...(reply as CallReply<Name>), etag: null, step: null };
 }
 
 /** Sends a file as it is. */

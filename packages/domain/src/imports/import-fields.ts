@@ -35,9 +35,6 @@ export interface ImportField {
   readonly examples: readonly string[];
 }
 
-/** Lists whose words are joined in one cell: by semicolon, bar or line break; a comma does where no name has one. */
-export const cellOf = (names: readonly string[]) => names.join('; ');
-
 const columnsOf = (fields: readonly ImportField[]) => fields.map(({ label }) => label);
 
 /** Rows of a template: the headings, and two examples in the filled one. */

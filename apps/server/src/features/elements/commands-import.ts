@@ -207,7 +207,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
   const known = knownOf(saving.dictionary);
   const judged = plan.changed.filter(({ changes }) => changes.some((key) => judgedFields.includes(key)));
   const saved = await savingWithReach(transaction, {
-    record: { table: 'elements', ids: judged.map(({ record }) => record.id) },
+    records: { table: 'elements', ids: judged.map(({ record }) => record.id) },
     by: saving.by,
     confirmed: saving.isConfirmed ? undefined : [],
     isJudged: judged.length > 0,

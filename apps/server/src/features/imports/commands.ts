@@ -108,7 +108,12 @@ export async function runImport(
       if (plan.digest !== digest || !(await isStillSo(transaction, plan, kind.table))) return isOtherNow;
       const refused = await savePlan(transaction, kind, plan, caller, true);
       if (isRefusal(refused)) return refused;
-      return { created: plan.created.length, changed: plan.changed.length, same: plan.same };
+      return {
+        created: plan.created.length,
+        changed: plan.changed.length,
+        same: plan.same,
+        step: caller.by.step?.id ?? null,
+      };
     });
   } catch (error) {
     // Somebody saved such a name, or deleted what a row refers to, at the same moment.

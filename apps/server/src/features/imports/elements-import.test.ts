@@ -44,7 +44,7 @@ test('a dish with its ingredients and amounts becomes an element as the form wou
       'Serving temperature': 'hot',
     }),
   ];
-  expect((await run(table)).data).toEqual({ created: 1, changed: 0, same: 0 });
+  expect((await run(table)).data).toMatchObject({ created: 1, changed: 0, same: 0 });
   expect(await stored('Buttered rice')).toMatchObject({
     menuElementClassId: defaultTag,
     ingredients: 'Basmati rice, Butter, salted',
@@ -62,11 +62,11 @@ test('a dish with its ingredients and amounts becomes an element as the form wou
 
 test('the filled template can be imported twice', async () => {
   const table = templateRows(elementFields, true);
-  expect((await run(table)).data).toEqual({ created: 2, changed: 0, same: 0 });
+  expect((await run(table)).data).toMatchObject({ created: 2, changed: 0, same: 0 });
   const audited = async () =>
     (await db.execute<{ count: number }>(sql`select count(*)::int as count from audit_trail`)).rows[0]?.count;
   const before = await audited();
-  expect((await run(table)).data).toEqual({ created: 0, changed: 0, same: 2 });
+  expect((await run(table)).data).toMatchObject({ created: 0, changed: 0, same: 2 });
   expect(await audited()).toBe(before);
 });
 
@@ -74,7 +74,7 @@ test('one name may stand once per tag, and a new tag is created when it is ticke
   const table = [headings, rowOf('Curry', 'None', 'None'), rowOf('Curry', 'None', 'None', { Tag: 'Sugar-free' })];
   const words = [{ list: 'tags', word: 'Sugar-free', id: null }];
   expect((await check(table)).data.words).toMatchObject([{ word: 'Sugar-free', mayCreate: true }]);
-  expect((await run(table, { words })).data).toEqual({ created: 2, changed: 0, same: 0 });
+  expect((await run(table, { words })).data).toMatchObject({ created: 2, changed: 0, same: 0 });
   const twice = [headings, rowOf('Dal', 'None', 'None'), rowOf('DÁL', 'None', 'None', { Tag: 'default' })];
   expect((await check(twice)).data.faults[0].message).toContain('stands in row 2 already');
 });

@@ -32,7 +32,7 @@ test('a row that is new creates an ingredient as the form does', async () => {
   expect(data.counts).toEqual({ created: 1, changed: 0, same: 0, faulty: 0, faults: 0 });
   expect(data.created[0].values).toContainEqual({ label: 'Allergens', text: 'Milk; Tree Nuts' });
   expect(await stored('Brown butter'), 'a preview saves nothing').toBeUndefined();
-  expect((await run(table)).data).toEqual({ created: 1, changed: 0, same: 0 });
+  expect((await run(table)).data).toMatchObject({ created: 1, changed: 0, same: 0 });
   const { id } = (await stored('Brown butter')) ?? { id: '' };
   const { data: made } = (await call('GET', `/v1/ingredients/${id}`)).body;
   expect(made).toMatchObject({ type: 'Dairy', unit: 'fl. oz', allergenStatement: 'some', hasNoAllergens: false });
@@ -42,12 +42,12 @@ test('a row that is new creates an ingredient as the form does', async () => {
 
 test('the filled template can be imported, and importing it twice changes nothing', async () => {
   const table = templateRows(ingredientFields, true);
-  expect((await run(table)).data).toEqual({ created: 2, changed: 0, same: 0 });
+  expect((await run(table)).data).toMatchObject({ created: 2, changed: 0, same: 0 });
   const audited = () => db.execute<{ count: number }>(sql`select count(*)::int as count from audit_trail`);
   const before = (await audited()).rows[0]?.count;
   const { data } = await check(table);
   expect(data.counts).toMatchObject({ created: 0, changed: 0, same: 2 });
-  expect((await run(table)).data).toEqual({ created: 0, changed: 0, same: 2 });
+  expect((await run(table)).data).toMatchObject({ created: 0, changed: 0, same: 2 });
   expect((await audited()).rows[0]?.count).toBe(before);
 });
 
@@ -210,8 +210,8 @@ test('a repeated request with its key imports once', async () => {
   const { data } = (await send('/check', { table })).body;
   const body = { table, digest: data.digest };
   const once = () => app.call(chef, 'POST', '/v1/imports/ingredients', body, { 'idempotency-key': 'once' });
-  expect((await once()).body.data).toEqual({ created: 1, changed: 0, same: 0 });
-  expect((await once()).body.data).toEqual({ created: 1, changed: 0, same: 0 });
+  expect((await once()).body.data).toMatchObject({ created: 1, changed: 0, same: 0 });
+  expect((await once()).body.data).toMatchObject({ created: 1, changed: 0, same: 0 });
 });
 
 test('an ingredient that changed its allergens says what that reaches before it is imported', async () => {

@@ -220,7 +220,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
   const step = savingSteps(plan, saving);
   const judged = plan.changed.filter(({ changes }) => changes.some((key) => judgedFields.includes(key)));
   const saved = await savingWithReach(transaction, {
-    record: { table: 'ingredients', ids: judged.map(({ record }) => record.id) },
+    records: { table: 'ingredients', ids: judged.map(({ record }) => record.id) },
     by: saving.by,
     confirmed: saving.isConfirmed ? undefined : [],
     isJudged: judged.length > 0,

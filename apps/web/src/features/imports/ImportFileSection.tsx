@@ -35,7 +35,7 @@ export function ImportFileSection({
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const [dropped] = event.dataTransfer.files;
-    if (dropped && !isReading) choose(dropped);
+    if (dropped && !isReading) void choose(dropped);
   };
   return (
     <FormSection
@@ -63,7 +63,7 @@ export function ImportFileSection({
           accept=".csv,.tsv,.txt,.json,.htm,.html,.zip,.xlsx"
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
-            if (chosen) choose(chosen);
+            if (chosen) void choose(chosen);
             // The same file, changed meanwhile, can be chosen again.
             event.target.value = '';
           }}

@@ -10,6 +10,7 @@ import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportPreview, ImportProgress } from '#contract/imports.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { useUndo } from '../../shell/use-undo.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { ImportColumnsSection } from './ImportColumnsSection.tsx';
@@ -37,6 +38,7 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
   });
   const { importing, progress, cancel } = useRunImport(kind);
   const notify = useNotify();
+  const { notifyUndoable } = useUndo();
   const data = preview.data?.data;
 
   if (preview.isError) {
@@ -46,46 +48,46 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
     return checking && checking.total > 0 ? <ProgressPanel progress={checking} /> : <LoadingRows label="Comparing…" />;
   }
   const isBusy = importing.isPending;
-  const run = () =>
-    importing.mutate(
-      { table: file.table, choices, digest: data.digest },
-      {
-        onSuccess: (reply) => {
-          notify(texts.done(reply.data.created, reply.data.changed));
-          onDone();
-        },
-        onError: (error) =>
-          error.name === 'AbortError' ? notify(texts.canceled, 'info') : notify(messageOf(error), 'error'),
-      },
-    );
+  const run = async () => {
+    try {
+      const reply = await importing.mutateAsync({ table: file.table, choices, digest: data.digest });
+      notifyUndoable(texts.done(reply.data.created, reply.data.changed), reply.data);
+      onDone();
+    } catch (error) {
+      const isCanceled = error instanceof Error && error.name === 'AbortError';
+      notify(isCanceled ? texts.canceled : messageOf(error), isCanceled ? 'info' : 'error');
+    }
+  };
   return (
-    <Box component="fieldset" disabled={isBusy} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <ImportColumnsSection
-        file={file}
-        fields={data.fields}
-        defaults={remembered.defaults}
-        onChoose={remembered.chooseColumn}
-        onDefault={remembered.sayDefault}
-      />
-      {(data.words.length > 0 || remembered.words.length > 0) && (
-        <ImportWordsSection
-          preview={data}
-          answers={remembered.words}
-          onAnswer={remembered.answerWord}
-          onTakeBack={remembered.takeBackWord}
+    <>
+      <Box component="fieldset" disabled={isBusy} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+        <ImportColumnsSection
+          file={file}
+          fields={data.fields}
+          defaults={remembered.defaults}
+          onChoose={remembered.chooseColumn}
+          onDefault={remembered.sayDefault}
         />
-      )}
+        {(data.words.length > 0 || remembered.words.length > 0) && (
+          <ImportWordsSection
+            preview={data}
+            answers={remembered.words}
+            onAnswer={remembered.answerWord}
+            onTakeBack={remembered.takeBackWord}
+          />
+        )}
+      </Box>
       <SummaryPanel preview={data} isStale={preview.isPlaceholderData}>
         {progress && isBusy ? (
           <ProgressPanel progress={progress} onCancel={cancel} />
         ) : (
-          <ImportButton preview={data} isBusy={isBusy || preview.isPlaceholderData} onImport={run} />
+          <ImportButton preview={data} isBusy={isBusy || preview.isPlaceholderData} onImport={() => void run()} />
         )}
       </SummaryPanel>
       <FaultsTable preview={data} />
       <ChangedTable preview={data} />
       <CreatedTable preview={data} />
-    </Box>
+    </>
   );
 }
 

@@ -27,15 +27,18 @@ export function useImportFile() {
       lastNumber += 1;
       return { number: lastNumber, name: chosen.name, table: data };
     },
-    onSuccess: setFile,
   });
   return {
     file,
     isReading: read.isPending,
     error: read.error,
-    choose: (chosen: File) => {
+    choose: async (chosen: File) => {
       setFile(undefined);
-      read.mutate(chosen);
+      try {
+        setFile(await read.mutateAsync(chosen));
+      } catch {
+        // Shown as `error`, beside the button.
+      }
     },
     forget: () => {
       reading.current?.abort();
