@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { importKinds } from '#contract/import-kinds.ts';
-import type { ImportPreview, ImportRequest, UnknownWord } from '#contract/imports.ts';
+import type { ImportPreview, ImportRequest, UnknownWord, WordAnswer } from '#contract/imports.ts';
 import type { OperationName } from '#contract/operations.ts';
 import { type ApiClient, ApiRefusal, signInToApi } from './api-client.ts';
 
@@ -45,7 +45,7 @@ interface Wishes {
   readonly mayCreate: boolean;
 }
 
-function answerTo(word: UnknownWord, { words, mayCreate }: Wishes, lists: ImportPreview['lists']) {
+function answerTo(word: UnknownWord, { words, mayCreate }: Wishes, lists: ImportPreview['lists']): WordAnswer[] {
   const meaning = words.find(([said]) => isSame(said, word.word))?.[1];
   const choices = [...word.suggestions, ...(lists[word.list] ?? [])];
   const entry = meaning === undefined ? undefined : choices.find(({ name }) => isSame(name, meaning));
