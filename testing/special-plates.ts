@@ -10,7 +10,7 @@ export const aPlate = (more: Partial<SpecialPlate> = {}): SpecialPlate => ({
   portions: 2,
   eaters: [
     { needs: ['Vegan'], people: [{ id: 'maya', name: 'Maya A.' }], count: 1 },
-    { needs: ['Vegan', 'Soy'], people: [{ id: 'noor', name: 'Noor B.' }], count: 1 },
+    { needs: ['Vegan', 'no Soy'], people: [{ id: 'noor', name: 'Noor B.' }], count: 1 },
   ],
   containers: {
     container: 'Full Pan',

@@ -68,6 +68,8 @@ export const coverageTexts = {
   withoutName: 'No name',
   allergiesNotNamed: 'Allergies not named',
   nameAllergies: 'Ask for the names and allergens of these people.',
+  /** An allergen as somebody's need: its name alone would read as what they asked for. */
+  without: (allergen: string) => `no ${allergen}`,
   withoutNeeds: 'without needs',
   specialPlates: 'Special plates',
   nobodyNeeds: 'Nobody needs it',

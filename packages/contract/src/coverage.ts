@@ -26,7 +26,7 @@ export type BlockedDish = z.output<typeof BlockedDish>;
 /** People with the same needs and the same outcome. */
 export const CoveredPeople = z.object({
   outcome: CoverageOutcome,
-  /** Preference and allergens; empty for people who take any dish. */
+  /** 'Vegan', 'no Milk': preference and allergens; empty for people who take any dish. */
   needs: z.array(z.string()),
   /** Those without a name are in `count` only. */
   people: z.array(IdName),

@@ -42,7 +42,7 @@ export const ChefNumbersView = z.strictObject({
         /** Null where nobody counted: the document leaves a line for the number. */
         plate: z
           .strictObject({
-            /** "6 portions: 4 Vegan, 2 Milk" */
+            /** "6 portions: 4 Vegan, 2 no Milk" */
             text: Paragraph,
             portions: z.int().min(0),
             detail: Paragraph,

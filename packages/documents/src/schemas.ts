@@ -92,7 +92,7 @@ export const PackoutView = z.strictObject({
       account: Line.nullable(),
       headCount: z.int().min(0).nullable(),
       veggies: z.int().min(0),
-      /** "12: Vegetarian 9, Milk 3", as on the screens (scheduling-6). */
+      /** "12: Vegetarian 9, no Milk 3", as on the screens (scheduling-6). */
       accommodations: Paragraph.nullable(),
       /** "11:30 AM". Several when the account is served twice. */
       starts: Line.nullable(),

@@ -84,12 +84,12 @@ test('people with accommodations are listed by need, with the accounts that they
   const needs = [{ Milk: 2 }, { Vegetarian: 7, Milk: 1 }];
   const served = headcounts.map((account, index) => ({
     ...account,
-    accommodationSummary: Object.entries(needs[index] ?? {}).map(([name, count]) => ({ name, count })),
+    accommodationSummary: Object.entries(needs[index] ?? {}).map(([name, count]) => ({ name, count, isAllergen: name === 'Milk' })),
   }));
   expect(chefNumbersView(occasion, calculation, { headcounts: served, plates: null }).accommodations).toEqual([
     { name: 'Vegetarian', people: 7, accounts: [{ name: 'Northgate Mutual Downtown', people: 7 }] },
     {
-      name: 'Milk',
+      name: 'no Milk',
       people: 3,
       accounts: [
         { name: 'Axle Scottsdale', people: 2 },

@@ -9,6 +9,7 @@ import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { type PortionScale, portionText, servingText } from '#domain/daily-numbers/portion-text.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
+import { accommodationName } from '#domain/scheduling/accommodations.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
 import { printedAllergens } from './served-element.ts';
 import { notNeeded, plateDetail } from './served-plate.ts';
@@ -82,7 +83,7 @@ function addOnsOf(calculation: Calculation, scale: PortionScale): ChefNumbersVie
 /** The people of each need by account: the kitchen cooks alternatives for them (decision 110). */
 function peopleByNeed(headcounts: readonly AccountHeadcount[]): ChefNumbersView['accommodations'] {
   const counts = headcounts.flatMap(({ account, accommodationSummary }) =>
-    accommodationSummary.map(({ name, count }) => ({ need: name, name: account, people: count })),
+    accommodationSummary.map((one) => ({ need: accommodationName(one), name: account, people: one.count })),
   );
   return [...Map.groupBy(counts, ({ need }) => need)]
     .map(([name, of]) => ({

@@ -1,3 +1,4 @@
+import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Reason, Verdict } from '#contract/diets.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import {
@@ -72,8 +73,8 @@ export function judgedDish(records: readonly Recorded[]): JudgedDish {
   };
 }
 
-/** 'Vegan, Milk' */
+/** 'Vegan', 'no Milk' */
 export const needsText = ({ diet, allergens }: Needs): string[] => [
   ...(diet ? [diet.name] : []),
-  ...allergens.map(({ name }) => name),
+  ...allergens.map(({ name }) => texts.without(name)),
 ];

@@ -2,7 +2,7 @@ import type { PlateEaters } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import { eatersOf, type PlateOfAccount, type PlateToCook, plateOf } from './special-plates.ts';
 
-/** '2 Vegan, 1 Vegan + Milk': for the kitchen, which needs no names (diets-10). */
+/** '2 Vegan, 1 Vegan + no Milk': for the kitchen, which needs no names (diets-10). */
 export const needsOfEaters = (eaters: readonly PlateEaters[]): string =>
   eaters.map((one) => `${one.count} ${one.needs.join(' + ') || texts.withoutNeeds}`).join(', ');
 
@@ -19,7 +19,7 @@ export const namesOfEaters = (eaters: readonly PlateEaters[]): string =>
 const needsText = (portions: number, eaters: readonly PlateEaters[]) =>
   `${texts.portions(portions)}: ${needsOfEaters(eaters)}`;
 
-/** '6 portions: 4 Vegan, 2 Milk': counts and needs, no names (diets-10). */
+/** '6 portions: 4 Vegan, 2 no Milk': counts and needs, no names (diets-10). */
 export const plateText = (plate: Pick<PlateToCook, 'portions' | 'accounts'>): string =>
   plate.portions === 0 ? texts.nobodyNeeds : needsText(plate.portions, eatersOf(plate));
 
@@ -32,7 +32,7 @@ interface DishWithAlternatives {
   readonly alternative: readonly unknown[];
 }
 
-/** '5 portions: 4 Vegan, 1 Vegan + Soy' for each alternative of a dish; none while nobody counted. */
+/** '5 portions: 4 Vegan, 1 Vegan + no Soy' for each alternative of a dish; none while nobody counted. */
 export const platesOfDish = (plates: readonly PlateToCook[] | undefined, { id, alternative }: DishWithAlternatives) =>
   plates &&
   alternative.map((_, order) => {

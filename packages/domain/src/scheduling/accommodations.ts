@@ -1,4 +1,5 @@
 import type { Accommodations } from '#contract/accommodations.ts';
+import { coverageTexts } from '#contract/coverage-texts.ts';
 
 /** The event's own counts, whether or not its eaters are registered. */
 export interface EventCounts {
@@ -24,10 +25,11 @@ const isMeatless = ({ dietaryPreference }: RegisteredEater) =>
 const isAllergic = ({ allergens }: RegisteredEater) => allergens.length > 0;
 const hasAccommodations = (eater: RegisteredEater) => eater.dietaryPreference !== null || isAllergic(eater);
 
-const summaryOf = (counts: ReadonlyMap<string, number>): Accommodations['accommodationSummary'] =>
+type Accommodation = Accommodations['accommodationSummary'][number];
+
+const summaryOf = (counts: Iterable<Accommodation>): Accommodation[] =>
   [...counts]
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => ({ name, count }))
+    .filter(({ count }) => count > 0)
     .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name, 'en-US'));
 
 const sumOf = (events: readonly EventCounts[], field: keyof EventCounts) =>
@@ -50,11 +52,12 @@ export function accommodationsOf(events: readonly EventCounts[], eaters: readonl
   const registered = eaters.filter(hasAccommodations);
   const { vegetarians, allergies, others } = countedBeyond(events, registered);
 
-  const counts = new Map<string, number>();
-  const count = (name: string, people: number) => counts.set(name, (counts.get(name) ?? 0) + people);
+  const counts = new Map<string, Accommodation>();
+  const count = (name: string, people: number, isAllergen = false) =>
+    counts.set(name, { name, count: (counts.get(name)?.count ?? 0) + people, isAllergen });
   for (const { dietaryPreference, allergens } of registered) {
     if (dietaryPreference) count(dietaryPreference, 1);
-    for (const allergen of allergens) count(allergen, 1);
+    for (const allergen of allergens) count(allergen, 1, true);
   }
   count(VEGETARIAN, vegetarians);
   count(ALLERGIES, allergies);
@@ -63,15 +66,19 @@ export function accommodationsOf(events: readonly EventCounts[], eaters: readonl
   return {
     headcountA,
     headcountNoA: others,
-    accommodationSummary: headcountA > 0 ? summaryOf(counts) : [],
+    accommodationSummary: headcountA > 0 ? summaryOf(counts.values()) : [],
   };
 }
 
-/** '12: Vegetarian 9, Milk 3' */
+/** 'no Milk' for an allergen: 'Milk' alone would read as what somebody wants. */
+export const accommodationName = ({ name, isAllergen }: Accommodation): string =>
+  isAllergen ? coverageTexts.without(name) : name;
+
+/** '12: Vegetarian 9, no Milk 3' */
 export const accommodationText = ({ headcountA, accommodationSummary }: Accommodations): string =>
   headcountA === 0
     ? 'None'
-    : `${headcountA.toLocaleString('en-US')}: ${accommodationSummary.map(({ name, count }) => `${name} ${count}`).join(', ')}`;
+    : `${headcountA.toLocaleString('en-US')}: ${accommodationSummary.map((one) => `${accommodationName(one)} ${one.count}`).join(', ')}`;
 
 /** Registered meatless eaters beyond the event's vegetarian count. */
 export function uncountedMeatless(

@@ -83,7 +83,7 @@ describe('the coverage of a service', () => {
     await service.addEater({ allergenIds: [milk] });
     const coverage = await service.coverage();
     expect(countsOf(coverage)).toBe('4 2 0 2 0');
-    expect(coverage.accounts[0]?.groups.find(({ needs }) => needs[0] === 'Milk')?.blocked[0]?.reasons).toEqual([
+    expect(coverage.accounts[0]?.groups.find(({ needs }) => needs[0] === 'no Milk')?.blocked[0]?.reasons).toEqual([
       { kind: 'notRecorded', text: 'the allergens of Bought sauce are not recorded' },
     ]);
     expect(coverage.accounts[0]?.groups.find(({ needs }) => needs[0] === 'Allergies not named')?.count).toBe(1);

@@ -53,8 +53,8 @@ describe('who eats', () => {
           headcountA: 1,
           headcountNoA: 1,
           accommodationSummary: [
-            { name: 'Milk', count: 1 },
-            { name: 'Vegan', count: 1 },
+            { name: 'Milk', count: 1, isAllergen: true },
+            { name: 'Vegan', count: 1, isAllergen: false },
           ],
         },
         {
@@ -64,8 +64,8 @@ describe('who eats', () => {
           headcountA: 5,
           headcountNoA: 25,
           accommodationSummary: [
-            { name: 'Vegetarian', count: 4 },
-            { name: 'Allergies', count: 1 },
+            { name: 'Vegetarian', count: 4, isAllergen: false },
+            { name: 'Allergies', count: 1, isAllergen: false },
           ],
         },
       ],
@@ -97,8 +97,8 @@ describe('who eats', () => {
       headcountA: 12,
       headcountNoA: 28,
       accommodationSummary: [
-        { name: 'Vegetarian', count: 9 },
-        { name: 'Milk', count: 3 },
+        { name: 'Vegetarian', count: 9, isAllergen: false },
+        { name: 'Milk', count: 3, isAllergen: true },
       ],
     };
 

@@ -60,7 +60,7 @@ describe('the host flow', () => {
     await openScheduled({ listCoverage: () => [aCoverageOf(anAccountWithPlates('Acme', plate))] });
     await expect
       .element(beans)
-      .toMatchTextContent('Instead of Beans: Lentils (Soy) · 2 portions: 1 Vegan, 1 Vegan + Soy');
+      .toMatchTextContent('Instead of Beans: Lentils (Soy) · 2 portions: 1 Vegan, 1 Vegan + no Soy');
     await expect.element(beans).not.toMatchTextContent(/Maya|Noor/);
   });
 

@@ -47,8 +47,8 @@ const anEvent = (more: Partial<ScheduledEvent> = {}) => ({
     headcountA: 12,
     headcountNoA: 28,
     accommodationSummary: [
-      { name: 'Vegetarian', count: 9 },
-      { name: 'Milk', count: 3 },
+      { name: 'Vegetarian', count: 9, isAllergen: false },
+      { name: 'Milk', count: 3, isAllergen: true },
     ],
   },
   ...more,
@@ -312,7 +312,7 @@ describe('the day', () => {
     for (const text of ['Phoenix', longDate(today), 'Menu of lunch'])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByText('Acme · Mesa · 40 people at 11:30')).toBeVisible();
-    await expect.element(page.getByText('With accommodations: 12: Vegetarian 9, Milk 3')).toBeVisible();
+    await expect.element(page.getByText('With accommodations: 12: Vegetarian 9, no Milk 3')).toBeVisible();
     await expect.element(page.getByText('Show the opt-in to the eaters of this account.')).toBeVisible();
     for (const paper of ['Host Flow', 'Temperature Checklist', 'Packout Sheet', 'Dish Cards'])
       await expect.element(page.getByRole('button', { name: paper, exact: true })).toBeVisible();
@@ -384,7 +384,7 @@ describe('the day', () => {
       await expect
         .element(plates)
         .toMatchTextContent(
-          'Special platesInstead of Chicken: Tofu bowl (Soy)2 portions · 1 half Full PanMaya A. (Vegan)Noor B. (Vegan, Soy)',
+          'Special platesInstead of Chicken: Tofu bowl (Soy)2 portions · 1 half Full PanMaya A. (Vegan)Noor B. (Vegan, no Soy)',
         );
       // What is not there is said, so that nobody looks for it.
       await expect

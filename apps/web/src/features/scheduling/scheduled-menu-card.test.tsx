@@ -76,8 +76,8 @@ const headcounts: ConsumerDetails = {
       headcountA: 37,
       headcountNoA: 1234,
       accommodationSummary: [
-        { name: 'Vegan', count: 30 },
-        { name: 'Peanuts', count: 9 },
+        { name: 'Vegan', count: 30, isAllergen: false },
+        { name: 'Peanuts', count: 9, isAllergen: true },
       ],
     },
   ],
@@ -124,7 +124,7 @@ describe('a scheduled menu', () => {
     const plate = aPlate({ scheduledElementId: 'Mango', name: 'Poached pear', insteadOf: 'Mango' });
     await renderCard(['viewScheduleMenu'], headcounts, aCoverageOf(anAccountWithPlates('Acme', plate)));
     const dish = page.getByRole('article').getByRole('listitem').nth(2);
-    await expect.element(dish).toMatchTextContent('Poached pear (no allergens) · 2 portions: 1 Vegan, 1 Vegan + Soy');
+    await expect.element(dish).toMatchTextContent('Poached pear (no allergens) · 2 portions: 1 Vegan, 1 Vegan + no Soy');
     await expect.element(dish).toMatchTextContent('Coconut jelly (ask our staff about allergens) · Nobody needs it');
   });
 
@@ -134,7 +134,7 @@ describe('a scheduled menu', () => {
     const dialog = page.getByRole('dialog', { name: 'Detailed Headcount and Accommodations' });
     await expect
       .element(dialog.getByRole('row', { name: /Acme/ }))
-      .toHaveTextContent('1,271Acme37: Vegan 30, Peanuts 9');
+      .toHaveTextContent('1,271Acme37: Vegan 30, no Peanuts 9');
     await expectAccessible();
   });
 

@@ -100,7 +100,7 @@ describe("a market's day", () => {
       {
         ...unfed,
         outcome: 'uncovered',
-        needs: ['Vegan', 'Soy'],
+        needs: ['Vegan', 'no Soy'],
         people: [{ id: 'maya', name: 'Maya Adler' }],
         count: 1,
         blocked: [{ ...dish, reasons: [{ kind: 'ingredient', text: 'Chicken thigh is Poultry' }] }],
@@ -132,7 +132,7 @@ describe("a market's day", () => {
     await lunch.getByRole('button', { name: '38 of 40 covered · 1 uncovered · 1 not known' }).click();
     const dialog = page.getByRole('dialog', { name: 'Who gets a meal' });
     for (const text of [
-      'Uncovered: Maya Adler (Vegan, Soy)',
+      'Uncovered: Maya Adler (Vegan, no Soy)',
       'Chicken: Chicken thigh is Poultry',
       'Not known: 1 person (Allergies not named)',
       'Ask for the names and allergens of these people.',

@@ -34,8 +34,8 @@ const anEvent = (more: Partial<ServiceEvent> = {}): ServiceEvent => ({
     headcountA: 11,
     headcountNoA: 29,
     accommodationSummary: [
-      { name: 'Vegetarian', count: 8 },
-      { name: 'Milk', count: 3 },
+      { name: 'Vegetarian', count: 8, isAllergen: false },
+      { name: 'Milk', count: 3, isAllergen: true },
     ],
   },
   pricePerPerson: 14.5,
@@ -102,7 +102,7 @@ describe('the services of a day', () => {
       for (const text of [
         '40',
         '8',
-        '11: Vegetarian 8, Milk 3',
+        '11: Vegetarian 8, no Milk 3',
         '$14.50',
         'Buffet',
         '1 Main St, Mesa',
