@@ -108,6 +108,7 @@ export const aScheduledMenu = (more: Partial<ScheduledMenu> = {}): ScheduledMenu
   allergenStatement: 'none',
   scheduledElements: [aScheduledElement('Rice'), aScheduledElement('Beans', { order: 1, hostFlowOrder: 1 })],
   changes: [],
+  hasChangedAddOn: false,
   version: 1,
   ...more,
 });

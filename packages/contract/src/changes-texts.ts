@@ -44,6 +44,8 @@ export const changesTexts = {
   dishes: (dishes: readonly string[]) => `Changes ${listed(dishes)}.`,
   by: (name: string | null, moment: string) => `${name ?? 'Brigade'}, ${moment}`,
   acceptedBy: (name: string | null, moment: string) => `Accepted by ${name ?? 'Brigade'}, ${moment}`,
+  /** On paper, which has no room for more. */
+  further: (count: number) => `${countOf(count, 'further change', 'further changes')} on the screen.`,
   accept: 'Accept',
   /** In the title of a calendar's event. */
   inTitle: 'changed',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { coverageTexts } from './coverage-texts.ts';
-import { ContainerCount, ContainerTotal } from './daily-numbers.ts';
+import { PlateContainers } from './daily-numbers.ts';
 import { Reason } from './diets.ts';
 import { operation } from './operation.ts';
 import { ScheduledMenuInput } from './scheduled-menus.ts';
@@ -53,16 +53,6 @@ export const PlateEaters = z.object({
   count: z.int(),
 });
 export type PlateEaters = z.output<typeof PlateEaters>;
-
-/** What the portions of a special plate travel in. */
-export const PlateContainers = ContainerTotal.pick({
-  container: true,
-  hasHalfSize: true,
-  portionPerPerson: true,
-  portionPerContainer: true,
-  portionUnit: true,
-}).extend(ContainerCount);
-export type PlateContainers = z.output<typeof PlateContainers>;
 
 /** An alternative to cook: how many portions, in what, and for whom (diets-8). */
 export const SpecialPlate = CoverageDish.extend({

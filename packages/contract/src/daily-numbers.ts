@@ -39,6 +39,16 @@ export const ContainerTotal = z.object({
 });
 export type ContainerTotal = z.output<typeof ContainerTotal>;
 
+/** What the portions of a special plate travel in. */
+export const PlateContainers = ContainerTotal.pick({
+  container: true,
+  hasHalfSize: true,
+  portionPerPerson: true,
+  portionPerContainer: true,
+  portionUnit: true,
+}).extend(ContainerCount);
+export type PlateContainers = z.output<typeof PlateContainers>;
+
 export const AccountElement = z.object({
   scheduledElementId: Id,
   name: z.string(),
@@ -226,10 +236,26 @@ export const PreparationElement = z.object({
 });
 export type PreparationElement = z.output<typeof PreparationElement>;
 
+/** An alternative with its own method and the portions that people need, without their names (diets-8). */
+export const PreparationAlternative = CalculationAlternative.extend({
+  method: z.string(),
+  ingredients: z.string(),
+  servingTemp: ServingTemp.nullable(),
+  /** Null where nobody counted. */
+  portions: z.int().nullable(),
+  /** '6 portions: 4 Vegan, 2 no Milk' */
+  needs: z.string().nullable(),
+  /** Null if container, unit or a portion is not set. */
+  containers: PlateContainers.nullable(),
+  accounts: z.array(z.object({ accountId: Id, account: z.string(), portions: z.int() })),
+});
+export type PreparationAlternative = z.output<typeof PreparationAlternative>;
+
 export const PreparationNumbers = z.object({
   name: z.string(),
   date: CalendarDay,
   elements: z.array(PreparationElement),
+  alternatives: z.array(PreparationAlternative),
   accountSummaries: z.array(AccountSummary),
 });
 export type PreparationNumbers = z.output<typeof PreparationNumbers>;

@@ -48,6 +48,8 @@ export const ScheduledMenuSummary = z.object({
   scheduledElements: z.array(ScheduledElementSummary),
   /** Open ones first. */
   changes: z.array(ChangeAfterPlanning),
+  /** An add-on beside it has a change that nobody has accepted (changes-2). */
+  hasChangedAddOn: z.boolean(),
   version: z.int(),
 });
 export type ScheduledMenuSummary = z.output<typeof ScheduledMenuSummary>;

@@ -15,6 +15,8 @@ import {
 
 export const ChefNumbersView = z.strictObject({
   head: SheetHead,
+  /** Changes after planning that nobody has accepted, and how many more there are. */
+  changes: z.array(Paragraph).max(31),
   warnings: z.array(Paragraph).max(10),
   /** A sentence that replaces the table, or null. */
   empty: Line.nullable(),

@@ -258,7 +258,7 @@ test('a card whose ingredients do not fit says that there are more, and keeps it
   const allergens = { kind: 'some' as const, names: ['Milk', 'Egg', 'Tree Nuts', 'Crustacean Shellfish', 'Sesame'] };
   const view = {
     ...fixture('dish-cards', 'one'),
-    cards: [{ name: 'Everything Bagel', addOnType: null, insteadOf: null, ingredients, allergens }],
+    cards: [{ name: 'Everything Bagel', addOnType: null, insteadOf: null, ingredients, allergens, suits: [] }],
   };
   const text = await textOf('dish-cards', view);
   expect(text).toContain('List shortened. Ask our staff for all ingredients.');

@@ -45,6 +45,9 @@ export const PrintedAllergens = z.discriminatedUnion('kind', [
 ]);
 export type PrintedAllergens = z.output<typeof PrintedAllergens>;
 
+/** Preferences that a dish is known to suit. Others are not named: no, and unknown (diets-2). */
+export const Suits = z.array(Line).max(100);
+
 export const PrintedTemp = ServingTemp.nullable();
 
 /** Add-on type of an add-on's element, printed as heading. Null for an element of the menu (documents-2). */

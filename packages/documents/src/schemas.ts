@@ -18,6 +18,7 @@ import {
   PrintedTemp,
   SheetHead,
   Short,
+  Suits,
   tooManyLabels,
 } from './printed-values.ts';
 
@@ -139,6 +140,7 @@ export const DishCardsView = z.strictObject({
       insteadOf: InsteadOf,
       ingredients: Paragraph,
       allergens: PrintedAllergens,
+      suits: Suits,
     }),
   ),
 });
@@ -205,6 +207,7 @@ export const LabelsView = z.strictObject({
         place: z.strictObject({ number: z.int().min(1), of: z.int().min(1) }).nullable(),
         servingTemp: PrintedTemp,
         allergens: PrintedAllergens,
+        suits: Suits,
       }),
     )
     .max(MAX_LABELS, tooManyLabels),

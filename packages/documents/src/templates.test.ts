@@ -79,6 +79,7 @@ test.each([
     insteadOf: null,
     ingredients: name,
     allergens: { kind: 'some' as const, names: [name] },
+    suits: [name],
   };
   const view = printable('dish-cards', { ...fixture('dish-cards', 'one'), cards: [card] });
   expect(JSON.stringify(view)).not.toContain('[?]');

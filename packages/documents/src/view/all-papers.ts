@@ -1,3 +1,4 @@
+import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import type { AccountHeadcount } from '#contract/scheduling.ts';
 import type { PlateToCook } from '#domain/coverage/special-plates.ts';
@@ -17,6 +18,7 @@ export interface AllPapersSource extends HostFlowSource {
   readonly deliveries: readonly Delivery[];
   readonly headcounts: readonly AccountHeadcount[];
   readonly plates: readonly PlateToCook[] | null;
+  readonly changes: readonly ChangeAfterPlanning[];
 }
 
 /** All documents of a service on plain paper, for all its accounts (documents-14). */

@@ -4,7 +4,7 @@ import { chefNumbersView } from './chef-numbers.ts';
 
 const { occasion, calculation, headcounts } = serviceDay({ accounts: 2, elements: 3 });
 const view = (changes: Partial<typeof calculation> = {}) =>
-  chefNumbersView(occasion, { ...calculation, ...changes }, { headcounts: [], plates: null });
+  chefNumbersView(occasion, { ...calculation, ...changes }, { headcounts: [], plates: null, changes: [] });
 
 test('a count that portion modifiers changed says by how much', () => {
   const changed = {
@@ -14,7 +14,7 @@ test('a count that portion modifiers changed says by how much', () => {
       elements: summary.elements.map((element) => ({ ...element, portionFactor: 0.875 })),
     })),
   };
-  const [element] = chefNumbersView(occasion, changed, { headcounts, plates: null }).elements;
+  const [element] = chefNumbersView(occasion, changed, { headcounts, plates: null, changes: [] }).elements;
   expect(element?.counts[0]).toEqual([1, 0, -12.5]);
 });
 
@@ -84,9 +84,15 @@ test('people with accommodations are listed by need, with the accounts that they
   const needs = [{ Milk: 2 }, { Vegetarian: 7, Milk: 1 }];
   const served = headcounts.map((account, index) => ({
     ...account,
-    accommodationSummary: Object.entries(needs[index] ?? {}).map(([name, count]) => ({ name, count, isAllergen: name === 'Milk' })),
+    accommodationSummary: Object.entries(needs[index] ?? {}).map(([name, count]) => ({
+      name,
+      count,
+      isAllergen: name === 'Milk',
+    })),
   }));
-  expect(chefNumbersView(occasion, calculation, { headcounts: served, plates: null }).accommodations).toEqual([
+  expect(
+    chefNumbersView(occasion, calculation, { headcounts: served, plates: null, changes: [] }).accommodations,
+  ).toEqual([
     { name: 'Vegetarian', people: 7, accounts: [{ name: 'Northgate Mutual Downtown', people: 7 }] },
     {
       name: 'no Milk',
@@ -103,12 +109,16 @@ test.each([
   ['small', '430.0 oz'],
   ['large', '26.9 lbs'],
 ] as const)('totals are in the units of the screen: %s', (scale, total) => {
-  expect(chefNumbersView(occasion, calculation, { headcounts, plates: null }, scale).elements[0]?.total).toBe(total);
+  expect(
+    chefNumbersView(occasion, calculation, { headcounts, plates: null, changes: [] }, scale).elements[0]?.total,
+  ).toBe(total);
 });
 
 test('add-ons are listed under their type, with each account, its quantity and the containers', () => {
   const day = serviceDay({ accounts: 5, elements: 1, addOns: true });
-  expect(chefNumbersView(day.occasion, day.calculation, { headcounts: [], plates: null }).addOns).toMatchObject([
+  expect(
+    chefNumbersView(day.occasion, day.calculation, { headcounts: [], plates: null, changes: [] }).addOns,
+  ).toMatchObject([
     { type: 'Beverage', elements: [{ name: 'Not chosen yet', ordered: 10, total: null, containers: null }] },
     { type: 'Greens Bar', elements: [{ name: 'Baby Spinach' }, { name: 'Sesame Ginger Dressing' }] },
     {

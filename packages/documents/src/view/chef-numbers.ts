@@ -1,8 +1,11 @@
+import type { ChangeAfterPlanning } from '#contract/changes.ts';
+import { changesTexts } from '#contract/changes-texts.ts';
 import type { AccountElement, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { AccountHeadcount } from '#contract/scheduling.ts';
+import { longMoment } from '#domain/calendar/calendar-day.ts';
 import { plateText } from '#domain/coverage/plate-text.ts';
-import { type PlateToCook, plateOf } from '#domain/coverage/special-plates.ts';
+import { notNeeded, type PlateToCook, plateOf } from '#domain/coverage/special-plates.ts';
 import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
@@ -12,7 +15,7 @@ import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import { accommodationName } from '#domain/scheduling/accommodations.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
 import { printedAllergens } from './served-element.ts';
-import { notNeeded, plateDetail } from './served-plate.ts';
+import { plateDetail } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 /** Printed fields of a calculated element. */
@@ -98,6 +101,20 @@ interface ServedPeople {
   readonly headcounts: readonly AccountHeadcount[];
   /** Null while no people are served. */
   readonly plates: readonly PlateToCook[] | null;
+  /** Of the menu and its add-ons, since they were planned. */
+  readonly changes: readonly ChangeAfterPlanning[];
+}
+
+const MOST_CHANGES = 30;
+
+/** What nobody has accepted yet, in the words of the screen (changes-2). */
+function changesOf({ timeZone }: Occasion, { changes }: Pick<ServedPeople, 'changes'>): string[] {
+  const open = changes.filter(({ acceptedAt }) => acceptedAt === null);
+  const sentences = open.slice(0, MOST_CHANGES).map(({ text, dishes, changedBy, changedAt }) => {
+    const by = changesTexts.by(changedBy, longMoment(timeZone, new Date(changedAt)));
+    return `${text} ${changesTexts.dishes(dishes)} (${by})`;
+  });
+  return open.length > MOST_CHANGES ? [...sentences, changesTexts.further(open.length - MOST_CHANGES)] : sentences;
 }
 
 /** Every alternative of the menu, also one that nobody needs: a cook must see the zero (calculation-9). */
@@ -134,6 +151,7 @@ export function chefNumbersView(
   const { containerTotals, accountSummaries } = calculation;
   return {
     head: sheetHead(occasion),
+    changes: changesOf(occasion, people),
     warnings: warningsOf(calculation),
     empty: emptySentence(calculation),
     accounts: accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),

@@ -4,18 +4,19 @@ import { type Occasion, sheetHead } from './sheet-head.ts';
 
 export type DishCardElement = Pick<
   ServedElement,
-  'name' | 'addOnType' | 'order' | 'ingredients' | 'allergens' | 'alternatives'
+  'name' | 'addOnType' | 'order' | 'ingredients' | 'allergens' | 'suits' | 'alternatives'
 >;
 
 export function dishCardsView(occasion: Occasion, elements: readonly DishCardElement[]): DishCardsView {
   return {
     head: sheetHead(occasion),
-    cards: dishesOf(elements).map(({ name, addOnType, insteadOf, ingredients, allergens }) => ({
+    cards: dishesOf(elements).map(({ name, addOnType, insteadOf, ingredients, allergens, suits }) => ({
       name,
       addOnType,
       insteadOf,
       ingredients,
       allergens,
+      suits: [...suits],
     })),
   };
 }

@@ -11,7 +11,7 @@ import { type Occasion, sheetHead } from './sheet-head.ts';
 type Label = LabelsView['labels'][number];
 export type LabelElement = Pick<
   ServedElement,
-  'scheduledElementId' | 'name' | 'addOnType' | 'servingTemp' | 'allergens' | 'alternatives'
+  'scheduledElementId' | 'name' | 'addOnType' | 'servingTemp' | 'allergens' | 'suits' | 'alternatives'
 >;
 
 type LabelTotal = Pick<ContainerTotal, 'scheduledElementId' | 'name' | 'container'>;
@@ -69,6 +69,7 @@ const dishStack = (account: string, total: LabelTotal, containers: Containers, e
     container: total.container,
     servingTemp: element?.servingTemp ?? null,
     allergens: element?.allergens ?? { kind: 'unknown' },
+    suits: [...(element?.suits ?? [])],
   });
 
 /**
@@ -96,6 +97,7 @@ function alternativeStacks(account: LabelledAccount, element: LabelElement, hasD
       container: alternative.container,
       servingTemp: alternative.servingTemp,
       allergens: alternative.allergens,
+      suits: [...alternative.suits],
     };
     return containers
       ? [numbered(scheduledElementId, containers, said)]

@@ -76,6 +76,7 @@ export function sentChefNumbersView(sent: SentChefNumbers, moment: PrintMoment):
   const counts = sent.accountSummaries.map(countsOf);
   return {
     head: sheetHead(occasionOf(sent, moment)),
+    changes: [],
     warnings: [],
     empty: null,
     alternatives: [],
@@ -173,6 +174,7 @@ export function sentElementCardsView(sent: SentElementCards, moment: PrintMoment
     order,
     ingredients: element.ingredients,
     allergens: allergensOf(element),
+    suits: [],
     alternatives: [],
   }));
   return dishCardsView(occasionOf(sent, moment), elements);
@@ -194,6 +196,7 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
         addOnType: element.addOnType || null,
         servingTemp: element.servingTemp ?? null,
         allergens: allergensOf(element),
+        suits: [],
         alternatives: [],
       })),
     },

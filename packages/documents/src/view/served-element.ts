@@ -8,6 +8,8 @@ export interface ServedAlternative {
   readonly container: string | null;
   readonly servingTemp: ServingTemp | null;
   readonly allergens: PrintedAllergens;
+  /** Preferences that it is known to suit (diets-2). */
+  readonly suits: readonly string[];
   readonly ingredients: string;
   readonly method: string;
   /** Null where nobody counted: no people are served, or the menu is a master menu. */
@@ -26,6 +28,8 @@ export interface ServedElement {
   readonly container: string | null;
   readonly servingTemp: ServingTemp | null;
   readonly allergens: PrintedAllergens;
+  /** Preferences that it is known to suit (diets-2). */
+  readonly suits: readonly string[];
   readonly vessel: string | null;
   readonly utensil: string | null;
   readonly directionals: string;

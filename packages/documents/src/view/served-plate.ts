@@ -5,9 +5,6 @@ import { servingText } from '#domain/daily-numbers/portion-text.ts';
 /** How much of an alternative is cooked, and for which accounts. */
 export type ServedPlate = Pick<PlateToCook, 'portions' | 'containers' | 'accounts'>;
 
-/** The plate of an alternative that nobody needs. */
-export const notNeeded: ServedPlate = { portions: 0, containers: null, accounts: [] };
-
 /** What an account gets of a plate; undefined if none of its people needs it. */
 export const plateOfAccount = ({ accounts }: ServedPlate, accountId: string): PlateOfAccount | undefined =>
   accounts.find((one) => one.accountId === accountId);

@@ -1,4 +1,5 @@
-import type { PlateContainers, PlateEaters, SpecialPlate } from '#contract/coverage.ts';
+import type { PlateEaters, SpecialPlate } from '#contract/coverage.ts';
+import type { PlateContainers } from '#contract/daily-numbers.ts';
 import { countContainers, onTheWire, WHOLE_PORTION } from '../daily-numbers/container-count.ts';
 import { countableServing, type ServingPortions } from '../daily-numbers/countable-element.ts';
 import type { Meals } from './assign-meals.ts';

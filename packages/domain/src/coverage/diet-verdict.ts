@@ -109,6 +109,10 @@ export function leastClaim(judgements: readonly Judgement[]): Judgement {
   return judgements[0] ?? { verdict: 'unknown', reasons: [{ kind: 'notRecorded', text: texts.noIngredients }] };
 }
 
+/** The preferences that a dish is known to suit; of several records, each has to say so (diets-4). */
+export const suitedDiets = (diets: readonly Diet[], records: readonly Recorded[]): Diet[] =>
+  diets.filter((diet) => leastClaim(records.map((recorded) => dietJudgement(diet, recorded))).verdict === 'yes');
+
 /** Whether what is recorded suits each of these preferences. */
 export const dietVerdicts = (diets: readonly Diet[], recorded: Recorded): DietVerdict[] =>
   diets.map(({ id, name, rule }) => ({ id, name, ...dietJudgement({ id, name, rule }, recorded) }));

@@ -73,3 +73,19 @@ export function recordsOfCopy(kitchen: Kitchen, copy: CopyRecord, master: Catalo
     ? [ofMaster([...master.allergenIds, ...copy.allergenIds])]
     : [recordOf(kitchen, copy), ofMaster(master.allergenIds)];
 }
+
+/** An alternative stores no ingredient rows: they are its element's while it is printed as the element is (diets-4). */
+export interface AlternativeRecord extends Omit<CopyRecord, 'ingredientIds'> {
+  readonly elementId: Id | null;
+  readonly isAsElement: boolean;
+}
+
+export function recordsOfAlternative(
+  kitchen: Kitchen,
+  alternative: AlternativeRecord,
+  elements: ReadonlyMap<Id, CatalogueRecord>,
+): Recorded[] {
+  const element = alternative.elementId ? elements.get(alternative.elementId) : undefined;
+  const ingredientIds = (alternative.isAsElement && element?.ingredientIds) || [];
+  return recordsOfCopy(kitchen, { ...alternative, ingredientIds }, element);
+}

@@ -5,16 +5,20 @@ import type { ServingPortions } from '../daily-numbers/countable-element.ts';
 import { factorsOf, type PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import type { EventCounts } from '../scheduling/accommodations.ts';
 import { accountCoverage, addCounts, noCounts } from './account-coverage.ts';
-import type { Diet, Recorded } from './diet-verdict.ts';
+import type { Diet } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
-import { type CatalogueRecord, type CopyRecord, type Kitchen, recordsOfCopy } from './scheduled-records.ts';
+import {
+  type AlternativeRecord,
+  type CatalogueRecord,
+  type CopyRecord,
+  type Kitchen,
+  recordsOfAlternative,
+  recordsOfCopy,
+} from './scheduled-records.ts';
 import { coursesOf, type ScheduledDish } from './service-dish.ts';
 
-/** An alternative; its ingredients are its element's while it is printed as the element is. */
-interface StoredAlternative extends Omit<CopyRecord, 'ingredientIds'> {
+interface StoredAlternative extends AlternativeRecord {
   readonly name: string;
-  readonly elementId: Id | null;
-  readonly isAsElement: boolean;
   readonly serving: ServingPortions;
 }
 
@@ -44,16 +48,16 @@ export interface CoverageInput {
 const keyOf = ({ date, serviceLineId }: Service) => `${date} ${serviceLineId}`;
 
 function scheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
-  const recordsOf = (copy: CopyRecord, elementId: Id | null): Recorded[] =>
-    recordsOfCopy(input.kitchen, copy, elementId ? input.elements.get(elementId) : undefined);
+  const { kitchen, elements } = input;
   return {
     ...dish,
-    records: recordsOf(dish, dish.elementId),
-    alternatives: dish.alternatives.map((one) => {
-      const element = one.elementId && one.isAsElement ? input.elements.get(one.elementId) : undefined;
-      const records = recordsOf({ ...one, ingredientIds: element?.ingredientIds ?? [] }, one.elementId);
-      return { name: one.name, elementId: one.elementId, serving: one.serving, records };
-    }),
+    records: recordsOfCopy(kitchen, dish, dish.elementId ? elements.get(dish.elementId) : undefined),
+    alternatives: dish.alternatives.map((one) => ({
+      name: one.name,
+      elementId: one.elementId,
+      serving: one.serving,
+      records: recordsOfAlternative(kitchen, one, elements),
+    })),
   };
 }
 

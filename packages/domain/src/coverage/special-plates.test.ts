@@ -70,7 +70,9 @@ test('a host reads who gets it and why, the kitchen only the needs', () => {
   const [tofu] = plates;
   const [kitchens] = withoutNames(plates);
   if (!tofu || !kitchens) throw new Error('no plate');
-  expect(namesOfEaters(tofu.accounts[0]?.eaters ?? [])).toBe('Ann (Vegan); Bob (Vegan, no Milk); 1 person (Vegetarian)');
+  expect(namesOfEaters(tofu.accounts[0]?.eaters ?? [])).toBe(
+    'Ann (Vegan); Bob (Vegan, no Milk); 1 person (Vegetarian)',
+  );
   expect(needsOfEaters(eatersOf(kitchens))).toBe('2 Vegan, 1 Vegan + no Milk, 1 Vegetarian');
   expect(JSON.stringify(kitchens)).not.toMatch(/Ann|Bob|Cid/);
 });

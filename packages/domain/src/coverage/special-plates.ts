@@ -1,4 +1,5 @@
-import type { AccountCoverage, PlateContainers, PlateEaters, SpecialPlate } from '#contract/coverage.ts';
+import type { AccountCoverage, PlateEaters, SpecialPlate } from '#contract/coverage.ts';
+import type { PlateContainers } from '#contract/daily-numbers.ts';
 import type { Id } from '#contract/values.ts';
 import { millionths, numberFromMillionths } from '../daily-numbers/exact-decimal.ts';
 
@@ -12,6 +13,13 @@ export interface PlateOfAccount extends Pick<SpecialPlate, 'portions' | 'eaters'
 export interface PlateToCook extends Omit<SpecialPlate, 'eaters'> {
   readonly accounts: readonly PlateOfAccount[];
 }
+
+/** The plate of an alternative that nobody needs. */
+export const notNeeded: Pick<PlateToCook, 'portions' | 'containers' | 'accounts'> = {
+  portions: 0,
+  containers: null,
+  accounts: [],
+};
 
 const keyOf = ({ scheduledElementId, order }: Pick<SpecialPlate, 'scheduledElementId' | 'order'>) =>
   `${scheduledElementId} ${order}`;

@@ -59,6 +59,7 @@ const scheduled: fc.Arbitrary<ScheduledMenu> = fc
     talkingPoints: own.notes,
     allergenStatement: 'unknown',
     changes: [],
+    hasChangedAddOn: false,
     scheduledElements: menu.elements.map(({ elementId, element, ...fields }, index) => ({
       ...fields,
       id: `copy-${index}`,

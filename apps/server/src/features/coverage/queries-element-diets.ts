@@ -1,6 +1,6 @@
 import type { ElementDiets } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
-import { dietJudgement } from '#domain/coverage/diet-verdict.ts';
+import { suitedDiets } from '#domain/coverage/diet-verdict.ts';
 import { type CatalogueRecord, recordsOfCopy } from '#domain/coverage/scheduled-records.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -27,8 +27,7 @@ export async function findElementDiets(db: Database, ids: readonly Id[]): Promis
   if (!row) return [];
   const kitchen = kitchenOf(row);
   return row.elements.map((element) => {
-    const records = recordsOfCopy(kitchen, element, element);
-    const suits = diets.filter((diet) => records.every((one) => dietJudgement(diet, one).verdict === 'yes'));
+    const suits = suitedDiets(diets, recordsOfCopy(kitchen, element, element));
     return { id: element.id, suits: suits.map(({ id, name }) => ({ id, name })) };
   });
 }

@@ -2,6 +2,7 @@ import type {
   Calculation,
   CalculationAlternative,
   NotServed,
+  PreparationAlternative,
   PreparationElement,
   PreparationNumbers,
   SaladAndDessert,
@@ -9,7 +10,10 @@ import type {
 } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { ScheduledElement } from '#contract/scheduling.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
+import { plateText } from '#domain/coverage/plate-text.ts';
+import { notNeeded, plateOf, specialPlates } from '#domain/coverage/special-plates.ts';
 import { type AddOnElement, calculateAddOns, type EventAddOn } from '#domain/daily-numbers/add-on-calculations.ts';
 import { byAccountName } from '#domain/daily-numbers/by-account-name.ts';
 import { type ContainerInput, calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
@@ -18,6 +22,7 @@ import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findAddOnsOfSlot } from '../add-ons/queries.ts';
+import { findCoverage } from '../coverage/queries.ts';
 import { findScheduledElements, knownAllergensOfAlternative } from '../scheduling/queries.ts';
 
 export interface Slot {
@@ -192,6 +197,34 @@ async function findServedElements(db: Database, scheduledMenuId: Id, slot: Slot)
   ];
 }
 
+/** Alternatives with what is known of them, and their special plates: null portions while no people are served. */
+async function findPreparationAlternatives(
+  db: Database,
+  slot: Slot,
+  { alternatives }: Calculation,
+  elements: ReadonlyMap<Id, Pick<ScheduledElement, 'alternative'>>,
+): Promise<PreparationAlternative[]> {
+  const [coverage] = await findCoverage(db, slot, false);
+  const plates = coverage && specialPlates(coverage);
+  return alternatives.flatMap((one): PreparationAlternative[] => {
+    const stored = elements.get(one.scheduledElementId)?.alternative[one.order];
+    if (!stored) return [];
+    const plate = plates && (plateOf(plates, one.scheduledElementId, one.order) ?? notNeeded);
+    return [
+      {
+        ...one,
+        method: stored.method,
+        ingredients: stored.ingredients,
+        servingTemp: stored.servingTemp,
+        portions: plate?.portions ?? null,
+        needs: plate ? plateText(plate) : null,
+        containers: plate?.containers ?? null,
+        accounts: plate?.accounts.map(({ accountId, account, portions }) => ({ accountId, account, portions })) ?? [],
+      },
+    ];
+  });
+}
+
 /** The preparation numbers: the calculation with methods, ingredients and allergens. */
 export async function findPreparationNumbers(db: Database, slot: Slot): Promise<PreparationNumbers | Refusal> {
   const calculation = await calculate(db, slot);
@@ -222,7 +255,8 @@ export async function findPreparationNumbers(db: Database, slot: Slot): Promise<
       },
     ];
   });
-  return { name: scheduledMenu.name, date: slot.date, elements, accountSummaries };
+  const alternatives = await findPreparationAlternatives(db, slot, calculation, scheduledElements);
+  return { name: scheduledMenu.name, date: slot.date, elements, alternatives, accountSummaries };
 }
 
 const slotOfMenu = prepared<{ market_id: Id; date: CalendarDay; service_line_id: Id }>(

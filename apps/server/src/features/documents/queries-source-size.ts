@@ -12,7 +12,7 @@ export interface DocumentQuery {
   readonly serviceLineId?: Id | undefined;
 }
 
-/** Add-ons are not counted: a few elements at most. */
+/** Each alternative can be a plate of each account. Add-ons are not counted: a few elements at most. */
 const sourceSize = prepared<{ bytes: number }>(
   'documents-source-size',
   `with menu as materialized (
@@ -26,10 +26,18 @@ const sourceSize = prepared<{ bytes: number }>(
      join accounts on accounts.id = account_id and accounts.market_id = menu.market_id
      where $6 and ($2::uuid[] is null or account_id = any ($2))
    )
-   select coalesce(sum(500 + octet_length(ingredients) + octet_length(method) + octet_length(directionals)
-     + 150 * accounts), 0)::float8 as bytes
-   from scheduled_elements cross join counted
-   where scheduled_menu_id = (select id from menu)`,
+   select coalesce(sum(bytes + 150 * accounts), 0)::float8 as bytes
+   from (
+     select 500 + octet_length(ingredients) + octet_length(method) + octet_length(directionals) as bytes
+     from scheduled_elements
+     where scheduled_menu_id = (select id from menu)
+     union all
+     select 500 + octet_length(alternative.ingredients) + octet_length(alternative.method)
+     from scheduled_elements
+     join scheduled_element_alternatives as alternative on scheduled_element_id = scheduled_elements.id
+     where scheduled_menu_id = (select id from menu)
+   ) as dish
+   cross join counted`,
 );
 
 /** About how many bytes a printer is sent for a document of a scheduled menu; a master menu is always small. */

@@ -10,17 +10,9 @@ import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
 import { findMenuConsumerDetails } from '../scheduling/queries.ts';
-import {
-  findCalculation,
-  findChefNumbers,
-  findDeliveries,
-  findMasterMenu,
-  findServedMenu,
-  type MasterMenu,
-  type Reads,
-  type ServedMenu,
-} from './queries.ts';
+import { findChefNumbers, findMasterMenu, findServedMenu, type MasterMenu, type ServedMenu } from './queries.ts';
 import { withRecipes } from './queries-recipes.ts';
+import { findCalculation, findChanges, findDeliveries, type Reads } from './queries-service.ts';
 
 /** When and for whom it is printed; a master menu has no time zone of its own. */
 export interface PrintMoment {
@@ -91,10 +83,10 @@ const chefNumbers: Finder<'chef-numbers'> = async (reads, sheet, { now }) => {
   const slot = slotOf(sheet);
   const found = slot ? await findChefNumbers(reads, slot, now) : notFound();
   if (isRefusal(found)) return found;
-  const { occasion, calculation, plates } = found;
+  const { occasion, calculation, plates, changes } = found;
   if (!calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
   const headcounts = await findHeadcounts(reads, calculation.scheduledMenu.id);
-  return { occasion, source: [occasion, calculation, { headcounts, plates }, sheet.choice?.scale] };
+  return { occasion, source: [occasion, calculation, { headcounts, plates, changes }, sheet.choice?.scale] };
 };
 
 const temperature: Finder<'temperature'> = async (reads, sheet, moment) => {
@@ -190,10 +182,11 @@ export async function findAllPapers(
   if (isRefusal(menu)) return menu;
   const calculation = await findCalculation(reads, menu.slot);
   if (isRefusal(calculation)) return calculation;
-  const [elements, deliveries, headcounts] = await Promise.all([
+  const [elements, deliveries, headcounts, changes] = await Promise.all([
     findWithRecipes(reads, scheduledMenuId, menu),
     findDeliveries(reads, menu.slot),
     findHeadcounts(reads, scheduledMenuId),
+    findChanges(reads, menu.slot),
   ]);
-  return { ...menu, elements, calculation, deliveries, headcounts };
+  return { ...menu, elements, calculation, deliveries, headcounts, changes };
 }

@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '#contract/refusal.ts';
 import { sentDocumentOperations as operations } from '#contract/sent-documents.ts';
 import type { DocumentSource } from '#documents/document-views.ts';
 import { type Caller, type RouteContext, serve } from '../../http/serve.ts';
-import { findTimeZone } from './queries.ts';
+import { findTimeZone } from './queries-service.ts';
 import { print } from './routes.ts';
 import { enterByBody } from './routes-places.ts';
 

@@ -88,6 +88,26 @@ describe('a special plate', () => {
     );
   });
 
+  test('is among the numbers that the kitchen prepares, with its accounts and without names', async () => {
+    const address = `/v1/preparation-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`;
+    const { alternatives } = (await call(host, 'GET', address)).body.data;
+    expect(alternatives).toMatchObject([
+      {
+        name: 'Tofu Tinga',
+        insteadOf: 'Chicken Tinga',
+        method: 'Press the tofu.',
+        portions: 3,
+        needs: '3 portions: 3 Vegan',
+        containers: { container: 'Full Pan', containerCount: 0, halfCount: 2, portion: 15 },
+        accounts: [
+          { account: 'Acme', portions: 2 },
+          { account: 'Zenith', portions: 1 },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(alternatives)).not.toMatch(/Maya|Noor|Priya/);
+  });
+
   test('has a card of its own', async () => {
     expect(await textOf(`dish-cards?${ofMenu}`)).toContain('Tofu Tinga');
   });

@@ -105,7 +105,12 @@ const menuFields = `
   market_id as "marketId", service_line_id as "serviceLineId", scheduled_menus.original_menu_id as "originalMenuId",
   scheduled_menus.brand_id as "brandId", scheduled_menus.cuisine_type_id as "cuisineTypeId",
   scheduled_menus.menu_element_class_id as "menuElementClassId", scheduled_menus.description,
-  ${changesAfterPlanningOf('scheduled_menu_id', 'scheduled_menus.id')} as changes, scheduled_menus.version`;
+  ${changesAfterPlanningOf('scheduled_menu_id', 'scheduled_menus.id')} as changes, scheduled_menus.version,
+  exists (
+    select from scheduled_add_ons as add_on
+    join changes_after_planning as change on change.scheduled_add_on_id = add_on.id and change.accepted_at is null
+    where add_on.market_id = scheduled_menus.market_id and add_on.date = scheduled_menus.date
+      and add_on.service_line_id = scheduled_menus.service_line_id) as "hasChangedAddOn"`;
 
 type WithoutAllergens<Menu> = Omit<Menu, 'allergenNames' | 'allergenStatement'>;
 

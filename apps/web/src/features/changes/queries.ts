@@ -11,12 +11,18 @@ interface Slot {
 }
 
 export const changeQueries = {
-  /** Of the menu in a slot. */
+  /** Of the menu in a slot, and of the add-ons beside it. */
   ofSlot: ({ marketId, serviceLineId, date }: Slot) =>
     queryOptions({
       queryKey: [...queryKeys.scheduling, 'changes', marketId, date],
-      queryFn: async ({ signal }) =>
-        (await call('listScheduledMenus', { query: { marketId, ...datePartsOf(date) }, signal })).data,
-      select: (menus) => menus.find((menu) => menu.serviceLineId === serviceLineId)?.changes ?? [],
+      queryFn: async ({ signal }) => {
+        const query = { marketId, ...datePartsOf(date) };
+        const [menus, addOns] = await Promise.all([
+          call('listScheduledMenus', { query, signal }),
+          call('listScheduledAddOns', { query, signal }),
+        ]);
+        return [...menus.data, ...addOns.data].map(({ serviceLineId: line, changes }) => ({ line, changes }));
+      },
+      select: (served) => served.filter(({ line }) => line === serviceLineId).flatMap(({ changes }) => changes),
     }),
 };

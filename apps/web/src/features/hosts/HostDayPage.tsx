@@ -123,7 +123,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
         </Box>
         <AddOnsButton day={day} serviceLineId={serviceLine.id} />
       </Box>
-      {menu && <ChangesPanel changes={changesOf(menu)} marketId={market.id} />}
+      {menu && <Changes menu={menu} />}
       <SurveyButton day={day} market={market} serviceLineId={serviceLine.id} accountId={account.id} />
       {areDocumentsDrawn && menu && <AccountPlatesSection day={day} menuId={menu.id} accountId={account.id} />}
       {areDocumentsDrawn && (
@@ -149,6 +149,14 @@ interface ServedAccount {
   /** Undefined in days that a phone has kept since before it was part of them. */
   readonly accommodations: Accommodations | undefined;
   readonly showOptin: boolean | undefined;
+}
+
+/** Of the menu, and of the add-ons beside it. */
+function Changes({ menu }: { menu: ScheduledMenuSummary }) {
+  const { marketId, date, serviceLineId } = menu;
+  const { data: addOns = [] } = useQuery(hostQueries.addOns({ marketId, date }));
+  const beside = addOns.filter((addOn) => addOn.serviceLineId === serviceLineId);
+  return <ChangesPanel changes={[menu, ...beside].flatMap(changesOf)} marketId={marketId} />;
 }
 
 /** Absent in days that a phone has kept since before they were part of them. */

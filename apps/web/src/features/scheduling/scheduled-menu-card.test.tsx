@@ -60,6 +60,7 @@ const menu: ScheduledMenuSummary = {
     },
   ],
   changes: [],
+  hasChangedAddOn: false,
   version: 1,
 };
 
@@ -124,7 +125,9 @@ describe('a scheduled menu', () => {
     const plate = aPlate({ scheduledElementId: 'Mango', name: 'Poached pear', insteadOf: 'Mango' });
     await renderCard(['viewScheduleMenu'], headcounts, aCoverageOf(anAccountWithPlates('Acme', plate)));
     const dish = page.getByRole('article').getByRole('listitem').nth(2);
-    await expect.element(dish).toMatchTextContent('Poached pear (no allergens) · 2 portions: 1 Vegan, 1 Vegan + no Soy');
+    await expect
+      .element(dish)
+      .toMatchTextContent('Poached pear (no allergens) · 2 portions: 1 Vegan, 1 Vegan + no Soy');
     await expect.element(dish).toMatchTextContent('Coconut jelly (ask our staff about allergens) · Nobody needs it');
   });
 

@@ -77,9 +77,11 @@ function combineUnfed(results: readonly { data?: ServiceCoverage[] | undefined }
   return new Map(services.map((service) => [service.scheduledMenu.id, unfedText(service)]));
 }
 
-/** A change after planning that nobody has accepted (changes-2), and who gets no meal. */
-const markOf = ({ changes }: ScheduledMenuSummary, unfed = '') =>
-  [changes.some(({ acceptedAt }) => acceptedAt === null) ? changesTexts.inTitle : '', unfed].filter(Boolean).join(', ');
+/** A change after planning of the menu or an add-on that nobody has accepted (changes-2), and who gets no meal. */
+const markOf = ({ changes, hasChangedAddOn }: ScheduledMenuSummary, unfed = '') => {
+  const isChanged = hasChangedAddOn || changes.some(({ acceptedAt }) => acceptedAt === null);
+  return [isChanged ? changesTexts.inTitle : '', unfed].filter(Boolean).join(', ');
+};
 
 function eventOn(
   { date }: { date: CalendarDay },

@@ -1,0 +1,76 @@
+import type { Id } from '#contract/values.ts';
+import { suitedDiets } from '#domain/coverage/diet-verdict.ts';
+import {
+  type AlternativeRecord,
+  type CatalogueRecord,
+  type CopyRecord,
+  recordsOfAlternative,
+  recordsOfCopy,
+} from '#domain/coverage/scheduled-records.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { findDiets } from '../reference-data/queries.ts';
+import { elementRecord, idsOf, judgedIngredient, kitchenOf, list } from './queries.ts';
+
+type ServedRow = Parameters<typeof kitchenOf>[0] & {
+  readonly elements: (CatalogueRecord & { readonly id: Id })[];
+  readonly dishes: (CopyRecord & { readonly id: Id; readonly elementId: Id | null })[];
+  readonly alternatives: (AlternativeRecord & { readonly dishId: Id; readonly order: number })[];
+};
+
+const servedRecords = prepared<ServedRow>(
+  'served-diets',
+  `with dish as materialized (
+     select * from scheduled_elements where id = any ($1)
+   ), alternative as materialized (
+     select chosen.*, coalesce(elements.ingredients = chosen.ingredients, false) as is_as_element
+     from scheduled_element_alternatives as chosen left join elements on elements.id = chosen.element_id
+     where chosen.scheduled_element_id = any ($1)
+   ), used as materialized (
+     select original_element_id as id from dish where original_element_id is not null
+     union select element_id from alternative where element_id is not null
+   ), ingredient as materialized (
+     select ingredient_id as id from used join element_ingredients on element_id = used.id
+     union select ingredient_id from scheduled_element_ingredients
+       where scheduled_element_id = any ($1) and ingredient_id is not null
+   )
+   select
+     ${list(
+       `'id', dish.id, 'elementId', original_element_id, 'hasNoAllergens', has_no_allergens,
+        'ingredientIds', ${idsOf('ingredient_id', 'scheduled_element_ingredients', 'scheduled_element_id', 'dish.id')},
+        'allergenIds', ${idsOf('allergen_id', 'scheduled_element_allergens', 'scheduled_element_id', 'dish.id')}`,
+       'dish',
+     )} as dishes,
+     ${list(
+       `'dishId', scheduled_element_id, 'order', "order", 'elementId', element_id, 'isAsElement', is_as_element,
+        'allergenIds', allergen_ids, 'hasNoAllergens', has_no_allergens`,
+       'alternative',
+     )} as alternatives,
+     ${list(elementRecord, 'used join elements using (id)')} as elements,
+     ${list(judgedIngredient, 'ingredient join ingredients using (id)')} as ingredients,
+     ${list(`'id', id, 'name', name`, 'allergens')} as allergens`,
+);
+
+/** The names of the preferences that a scheduled element, or its alternative at a position, is known to suit. */
+export type SuitsOf = (scheduledElementId: Id, alternative?: number) => readonly string[];
+
+/** Whom the dishes of a service suit (diets-2, diets-4). Unknown is never named. */
+export async function findServedDiets(db: Database, scheduledElementIds: readonly Id[]): Promise<SuitsOf> {
+  const diets = await findDiets(db);
+  const [row] = await servedRecords(db, [scheduledElementIds]);
+  if (!row) return () => [];
+  const kitchen = kitchenOf(row);
+  const elements = new Map(row.elements.map((element) => [element.id, element]));
+  const keyOf = (id: Id, alternative?: number) => `${id} ${alternative ?? ''}`;
+  const suits = new Map([
+    ...row.dishes.map((dish) => {
+      const records = recordsOfCopy(kitchen, dish, dish.elementId ? elements.get(dish.elementId) : undefined);
+      return [keyOf(dish.id), suitedDiets(diets, records)] as const;
+    }),
+    ...row.alternatives.map((one) => {
+      const records = recordsOfAlternative(kitchen, one, elements);
+      return [keyOf(one.dishId, one.order), suitedDiets(diets, records)] as const;
+    }),
+  ]);
+  return (id, alternative) => (suits.get(keyOf(id, alternative)) ?? []).map(({ name }) => name);
+}

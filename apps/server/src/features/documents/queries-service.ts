@@ -1,0 +1,113 @@
+import type { ChangeAfterPlanning } from '#contract/changes.ts';
+import type { Id } from '#contract/values.ts';
+import type { PackoutSource } from '#documents/view/packout.ts';
+import { type PlateToCook, specialPlates, withoutNames } from '#domain/coverage/special-plates.ts';
+import { changesAfterPlanningOf } from '../../db/changes-after-planning.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { findCoverage } from '../coverage/queries.ts';
+import { calculate, type Slot } from '../daily-numbers/queries.ts';
+
+/* What several documents of a service need beside its dishes. */
+
+/** Reads for one request. Each is made once, however many sheets of a day are made of its records. */
+export interface Reads {
+  readonly db: Database;
+  once<Result>(name: string, read: () => Promise<Result>): Promise<Result>;
+}
+
+export function readsOf(db: Database): Reads {
+  const made = new Map<string, Promise<unknown>>();
+  return {
+    db,
+    once<Result>(name: string, read: () => Promise<Result>) {
+      const known = made.get(name) ?? read();
+      made.set(name, known);
+      return known as Promise<Result>;
+    },
+  };
+}
+
+export const nameOfSlot = ({ marketId, date, serviceLineId }: Slot) => `${marketId} ${date} ${serviceLineId}`;
+
+type Names = Readonly<Record<Id, string>>;
+
+/** Names of the reference data that documents print: short lists, one row. */
+const namesOfReferenceData = prepared<{ names: Names }>(
+  'documents-names',
+  `select coalesce(json_object_agg(id, name), '{}') as names from (
+     select id, name from container_types
+     union all select id, name from serving_vessels
+     union all select id, name from serving_utensils
+     union all select id, name from cuisine_types
+     union all select id, name from service_lines) as named`,
+);
+
+export type NameOf = (id: Id | null) => string | null;
+
+export async function findNames({ db, once }: Reads): Promise<NameOf> {
+  const [row] = await once('names', () => namesOfReferenceData(db, []));
+  return (id) => (id === null ? null : (row?.names[id] ?? null));
+}
+
+const marketById = prepared<{ name: string; time_zone: string }>(
+  'documents-market',
+  'select name, time_zone from markets where id = $1',
+);
+
+export const findMarket = ({ db, once }: Reads, marketId: Id) =>
+  once(`market ${marketId}`, () => marketById(db, [marketId]));
+
+const firstTimeZone = prepared<{ time_zone: string }>(
+  'documents-time-zone',
+  'select time_zone from markets where $1::uuid is null or id = $1 order by position, name limit 1',
+);
+
+/** Time zone of "printed at" without a market: the person's default market's, else the first market's. */
+export async function findTimeZone(db: Database, marketId: Id | null): Promise<string> {
+  const [zone] = await firstTimeZone(db, [marketId]);
+  return zone?.time_zone ?? 'UTC';
+}
+
+/** Null while no people are served. */
+export type PlatesOfService = readonly PlateToCook[] | null;
+
+/** What is cooked beside the menu of a service, with the shortened names of one account's people (diets-10). */
+export async function findPlates({ db, once }: Reads, slot: Slot, accountId?: Id): Promise<PlatesOfService> {
+  const [coverage] = await once(`coverage ${nameOfSlot(slot)}`, () => findCoverage(db, slot, false));
+  return coverage ? withoutNames(specialPlates(coverage), accountId) : null;
+}
+
+export const findCalculation = ({ db, once }: Reads, slot: Slot) =>
+  once(`calculation ${nameOfSlot(slot)}`, () => calculate(db, slot));
+
+const deliveriesOf = prepared<PackoutSource['deliveries'][number] & { account: string }>(
+  'documents-deliveries',
+  `select service_events.account_id as "accountId", accounts.name as account,
+     to_char(service_time, 'HH24:MI') as "serviceTime", service_events.notes,
+     concat_ws(', ', address_one, nullif(address_two, ''), concat_ws(' ', city, state, zip_code)) as address
+   from service_events
+   join accounts on accounts.id = service_events.account_id
+   join addresses on addresses.id = service_events.address_id
+   where accounts.market_id = $1 and service_events.date = $2 and service_events.service_line_id = $3
+   order by service_time, service_events.id`,
+);
+
+export const findDeliveries = ({ db, once }: Reads, slot: Slot) =>
+  once(`deliveries ${nameOfSlot(slot)}`, () => deliveriesOf(db, [slot.marketId, slot.date, slot.serviceLineId]));
+
+const changesOfSlot = prepared<{ changes: ChangeAfterPlanning[] }>(
+  'documents-changes',
+  `select ${changesAfterPlanningOf('scheduled_menu_id', 'plan.id')} as changes
+   from scheduled_menus as plan where market_id = $1 and date = $2 and service_line_id = $3
+   union all
+   select ${changesAfterPlanningOf('scheduled_add_on_id', 'plan.id')}
+   from scheduled_add_ons as plan where market_id = $1 and date = $2 and service_line_id = $3`,
+);
+
+/** What changed about a menu and its add-ons after they were planned (changes-2). */
+export async function findChanges({ db, once }: Reads, slot: Slot): Promise<ChangeAfterPlanning[]> {
+  const { marketId, date, serviceLineId } = slot;
+  const rows = await once(`changes ${nameOfSlot(slot)}`, () => changesOfSlot(db, [marketId, date, serviceLineId]));
+  return rows.flatMap(({ changes }) => changes);
+}
