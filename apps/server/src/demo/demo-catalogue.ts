@@ -141,7 +141,7 @@ async function loadElements(transaction: Transaction, ids: ReferenceData) {
   await transaction.insert(elementIngredients).values(rows);
   await transaction.insert(elementSuitabilities).values(
     dishKeys.flatMap((key) =>
-      (suitableFor[key] ?? []).map((preference) => ({
+      suitableFor(key).map((preference) => ({
         elementId: demoId('element', key),
         dietaryPreferenceId: ids.preference(preference),
       })),

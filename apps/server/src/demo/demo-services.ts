@@ -10,11 +10,13 @@ import { accounts as accountContent, markets } from './content/accounts.ts';
 import {
   addOnDishesOn,
   alternatives,
+  change,
   DAYS_AHEAD,
   DAYS_BACK,
   elementModifiers,
   menusOn,
   specialRequests,
+  unsolved,
 } from './content/calendar.ts';
 import { nameAndTag } from './content/dish.ts';
 import { type AddOnTypeName, addOnSetUp, addOnTypes } from './content/kitchen.ts';
@@ -185,6 +187,7 @@ async function offerAlternatives(transaction: Transaction, todays: Todays) {
     dish: demoId('element', dish),
     alternative: demoId('element', alternative),
   }));
+  const open = unsolved.map(({ market, line, offset }) => demoId('scheduled menu', market, line, offset));
   await transaction.execute(sql`
     insert into scheduled_element_alternatives (scheduled_element_id, "order", element_id, name, ingredients, method, has_no_allergens,
       container_type_id, serving_temp, portion_per_person, portion_per_container, portion_unit_id)
@@ -197,7 +200,20 @@ async function offerAlternatives(transaction: Transaction, todays: Todays) {
     join scheduled_elements on scheduled_elements.scheduled_menu_id = scheduled_menus.id
     join jsonb_to_recordset(${JSON.stringify(offered)}::jsonb) as offered (dish uuid, alternative uuid)
       on offered.dish = scheduled_elements.original_element_id
-    join elements as chosen on chosen.id = offered.alternative`);
+    join elements as chosen on chosen.id = offered.alternative
+    where scheduled_menus.id <> all (${sql.param(open)}::uuid[])`);
+}
+
+/** Flags every planned service that has the changed dish (changes-2). */
+async function flagChange(transaction: Transaction, todays: Todays) {
+  await transaction.execute(sql`
+    insert into changes_after_planning (scheduled_menu_id, text, dishes, changed_by)
+    select scheduled_menus.id, ${change.text}, array[scheduled_elements.name], ${demoId('staff', change.by)}::uuid
+    from jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)
+    join markets on markets.name = today.market
+    join scheduled_menus on scheduled_menus.market_id = markets.id and scheduled_menus.date >= today.day::date
+    join scheduled_elements on scheduled_elements.scheduled_menu_id = scheduled_menus.id
+    where scheduled_elements.original_element_id = ${demoId('element', change.dish)}`);
 }
 
 /** Links recurring add-ons of events to the scheduled add-on of their type and day. */
@@ -226,5 +242,6 @@ export async function loadServices(
   await requestServices(transaction, todays, ids);
   await adjustPortions(transaction, todays);
   await offerAlternatives(transaction, todays);
+  await flagChange(transaction, todays);
   await tieAddOnsToEvents(transaction);
 }

@@ -107,7 +107,7 @@ export const accounts: readonly AccountContent[] = [
       snack(midweek, 90, 20, 6.5),
     ],
     addOns: [['Greens Bar', ['monday', 'wednesday'], 70, 4.75]],
-    modifiers: { 'Veg Entree': 0.2, Protein: -0.1 },
+    modifiers: { 'Veg Entree': 0.2, Starch: -0.1 },
   },
   {
     name: 'Larkspur Health Tempe',
@@ -217,7 +217,7 @@ export const accounts: readonly AccountContent[] = [
     addresses: [['5601 N Seventh Garden Ave', 'Refectory', 'Phoenix', 'AZ', '85014']],
     contact: ['Gloria', 'Espinoza'],
     services: [lunch(weekdays, 128, 15, 11.5)],
-    modifiers: { Protein: -0.2, Starch: -0.1, 'Veg Side': -0.1 },
+    modifiers: { Starch: -0.2, 'Veg Side': -0.1 },
   },
   {
     name: 'Digital Airfield',

@@ -1,3 +1,4 @@
+import { changesTexts } from '#contract/changes-texts.ts';
 import type { DishKey } from './dishes.ts';
 import type { AddOnTypeName } from './kitchen.ts';
 import { type MenuKey, rotations } from './menus.ts';
@@ -100,7 +101,8 @@ export const specialRequests = [
     time: '12:30',
     eaters: 18,
     nonMeatEaters: 3,
-    allergies: 2,
+    // Two more than are registered: nobody knows what they must not eat.
+    allergies: 4,
     price: 28,
     notes: 'Board lunch in the north room. Plated desserts, cloth napkins.',
   },
@@ -131,11 +133,42 @@ export const specialRequests = [
 /** Portion modifiers of single accounts for single dishes, in turn. */
 export const elementModifiers = [0.1, -0.1, 0.2, 0.1, -0.2];
 
-/** From today on: fruit for people with nut allergies, and what the kitchen states to be halal. */
+/** One service of each market for which nobody has chosen alternatives yet: somebody there gets no meal. */
+export const unsolved = [
+  { market: 'Phoenix', line: 'Lunch', offset: 2 },
+  { market: 'Denver', line: 'Dinner', offset: 4 },
+  { market: 'Atlanta', line: 'Lunch', offset: 8 },
+] as const;
+
+/** What the supplier changed last, in a dish that is planned already: nobody has accepted it yet. */
+export const change: { readonly text: string; readonly dish: DishKey; readonly by: string } = {
+  text: changesTexts.added('Molluscs', 'Oyster sauce'),
+  dish: 'Thai basil chicken',
+  by: 'chef@brigade.example',
+};
+
+/** From today on: fruit for people with nut allergies, what the kitchen states to be halal, and mains without meat, milk and wheat. */
 export const alternatives: readonly (readonly [dish: DishKey, alternative: DishKey])[] = [
   ['Pistachio baklava', 'Seasonal fruit'],
   ['Almond cookies', 'Seasonal fruit'],
   ['Rice pudding', 'Seasonal fruit'],
   ['Harissa chicken thigh', 'Chicken shawarma · Halal'],
-  ['Basmati rice', 'Turmeric rice · Halal'],
+  ['Crispy falafel', 'Black bean quinoa cakes'],
+  ['Chipotle tofu sofritas', 'Black bean quinoa cakes'],
+  ['Barbecue jackfruit', 'Black bean quinoa cakes'],
+  ['Red beans and okra', 'Black bean quinoa cakes'],
+  ['Teriyaki tofu', 'Black bean quinoa cakes'],
+  ['Gochujang cauliflower', 'Black bean quinoa cakes'],
+  ['Tofu red curry', 'Chana masala'],
+  ['Lemongrass tofu', 'Chana masala'],
+  ['Mushroom mapo tofu', 'Chana masala'],
+  ['Saag paneer', 'Black bean quinoa cakes'],
+  ['Pea protein burger', 'Black bean quinoa cakes'],
+  ['Eggplant parmesan', 'Ratatouille'],
+  ['Ratatouille', 'Black bean quinoa cakes'],
+  ['Black bean quinoa cakes', 'Ratatouille'],
+  ['Caprese ciabatta', 'Black bean quinoa cakes'],
+  ['Egg white frittata', 'Chickpea scramble'],
+  ['Chickpea scramble', 'Ratatouille'],
+  ['Soyrizo burrito', 'Chickpea scramble'],
 ];

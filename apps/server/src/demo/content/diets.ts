@@ -1,5 +1,5 @@
-import type { DishKey } from './dishes.ts';
-import type { IngredientName } from './ingredients.ts';
+import { type DishKey, dishes } from './dishes.ts';
+import { type IngredientContent, type IngredientName, ingredients } from './ingredients.ts';
 import type { DietaryPreferenceName } from './kitchen.ts';
 
 const meatless: DietaryPreferenceName[] = ['Vegetarian', 'Pescatarian', 'Vegan'];
@@ -12,9 +12,14 @@ export const notFor: Readonly<Partial<Record<IngredientName, DietaryPreferenceNa
   Mirin: ['Halal'],
 };
 
-/** What the kitchen states of its dishes: it buys certified meat for these. */
-export const suitableFor: Readonly<Partial<Record<DishKey, DietaryPreferenceName[]>>> = {
-  'Chicken shawarma · Halal': ['Halal'],
-  'Lamb kofta · Halal': ['Halal'],
-  'Turmeric rice · Halal': ['Halal'],
-};
+/** The kitchen buys certified meat for these. */
+const certified: ReadonlySet<DishKey> = new Set(['Chicken shawarma · Halal', 'Lamb kofta · Halal']);
+
+/** What the kitchen states of a dish: it has checked its plant dishes, and knows where it buys meat. */
+export function suitableFor(key: DishKey): DietaryPreferenceName[] {
+  const isPlant = (Object.keys(dishes[key].recipe) as IngredientName[]).every((name) => {
+    const { type, proteinType }: IngredientContent = ingredients[name];
+    return type !== 'Dairy' && [null, 'Bean', 'Nut'].includes(proteinType) && notFor[name] === undefined;
+  });
+  return certified.has(key) || isPlant ? ['Halal'] : [];
+}

@@ -127,7 +127,7 @@ export const preferences: readonly DietaryPreferenceName[] = [
   'None',
   'Vegetarian',
   'None',
-  'Kosher',
+  'None',
   'None',
 ];
 export const eaterAllergens: readonly (readonly AllergenName[])[] = [
