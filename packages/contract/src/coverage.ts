@@ -98,10 +98,24 @@ export type ServiceCoverage = z.output<typeof ServiceCoverage>;
 export const ChangedPeople = CoveredPeople.pick({ needs: true, people: true, count: true, blocked: true });
 export type ChangedPeople = z.output<typeof ChangedPeople>;
 
+/** What would be cooked of an alternative, for its row in the menu's page. */
+export const PlannedPlate = z.object({
+  /** Position of its dish in the menu after the change. */
+  element: z.int(),
+  /** Position among the alternatives of its dish. */
+  order: z.int(),
+  /** '5 portions: 4 Vegan, 1 no Milk' */
+  text: z.string(),
+  containers: PlateContainers.nullable(),
+});
+export type PlannedPlate = z.output<typeof PlannedPlate>;
+
 /** What a change of a scheduled menu does to its people (diets-12). */
 export const CoverageChange = z.object({
   /** After the change. */
   counts: CoverageCounts,
+  /** Of all alternatives that somebody needs, after the change. */
+  plates: z.array(PlannedPlate),
   /** Those with somebody who loses or gains. */
   accounts: z.array(
     z.object({ accountId: Id, account: z.string(), loses: z.array(ChangedPeople), gains: z.array(ChangedPeople) }),

@@ -35,7 +35,7 @@ const groupsOf = (account: AccountCoverage | undefined) => account?.groups ?? []
 export function coverageChange(
   before: ServiceCoverage | undefined,
   after: ServiceCoverage | undefined,
-): CoverageChange {
+): Omit<CoverageChange, 'plates'> {
   const formerly = new Map((before?.accounts ?? []).map((one) => [one.accountId, one]));
   const accounts = (after?.accounts ?? []).map((account) => {
     const [was, is] = [groupsOf(formerly.get(account.accountId)), groupsOf(account)];

@@ -1,4 +1,4 @@
-import type { PlateEaters } from '#contract/coverage.ts';
+import type { PlannedPlate, PlateEaters } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import { eatersOf, type PlateOfAccount, type PlateToCook, plateOf } from './special-plates.ts';
 
@@ -26,6 +26,15 @@ export const plateText = (plate: Pick<PlateToCook, 'portions' | 'accounts'>): st
 /** The same of one account. */
 export const accountPlateText = ({ portions, eaters }: Pick<PlateOfAccount, 'portions' | 'eaters'>): string =>
   needsText(portions, eaters);
+
+/** The plates of a menu, by the positions of its dishes (diets-12). */
+export const plannedPlates = (plates: readonly PlateToCook[], dishIds: readonly string[]): PlannedPlate[] =>
+  plates.map((plate) => ({
+    element: dishIds.indexOf(plate.scheduledElementId),
+    order: plate.order,
+    text: plateText(plate),
+    containers: plate.containers,
+  }));
 
 interface DishWithAlternatives {
   readonly id: string;

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import type { CoverageChange } from '#contract/coverage.ts';
 import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
 import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import { coverageChange } from '#domain/coverage/coverage-change.ts';
+import { plannedPlates } from '#domain/coverage/plate-text.ts';
+import { specialPlates } from '#domain/coverage/special-plates.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { scheduledElements } from '../../db/schema/scheduling.ts';
 import { findCoverage, findService } from '../coverage/queries.ts';
 import { ElementIsGone } from './commands.ts';
 import { elementIsGone, saveScheduledMenu } from './commands-update.ts';
@@ -26,7 +30,13 @@ async function changeBy(transaction: Transaction, menuId: Id, elements: Elements
   const saved = await saveScheduledMenu(transaction, menuId, elements, undefined);
   if (isRefusal(saved)) return saved;
   const [after] = await findCoverage(transaction, service, true);
-  return coverageChange(before, after);
+  const dishes = await transaction
+    .select({ id: scheduledElements.id })
+    .from(scheduledElements)
+    .where(eq(scheduledElements.scheduledMenuId, menuId))
+    .orderBy(scheduledElements.order, scheduledElements.id);
+  const dishIds = dishes.map(({ id }) => id);
+  return { ...coverageChange(before, after), plates: plannedPlates(after ? specialPlates(after) : [], dishIds) };
 }
 
 /**

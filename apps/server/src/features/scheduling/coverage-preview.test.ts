@@ -61,6 +61,17 @@ describe('a change that is not saved', () => {
     expect(named(added.body.data)).toEqual([{ loses: [], gains: ['1 Vegan'] }]);
   });
 
+  test('says how many plates of each alternative it would need', async () => {
+    const service = await aService([await madeOf('Protein', 'chicken')]);
+    const [protein] = service.scheduled.scheduledElements;
+    await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
+    const tofu = await madeOf('Protein', 'tofu');
+    const chosen = { elementId: tofu.id, name: tofu.name, ingredients: tofu.ingredients };
+    const reply = await previewOf(service, [{ id: protein.id, alternative: [chosen] }]);
+    expect(reply.body.data.plates).toMatchObject([{ element: 0, order: 0, text: '1 portion: 1 Vegan' }]);
+    expect((await previewOf(service, [{ id: protein.id }])).body.data.plates).toEqual([]);
+  });
+
   test('is refused like the save', async () => {
     const service = await aService([await madeOf('Protein', 'tofu')]);
     const gone = '01900000-0000-7000-8000-00000000dead';

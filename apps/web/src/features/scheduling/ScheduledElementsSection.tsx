@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import type { PlannedPlate } from '#contract/coverage.ts';
 import type { ElementSummary } from '#contract/elements.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
@@ -12,17 +13,20 @@ import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { AddElementsButton } from '../elements/AddElementsButton.tsx';
 import { elementRows, MenuElementRow } from '../menus/MenuElementRow.tsx';
+import { AlternativesList } from './AlternativesList.tsx';
 import {
   addedScheduledElement,
   replacedScheduledElement,
   type ScheduledElementValues,
   type ScheduledMenuFormValues,
 } from './scheduled-menu-form-values.ts';
+import { type PlannedMenu, usePlannedPlates } from './use-planned-plates.ts';
 
 const ReplaceElementDialog = preloadableDialog(() => import('../elements/ReplaceElementDialog.tsx'));
 const AlternativesDialog = preloadableDialog(() => import('./AlternativesDialog.tsx'));
 
 interface ScheduledElementsSectionProps {
+  menu: PlannedMenu;
   form: UseFormReturn<ScheduledMenuFormValues>;
   elementTypes: readonly IdName[];
   readOnly: boolean;
@@ -30,7 +34,14 @@ interface ScheduledElementsSectionProps {
   onChange: () => void;
 }
 
-export function ScheduledElementsSection({ form, elementTypes, readOnly, onChange }: ScheduledElementsSectionProps) {
+export function ScheduledElementsSection({
+  menu,
+  form,
+  elementTypes,
+  readOnly,
+  onChange,
+}: ScheduledElementsSectionProps) {
+  const plates = usePlannedPlates(menu, form);
   const { fields, append, remove, move, update } = useFieldArray({
     control: form.control,
     name: 'elements',
@@ -76,7 +87,7 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
                 }}
                 actions={[{ label: 'Manage Alternatives', onSelect: () => setAlternativesOf(index) }]}
               >
-                <Details element={field} />
+                <Details element={field} position={index} plates={plates} />
               </MenuElementRow>
             )}
           </ReorderableRows>
@@ -112,8 +123,13 @@ export function ScheduledElementsSection({ form, elementTypes, readOnly, onChang
 const startAtFields = (details: HTMLElement | null) =>
   details?.closest('[role="group"]')?.querySelector<HTMLElement>('select')?.focus();
 
-function Details({ element }: { element: ScheduledElementValues }) {
-  const instead = element.alternative.map((one) => one.name).join(', ');
+interface DetailsProps {
+  element: ScheduledElementValues;
+  position: number;
+  plates: readonly PlannedPlate[] | undefined;
+}
+
+function Details({ element, position, plates }: DetailsProps) {
   const isMeant = useLocation({ select: ({ hash }) => hash !== '' && hash === element.scheduledElementId });
   return (
     <Typography
@@ -125,7 +141,7 @@ function Details({ element }: { element: ScheduledElementValues }) {
     >
       <div>Ingredients: {element.ingredients || 'none written down'}</div>
       {element.method && <div>Method: {element.method}</div>}
-      {instead && <div>Alternatives: {instead}</div>}
+      {element.alternative.length > 0 && <AlternativesList element={element} position={position} plates={plates} />}
     </Typography>
   );
 }

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
-import type { Id, IdName } from '#contract/values.ts';
+import type { IdName } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
@@ -16,9 +16,10 @@ import { MenuDescriptionField } from '../menus/MenuDescriptionField.tsx';
 import { CoverageChangeSection } from './CoverageChangeSection.tsx';
 import { ScheduledElementsSection } from './ScheduledElementsSection.tsx';
 import type { ScheduledMenuFormValues } from './scheduled-menu-form-values.ts';
+import type { PlannedMenu } from './use-planned-plates.ts';
 
 interface ScheduledMenuFormProps {
-  scheduledMenuId: Id;
+  menu: PlannedMenu;
   of: RecordFormState<ScheduledMenuFormValues>;
   name: string;
   tagName: string;
@@ -29,15 +30,7 @@ interface ScheduledMenuFormProps {
 }
 
 /** The tag, market, service line and date never change (scheduling-4). */
-export function ScheduledMenuForm({
-  scheduledMenuId,
-  of,
-  name,
-  tagName,
-  isPast,
-  elementTypes,
-  readOnly,
-}: ScheduledMenuFormProps) {
+export function ScheduledMenuForm({ menu, of, name, tagName, isPast, elementTypes, readOnly }: ScheduledMenuFormProps) {
   const { form } = of;
   const isReverted = useWatch({ control: form.control, name: 'clearsTalkingPoints' });
 
@@ -65,12 +58,13 @@ export function ScheduledMenuForm({
       <FormProvider {...form}>
         <GeneralSection form={form} tagName={tagName} writeDescription={writeDescription} />
         <ScheduledElementsSection
+          menu={menu}
           form={form}
           elementTypes={elementTypes}
           readOnly={readOnly}
           onChange={() => form.getValues('isDescriptionAutomated') && writeDescription()}
         />
-        {!readOnly && <CoverageChangeSection scheduledMenuId={scheduledMenuId} form={form} />}
+        {!readOnly && <CoverageChangeSection scheduledMenuId={menu.id} form={form} />}
       </FormProvider>
     </RecordForm>
   );

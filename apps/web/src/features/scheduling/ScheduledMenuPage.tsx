@@ -114,7 +114,7 @@ function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
     >
       <ChangesPanel changes={loaded.changes} marketId={loaded.marketId} />
       <ScheduledMenuForm
-        scheduledMenuId={menu.id}
+        menu={menu}
         of={menuForm}
         name={menu.name}
         tagName={tagName}

@@ -10,6 +10,7 @@ import {
 } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answering, Refused } from '#testing/server-answers.ts';
+import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
 import { ScheduledMenuPage } from './ScheduledMenuPage.tsx';
 
 const menu = aScheduledMenu({
@@ -35,12 +36,16 @@ const maya: ChangedPeople = {
 };
 const noor: ChangedPeople = { needs: ['Halal'], people: [{ id: 'noor', name: 'Noor Bello' }], count: 1, blocked: [] };
 
+const plate = aPlate({ scheduledElementId: 'scheduled Satay', name: 'Tofu', insteadOf: 'Satay' });
+const coverage = aCoverageOf(anAccountWithPlates('Acme', plate));
+
 function open(previewCoverage: () => CoverageChange | Refused) {
   const sent = answering({
     getScheduledMenu: () => menu,
     listElementTypes: () => elementTypes,
     listAllergens: () => [],
     previewCoverage,
+    listCoverage: () => [coverage],
     updateScheduledMenu: () => ({ ...menu, version: 2 }),
   });
   return renderInKitchen(<ScheduledMenuPage scheduledMenuId="menu" />).then(() => sent);
@@ -54,14 +59,20 @@ const previews = (sent: Awaited<ReturnType<typeof open>>) => sent.filter(({ name
 test('who loses and who gains their meal is named before the change is saved', async () => {
   const sent = await open(() => ({
     counts,
+    plates: [{ element: 0, order: 0, text: '2 portions: 2 Vegan', containers: null }],
     accounts: [{ accountId: 'acme', account: 'Acme', loses: [maya], gains: [noor] }],
   }));
   await expect.element(page.getByRole('button', { name: 'Actions for Rice' })).toBeVisible();
   expect(previews(sent)).toEqual([]);
+  const row = page.getByRole('list', { name: 'Alternatives to Satay' });
+  await expect
+    .element(row)
+    .toMatchTextContent('Tofu · 6 oz each, Full Pan · 2 portions: 1 Vegan, 1 Vegan + no Soy · 1 half Full Pan');
   await removeRice();
   const section = page.getByRole('region', { name: 'Who gets a meal after this change' });
   await expect.element(section.getByText('38 of 40 covered · 2 uncovered')).toBeVisible();
   const loses = section.getByRole('list', { name: 'Loses their meal by this change' });
+  await expect.element(row).toMatchTextContent('Tofu · 6 oz each, Full Pan · 2 portions: 2 Vegan');
   await expect.element(loses).toMatchTextContent('Maya Adler, 1 person, Acme (Vegan)Satay: Chicken thigh is Poultry');
   const gains = section.getByRole('list', { name: 'Gains their meal by this change' });
   await expect.element(gains).toMatchTextContent('Noor Bello, Acme (Halal)');
@@ -79,7 +90,7 @@ test('a change that nobody notices says so, and one that cannot be computed can 
   await open(() =>
     isAway
       ? new Refused(500, { code: 'internal', message: '' })
-      : { counts: { ...counts, uncovered: 0 }, accounts: [] },
+      : { counts: { ...counts, uncovered: 0 }, plates: [], accounts: [] },
   );
   await removeRice();
   await expect.element(page.getByText('Who gets a meal could not be computed.')).toBeVisible();

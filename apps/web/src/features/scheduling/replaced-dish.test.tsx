@@ -48,8 +48,10 @@ test('another dish takes the place of one with Enter, and is saved in the same r
     listElements: () => [tofu],
     previewCoverage: () => ({
       counts: { people: 0, covered: 0, uncovered: 0, notKnown: 0, overridden: 0 },
+      plates: [],
       accounts: [],
     }),
+    listCoverage: () => [],
     updateScheduledMenu: () => ({ ...menu, version: 2 }),
   });
   await renderInKitchen(<ScheduledMenuPage scheduledMenuId="menu" />);

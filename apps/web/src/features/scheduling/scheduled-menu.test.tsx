@@ -88,8 +88,10 @@ function open(answers: Answers = {}, options: Parameters<typeof renderInKitchen>
     listAllergens: () => [],
     previewCoverage: () => ({
       counts: { people: 0, covered: 0, uncovered: 0, notKnown: 0, overridden: 0 },
+      plates: [],
       accounts: [],
     }),
+    listCoverage: () => [],
     ...answers,
   });
   const rendered = renderInKitchen(<ScheduledMenuPage scheduledMenuId="menu" />, options);

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import type { PlannedPlate } from '#contract/coverage.ts';
+import { coverageTexts as texts } from '#contract/coverage-texts.ts';
+import type { Alternative } from '#contract/scheduling.ts';
+import { containersText } from '#domain/daily-numbers/containers-text.ts';
+import { enteredText } from '#domain/daily-numbers/portion-text.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import type { ScheduledElementValues } from './scheduled-menu-form-values.ts';
+
+interface AlternativesListProps {
+  element: ScheduledElementValues;
+  position: number;
+  /** Undefined while nobody counted. */
+  plates: readonly PlannedPlate[] | undefined;
+}
+
+/** The alternatives of a row: in what, how much, and for whom, also before the menu is saved (diets-8). */
+export function AlternativesList({ element: { name, alternative }, position, plates }: AlternativesListProps) {
+  const servingOf = useServingText();
+  const plateOf = (order: number) => plates?.find((plate) => plate.element === position && plate.order === order);
+  return (
+    <>
+      Alternatives:
+      <Box component="ul" aria-label={`Alternatives to ${name}`} sx={{ m: 0, pl: 2.5 }}>
+        {alternative.map((one, order) => (
+          <li key={one.elementId ?? one.name}>
+            <strong>{one.name}</strong> ·{' '}
+            {[servingOf(one), plates && plateText(plateOf(order))].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const plateText = (plate: PlannedPlate | undefined) =>
+  plate
+    ? [plate.text, plate.containers && containersText(plate.containers)].filter(Boolean).join(' · ')
+    : texts.nobodyNeeds;
+
+/** '5 oz each, Full Pan' */
+function useServingText() {
+  const { containerTypes, portionUnits } = useReferenceData();
+  return ({ containerTypeId, portionUnitId, portionPerPerson, portionPerContainer }: Alternative) => {
+    const container = containerTypes.find(({ id }) => id === containerTypeId);
+    const unit = portionUnits.find(({ id }) => id === portionUnitId);
+    const each =
+      portionPerPerson && unit ? `${enteredText(portionPerPerson, unit.abbreviation)} each` : texts.noPortion;
+    return `${each}, ${container && portionPerContainer ? container.name : texts.noContainers}`;
+  };
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import type { PlannedPlate } from '#contract/coverage.ts';
+import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { plannedPlates } from '#domain/coverage/plate-text.ts';
+import { specialPlates } from '#domain/coverage/special-plates.ts';
+import { usePaused } from '../../ui/use-paused.ts';
+import { coverageQueries } from '../coverage/queries.ts';
+import { type ScheduledMenuFormValues, scheduledElementsInput } from './scheduled-menu-form-values.ts';
+
+type MenuForm = UseFormReturn<ScheduledMenuFormValues>;
+
+/** The elements as they would be saved; null while they are as they are saved. */
+export function useChangedElements({ control }: MenuForm): ScheduledElementInput[] | null {
+  const elements = usePaused(useWatch({ control, name: 'elements' }));
+  const { defaultValues } = useFormState({ control });
+  const saved = (defaultValues?.elements ?? []) as ScheduledMenuFormValues['elements'];
+  const input = scheduledElementsInput(elements);
+  return JSON.stringify(input) === JSON.stringify(scheduledElementsInput(saved)) ? null : input;
+}
+
+export interface PlannedMenu {
+  readonly id: Id;
+  readonly marketId: Id;
+  readonly date: CalendarDay;
+}
+
+/** What would be cooked of each alternative if the form were saved now. Undefined while nobody is served, or it is not known. */
+export function usePlannedPlates({ id, marketId, date }: PlannedMenu, form: MenuForm): PlannedPlate[] | undefined {
+  const elements = useWatch({ control: form.control, name: 'elements' });
+  const hasAlternatives = elements.some(({ alternative }) => alternative.length > 0);
+  const changed = useChangedElements(form);
+  const preview = useQuery({ ...coverageQueries.preview(id, changed ?? []), enabled: changed !== null });
+  const day = useQuery({ ...coverageQueries.ofDay(marketId, date), enabled: hasAlternatives && changed === null });
+  if (changed !== null) return preview.data && preview.data.counts.people > 0 ? preview.data.plates : undefined;
+  const service = day.data?.find(({ scheduledMenu }) => scheduledMenu.id === id);
+  const ids = elements.map(({ scheduledElementId }) => scheduledElementId ?? '');
+  return service && plannedPlates(specialPlates(service), ids);
+}
