@@ -1,4 +1,5 @@
-import { accountCoverage } from '#domain/coverage/account-coverage.ts';
+import type { CoverageCounts } from '#contract/coverage.ts';
+import { accountCounts, accountCoverage } from '#domain/coverage/account-coverage.ts';
 import { coursesOf } from '#domain/coverage/service-dish.ts';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
 
@@ -72,7 +73,7 @@ interface Row {
   readonly aim: number;
 }
 
-function timed(work: string, aim: number, cover: () => ReturnType<typeof accountCoverage>[]): Row {
+function timed(work: string, aim: number, cover: () => CoverageCounts[]): Row {
   const answers = cover();
   const total = (count: 'covered' | 'uncovered' | 'notKnown') => answers.reduce((sum, one) => sum + one[count], 0);
   const times = Array.from({ length: TURNS }, () => {
@@ -84,6 +85,19 @@ function timed(work: string, aim: number, cover: () => ReturnType<typeof account
   return { work: `${work} (${outcome})`, milliseconds: Math.max(...times), aim };
 }
 
+const DAYS = 30;
+
+/** As a calendar asks for it: counts only, without plates and reasons. */
+function marketsMonth({ people, dishes }: Size) {
+  const accounts = Array.from({ length: ACCOUNTS }, (_, index) => accountOf(people, people * 4, index));
+  const menus = Array.from({ length: LINES * DAYS }, () => dishesOf(dishes));
+  return () =>
+    menus.flatMap((menu) => {
+      const courses = coursesOf(menu);
+      return accounts.map((account) => accountCounts(account, courses, diets));
+    });
+}
+
 /** The domain alone, without database and wire: the slowest of twenty. */
 export const benchCoverage = (): Row[] => [
   timed('coverage of 500 people × 40 dishes', 100, oneService({ people: 500, dishes: 40 })),
@@ -92,4 +106,5 @@ export const benchCoverage = (): Row[] => [
     300,
     marketsDay({ people: 10, dishes: 15 }),
   ),
+  timed(`counts of a market's month: ${DAYS} such days`, 3_000, marketsMonth({ people: 10, dishes: 15 })),
 ];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CoveredPeople } from '#contract/coverage.ts';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
 import { best, type Need, type Option, suits } from '#testing/coverage-oracle.ts';
-import { accountCoverage } from './account-coverage.ts';
+import { accountCounts, accountCoverage } from './account-coverage.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
 import { coursesOf, type ScheduledDish } from './service-dish.ts';
 
@@ -109,20 +109,21 @@ const scheduled = ({ dishes }: Service): ScheduledDish[] =>
     }),
   );
 
-function covered(service: Service) {
+function served(service: Service) {
   const people: RegisteredPerson[] = service.people.map((person, index) => ({
     ...person,
     id: `${index}`,
     name: `${index}`,
   }));
   const factors = new Map(service.dishes.map(({ factor }, index) => [`dish ${index}`, factor]));
-  const account = anAccountServed({
+  return anAccountServed({
     events: [service.counts],
     people,
     factorOf: ({ scheduledElementId }) => factors.get(scheduledElementId) ?? 1000n,
   });
-  return accountCoverage(account, coursesOf(scheduled(service)), diets);
 }
+const covered = (service: Service) => accountCoverage(served(service), coursesOf(scheduled(service)), diets);
+const counted = (service: Service) => accountCounts(served(service), coursesOf(scheduled(service)), diets);
 
 test('nobody is falsely covered, nobody is missed, and no alternative is cooked without need', {
   timeout: TIMEOUT,
@@ -134,6 +135,13 @@ test('nobody is falsely covered, nobody is missed, and no alternative is cooked 
       const sure = best(needs, options, (answer) => answer === 'yes');
       const perhaps = best(needs, options, (answer) => answer !== 'no');
       const answer = covered(service);
+      expect(counted(service)).toEqual({
+        people: answer.people,
+        covered: answer.covered,
+        uncovered: answer.uncovered,
+        notKnown: answer.notKnown,
+        overridden: answer.overridden,
+      });
       expect({
         people: answer.people,
         covered: answer.covered,

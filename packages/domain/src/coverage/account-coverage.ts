@@ -143,6 +143,18 @@ export function mealsOf(account: ServedAccount, courses: Courses, diets: readonl
   return { eaters, meals, isOverridden };
 }
 
+/** The counts alone, for a month: plates and reasons cost most of the time, and nobody reads them there. */
+export function accountCounts(account: ServedAccount, courses: Courses, diets: readonly Diet[]): CoverageCounts {
+  const { eaters, meals, isOverridden } = mealsOf(account, courses, diets);
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const covered = sum(meals.flatMap(({ served }) => served.map(({ people }) => people)));
+  const uncovered = sum(meals.map((one) => one.uncovered));
+  const { vegetarians, allergies } = eaters.unknownNeeds;
+  const notKnown = sum(meals.map((one) => one.notKnown)) + vegetarians + allergies;
+  const overridden = eaters.groups.flatMap(({ people }) => people).filter(isOverridden).length;
+  return { people: covered + uncovered + notKnown + overridden, covered, uncovered, notKnown, overridden };
+}
+
 /** Whether everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
 export function accountCoverage(account: ServedAccount, courses: Courses, diets: readonly Diet[]) {
   const { eaters, meals, isOverridden } = mealsOf(account, courses, diets);

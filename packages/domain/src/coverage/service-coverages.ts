@@ -4,7 +4,7 @@ import { byAccountName } from '../daily-numbers/by-account-name.ts';
 import type { ServingPortions } from '../daily-numbers/countable-element.ts';
 import { factorsOf, type PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import type { EventCounts } from '../scheduling/accommodations.ts';
-import { accountCoverage, addCounts, noCounts } from './account-coverage.ts';
+import { accountCounts, accountCoverage, addCounts, noCounts } from './account-coverage.ts';
 import type { Diet } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
 import {
@@ -84,6 +84,16 @@ export function servicesOf(input: CoverageInput) {
     return [{ menu, courses, accounts }];
   });
 }
+
+/** One service in counts, without accounts (diets-10). */
+export const countedCoverage = (
+  { menu, courses, accounts }: ReturnType<typeof servicesOf>[number],
+  { diets }: Pick<CoverageInput, 'diets'>,
+): ServiceCoverage => ({
+  ...menu,
+  ...accounts.map(({ served }) => accountCounts(served, courses, diets)).reduce(addCounts, noCounts),
+  accounts: [],
+});
 
 /** The coverage of every scheduled menu with people to serve (diets-7). */
 export const serviceCoverages = (input: CoverageInput): ServiceCoverage[] =>

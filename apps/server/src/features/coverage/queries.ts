@@ -1,9 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CoverageQuery, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
 import type { CatalogueRecord, Kitchen } from '#domain/coverage/scheduled-records.ts';
-import { type CoverageInput, serviceCoverages } from '#domain/coverage/service-coverages.ts';
+import {
+  type CoverageInput,
+  countedCoverage,
+  serviceCoverages,
+  servicesOf,
+} from '#domain/coverage/service-coverages.ts';
 import type { Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
@@ -178,9 +184,15 @@ export async function findCoverageInput(
 /** Of a market's day, with its people, or of a range, with counts only. */
 export async function findCoverage(db: Reader, query: CoverageQuery, seesNames: boolean): Promise<ServiceCoverage[]> {
   const input = await findCoverageInput(db, query, seesNames);
-  const coverages = input ? serviceCoverages(input) : [];
-  const isOneDay = query.to === undefined || query.to === query.date;
-  return isOneDay ? coverages : coverages.map((coverage) => ({ ...coverage, accounts: [] }));
+  if (!input) return [];
+  if (query.to === undefined || query.to === query.date) return serviceCoverages(input);
+  const coverages: ServiceCoverage[] = [];
+  for (const service of servicesOf(input)) {
+    coverages.push(countedCoverage(service, input));
+    // A month of a large market takes a while: others are answered between its services.
+    await setImmediate();
+  }
+  return coverages;
 }
 
 interface PlannedMenu {

@@ -63,7 +63,7 @@ test('another dish takes the place of one with Enter, and is saved in the same r
   await expectAccessible();
   await userEvent.type(dialog.getByRole('searchbox'), 'tofu{Enter}');
   await expect.element(page.getByRole('group', { name: 'Tofu', exact: true })).toBeVisible();
-  await expect.element(page.getByText('Alternatives: Beans')).toBeVisible();
+  await expect.element(page.getByRole('list', { name: /^Alternatives to / }).getByText('Beans')).toBeVisible();
   await page.getByRole('button', { name: 'Update' }).click();
   await expect.element(page.getByText('Menu has been updated successfully.')).toBeVisible();
   const saved = sent.find((call) => call.name === 'updateScheduledMenu')?.body;
