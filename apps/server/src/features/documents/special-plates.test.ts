@@ -84,7 +84,7 @@ describe('a special plate', () => {
       expect(await textOf(`${sheet}=${initech.id}&${ofMenu}`), sheet).not.toContain('Tofu Tinga');
     }
     expect(await textOf(`labels?${ofMenu}&accountIds=${zenith.id}`)).toMatch(
-      /Zenith 1 of 1.*Tofu Tinga 1 portion: 1 Vegan/,
+      /1 of 1 Zenith .*Tofu Tinga 1 portion: 1 Vegan/,
     );
   });
 
