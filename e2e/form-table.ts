@@ -22,6 +22,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/session/ForgotPasswordForm.tsx': 'Nobody is signed in.',
   'features/session/SetPasswordPage.tsx': 'Nobody is signed in.',
   'features/scheduling/HeadcountDialog.tsx': 'Shows.',
+  'features/scheduling/CopyScheduleDialog.tsx': 'Chooses what is copied; nothing is typed but a date.',
   'features/coverage/CoverageDialog.tsx': 'Shows.',
   'features/daily-numbers/CountDialog.tsx': 'Shows.',
   'features/documents/LabelsDialog.tsx': 'Chooses what is printed, and saves nothing.',

@@ -1,5 +1,6 @@
 import type { OperationInput } from '#contract/operation.ts';
 import type { OperationName, Operations } from '#contract/operations.ts';
+import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { DemoRecords } from './records.ts';
 
 /** They show everything there is, so they grow with it. */
@@ -68,6 +69,9 @@ export const reads: Reads = {
   listCoverage: ofDay,
   listCoverageSuggestions: scheduledMenu,
   listReadiness: ofDay,
+  previewScheduleCopy: ({ marketId, date }) => ({
+    query: { span: 'week', fromMarketId: marketId, from: date, toMarketId: marketId, to: addDays(date, 28) },
+  }),
   listScheduledAddOns: month,
   getScheduledAddOn: ({ addOnId }) => ({ params: { id: addOnId } }),
   getScheduledMenuModifiers: scheduledMenu,

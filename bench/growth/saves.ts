@@ -8,6 +8,8 @@ export type Story = (call: Call, demo: DemoRecords, turn: number) => Promise<voi
 
 /** Further on, the server asks whether the date is meant. */
 const DAYS_AHEAD = 300;
+/** A day beyond all that the stories schedule. */
+const COPIED_LATER = 1_000;
 
 const plainLists = [
   'Brand',
@@ -119,6 +121,12 @@ const scheduling: Story = async (call, demo, turn) => {
     params: { id: copy?.originalElementId ?? '' },
     body: { copyIds: [copy?.id ?? ''], parts: ['method', 'allergens'] },
   });
+  const places = { span: 'day', fromMarketId: demo.marketId, toMarketId: demo.marketId } as const;
+  const [day, later] = [slot.date, addDays(slot.date, COPIED_LATER)];
+  await call('copySchedule', { body: { ...places, from: day, to: later, content: 'edited' } });
+  // The way back names the copies.
+  const back = await call('previewScheduleCopy', { query: { ...places, from: later, to: day } });
+  for (const { id } of back.data) await call('deleteScheduledMenu', { params: { id } });
   const portionModifier = { accountId: demo.accountId, portionModifier: 0.1 };
   await call('saveScheduledElementModifier', {
     params: { id: menu.scheduledElements[0]?.id ?? '' },

@@ -18,6 +18,7 @@ import { menuOperations } from './menus.ts';
 import { readinessOperations } from './readiness.ts';
 import { referenceDataOperations } from './reference-data.ts';
 import { replacementOperations } from './replacements.ts';
+import { scheduleCopyOperations } from './schedule-copies.ts';
 import { scheduledMenuOperations } from './scheduled-menus.ts';
 import { schedulingOperations } from './scheduling.ts';
 import { sentDocumentOperations } from './sent-documents.ts';
@@ -54,6 +55,7 @@ export const operations = {
   ...serviceEventOperations,
   ...servingScheduleOperations,
   ...sessionOperations,
+  ...scheduleCopyOperations,
   ...scheduledMenuOperations,
   ...schedulingOperations,
   ...addOnOperations,

@@ -24,6 +24,9 @@ const sent = ({ name, type }: Field) => `(field->>'${name}')::${type}`;
 /** `container_type_id, …`: for an insert. */
 export const servingColumns = sql.raw(listed(({ column }) => column));
 
+/** As `servingColumns`, of an alternative. */
+export const alternativeServingColumns = sql.raw(listed(({ column }) => column, alternativeFields));
+
 /** `menu_elements.container_type_id, …`: for a select. */
 export const servingColumnsOf = (table: string) => sql.raw(listed(({ column }) => `${table}.${column}`));
 

@@ -173,7 +173,7 @@ const table: Record<string, readonly OperationName[]> = {
     'listServicesWithoutMenu',
     'getScheduledMenuModifiers',
   ],
-  'add-schedule': ['createScheduledMenu', 'createScheduledAddOn'],
+  'add-schedule': ['createScheduledMenu', 'createScheduledAddOn', 'previewScheduleCopy', 'copySchedule'],
   editScheduleMenu: [
     'updateMenuHostFlow',
     'updateScheduledMenu',

@@ -1,12 +1,14 @@
 import { coverageOperations } from '#contract/coverage.ts';
 import { datedCopyOperations } from '#contract/dated-copies.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
+import { scheduleCopyOperations } from '#contract/schedule-copies.ts';
 import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
 import { schedulingOperations as operations } from '#contract/scheduling.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
 import { addAlternative } from './commands-alternatives.ts';
 import { previewCoverage } from './commands-preview.ts';
+import { copySchedule, previewScheduleCopy } from './commands-schedule-copies.ts';
 import { takeOverElement } from './commands-take-over.ts';
 import { updateScheduledMenu } from './commands-update.ts';
 import {
@@ -61,6 +63,14 @@ export function schedulingRoutes(context: RouteContext): void {
 
   serve(context, 'takeOverElement', datedCopyOperations.takeOverElement, async ({ params, body, by }) =>
     replyWith(await takeOverElement(db, by, params.id, body)),
+  );
+
+  serve(context, 'previewScheduleCopy', scheduleCopyOperations.previewScheduleCopy, async ({ query }) =>
+    replyWith(await previewScheduleCopy(db, query)),
+  );
+
+  serve(context, 'copySchedule', scheduleCopyOperations.copySchedule, async ({ body, by }) =>
+    replyWith(await copySchedule(db, by, body)),
   );
 
   serve(context, 'getScheduledHostFlow', scheduledMenuOperations.getScheduledHostFlow, async ({ params }) => {

@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import { useNavigate } from '@tanstack/react-router';
 import { datePartsOf } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-data.ts';
-import type { CalendarDay } from '#contract/values.ts';
-import { addDays, unpaddedDate } from '#domain/calendar/calendar-day.ts';
+import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { addDays, unpaddedDate, weekOf } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { areDisplayOptionsEnabled } from '#domain/scheduling/calendar-display.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -15,10 +17,17 @@ import { Failed, Forbidden } from '../../ui/states.tsx';
 import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
 import { isClosedDay, useClosedDays } from '../service-events/use-closed-days.ts';
 import { CalendarFilterSection } from './CalendarFilterSection.tsx';
+import { CopyScheduleButton } from './CopyScheduleButton.tsx';
 import { type CalendarSearch, shownDay, useRememberedDisplay } from './calendar-state.ts';
 import { useCalendarEvents } from './use-calendar-events.ts';
 
 const HEIGHT = 1150;
+
+/** The shown week from the one before it; in this week, which has begun, the next. */
+function lastWeekAgain(marketId: Id, shown: CalendarDay, today: CalendarDay): ScheduleCopyPlaces {
+  const to = weekOf(shown).includes(today) ? addDays(shown, 7) : shown;
+  return { span: 'week', fromMarketId: marketId, from: addDays(to, -7), toMarketId: marketId, to };
+}
 
 interface SchedulingCalendarPageProps {
   market: Market;
@@ -63,6 +72,9 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
             option={option}
             onChange={change}
           />
+          <Box sx={{ mb: 2 }}>
+            <CopyScheduleButton places={lastWeekAgain(market.id, date, today)} />
+          </Box>
           <ClosingsPanel marketId={market.id} from={firstOfMonth} to={lastDayOfMonth(firstOfMonth)} />
           {error ? (
             <Failed onRetry={retry}>{messageOf(error)}</Failed>

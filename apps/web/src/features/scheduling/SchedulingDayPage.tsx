@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { datePartsOf } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-data.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
-import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { addDays, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
@@ -19,6 +19,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
 import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
+import { CopyScheduleButton } from './CopyScheduleButton.tsx';
 import { useCalendarDisplay } from './calendar-state.ts';
 import { schedulingQueries } from './queries.ts';
 import { ServiceLineSection } from './ServiceLineSection.tsx';
@@ -86,6 +87,11 @@ function DayToolbar({ market, date }: SchedulingDayPageProps) {
         <Box component="span" role="status" sx={{ color: 'text.secondary', fontWeight: 600 }}>
           {weekdayName(date)}
         </Box>
+        {/* With other dates, the dialog opens anew. */}
+        <CopyScheduleButton
+          key={`${market.id} ${date}`}
+          places={{ span: 'day', fromMarketId: market.id, from: addDays(date, -7), toMarketId: market.id, to: date }}
+        />
       </Box>
       {date < today && (
         <Alert severity="info" sx={{ mb: 2 }}>

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ScheduleCopyInput } from '#contract/schedule-copies.ts';
 import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { NewScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import { isChangedMeanwhile } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { schedulingQueries } from './queries.ts';
 
 /** Refetches after a refusal too: often another person scheduled first, and their menu must show. */
@@ -17,6 +19,16 @@ export const useScheduleMenu = () =>
     mutationFn: (body: NewScheduledMenu) => call('createScheduledMenu', { body }),
     onSettled: useRefresh(),
   });
+
+/** Refetches after a refusal too, and the add-ons with the menus. */
+export function useCopySchedule() {
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: ScheduleCopyInput) => call('copySchedule', { body }),
+    onSettled: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: queryKeys.addOns })]),
+  });
+}
 
 /** Refetches on success, and when the record is gone or stale. */
 export function useUnscheduleMenu() {

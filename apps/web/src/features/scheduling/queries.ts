@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { datePartsOf } from '#contract/date-parts.ts';
+import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -33,6 +34,11 @@ export const schedulingQueries = {
         return { menus: menus.data, waiting: waiting.data };
       },
       staleTime: 30_000,
+    }),
+  copyPreview: (places: ScheduleCopyPlaces) =>
+    queryOptions({
+      queryKey: [...schedulingQueries.all(), 'copy', places],
+      queryFn: async ({ signal }) => (await call('previewScheduleCopy', { query: places, signal })).data,
     }),
   headcountsOfDay: (marketId: Id, date: CalendarDay) =>
     queryOptions({

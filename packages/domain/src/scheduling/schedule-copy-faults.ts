@@ -1,0 +1,20 @@
+import type { Fault } from '#contract/refusal.ts';
+import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
+import { scheduleCopyTexts } from '#contract/schedule-copies-texts.ts';
+import { addDays, daysBetween, parseCalendarDay } from '../calendar/calendar-day.ts';
+
+const DAYS_OF = { day: 1, week: 7 } as const;
+
+/** The last day of a copied span. */
+export const lastDayOf = (span: ScheduleCopyPlaces['span'], first: string) => addDays(first, DAYS_OF[span] - 1);
+
+/** A schedule is copied neither onto itself nor onto days that it is copied from (scheduling-16). */
+export function scheduleCopyFaults({ span, fromMarketId, from, toMarketId, to }: ScheduleCopyPlaces): Fault[] {
+  // The last day of the calendar has no day after it.
+  if (!parseCalendarDay(lastDayOf(span, from))) return [{ field: 'from', message: scheduleCopyTexts.noSuchDate }];
+  if (!parseCalendarDay(lastDayOf(span, to))) return [{ field: 'to', message: scheduleCopyTexts.noSuchDate }];
+  if (fromMarketId.toLowerCase() !== toMarketId.toLowerCase()) return [];
+  if (from === to) return [{ field: 'to', message: scheduleCopyTexts.ontoItself }];
+  const isOverlapping = Math.abs(daysBetween(from, to)) < DAYS_OF[span];
+  return isOverlapping ? [{ field: 'to', message: scheduleCopyTexts.overlapping }] : [];
+}
