@@ -95,10 +95,8 @@ test('what is unchecked is left out, and a closed day is copied by whoever check
 test('a week starts on Sunday, and is not copied onto itself', async () => {
   const sent = await openDialog();
   await dialog.getByRole('combobox', { name: 'Copy' }).selectOptions('A week');
-  await expect.element(dialog.getByRole('group', { name: 'From' })).toHaveTextContent('Week 05/03/99 – 05/09/99');
-  await expect
-    .element(dialog.getByRole('group', { name: 'To', exact: true }))
-    .toHaveTextContent('Week 05/10/99 – 05/16/99');
+  await expect.element(dialog.getByText('Week 05/03/99 – 05/09/99')).toBeVisible();
+  await expect.element(dialog.getByText('Week 05/10/99 – 05/16/99')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: /^Copy 1 menu/ })).toBeEnabled();
   const to = dialog.getByRole('textbox', { name: 'To', exact: true });
   await to.fill('05/07/2099');
