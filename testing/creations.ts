@@ -99,6 +99,13 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
         body: { scheduledElementId: dish.id, elementId: (await kitchen.aDish()).id },
       };
     },
+    copySchedule: async () => {
+      const day = { fromMarketId: kitchen.market.id, from: aDate(), toMarketId: (await aMarket(db)).id, to: aDate() };
+      const slot = { marketId: kitchen.market.id, serviceLineId: kitchen.line('Lunch'), date: day.from };
+      const master = await kitchen.aMenu([await kitchen.aDish()]);
+      await call(owner, 'POST', '/v1/scheduled-menus', { ...slot, originalMenuId: master.id });
+      return { body: { ...day, span: 'day', content: 'edited' } };
+    },
     createScheduledAddOn: async () => {
       const type = { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] };
       const { id: addOnTypeId, addOnSlots: slots } = (await call(owner, 'POST', '/v1/add-ons', type)).body.data;
