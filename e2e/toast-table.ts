@@ -11,6 +11,7 @@ import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
+import { systemTexts } from '#contract/system-texts.ts';
 import { roleTexts, userTexts } from '#contract/users-texts.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
@@ -248,6 +249,14 @@ async function search(page: Page, list: string, text: string): Promise<Locator> 
 }
 
 const people: readonly ToastRow[] = [
+  {
+    name: 'a backup is downloaded',
+    act: async (page) => {
+      await page.goto('/system');
+      await page.getByRole('button', { name: 'Back up now' }).click();
+    },
+    says: () => [systemTexts.downloaded],
+  },
   {
     name: 'somebody is invited again, then removed',
     act: async (page, mark) => {

@@ -228,6 +228,7 @@ export const stories = { lists, otherLists, catalogue, scheduling, clients, surv
 
 const ofOnePerson = 'reads and writes the rows of one person, found by their key, and is limited per minute';
 const ofEverything = 'sends everything there is: `npm run bench -- archive` times it';
+const exportsAll = 'reads all pages of a list, each as the list does';
 const printsWhatIsSent = 'prints what it is sent and reads nothing';
 
 /** Operations without a row, and why. */
@@ -257,6 +258,16 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   importAccounts: ofAFile,
   checkEaterImport: ofAFile,
   importEaters: ofAFile,
+  exportIngredients: exportsAll,
+  exportElements: exportsAll,
+  exportMenus: exportsAll,
+  exportAccounts: exportsAll,
+  exportUsers: exportsAll,
+  exportReferenceData: exportsAll,
+  exportEaters: exportsAll,
+  exportServiceEvents: exportsAll,
+  exportElementUsage: exportsAll,
+  exportIngredientUsage: exportsAll,
   acceptChanges: 'changes rows by their key, which only a change of the catalogue makes',
   followSchedule: 'is the fill of one account, as a save of its schedule is',
   deleteSecondVersion: 'deletes one row by its key, which only a host whose survey was refused can make',

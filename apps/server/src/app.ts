@@ -16,6 +16,7 @@ import { eaterRoutes } from './features/eaters/routes.ts';
 import { elementRoutes } from './features/elements/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { ingredientRoutes } from './features/ingredients/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
@@ -134,6 +135,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   historyRoutes(context);
   usageRoutes(context);
   replacementRoutes(context);
+  exportRoutes(context);
   userRoutes(context);
   await serveWeb(app);
   return app;

@@ -8,6 +8,13 @@ import type { Permission } from './permissions.ts';
  */
 export type Access = Permission | 'public' | 'signedIn' | 'staff' | 'superAdmin';
 
+type FileType =
+  | 'application/pdf'
+  | 'application/zstd'
+  | 'text/calendar'
+  | 'text/csv'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The single definition of a call for server and client. Replies travel as `{ data, meta }`, PDFs as binary. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -29,8 +36,8 @@ export interface Operation {
   readonly parts?: readonly string[];
   /** A long one tells how far it is: the reply is lines of JSON, any number of `{ progress }` and then the usual reply. */
   readonly progress?: z.ZodType;
-  /** If set, the reply has this media type instead of JSON and `data` is ignored. */
-  readonly binary?: 'application/pdf' | 'application/zstd';
+  /** If set, the reply has this media type, or one of these, instead of JSON, and `data` is ignored. */
+  readonly binary?: FileType | readonly FileType[];
 }
 
 export const operation = <const O extends Operation>(definition: O): O => definition;

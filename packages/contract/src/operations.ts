@@ -13,6 +13,7 @@ import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
 import { historyOperations } from './history.ts';
 import { importOperations } from './imports.ts';
+import { exportOperations } from './exports.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { menuOperations } from './menus.ts';
 import { readinessOperations } from './readiness.ts';
@@ -44,6 +45,7 @@ export const operations = {
   ...elementOperations,
   ...historyOperations,
   ...importOperations,
+  ...exportOperations,
   ...ingredientOperations,
   ...replacementOperations,
   ...documentOperations,

@@ -34,9 +34,13 @@ export interface BinaryReply {
   readonly file: Uint8Array | Readable;
   /** Not yet escaped: `contentDisposition` does that. */
   readonly fileName: string;
+  /** Which of the operation's types it is, where there are several. */
+  readonly type?: string;
 }
 
-type ReplyOf<O extends Operation> = O extends { readonly binary: string } ? BinaryReply : OperationReply<O>;
+type ReplyOf<O extends Operation> = O extends { readonly binary: string | readonly string[] }
+  ? BinaryReply
+  : OperationReply<O>;
 export type Handler<O extends Operation> = (input: OperationRequest<O> & Caller) => Promise<ReplyOf<O> | Refusal>;
 
 /** The result as a reply; undefined becomes a `not_found` refusal. */
@@ -65,7 +69,14 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-const sendFile = (reply: FastifyReply, type: string, { file, fileName }: BinaryReply) =>
+const typesOf = (binary: NonNullable<Operation['binary']>): readonly string[] =>
+  typeof binary === 'string' ? [binary] : binary;
+
+const sendFile = (
+  reply: FastifyReply,
+  binary: NonNullable<Operation['binary']>,
+  { file, fileName, type = typesOf(binary)[0] ?? '' }: BinaryReply,
+) =>
   reply
     .header('content-disposition', contentDisposition(fileName))
     .type(type)
@@ -88,7 +99,7 @@ function readIfMatch(request: FastifyRequest): number | undefined | Refusal {
 
 function schemaOf(name: string, operation: Operation) {
   const success = operation.binary
-    ? { content: { [operation.binary]: { schema: z.any() } } }
+    ? { content: Object.fromEntries(typesOf(operation.binary).map((type) => [type, { schema: z.any() }])) }
     : z.object({ data: operation.data, ...(operation.meta && { meta: operation.meta }) });
   return {
     operationId: name,

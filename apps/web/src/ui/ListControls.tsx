@@ -8,10 +8,12 @@ interface ListControlsProps {
   count?: number | undefined;
   /** Singular and plural of the unit: ['menu', 'menus']. */
   nouns: readonly [one: string, many: string];
+  /** What is done with the whole list. */
+  actions?: ReactNode;
 }
 
 /** The line above a list: search, filters, and how many there are. */
-export function ListControls({ children, count, nouns: [one, many] }: ListControlsProps) {
+export function ListControls({ children, count, nouns: [one, many], actions }: ListControlsProps) {
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       {children}
@@ -22,6 +24,7 @@ export function ListControls({ children, count, nouns: [one, many] }: ListContro
       >
         {count === undefined ? '' : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`}
       </Box>
+      {actions}
     </Box>
   );
 }

@@ -15,8 +15,9 @@ import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { useDeleteAccount } from './mutations.ts';
-import { type AccountSearch, accountQueries } from './queries.ts';
+import { type AccountSearch, accountFilters, accountQueries } from './queries.ts';
 
 export function AccountsPage({ search }: { search: AccountSearch }) {
   const list = useListSearch(search);
@@ -45,7 +46,11 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
         )
       }
     >
-      <ListControls count={accounts.data?.meta.count} nouns={['account', 'accounts']}>
+      <ListControls
+        count={accounts.data?.meta.count}
+        nouns={['account', 'accounts']}
+        actions={<ExportButton operation="exportAccounts" query={accountFilters(search)} />}
+      >
         <SearchField label="Search accounts" value={list.q} onChange={list.setQ} />
         <ChoiceField
           label="Market"

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type CallReply, call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import type { ListSearch, Sort } from '../../ui/list-search.ts';
+import { chosen, type ListSearch, type Sort } from '../../ui/list-search.ts';
 
 export interface AccountSearch extends ListSearch {
   sort?: Sort<'name' | 'market' | 'city' | 'start' | 'employees'>;
@@ -15,18 +15,22 @@ export const modifiersOf = ({ data, meta }: CallReply<'getAccountPortionModifier
   data: { modifiers: data, version: meta.version },
 });
 
+/** What the list asks for, whatever its page. */
+export const accountFilters = ({ q = '', market, sort }: AccountSearch) => ({
+  q,
+  ...chosen({ marketId: market, sort }),
+});
+
 export const accountQueries = {
   all: () => queryKeys.accounts,
-  list: ({ page = 1, q = '', market, sort }: AccountSearch) =>
-    queryOptions({
-      queryKey: [...accountQueries.all(), 'list', { page, q, market, sort }],
-      queryFn: ({ signal }) =>
-        call('listAccounts', {
-          query: { page, q, perPage: DEFAULT_PER_PAGE, ...(market ? { marketId: market } : {}), ...(sort && { sort }) },
-          signal,
-        }),
+  list: ({ page = 1, ...search }: AccountSearch) => {
+    const query = { page, perPage: DEFAULT_PER_PAGE, ...accountFilters(search) };
+    return queryOptions({
+      queryKey: [...accountQueries.all(), 'list', query],
+      queryFn: ({ signal }) => call('listAccounts', { query, signal }),
       placeholderData: keepPreviousData,
-    }),
+    });
+  },
   one: (id: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'one', id],

@@ -9,6 +9,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { EaterDialog } from './EaterDialog.tsx';
 import { useDeleteEater } from './mutations.ts';
@@ -37,17 +38,20 @@ export function EatersTab({ account }: { account: Account }) {
 
   return (
     <>
-      {mayEdit && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mb: 2 }}>
-          <ButtonLink to="/imports/$kind" params={{ kind: 'eaters' }}>
-            Import
-          </ButtonLink>
-          <Button onClick={() => setPasting(true)}>Paste a list</Button>
-          <Button variant="contained" color="secondary" onClick={() => setEdited('new')}>
-            Add eater
-          </Button>
-        </Box>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 2 }}>
+        <ExportButton operation="exportEaters" query={{ accountId: account.id }} />
+        {mayEdit && (
+          <>
+            <ButtonLink to="/imports/$kind" params={{ kind: 'eaters' }}>
+              Import
+            </ButtonLink>
+            <Button onClick={() => setPasting(true)}>Paste a list</Button>
+            <Button variant="contained" color="secondary" onClick={() => setEdited('new')}>
+              Add eater
+            </Button>
+          </>
+        )}
+      </Box>
       <ListTable
         label="Eaters"
         columns={[

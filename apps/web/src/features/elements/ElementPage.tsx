@@ -104,7 +104,11 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
         buttons={<SplitButton label="Update" busy={saving} options={mayAdd ? copyOptions : []} />}
       >
         <DatedCopiesSection elementId={element.id} />
-        <UsageSection query={useQuery(usageQueries.ofElement(element.id))} noMenus={elementTexts.noMenus} />
+        <UsageSection
+          query={useQuery(usageQueries.ofElement(element.id))}
+          noMenus={elementTexts.noMenus}
+          exported={{ operation: 'exportElementUsage', id: element.id }}
+        />
       </ElementForm>
     </Page>
   );

@@ -15,8 +15,9 @@ import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { DietList } from './DietList.tsx';
-import { type ElementSearch, elementQueries } from './queries.ts';
+import { type ElementSearch, elementFilters, elementQueries } from './queries.ts';
 import { useElementCopies } from './use-element-copies.ts';
 import { useElementFilters } from './use-element-filters.ts';
 
@@ -49,7 +50,11 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
         )
       }
     >
-      <ListControls count={elements.data?.meta.count} nouns={['element', 'elements']}>
+      <ListControls
+        count={elements.data?.meta.count}
+        nouns={['element', 'elements']}
+        actions={<ExportButton operation="exportElements" query={elementFilters(search)} />}
+      >
         <SearchField label="Search elements" value={list.q} onChange={list.setQ} />
         <FilterFields filters={filters} values={search} onChange={list.setFilter} />
       </ListControls>

@@ -24,30 +24,26 @@ const loadDiets = batched(async (ids) => {
   return new Map(data.map(({ id, suits }) => [id, suits]));
 });
 
+/** What the list asks for, whatever its page. */
+export const elementFilters = ({ q = '', tag, type, allergen, without, suits, sort }: ElementSearch) => ({
+  q,
+  ...chosen({
+    class: tag,
+    elementTypeId: type,
+    allergenId: allergen,
+    withoutAllergenId: without,
+    suitsPreferenceId: suits,
+    sort,
+  }),
+});
+
 export const elementQueries = {
   all: () => queryKeys.elements,
-  list: ({
-    page = 1,
-    q = '',
-    perPage = DEFAULT_PER_PAGE,
-    tag,
-    type,
-    allergen,
-    without,
-    suits,
-    sort,
-  }: ElementSearch) => {
-    const filters = chosen({
-      class: tag,
-      elementTypeId: type,
-      allergenId: allergen,
-      withoutAllergenId: without,
-      suitsPreferenceId: suits,
-      sort,
-    });
+  list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: ElementSearch) => {
+    const query = { page, perPage, ...elementFilters(search) };
     return queryOptions({
-      queryKey: [...elementQueries.all(), 'list', { page, q, perPage, ...filters }],
-      queryFn: ({ signal }) => call('listElements', { query: { page, q, perPage, ...filters }, signal }),
+      queryKey: [...elementQueries.all(), 'list', query],
+      queryFn: ({ signal }) => call('listElements', { query, signal }),
       placeholderData: keepPreviousData,
     });
   },

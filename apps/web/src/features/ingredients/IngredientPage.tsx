@@ -64,6 +64,7 @@ function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
     >
       <IngredientForm of={ingredientForm} label={`Ingredient ${ingredient.name}`} readOnly={!mayEdit}>
         <UsageSection
+          exported={{ operation: 'exportIngredientUsage', id: ingredient.id }}
           query={useQuery(usageQueries.ofIngredient(ingredient.id))}
           hasElements
           noMenus="No menu has an element with this ingredient."

@@ -10,7 +10,8 @@ import { FilterFields } from '../../ui/FilterFields.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { type IngredientSearch, ingredientQueries } from './queries.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { type IngredientSearch, ingredientFilters, ingredientQueries } from './queries.ts';
 import { useIngredientFilters } from './use-ingredient-filters.ts';
 
 export function IngredientsPage({ search }: { search: IngredientSearch }) {
@@ -40,7 +41,11 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
         )
       }
     >
-      <ListControls count={ingredients.data?.meta.count} nouns={['ingredient', 'ingredients']}>
+      <ListControls
+        count={ingredients.data?.meta.count}
+        nouns={['ingredient', 'ingredients']}
+        actions={<ExportButton operation="exportIngredients" query={ingredientFilters(search)} />}
+      >
         <SearchField label="Search ingredients" value={list.q} onChange={list.setQ} />
         <FilterFields filters={filters} values={search} onChange={list.setFilter} />
       </ListControls>

@@ -14,18 +14,24 @@ export type IngredientSearch = { readonly [Name in IngredientFilter]?: string | 
   sort?: Sort<'name' | 'type'>;
 };
 
+/** What the list asks for, whatever its page. */
+export const ingredientFilters = ({ q = '', type, allergen, without, sort }: IngredientSearch) => ({
+  q,
+  ...chosen({
+    type: ingredientTypes.find((one) => one === type),
+    allergenId: allergen,
+    withoutAllergenId: without,
+    sort,
+  }),
+});
+
 export const ingredientQueries = {
   all: () => queryKeys.ingredients,
-  list: ({ page = 1, q = '', perPage = DEFAULT_PER_PAGE, type, allergen, without, sort }: IngredientSearch) => {
-    const filters = chosen({
-      type: ingredientTypes.find((one) => one === type),
-      allergenId: allergen,
-      withoutAllergenId: without,
-      sort,
-    });
+  list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: IngredientSearch) => {
+    const query = { page, perPage, ...ingredientFilters(search) };
     return queryOptions({
-      queryKey: [...ingredientQueries.all(), 'list', { page, q, perPage, ...filters }],
-      queryFn: ({ signal }) => call('listIngredients', { query: { page, q, perPage, ...filters }, signal }),
+      queryKey: [...ingredientQueries.all(), 'list', query],
+      queryFn: ({ signal }) => call('listIngredients', { query, signal }),
       placeholderData: keepPreviousData,
     });
   },

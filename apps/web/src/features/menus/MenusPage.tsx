@@ -11,7 +11,8 @@ import { FilterFields } from '../../ui/FilterFields.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { type MenuSearch, menuQueries } from './queries.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { type MenuSearch, menuFilters, menuQueries } from './queries.ts';
 import { useMenuCopy } from './use-menu-copy.ts';
 import { useMenuFilters } from './use-menu-filters.ts';
 
@@ -49,7 +50,11 @@ export function MenusPage({ search }: { search: MenuSearch }) {
         )
       }
     >
-      <ListControls count={menus.data?.meta.count} nouns={['menu', 'menus']}>
+      <ListControls
+        count={menus.data?.meta.count}
+        nouns={['menu', 'menus']}
+        actions={<ExportButton operation="exportMenus" query={menuFilters(search)} />}
+      >
         <SearchField label="Search menus" value={list.q} onChange={list.setQ} />
         <FilterFields filters={filters} values={search} onChange={list.setFilter} />
       </ListControls>

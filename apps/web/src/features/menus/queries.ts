@@ -23,30 +23,26 @@ const lastServedIn = (marketId: string) =>
   });
 const lastServed = new Map<string, ReturnType<typeof lastServedIn>>();
 
+/** What the list asks for, whatever its page. */
+export const menuFilters = ({ q = '', tag, cuisine, brand, allergen, without, sort }: MenuSearch) => ({
+  q,
+  ...chosen({
+    class: tag,
+    cuisineTypeId: cuisine,
+    brandId: brand,
+    allergenId: allergen,
+    withoutAllergenId: without,
+    sort,
+  }),
+});
+
 export const menuQueries = {
   all: () => queryKeys.menus,
-  list: ({
-    page = 1,
-    q = '',
-    perPage = DEFAULT_PER_PAGE,
-    tag,
-    cuisine,
-    brand,
-    allergen,
-    without,
-    sort,
-  }: MenuSearch) => {
-    const ids = {
-      class: tag,
-      cuisineTypeId: cuisine,
-      brandId: brand,
-      allergenId: allergen,
-      withoutAllergenId: without,
-    };
-    const filters = chosen({ ...ids, sort });
+  list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: MenuSearch) => {
+    const query = { page, perPage, ...menuFilters(search) };
     return queryOptions({
-      queryKey: [...menuQueries.all(), 'list', { page, q, perPage, ...filters }],
-      queryFn: ({ signal }) => call('listMenus', { query: { page, q, perPage, ...filters }, signal }),
+      queryKey: [...menuQueries.all(), 'list', query],
+      queryFn: ({ signal }) => call('listMenus', { query, signal }),
       placeholderData: keepPreviousData,
     });
   },

@@ -10,8 +10,9 @@ import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { useDeleteReferenceEntry } from './mutations.ts';
-import { type ReferenceEntrySearch, referenceDataQueries } from './queries.ts';
+import { exportedListOf, type ReferenceEntrySearch, referenceDataQueries } from './queries.ts';
 import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
 
 const ReferenceEntryDialog = preloadableDialog(async () => ({
@@ -39,7 +40,11 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
 
   return (
     <>
-      <ListControls count={entries.data?.meta.count} nouns={nouns}>
+      <ListControls
+        count={entries.data?.meta.count}
+        nouns={nouns}
+        actions={<ExportButton operation="exportReferenceData" query={{ list: exportedListOf[kind], q: list.q }} />}
+      >
         <SearchField label={`Search ${many}`} value={list.q} onChange={list.setQ} />
       </ListControls>
       <ListTable

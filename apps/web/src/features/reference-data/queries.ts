@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ExportedList } from '#contract/exports.ts';
 import type { IdName } from '#contract/values.ts';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 import { call } from '../../api/client.ts';
@@ -31,6 +32,24 @@ const listOf = {
   dietaryPreference: 'listDietaryPreferences',
   saladType: 'listSaladTypes',
 } as const satisfies Record<ReferenceEntryKind, string>;
+
+/** What the list is called when it is exported. */
+export const exportedListOf = {
+  brand: 'brands',
+  menuElementClass: 'menuElementClasses',
+  serviceType: 'serviceTypes',
+  addOnType: 'addOnTypes',
+  market: 'markets',
+  vendor: 'vendors',
+  allergen: 'allergens',
+  containerType: 'containerTypes',
+  servingUtensil: 'servingUtensils',
+  servingVessel: 'servingVessels',
+  portionUnit: 'portionUnits',
+  cuisineType: 'cuisineTypes',
+  dietaryPreference: 'dietaryPreferences',
+  saladType: 'saladTypes',
+} as const satisfies Record<ReferenceEntryKind, ExportedList>;
 
 type WholeList = 'listAllergens' | 'listElementTypes' | 'listSaladTypes' | 'listVendors';
 

@@ -17,6 +17,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { eaterQueries } from '../eaters/queries.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { scheduleQueries } from '../serving-schedules/queries.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { serviceEventQueries } from './queries.ts';
@@ -87,6 +88,10 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
           <Button onClick={() => open({ view: 'day', date: next })}>Next service</Button>
         )}
         <Box sx={{ flex: '1 1 auto' }} />
+        <ExportButton
+          operation="exportServiceEvents"
+          query={{ accountId: account.id, year: Number(shown.slice(0, 4)), month: Number(shown.slice(5, 7)) }}
+        />
         {mayCreate && <Button onClick={() => setClosing(true)}>Close days</Button>}
         {mayCreate && (
           <Button variant="contained" color="secondary" disabled={!week} onClick={() => setEdited('new')}>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { systemTexts } from '#contract/system-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { downloadFile } from '../../api/file-download.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { sizeText } from '../../ui/size-text.ts';
 import { systemQueries } from './queries.ts';
 
 /** Downloads a backup. `bytes` have come so far; undefined while none is running. */
@@ -25,7 +25,7 @@ export function useBackup() {
       saveFile(url, fileName);
       // The browser reads it after the click.
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
-      notify(`The backup has been downloaded (${sizeText(content.size)}).`);
+      notify(systemTexts.downloaded);
     } catch (error) {
       if (!current.signal.aborted) notify(`There is no backup. ${messageOf(error)}`, 'error');
     }

@@ -13,6 +13,7 @@ import { TagChip } from '../../shell/TagChip.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { ExportButton } from '../exports/ExportButton.tsx';
 
 interface UsageSectionProps {
   query: UseQueryResult<{ data: Usage }>;
@@ -21,10 +22,11 @@ interface UsageSectionProps {
   noMenus: string;
   /** Beside the heading, where it is used at all. */
   actions?: ReactNode;
+  exported: { operation: 'exportElementUsage' | 'exportIngredientUsage'; id: string };
 }
 
 /** Everything that has this element or ingredient (catalogue-18). */
-export function UsageSection({ query, hasElements = false, noMenus, actions }: UsageSectionProps) {
+export function UsageSection({ query, hasElements = false, noMenus, actions, exported }: UsageSectionProps) {
   const usage = query.data?.data;
   const { cuisineTypes } = useReferenceData();
   return (
@@ -55,6 +57,11 @@ export function UsageSection({ query, hasElements = false, noMenus, actions }: U
         </Records>
       )}
       {usage && <Services of={usage.services} />}
+      {usage && (
+        <div>
+          <ExportButton operation={exported.operation} query={{ id: exported.id }} />
+        </div>
+      )}
     </FormSection>
   );
 }

@@ -17,12 +17,13 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { FailingMailsPanel } from './FailingMailsPanel.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { InviteUserDialog } from './InviteUserDialog.tsx';
 import { useRemoveUser } from './mutations.ts';
-import { roleQueries, type UserSearch, userQueries } from './queries.ts';
+import { roleQueries, type UserSearch, userFilters, userQueries } from './queries.ts';
 import { MarketField, RoleField, useMayEdit } from './UserFieldsRow.tsx';
 
 /** "Manage Team": the users with their role and default market (access-10). */
@@ -50,7 +51,11 @@ export function UsersPage({ search }: { search: UserSearch }) {
       }
     >
       <FailingMailsPanel />
-      <ListControls count={users.data?.meta.count} nouns={['user', 'users']}>
+      <ListControls
+        count={users.data?.meta.count}
+        nouns={['user', 'users']}
+        actions={<ExportButton operation="exportUsers" query={userFilters(search)} />}
+      >
         <SearchField label="Search users" value={list.q} onChange={list.setQ} />
       </ListControls>
       <ListTable<User>

@@ -3,21 +3,25 @@ import type { Role, User } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import type { ListSearch, Sort } from '../../ui/list-search.ts';
+import { chosen, type ListSearch, type Sort } from '../../ui/list-search.ts';
 
 export interface UserSearch extends ListSearch {
   sort?: Sort<'email' | 'name' | 'role' | 'market'>;
 }
 
+/** What the list asks for, whatever its page. */
+export const userFilters = ({ q = '', sort }: UserSearch) => ({ q, ...chosen({ sort }) });
+
 export const userQueries = {
   all: () => queryKeys.users,
-  list: ({ page = 1, q = '', sort }: UserSearch) =>
-    queryOptions({
-      queryKey: [...userQueries.all(), 'list', { page, q, sort }],
-      queryFn: ({ signal }) =>
-        call('listUsers', { query: { page, q, perPage: DEFAULT_PER_PAGE, ...(sort && { sort }) }, signal }),
+  list: ({ page = 1, ...search }: UserSearch) => {
+    const query = { page, perPage: DEFAULT_PER_PAGE, ...userFilters(search) };
+    return queryOptions({
+      queryKey: [...userQueries.all(), 'list', query],
+      queryFn: ({ signal }) => call('listUsers', { query, signal }),
       placeholderData: keepPreviousData,
-    }),
+    });
+  },
   /** Looked at again now and then: a mail server comes and goes while the screen is open. */
   failingMails: () =>
     queryOptions({

@@ -1,0 +1,188 @@
+import { parse } from 'node:querystring';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { exportedLists } from '#contract/exports.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { ingredients } from '#server/db/schema/catalogue.ts';
+import { portionUnits } from '#server/db/schema/reference-data.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+await loadDemo(db, new Date(), { passwords: false });
+const boss = await addUser('superAdmin');
+const [account] = await db.select().from(accounts).orderBy(accounts.name);
+if (!account) throw new Error('The demo has no account.');
+
+/** Rows of a CSV file as a spreadsheet reads them. */
+function rowsOf(raw: Buffer): string[][] {
+  const text = raw.toString('utf8');
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
+    if (end !== ',') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+const csv = async (path: string) => {
+  const { status, headers, raw } = await call(boss, 'GET', `/v1/exports/${path}`);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(/^text\/csv/);
+  return rowsOf(raw);
+};
+
+const sheetOf = async (path: string) => {
+  const { status, headers, raw } = await call(boss, 'GET', `/v1/exports/${path}`);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(/spreadsheetml\.sheet$/);
+  const files = unzipSync(raw);
+  expect(Object.keys(files)).toContain('[Content_Types].xml');
+  return strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+};
+
+const hostile = [
+  `=HYPERLINK("http://evil.example","Pay")`,
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  '"quoted", and\r\nbroken',
+  '<b>&amp;</b>',
+];
+
+test.each(['ingredients', 'elements', 'menus', 'accounts', 'users'])(
+  'all %s are in the file, each once',
+  async (list) => {
+    const [headings = [], ...rows] = await csv(list);
+    const { body } = await call(boss, 'GET', `/v1/${list}?perPage=10000`);
+    expect(rows).toHaveLength(body.meta.count);
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) expect(row).toHaveLength(headings.length);
+    const names = body.data.map((row: { name?: string; email?: string }) => row.name ?? row.email);
+    expect(rows.map(([name]) => name)).toEqual(names);
+  },
+);
+
+test.each(exportedLists.map((list) => [list]))('the list %s can be exported', async (list) => {
+  const [headings, ...rows] = await csv(`reference-data?list=${list}`);
+  expect(headings?.[0]).toBe('Name');
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test('an ingredient has the fields of its form', async () => {
+  const [headings = [], ...rows] = await csv('ingredients?q=chicken');
+  expect(headings.slice(0, 8)).toEqual([
+    'Name',
+    'Type',
+    'Protein type',
+    'Unit',
+    'Allergens',
+    'Not for',
+    'Vendor 1',
+    'Vendor 1 item id',
+  ]);
+  expect(headings).toHaveLength(6 + 3 * 6);
+  for (const row of rows) expect(row[0]).toMatch(/chicken/i);
+  const { body } = await call(boss, 'GET', '/v1/ingredients?q=chicken');
+  expect(rows).toHaveLength(body.meta.count);
+});
+
+test('an element tells what it is known to contain, and an unknown is no none', async () => {
+  const [headings = [], ...rows] = await csv('elements');
+  const { body } = await call(boss, 'GET', '/v1/elements?perPage=10000');
+  const column = headings.indexOf('Allergens');
+  const expected = body.data.map(
+    ({ allergens, allergenStatement }: { allergens: { name: string }[]; allergenStatement: string }) =>
+      allergenStatement === 'none' ? 'None' : allergens.map(({ name }) => name).join('; '),
+  );
+  expect(rows.map((row) => row[column])).toEqual(expected);
+  expect(expected).toContain('None');
+});
+
+test('search, filter and order are those of the list', async () => {
+  const query = 'q=a&sort=-name';
+  const { body } = await call(boss, 'GET', `/v1/menus?${query}&perPage=10000`);
+  expect((await csv(`menus?${query}`)).slice(1).map(([name]) => name)).toEqual(
+    body.data.map(({ name }: { name: string }) => name),
+  );
+  expect(parse(query).sort).toBe('-name');
+});
+
+test('nothing that somebody typed runs in a spreadsheet, and nothing is lost', async () => {
+  const [unit] = await db.select().from(portionUnits);
+  await db
+    .insert(ingredients)
+    .values(hostile.map((name) => ({ name: `${name} hostile`, type: 'Grain', portionUnitId: unit?.id ?? '' })));
+  const rows = await csv('ingredients?q=hostile');
+  const names = rows.slice(1).map(([name = '']) => name);
+  for (const name of names) expect(name).not.toMatch(/^[=+\-@\t\r]/);
+  expect(names.map((name) => name.replace(/^'(?=[=+\-@])/, '')).toSorted()).toEqual(
+    hostile.map((name) => `${name} hostile`).toSorted(),
+  );
+  const xml = await sheetOf('ingredients?q=hostile&format=xlsx');
+  expect(xml).toContain('<t xml:space="preserve">&lt;b&gt;&amp;amp;&lt;/b&gt; hostile</t>');
+  expect(xml).not.toContain('<f>');
+  expect(xml.match(/<row /g)).toHaveLength(rows.length);
+});
+
+test('a list of many pages is whole, in CSV and in XLSX', async () => {
+  const [unit] = await db.select().from(portionUnits);
+  const many = Array.from({ length: 1_234 }, (_, n) => ({
+    name: `Long list ${n}`,
+    type: 'Grain',
+    portionUnitId: unit?.id ?? '',
+  }));
+  await db.insert(ingredients).values(many);
+  const rows = await csv('ingredients?q=long+list');
+  expect(new Set(rows.slice(1).map(([name]) => name)).size).toBe(1_234);
+  expect((await sheetOf('ingredients?q=long+list&format=xlsx')).match(/<row /g)).toHaveLength(1_235);
+});
+
+test('numbers of an XLSX file are numbers, texts are texts', async () => {
+  const month = new Date().toISOString().slice(0, 7).split('-').map(Number);
+  const xml = await sheetOf(`service-events?accountId=${account.id}&year=${month[0]}&month=${month[1]}&format=xlsx`);
+  expect(xml).toMatch(/<c r="F2"><v>\d+<\/v><\/c>/);
+  expect(xml).toMatch(/<c r="A2" t="inlineStr"><is><t xml:space="preserve">\d{4}-\d{2}-\d{2}<\/t>/);
+});
+
+test('the services of a month are those of the calendar', async () => {
+  const [year, month] = new Date().toISOString().slice(0, 7).split('-').map(Number);
+  const { body } = await call(boss, 'GET', `/v1/service-events?accountId=${account.id}&year=${year}&month=${month}`);
+  const rows = await csv(`service-events?accountId=${account.id}&year=${year}&month=${month}`);
+  expect(rows.slice(1).map(([date, time, line]) => [date, time, line])).toEqual(
+    body.data.map((event: { date: string; serviceTime: string; serviceLine: { name: string } }) => [
+      event.date,
+      event.serviceTime,
+      event.serviceLine.name,
+    ]),
+  );
+});
+
+test('eaters, and where things are used', async () => {
+  const { body } = await call(boss, 'GET', `/v1/consumer-users/account/${account.id}`);
+  expect((await csv(`eaters?accountId=${account.id}`)).slice(1)).toHaveLength(body.data.length);
+  const { body: found } = await call(boss, 'GET', '/v1/elements?perPage=1');
+  const { body: usage } = await call(boss, 'GET', `/v1/elements/${found.data[0].id}/usage`);
+  const rows = await csv(`element-usage?id=${found.data[0].id}`);
+  expect(rows).toHaveLength(1 + usage.data.menus.items.length + usage.data.services.items.length);
+});
+
+test('what is not there is said in words', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  for (const path of [
+    `eaters?accountId=${nobody}`,
+    `element-usage?id=${nobody}`,
+    `service-events?accountId=${nobody}&year=2026&month=11`,
+  ])
+    expect((await call(boss, 'GET', `/v1/exports/${path}`)).status).toBe(404);
+  expect((await call(boss, 'GET', '/v1/exports/menus?format=pdf')).status).toBe(400);
+});
+
+test('an export writes nothing down', async () => {
+  const before = (await db.execute('select count(*)::int as count from audit_trail')).rows;
+  await csv('menus');
+  expect((await db.execute('select count(*)::int as count from audit_trail')).rows).toEqual(before);
+});

@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { VENDOR_SLOTS } from '#contract/ingredients.ts';
+import type { Cell } from '#domain/exports/cells.ts';
+import type { Reader } from '../../db/client.ts';
+
+/*
+ * The whole records of a page of a list, as cells in the order of the headings. Headings are the labels of the forms, so
+ * that a file that was exported can be imported.
+ */
+
+interface Row {
+  readonly id: string;
+  readonly cells: Cell[];
+}
+
+/** The rows in the order of the ids; what was deleted meanwhile is left out. */
+export async function inOrder(db: Reader, ids: readonly string[], statement: SQL): Promise<Cell[][]> {
+  const { rows } = await db.execute<Row & Record<string, unknown>>(statement);
+  const cells = new Map(rows.map((row) => [row.id, row.cells]));
+  return ids.flatMap((id) => {
+    const found = cells.get(id);
+    return found ? [found] : [];
+  });
+}
+
+export const among = (column: SQL, ids: readonly string[]) => sql`${column} = any (${sql.param([...ids])}::uuid[])`;
+
+/** 'None' is what somebody said; nothing is what nobody said (catalogue-4). */
+const statement = (names: SQL, hasNone: SQL) => sql`coalesce(${names}, case when ${hasNone} then 'None' end)`;
+
+const vendorHeaders = Array.from({ length: VENDOR_SLOTS }, (_, index) => `Vendor ${index + 1}`).flatMap((vendor) => [
+  vendor,
+  `${vendor} item id`,
+  `${vendor} units per case`,
+  `${vendor} cost per case`,
+  `${vendor} exp. days`,
+  `${vendor} lead time`,
+]);
+
+export const ingredientHeaders = [
+  'Name',
+  'Type',
+  'Protein type',
+  'Unit',
+  'Allergens',
+  'Not for',
+  ...vendorHeaders,
+] as const;
+
+export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
+  inOrder(
+    db,
+    ids,
+    sql`
+    select ingredients.id, jsonb_build_array(ingredients.name, ingredients.type, ingredients.protein_type, portion_units.abbreviation,
+        ${statement(
+          sql`(select string_agg(allergens.name, '; ' order by allergens.search_name) from ingredient_allergens
+          join allergens on allergens.id = allergen_id where ingredient_id = ingredients.id)`,
+          sql`ingredients.has_no_allergens`,
+        )},
+        (select string_agg(name, '; ' order by search_name) from ingredient_exclusions
+          join dietary_preferences on dietary_preferences.id = dietary_preference_id where ingredient_id = ingredients.id))
+      || (select jsonb_agg(cell order by slot, place)
+        from generate_series(1, ${VENDOR_SLOTS}::int) as slot
+        left join ingredient_vendors on ingredient_id = ingredients.id and preference = slot
+        left join vendors on vendors.id = vendor_id
+        cross join lateral jsonb_array_elements(jsonb_build_array(vendors.name, item_id, units_per_case, cost_per_case,
+          exp_days, lead_time)) with ordinality as cells (cell, place)) as cells
+    from ingredients join portion_units on portion_units.id = portion_unit_id
+    where ${among(sql`ingredients.id`, ids)}`,
+  );
+
+export const elementHeaders = [
+  'Name',
+  'Tag',
+  'Type',
+  'Method',
+  'Ingredients',
+  'Ingredients as printed',
+  'Allergens',
+  'Allergens ticked by hand',
+  'Suitable for',
+  'Default container',
+  'Serving temperature',
+  'Default portion per person',
+  'Default portion per container',
+  'Default portion unit',
+] as const;
+
+export const findElementCells = (db: Reader, ids: readonly string[]) =>
+  inOrder(
+    db,
+    ids,
+    sql`
+    select elements.id, jsonb_build_array(elements.name, menu_element_classes.name, element_types.name, elements.method,
+      case when elements.has_no_ingredients then 'None' else (
+        select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ingredients.name), '; ' order by "order")
+        from element_ingredients join ingredients on ingredients.id = ingredient_id
+        left join portion_units as units on units.id = element_ingredients.portion_unit_id
+        where element_id = elements.id) end,
+      elements.ingredients,
+      ${statement(
+        sql`(select string_agg(allergens.name, '; ' order by allergens.search_name)
+          from known_allergens(elements.id) join allergens on allergens.id = allergen_id)`,
+        sql`elements.has_no_allergens`,
+      )},
+      ${statement(
+        sql`(select string_agg(allergens.name, '; ' order by allergens.search_name) from element_allergens
+          join allergens on allergens.id = allergen_id where element_id = elements.id)`,
+        sql`elements.has_no_allergens`,
+      )},
+      (select string_agg(name, '; ' order by search_name) from element_suitabilities
+        join dietary_preferences on dietary_preferences.id = dietary_preference_id where element_id = elements.id),
+      container_types.name, elements.serving_temp, default_portion_per_person, default_portion_per_container,
+      portion_units.abbreviation) as cells
+    from elements
+    join menu_element_classes on menu_element_classes.id = menu_element_class_id
+    left join element_types on element_types.id = element_type_id
+    left join container_types on container_types.id = default_container_type_id
+    left join portion_units on portion_units.id = default_portion_unit_id
+    where ${among(sql`elements.id`, ids)}`,
+  );
+
+export const menuHeaders = ['Name', 'Tag', 'Cuisine type', 'Brand', 'Description', 'Elements'] as const;
+
+export const findMenuCells = (db: Reader, ids: readonly string[]) =>
+  inOrder(
+    db,
+    ids,
+    sql`
+    select menus.id, jsonb_build_array(menus.name, menu_element_classes.name, cuisine_types.name, brands.name, menus.description,
+      (select string_agg(elements.name || ' (' || tags.name || ')', '; ' order by menu_elements."order")
+        from menu_elements join elements on elements.id = element_id
+        join menu_element_classes as tags on tags.id = elements.menu_element_class_id
+        where menu_id = menus.id)) as cells
+    from menus
+    join menu_element_classes on menu_element_classes.id = menu_element_class_id
+    join cuisine_types on cuisine_types.id = cuisine_type_id
+    left join brands on brands.id = brand_id
+    where ${among(sql`menus.id`, ids)}`,
+  );

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import type { ExportedList } from '#contract/exports.ts';
+import type { User } from '#contract/users.ts';
+import type { Cell } from '#domain/exports/cells.ts';
+import type { Reader } from '../../db/client.ts';
+
+export const userHeaders = ['Email', 'First name', 'Last name', 'Role', 'Market', 'Invitation'] as const;
+
+const invitationText: Readonly<Record<User['invitation'], string>> = {
+  waiting: 'Invitation waiting',
+  failing: 'Invitation failing',
+  sent: 'Invited',
+  accepted: 'Active',
+};
+
+const namesOf = async (db: Reader, table: 'markets' | 'allergens') => {
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql`select id, name from ${sql.identifier(table)} order by search_name`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+export async function cellsOfUsers(db: Reader, users: readonly User[]): Promise<Cell[][]> {
+  const markets = await namesOf(db, 'markets');
+  return users.map((user) => [
+    user.email,
+    user.firstName,
+    user.lastName,
+    user.role.name,
+    markets.get(user.defaultMarketId ?? '') ?? null,
+    invitationText[user.invitation],
+  ]);
+}
+
+interface ReferenceRow {
+  readonly id: string;
+  readonly name?: string;
+  readonly abbreviation?: string;
+  readonly timeZone?: string;
+  readonly hasHalfSize?: boolean;
+  readonly isDefault?: boolean;
+  readonly addOnSlots?: readonly { readonly name: string }[];
+  readonly rule?: {
+    readonly isByStatement: boolean;
+    readonly ingredientTypes: readonly string[];
+    readonly proteinTypes: readonly string[];
+    readonly excludedAllergenIds: readonly string[];
+  };
+}
+
+const yesOrNo = (is: boolean | undefined) => (is ? 'Yes' : 'No');
+
+/** What an entry has beside its name. */
+const further: Readonly<Record<string, (row: ReferenceRow, allergens: ReadonlyMap<string, string>) => Cell>> = {
+  Abbreviation: ({ abbreviation }) => abbreviation ?? null,
+  'Time zone': ({ timeZone }) => timeZone ?? null,
+  'Comes in half size': ({ hasHalfSize }) => yesOrNo(hasHalfSize),
+  Default: ({ isDefault }) => yesOrNo(isDefault),
+  Slots: ({ addOnSlots = [] }) => addOnSlots.map(({ name }) => name).join('; '),
+  'Only by statement': ({ rule }) => yesOrNo(rule?.isByStatement),
+  'Excluded ingredient types': ({ rule }) => rule?.ingredientTypes.join('; ') ?? null,
+  'Excluded protein types': ({ rule }) => rule?.proteinTypes.join('; ') ?? null,
+  'Excluded allergens': ({ rule }, allergens) =>
+    rule?.excludedAllergenIds.flatMap((id) => allergens.get(id) ?? []).join('; ') ?? null,
+};
+
+interface ReferenceSheet {
+  readonly name: string;
+  readonly headers: readonly string[];
+}
+
+const sheet = (name: string, ...more: string[]): ReferenceSheet => ({ name, headers: ['Name', ...more] });
+
+export const referenceSheets: Readonly<Record<ExportedList, ReferenceSheet>> = {
+  brands: sheet('Brands', 'Default'),
+  menuElementClasses: sheet('Tags'),
+  serviceTypes: sheet('Service types'),
+  addOnTypes: sheet('Add-on types', 'Slots'),
+  markets: sheet('Markets', 'Time zone'),
+  vendors: sheet('Vendors'),
+  allergens: sheet('Allergens'),
+  containerTypes: sheet('Container types', 'Comes in half size'),
+  servingUtensils: sheet('Serving utensils'),
+  servingVessels: sheet('Serving vessels'),
+  portionUnits: sheet('Portion units', 'Abbreviation'),
+  cuisineTypes: sheet('Cuisine types'),
+  dietaryPreferences: sheet(
+    'Dietary preferences',
+    'Only by statement',
+    'Excluded ingredient types',
+    'Excluded protein types',
+    'Excluded allergens',
+  ),
+  saladTypes: sheet('Salad types'),
+  serviceLines: sheet('Service lines'),
+  elementTypes: sheet('Element types'),
+};
+
+export async function cellsOfReference(
+  db: Reader,
+  list: ExportedList,
+  rows: readonly ReferenceRow[],
+): Promise<Cell[][]> {
+  const { headers } = referenceSheets[list];
+  const allergens = list === 'dietaryPreferences' ? await namesOf(db, 'allergens') : new Map<string, string>();
+  return rows.map((row) => [
+    row.name ?? '',
+    ...headers.slice(1).map((header) => further[header]?.(row, allergens) ?? null),
+  ]);
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { Cell } from '#domain/exports/cells.ts';
+import type { Reader } from '../../db/client.ts';
+import { among, inOrder } from './queries-catalogue.ts';
+
+export const accountHeaders = [
+  'Account name',
+  'Market',
+  'Service type',
+  'Total employees',
+  'Service start date',
+  'Playbook link',
+  'Show opt-in',
+  'Address one',
+  'Address two',
+  'City',
+  'State',
+  'Zip',
+  'Further addresses',
+  'Contact first name',
+  'Contact last name',
+  'Contact e-mail',
+] as const;
+
+/** A zip code keeps its leading zero: it is text. */
+export const findAccountCells = (db: Reader, ids: readonly string[]) =>
+  inOrder(
+    db,
+    ids,
+    sql`
+    select accounts.id, jsonb_build_array(accounts.name, markets.name, service_types.name, total_employees, service_start_date,
+      playbook_link, case when show_optin then 'Yes' else 'No' end,
+      own.address_one, own.address_two, own.city, own.state, own.zip_code,
+      (select string_agg(concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code), '; ' order by position, addresses.id)
+        from addresses where account_id = accounts.id and addresses.id <> own.id),
+      contact.first_name, contact.last_name, contact.email) as cells
+    from accounts
+    join markets on markets.id = market_id
+    left join service_types on service_types.id = service_type_id
+    left join lateral (select * from addresses where account_id = accounts.id order by position, id limit 1) as own on true
+    left join users as contact on contact.account_id = accounts.id and contact.type = 'POC' and contact.removed_at is null
+    where ${among(sql`accounts.id`, ids)}`,
+  );
+
+export const eaterHeaders = ['Email', 'First name', 'Last name', 'Dietary preference', 'Allergens'] as const;
+
+export const findEaterCells = (db: Reader, ids: readonly string[]): Promise<Cell[][]> =>
+  inOrder(
+    db,
+    ids,
+    sql`
+    select users.id, jsonb_build_array(email, first_name, last_name, dietary_preferences.name,
+      (select string_agg(allergens.name, '; ' order by allergens.search_name) from user_allergens
+        join allergens on allergens.id = allergen_id where user_id = users.id)) as cells
+    from users left join dietary_preferences on dietary_preferences.id = dietary_preference_id
+    where ${among(sql`users.id`, ids)}`,
+  );
+
+export async function nameOfAccount(db: Reader, id: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`select name from accounts where id = ${id}`);
+  return rows[0]?.name;
+}

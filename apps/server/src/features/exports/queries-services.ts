@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Usage } from '#contract/usage.ts';
+import { addDays, monthOf } from '#domain/calendar/calendar-day.ts';
+import type { Cell } from '#domain/exports/cells.ts';
+import type { Reader } from '../../db/client.ts';
+
+export const serviceEventHeaders = [
+  'Date',
+  'Time',
+  'Service line',
+  'Service type',
+  'Menu',
+  'Eaters',
+  'Vegetarians',
+  'Allergies',
+  'Price per person',
+  'Address',
+  'Add-ons',
+  'Notes',
+  'Special request',
+] as const;
+
+/** All services of a month, in the order of the day. */
+export async function findServiceEventCells(
+  db: Reader,
+  { accountId, year, month }: { accountId: string; year: number; month: number },
+): Promise<Cell[][]> {
+  const days = monthOf(`${year}-${String(month).padStart(2, '0')}-01`);
+  const [first = '', after = ''] = [days[0], addDays(days.at(-1) ?? '', 1)];
+  const { rows } = await db.execute<{ cells: Cell[] }>(sql`
+    select jsonb_build_array(event.date, to_char(event.service_time, 'HH24:MI'), service_lines.name, service_types.name, menu.name,
+      event.eater_count, event.dietary_count, event.allergen_count, event.price_per_person,
+      concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code),
+      (select string_agg(add_on.quantity || ' × ' || add_on_types.name, '; ' order by add_on_types.search_name)
+        from service_event_add_ons as add_on join add_on_types on add_on_types.id = add_on.add_on_type_id
+        where add_on.service_event_id = event.id),
+      event.notes, case when event.special_request then 'Yes' else 'No' end) as cells
+    from service_events as event
+    join accounts on accounts.id = event.account_id
+    join service_lines on service_lines.id = event.service_line_id
+    join service_types on service_types.id = event.service_type_id
+    join addresses on addresses.id = event.address_id
+    left join scheduled_menus as menu on menu.market_id = accounts.market_id and menu.date = event.date
+      and menu.service_line_id = event.service_line_id
+    where event.account_id = ${accountId} and event.date >= ${first}::date and event.date < ${after}::date
+    order by event.date, service_lines.position, event.service_time, event.id`);
+  return rows.map(({ cells }) => cells);
+}
+
+export const usageHeaders = ['What', 'Name', 'Tag', 'Date', 'Market', 'Service line', 'People'] as const;
+
+/** Elements, menus and services that have an element or ingredient, with the words for their ids. */
+export async function cellsOfUsage(db: Reader, usage: Usage): Promise<Cell[][]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from menu_element_classes union all select id, name from markets union all select id, name from service_lines`);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string): Cell => names.get(id) ?? null;
+  return [
+    ...usage.elements.items.map((one) => ['Element', one.name, nameOf(one.menuElementClassId), null, null, null, null]),
+    ...usage.menus.items.map((one) => ['Menu', one.name, nameOf(one.menuElementClassId), null, null, null, null]),
+    ...usage.services.items.map((one) => [
+      one.kind === 'menu' ? 'Scheduled menu' : 'Scheduled add-on',
+      one.name,
+      null,
+      one.date,
+      nameOf(one.marketId),
+      nameOf(one.serviceLineId),
+      one.people,
+    ]),
+  ];
+}

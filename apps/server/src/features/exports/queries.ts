@@ -1,0 +1,29 @@
+import type { Cell } from '#domain/exports/cells.ts';
+import { outsideTimeLimit } from '../../db/time-limit.ts';
+
+const PER_PAGE = 500;
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+}
+
+/**
+ * Reads a list to its end, page by page: a connection of the pool is taken for a page, never for a download. A row that
+ * moved to a later page meanwhile comes once.
+ */
+export async function* pagesOf<Row extends { readonly id: string }>(
+  list: (page: { page: number; perPage: number }) => Promise<Page<Row>>,
+  cellsOf: (rows: readonly Row[]) => Promise<Cell[][]> | Cell[][],
+): AsyncGenerator<Cell[][]> {
+  const seen = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    // Goes on while the answer is sent, as long as that takes.
+    const { data } = await outsideTimeLimit(() => list({ page, perPage: PER_PAGE }));
+    const rows = data.filter(({ id }) => !seen.has(id));
+    for (const { id } of rows) seen.add(id);
+    yield await outsideTimeLimit(async () => cellsOf(rows));
+    if (data.length < PER_PAGE) return;
+  }
+}
+
+export const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { type ExportFormat, exportOperations, fileTypeOf } from '#contract/exports.ts';
+import { notFound, type Refusal } from '#contract/refusal.ts';
+import type { Cell } from '#domain/exports/cells.ts';
+import { csvFile } from '../../files/csv-file.ts';
+import { xlsxFile } from '../../files/xlsx-file.ts';
+import { type BinaryReply, type RouteContext, serve } from '../../http/serve.ts';
+import { listAccounts } from '../accounts/queries.ts';
+import { findEaters } from '../eaters/queries.ts';
+import { listElements } from '../elements/queries.ts';
+import { listIngredients } from '../ingredients/queries.ts';
+import { listMenus } from '../menus/queries.ts';
+import { listReferenceData, referenceLists } from '../reference-data/queries.ts';
+import { findElementUsage, findIngredientUsage } from '../usage/queries.ts';
+import { listUsers } from '../users/queries.ts';
+import { idsOf, pagesOf } from './queries.ts';
+import {
+  elementHeaders,
+  findElementCells,
+  findIngredientCells,
+  findMenuCells,
+  ingredientHeaders,
+  menuHeaders,
+} from './queries-catalogue.ts';
+import { cellsOfReference, cellsOfUsers, referenceSheets, userHeaders } from './queries-lists.ts';
+import { accountHeaders, eaterHeaders, findAccountCells, findEaterCells, nameOfAccount } from './queries-people.ts';
+import { cellsOfUsage, findServiceEventCells, serviceEventHeaders, usageHeaders } from './queries-services.ts';
+
+interface Sheet {
+  /** Names the file and the sheet. */
+  readonly name: string;
+  readonly headers: readonly string[];
+  readonly pages: AsyncGenerator<Cell[][]>;
+}
+
+async function* onePage(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
+}
+
+async function* resume(first: IteratorResult<Cell[][]>, rest: AsyncGenerator<Cell[][]>): AsyncGenerator<Cell[][]> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+/** The first page is read before the answer begins: what goes wrong then is told in words. */
+async function fileOf({ name, headers, pages }: Sheet, format: ExportFormat): Promise<BinaryReply> {
+  const all = resume(await pages.next(), pages);
+  const content = format === 'xlsx' ? xlsxFile(name, headers, all) : csvFile(headers, all);
+  return { file: Readable.from(content), fileName: `${name}.${format}`, type: fileTypeOf[format] };
+}
+
+export function exportRoutes(context: RouteContext): void {
+  exportCatalogue(context);
+  exportPeople(context);
+  exportServices(context);
+}
+
+function exportCatalogue(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'exportIngredients', exportOperations.exportIngredients, ({ query: { format, ...query } }) => {
+    const pages = pagesOf(
+      (page) => listIngredients(db, { ...query, ...page }),
+      (rows) => findIngredientCells(db, idsOf(rows)),
+    );
+    return fileOf({ name: 'Ingredients', headers: ingredientHeaders, pages }, format);
+  });
+  serve(context, 'exportElements', exportOperations.exportElements, ({ query: { format, ...query } }) => {
+    const pages = pagesOf(
+      (page) => listElements(db, { ...query, ...page }),
+      (rows) => findElementCells(db, idsOf(rows)),
+    );
+    return fileOf({ name: 'Elements', headers: elementHeaders, pages }, format);
+  });
+  serve(context, 'exportMenus', exportOperations.exportMenus, ({ query: { format, ...query } }) => {
+    const pages = pagesOf(
+      (page) => listMenus(db, { ...query, ...page }),
+      (rows) => findMenuCells(db, idsOf(rows)),
+    );
+    return fileOf({ name: 'Menus', headers: menuHeaders, pages }, format);
+  });
+  serve(context, 'exportReferenceData', exportOperations.exportReferenceData, ({ query: { format, list, q } }) => {
+    const { name, headers } = referenceSheets[list];
+    const pages = pagesOf(
+      (page) => listReferenceData<{ id: string }>(db, referenceLists[list], { ...page, q }),
+      (rows) => cellsOfReference(db, list, rows),
+    );
+    return fileOf({ name, headers, pages }, format);
+  });
+}
+
+function exportPeople(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'exportAccounts', exportOperations.exportAccounts, ({ query: { format, ...query } }) => {
+    const pages = pagesOf(
+      (page) => listAccounts(db, { ...query, ...page }),
+      (rows) => findAccountCells(db, idsOf(rows)),
+    );
+    return fileOf({ name: 'Accounts', headers: accountHeaders, pages }, format);
+  });
+  serve(context, 'exportUsers', exportOperations.exportUsers, ({ query: { format, ...query } }) => {
+    const pages = pagesOf(
+      (page) => listUsers(db, { ...query, ...page }),
+      (rows) => cellsOfUsers(db, rows),
+    );
+    return fileOf({ name: 'Users', headers: userHeaders, pages }, format);
+  });
+  serve(context, 'exportEaters', exportOperations.exportEaters, async ({ query: { format, accountId } }) => {
+    const account = await nameOfAccount(db, accountId);
+    if (account === undefined) return notFound();
+    const cells = await findEaterCells(db, idsOf(await findEaters(db, accountId)));
+    return fileOf({ name: `Eaters of ${account}`, headers: eaterHeaders, pages: onePage(cells) }, format);
+  });
+}
+
+function exportServices(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'exportServiceEvents', exportOperations.exportServiceEvents, async ({ query }) => {
+    const account = await nameOfAccount(db, query.accountId);
+    if (account === undefined) return notFound();
+    const name = `Services of ${account} ${query.year}-${String(query.month).padStart(2, '0')}`;
+    const pages = onePage(await findServiceEventCells(db, query));
+    return fileOf({ name, headers: serviceEventHeaders, pages }, query.format);
+  });
+
+  const usage =
+    (find: typeof findElementUsage) =>
+    async ({
+      query: { id, format },
+    }: {
+      query: { id: string; format: ExportFormat };
+    }): Promise<BinaryReply | Refusal> => {
+      const found = await find(db, id);
+      if (!found) return notFound();
+      const pages = onePage(await cellsOfUsage(db, found));
+      return fileOf({ name: 'Where it is used', headers: usageHeaders, pages }, format);
+    };
+  serve(context, 'exportElementUsage', exportOperations.exportElementUsage, usage(findElementUsage));
+  serve(context, 'exportIngredientUsage', exportOperations.exportIngredientUsage, usage(findIngredientUsage));
+}

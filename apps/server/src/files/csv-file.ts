@@ -1,0 +1,17 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Cell, inertText } from '#domain/exports/cells.ts';
+
+/** By this spreadsheets know that it is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+const linesOf = (rows: readonly (readonly Cell[])[]) =>
+  stringify(
+    rows.map((row) => row.map(inertText)),
+    { record_delimiter: 'windows' },
+  );
+
+/** Comma-separated values, page by page. */
+export async function* csvFile(headers: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(BYTE_ORDER_MARK + linesOf([headers]));
+  for await (const rows of pages) if (rows.length > 0) yield Buffer.from(linesOf(rows));
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { accountOperations } from './accounts.ts';
+import { eaterOperations } from './eaters.ts';
+import { elementOperations } from './elements.ts';
+import { ingredientOperations } from './ingredients.ts';
+import { menuOperations } from './menus.ts';
+import { type Access, operation } from './operation.ts';
+import { serviceEventOperations } from './service-events.ts';
+import { usageOperations } from './usage.ts';
+import { userOperations } from './users.ts';
+import { Id, PageQuery } from './values.ts';
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export const ExportFormat = z.enum(exportFormats);
+export type ExportFormat = z.output<typeof ExportFormat>;
+
+export const fileTypeOf = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<ExportFormat, string>;
+
+const format = { format: ExportFormat.default('csv') };
+/** What the list's query asks for, all pages. */
+const allPages = { page: true, perPage: true } as const;
+
+/** A file with the rows of a list: who may read the list may export it (data-9). */
+const exported = <const Path extends string, const By extends Access, Query extends z.ZodType>(
+  path: Path,
+  permission: By,
+  what: string,
+  query: Query,
+) =>
+  operation({
+    method: 'GET',
+    path: `/v1/exports/${path}` as const,
+    permission,
+    summary: `${what} as CSV or XLSX: what search and filter show, all pages`,
+    query,
+    data: z.null(),
+    binary: [fileTypeOf.csv, fileTypeOf.xlsx],
+  });
+
+export const exportedLists = [
+  'brands',
+  'menuElementClasses',
+  'serviceTypes',
+  'addOnTypes',
+  'markets',
+  'vendors',
+  'allergens',
+  'containerTypes',
+  'servingUtensils',
+  'servingVessels',
+  'portionUnits',
+  'cuisineTypes',
+  'dietaryPreferences',
+  'saladTypes',
+  'serviceLines',
+  'elementTypes',
+] as const;
+export type ExportedList = (typeof exportedLists)[number];
+
+const { listIngredients } = ingredientOperations;
+const { listElements } = elementOperations;
+const { listMenus } = menuOperations;
+const { listAccounts } = accountOperations;
+const { listUsers } = userOperations;
+const { listEaters } = eaterOperations;
+const { listServiceEvents } = serviceEventOperations;
+const { getElementUsage, getIngredientUsage } = usageOperations;
+
+export const exportOperations = {
+  exportIngredients: exported(
+    'ingredients',
+    listIngredients.permission,
+    'Ingredients',
+    listIngredients.query.omit(allPages).extend(format),
+  ),
+  exportElements: exported(
+    'elements',
+    listElements.permission,
+    'Elements',
+    listElements.query.omit(allPages).extend(format),
+  ),
+  exportMenus: exported('menus', listMenus.permission, 'Menus', listMenus.query.omit(allPages).extend(format)),
+  exportAccounts: exported(
+    'accounts',
+    listAccounts.permission,
+    'Accounts',
+    listAccounts.query.omit(allPages).extend(format),
+  ),
+  exportUsers: exported('users', listUsers.permission, 'Users', listUsers.query.omit(allPages).extend(format)),
+  exportReferenceData: exported(
+    'reference-data',
+    'staff',
+    'A list of reference data',
+    PageQuery.pick({ q: true }).extend({ list: z.enum(exportedLists), ...format }),
+  ),
+  exportEaters: exported(
+    'eaters',
+    listEaters.permission,
+    'Eaters of an account',
+    z.object({ accountId: Id, ...format }),
+  ),
+  exportServiceEvents: exported(
+    'service-events',
+    listServiceEvents.permission,
+    'Service events of an account and a month',
+    listServiceEvents.query.omit({ day: true }).extend(format),
+  ),
+  exportElementUsage: exported(
+    'element-usage',
+    getElementUsage.permission,
+    'Where an element is used',
+    z.object({ id: Id, ...format }),
+  ),
+  exportIngredientUsage: exported(
+    'ingredient-usage',
+    getIngredientUsage.permission,
+    'Where an ingredient is used',
+    z.object({ id: Id, ...format }),
+  ),
+};

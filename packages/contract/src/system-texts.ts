@@ -1,0 +1,3 @@
+export const systemTexts = {
+  downloaded: 'The backup has been downloaded.',
+};
