@@ -30,4 +30,5 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/scheduling/AlternativesDialog.tsx': 'Edits the values of the form behind it.',
   'features/documents/DocumentDialog.tsx': 'Shows how a download goes.',
   'app/JumpDialog.tsx': 'A search.',
+  'features/calendar-feeds/CalendarFeedDialog.tsx': 'Makes an address, and nothing is typed.',
 };

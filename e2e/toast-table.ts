@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountTexts } from '#contract/accounts-texts.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
+import { calendarFeedTexts } from '#contract/calendar-feeds-texts.ts';
 import { closingTexts } from '#contract/closings-texts.ts';
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import { documentTexts } from '#contract/documents-texts.ts';
@@ -249,6 +250,24 @@ async function search(page: Page, list: string, text: string): Promise<Locator> 
 }
 
 const people: readonly ToastRow[] = [
+  {
+    name: 'a calendar feed is revoked',
+    act: async (page) => {
+      await page.goto('/accounts');
+      await page.getByRole('table', { name: 'Accounts' }).getByRole('link').first().click();
+      await page.getByRole('tab', { name: 'Services' }).click();
+      await page.getByRole('button', { name: 'Calendar feed' }).click();
+      await page.getByRole('button', { name: 'Make an address' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.goto('/my-account');
+      await page
+        .getByRole('button', { name: /^Revoke the feed of/ })
+        .first()
+        .click();
+      await agree(page, 'Revoke');
+    },
+    says: () => [calendarFeedTexts.revoked],
+  },
   {
     name: 'a backup is downloaded',
     act: async (page) => {

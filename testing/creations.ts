@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { OperationName } from '#contract/operations.ts';
 import type { Database } from '#server/db/client.ts';
 import type { CurrentUser } from '#server/http/access.ts';
@@ -40,6 +41,9 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
   });
 
   return {
+    createCalendarFeed: async () => ({
+      body: { kind: 'market', id: kitchen.market.id, secret: randomBytes(32).toString('base64url') },
+    }),
     createBrand: named('New brand'),
     createMenuElementClass: named('New tag'),
     createServiceType: named('New service type'),

@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { DemoRecords } from './records.ts';
 
 /** They show everything there is, so they grow with it. */
-type OfEverything = 'downloadBackup' | 'getSystemStatus' | `export${string}`;
+type OfEverything = 'downloadBackup' | 'readCalendarFeed' | 'getSystemStatus' | `export${string}`;
 type Get = { [Name in OperationName]: Operations[Name]['method'] extends 'GET' ? Name : never }[OperationName];
 type ReadName = Exclude<Get, OfEverything>;
 type Reads = { readonly [Name in ReadName]: (demo: DemoRecords) => OperationInput<Operations[Name]> };
@@ -99,6 +99,7 @@ export const reads: Reads = {
   listUsers: firstPage,
   listRoles: firstPage,
   listFailingMails: nothing,
+  listCalendarFeeds: nothing,
 
   printChefNumbers: service,
   printHostFlow: sheet,

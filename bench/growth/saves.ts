@@ -228,6 +228,7 @@ export const stories = { lists, otherLists, catalogue, scheduling, clients, surv
 
 const ofOnePerson = 'reads and writes the rows of one person, found by their key, and is limited per minute';
 const ofEverything = 'sends everything there is: `npm run bench -- archive` times it';
+const ofOneFeed = 'writes one row, found by its key';
 const exportsAll = 'reads all pages of a list, each as the list does';
 const printsWhatIsSent = 'prints what it is sent and reads nothing';
 
@@ -258,6 +259,8 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   importAccounts: ofAFile,
   checkEaterImport: ofAFile,
   importEaters: ofAFile,
+  createCalendarFeed: ofOneFeed,
+  deleteCalendarFeed: ofOneFeed,
   exportIngredients: exportsAll,
   exportElements: exportsAll,
   exportMenus: exportsAll,

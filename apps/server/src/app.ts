@@ -7,6 +7,7 @@ import { onSlowQuery } from './db/slow-queries.ts';
 
 import { accountRoutes } from './features/accounts/routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
+import { calendarFeedRoutes } from './features/calendar-feeds/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
 import { coverageRoutes } from './features/coverage/routes.ts';
 import { dailyNumbersRoutes } from './features/daily-numbers/routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   usageRoutes(context);
   replacementRoutes(context);
   exportRoutes(context);
+  calendarFeedRoutes(context);
   userRoutes(context);
   await serveWeb(app);
   return app;

@@ -1,5 +1,6 @@
 import { accountOperations } from './accounts.ts';
 import { addOnOperations } from './add-ons.ts';
+import { calendarFeedOperations } from './calendar-feeds.ts';
 import { changeOperations } from './changes.ts';
 import { clientErrorOperations } from './client-errors.ts';
 import { closingOperations } from './closings.ts';
@@ -34,6 +35,7 @@ import { userOperations } from './users.ts';
 /** All calls by name. The name is the operation id in the OpenAPI document and in the web client. */
 export const operations = {
   ...accountOperations,
+  ...calendarFeedOperations,
   ...changeOperations,
   ...clientErrorOperations,
   ...closingOperations,

@@ -25,6 +25,9 @@ export const forgotPerAddress: Limit = { name: 'forgot-address', tries: 30, seco
 export const setPasswordPerAddress: Limit = { name: 'set-password-address', tries: 60, seconds: QUARTER_HOUR };
 export const checkLinkPerAddress: Limit = { name: 'check-link-address', tries: 60, seconds: QUARTER_HOUR };
 export const changePasswordPerAccount: Limit = { name: 'change-password-account', tries: 10, seconds: QUARTER_HOUR };
+/** Failures only: an office reads many feeds from one address. */
+export const calendarsPerAddress: Limit = { name: 'calendar-address', tries: 60, seconds: QUARTER_HOUR };
+export const calendarsPerFeed: Limit = { name: 'calendar-feed', tries: 60, seconds: QUARTER_HOUR };
 /** Crash reports need no sign-in, so the limit protects the log. */
 export const clientErrorsPerAddress: Limit = { name: 'client-errors-address', tries: 30, seconds: QUARTER_HOUR };
 

@@ -15,6 +15,7 @@ import { identityApp } from '#testing/identity-app.ts';
 const table: Record<string, readonly OperationName[]> = {
   public: [
     'reportClientError',
+    'readCalendarFeed',
     'getSessionSettings',
     'signIn',
     'refreshToken',
@@ -71,6 +72,17 @@ const table: Record<string, readonly OperationName[]> = {
     'listDeletions',
     'readImportFile',
     'exportReferenceData',
+    'listCalendarFeeds',
+    'deleteCalendarFeed',
+  ],
+  viewMenu: [
+    'listMenus',
+    'exportMenus',
+    'listLastServed',
+    'getMenu',
+    'getMenuHostFlow',
+    'describeMenu',
+    'listMenuTags',
   ],
   viewElement: [
     'listElements',
@@ -159,6 +171,7 @@ const table: Record<string, readonly OperationName[]> = {
   viewScheduleMenu: [
     'listAccounts',
     'exportAccounts',
+    'createCalendarFeed',
     'exportEaters',
     'exportServiceEvents',
     'getAccount',

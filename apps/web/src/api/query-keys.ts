@@ -5,6 +5,7 @@
 export const queryKeys = {
   accounts: ['accounts'],
   addOns: ['add-ons'],
+  calendarFeeds: ['calendar-feeds'],
   closings: ['closings'],
   currentUser: ['me'],
   deletions: ['deletions'],

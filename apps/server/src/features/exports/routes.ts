@@ -50,6 +50,8 @@ async function fileOf({ name, headers, pages }: Sheet, format: ExportFormat): Pr
   return { file: Readable.from(content), fileName: `${name}.${format}`, type: fileTypeOf[format] };
 }
 
+const none = { count: 0, items: [] };
+
 export function exportRoutes(context: RouteContext): void {
   exportCatalogue(context);
   exportPeople(context);
@@ -93,7 +95,7 @@ function exportPeople(context: RouteContext): void {
   const { db } = context;
   serve(context, 'exportAccounts', exportOperations.exportAccounts, ({ query: { format, ...query } }) => {
     const pages = pagesOf(
-      (page) => listAccounts(db, { ...query, ...page }),
+      async (page) => ({ data: (await listAccounts(db, { ...query, ...page })).accounts }),
       (rows) => findAccountCells(db, idsOf(rows)),
     );
     return fileOf({ name: 'Accounts', headers: accountHeaders, pages }, format);
@@ -124,7 +126,7 @@ function exportServices(context: RouteContext): void {
   });
 
   const usage =
-    (find: typeof findElementUsage) =>
+    (find: typeof findElementUsage, hasElements: boolean) =>
     async ({
       query: { id, format },
     }: {
@@ -132,9 +134,9 @@ function exportServices(context: RouteContext): void {
     }): Promise<BinaryReply | Refusal> => {
       const found = await find(db, id);
       if (!found) return notFound();
-      const pages = onePage(await cellsOfUsage(db, found));
+      const pages = onePage(await cellsOfUsage(db, hasElements ? found : { ...found, elements: none }));
       return fileOf({ name: 'Where it is used', headers: usageHeaders, pages }, format);
     };
-  serve(context, 'exportElementUsage', exportOperations.exportElementUsage, usage(findElementUsage));
-  serve(context, 'exportIngredientUsage', exportOperations.exportIngredientUsage, usage(findIngredientUsage));
+  serve(context, 'exportElementUsage', exportOperations.exportElementUsage, usage(findElementUsage, false));
+  serve(context, 'exportIngredientUsage', exportOperations.exportIngredientUsage, usage(findIngredientUsage, true));
 }

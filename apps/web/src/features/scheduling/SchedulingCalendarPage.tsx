@@ -14,6 +14,7 @@ import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { Failed, Forbidden } from '../../ui/states.tsx';
+import { CalendarFeedButton } from '../calendar-feeds/CalendarFeedButton.tsx';
 import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
 import { isClosedDay, useClosedDays } from '../service-events/use-closed-days.ts';
 import { CalendarFilterSection } from './CalendarFilterSection.tsx';
@@ -61,7 +62,10 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
     });
 
   return (
-    <Page title="Scheduling">
+    <Page
+      title="Scheduling"
+      actions={maySee && <CalendarFeedButton subject={{ kind: 'market', id: market.id }} name={market.name} />}
+    >
       {maySee ? (
         <>
           <CalendarFilterSection

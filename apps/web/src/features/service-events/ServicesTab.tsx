@@ -16,6 +16,7 @@ import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { CalendarFeedButton } from '../calendar-feeds/CalendarFeedButton.tsx';
 import { eaterQueries } from '../eaters/queries.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { scheduleQueries } from '../serving-schedules/queries.ts';
@@ -88,6 +89,7 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
           <Button onClick={() => open({ view: 'day', date: next })}>Next service</Button>
         )}
         <Box sx={{ flex: '1 1 auto' }} />
+        <CalendarFeedButton subject={{ kind: 'account', id: account.id }} name={account.name} />
         <ExportButton
           operation="exportServiceEvents"
           query={{ accountId: account.id, year: Number(shown.slice(0, 4)), month: Number(shown.slice(5, 7)) }}

@@ -10,16 +10,18 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
-import { useCurrentUser } from '../../shell/current-user.ts';
+import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { CalendarFeedsSection } from '../calendar-feeds/CalendarFeedsSection.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Who I am here, and what I can do about my own password and sessions. */
 export function MyAccountPage() {
   const me = useCurrentUser();
+  const maySeeSchedule = useCan('viewScheduleMenu');
   const settings = useQuery({
     queryKey: queryKeys.sessionSettings,
     queryFn: async ({ signal }) => (await call('getSessionSettings', { signal })).data,
@@ -32,6 +34,11 @@ export function MyAccountPage() {
           <Typography>{me.email}</Typography>
           <Typography color="textSecondary">{me.role?.name}</Typography>
         </Card>
+        {maySeeSchedule && (
+          <Card title="Calendar feeds">
+            <CalendarFeedsSection />
+          </Card>
+        )}
         {settings.data?.provider === 'embedded' && (
           <>
             <ChangePasswordCard />

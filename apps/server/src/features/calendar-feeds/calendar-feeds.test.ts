@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { MAX_FEEDS } from '#contract/calendar-feeds-texts.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { calendarFeeds } from '#server/db/schema/calendar-feeds.ts';
+import { rateLimits } from '#server/db/schema/platform.ts';
+import { roles, users } from '#server/db/schema/users.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+await loadDemo(db, new Date(), { passwords: false });
+const planner = await addUser();
+const [account] = await db.select().from(accounts).orderBy(accounts.name);
+if (!account) throw new Error('The demo has no account.');
+
+const aSecret = () => randomBytes(32).toString('base64url');
+async function makeFeed(user = planner, subject: object = { kind: 'account', id: account?.id }) {
+  const secret = aSecret();
+  const { status, body } = await call(user, 'POST', '/v1/calendar-feeds', { ...subject, secret });
+  expect(status).toBe(201);
+  return { id: body.data.id as string, secret };
+}
+const read = ({ secret }: { secret: string }) => call(null, 'GET', `/v1/calendars/${secret}.ics`);
+/** Long lines are folded. */
+const linesOf = (raw: Buffer) => raw.toString('utf8').replaceAll('\r\n ', '').split('\r\n');
+
+let day = '';
+beforeAll(async () => {
+  const { rows } = await db.execute<{ date: string }>(
+    sql`select min(date) as date from service_events where account_id = ${account.id} and date > current_date`,
+  );
+  day = rows[0]?.date ?? '';
+});
+
+test('a feed tells an account’s services without a sign-in, at the right moment', async () => {
+  const { rows } = await db.execute<{ id: string; start: string; eaters: number }>(sql`
+    select service_events.id, eater_count as eaters, to_char((date + service_time) at time zone time_zone at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as start
+    from service_events join accounts on accounts.id = account_id join markets on markets.id = market_id
+    where account_id = ${account.id} and date = ${day} limit 1`);
+  const [service] = rows;
+  const feed = await makeFeed();
+  const { status, headers, raw } = await read(feed);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(/^text\/calendar/);
+  expect(headers['cache-control']).toBe('no-store');
+  const lines = linesOf(raw);
+  expect(lines[0]).toBe('BEGIN:VCALENDAR');
+  expect(lines).toContain(`X-WR-CALNAME:${account.name}`);
+  expect(lines).toContain(`UID:${service?.id}@brigade`);
+  expect(lines).toContain(`DTSTART:${service?.start}`);
+  expect(lines.some((line) => line.startsWith('SUMMARY:') && line.includes(`${service?.eaters} people`))).toBe(true);
+});
+
+test('noon in New York and noon in Phoenix are different moments', async () => {
+  const startsIn = async (zone: string) => {
+    await db.execute(sql`update markets set time_zone = ${zone} where id = ${account.marketId}`);
+    const { raw } = await read(await makeFeed());
+    return linesOf(raw).filter((line) => line.startsWith('DTSTART:'));
+  };
+  const [phoenix, newYork] = [await startsIn('America/Phoenix'), await startsIn('America/New_York')];
+  expect(phoenix).toHaveLength(newYork.length);
+  expect(phoenix).not.toEqual(newYork);
+  await db.execute(sql`update markets set time_zone = 'America/Phoenix' where id = ${account.marketId}`);
+});
+
+test('the schedule of a market is whole days', async () => {
+  const feed = await makeFeed(planner, { kind: 'market', id: account.marketId });
+  const { status, raw } = await read(feed);
+  expect(status).toBe(200);
+  const { rows } = await db.execute<{ count: number; day: string }>(sql`
+    select count(*)::int as count, to_char(min(date), 'YYYYMMDD') as day from scheduled_menus
+    where market_id = ${account.marketId} and date between current_date - 31 and current_date + 120`);
+  const starts = linesOf(raw).filter((line) => line.startsWith('DTSTART;VALUE=DATE:'));
+  expect(starts).toHaveLength(rows[0]?.count ?? -1);
+  expect(starts[0]).toBe(`DTSTART;VALUE=DATE:${rows[0]?.day}`);
+});
+
+test('line breaks, commas and lines of the format in what people typed break nothing', async () => {
+  const typed = 'Ring; the bell, twice\\n\r\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:Free lunch';
+  await db.execute(sql`update service_events set notes = ${typed} where account_id = ${account.id} and date = ${day}`);
+  const lines = linesOf((await read(await makeFeed())).raw);
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(
+    lines.filter((line) => line.startsWith('UID:')).length,
+  );
+  expect(lines).not.toContain('SUMMARY:Free lunch');
+});
+
+test('only a hash of the secret is kept, and no list tells it again', async () => {
+  const { id, secret } = await makeFeed();
+  const { rows } = await db.execute(sql`select calendar_feeds::text as row from calendar_feeds`);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  const { body } = await call(planner, 'GET', '/v1/calendar-feeds');
+  expect(body.data.map((feed: { id: string }) => feed.id)).toContain(id);
+  expect(JSON.stringify(body)).not.toContain(secret);
+});
+
+test('a revoked feed is not found, and only its own person revokes it', async () => {
+  const feed = await makeFeed();
+  const other = await addUser('superAdmin');
+  expect((await call(other, 'DELETE', `/v1/calendar-feeds/${feed.id}`)).status).toBe(404);
+  expect((await read(feed)).status).toBe(200);
+  expect((await call(planner, 'DELETE', `/v1/calendar-feeds/${feed.id}`)).status).toBe(200);
+  expect((await read(feed)).status).toBe(404);
+});
+
+test('a feed tells what its person may see now: nothing without the permission, nothing once removed', async () => {
+  const person = await addUser(['View Scheduled Menus & Elements']);
+  const feed = await makeFeed(person);
+  expect((await read(feed)).status).toBe(200);
+  await db
+    .update(roles)
+    .set({ permissions: [] })
+    .where(eq(roles.id, person.roleId ?? ''));
+  expect((await read(feed)).status).toBe(404);
+  await db
+    .update(roles)
+    .set({ permissions: ['View Scheduled Menus & Elements'] })
+    .where(eq(roles.id, person.roleId ?? ''));
+  expect((await read(feed)).status).toBe(200);
+  await db.execute(sql`update users set removed_at = now() where id = ${person.id}`);
+  expect((await read(feed)).status).toBe(404);
+  expect(await db.$count(users, eq(users.id, person.id))).toBe(1);
+});
+
+test('a secret that can be guessed is refused', async () => {
+  for (const secret of ['', 'lunch', 'a'.repeat(42)])
+    expect(
+      (await call(planner, 'POST', '/v1/calendar-feeds', { kind: 'account', id: account.id, secret })).status,
+    ).toBe(400);
+});
+
+test('a person has so many feeds and no more', async () => {
+  const person = await addUser();
+  for (let n = 0; n < MAX_FEEDS; n += 1) await makeFeed(person);
+  const { status, body } = await call(person, 'POST', '/v1/calendar-feeds', {
+    kind: 'account',
+    id: account.id,
+    secret: aSecret(),
+  });
+  expect(status).toBe(409);
+  expect(body.error.message).toMatch(/Revoke one/);
+  expect(await db.$count(calendarFeeds, eq(calendarFeeds.userId, person.id))).toBe(MAX_FEEDS);
+});
+
+test('an account that is gone has no feed', async () => {
+  const nobody = { kind: 'account', id: '00000000-0000-4000-8000-000000000000', secret: aSecret() };
+  expect((await call(planner, 'POST', '/v1/calendar-feeds', nobody)).status).toBe(404);
+});
+
+test('who guesses addresses is stopped, and who reads a feed over and over is asked to wait', async () => {
+  const feed = await makeFeed();
+  let answers = new Set<number>();
+  for (let n = 0; n < 70; n += 1) answers.add((await read(feed)).status);
+  expect([...answers]).toEqual([200, 429]);
+  answers = new Set();
+  for (let n = 0; n < 70; n += 1) answers.add((await call(null, 'GET', `/v1/calendars/guess-${n}.ics`)).status);
+  expect([...answers]).toEqual([404, 429]);
+  await db.delete(rateLimits);
+});

@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CalendarFeed, CalendarFeedInput } from '#contract/calendar-feeds.ts';
+import { calendarFeedTexts, MAX_FEEDS } from '#contract/calendar-feeds-texts.ts';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Author, changing, type Database, violates } from '../../db/client.ts';
+import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
+import { findFeed, hashOf } from './queries.ts';
+
+export async function createFeed(
+  db: Database,
+  by: Author,
+  userId: string,
+  { kind, id, secret }: CalendarFeedInput,
+): Promise<CalendarFeed | Refusal> {
+  const subject = kind === 'account' ? { accountId: id } : { marketId: id };
+  try {
+    return await changing(db, by, async (transaction) => {
+      // One after the other, or two at once could pass the limit together.
+      await transaction.execute(sql`select from users where id = ${userId} for no key update`);
+      if ((await transaction.$count(calendarFeeds, eq(calendarFeeds.userId, userId))) >= MAX_FEEDS)
+        return refuse('conflict', calendarFeedTexts.tooMany);
+      const [made] = await transaction
+        .insert(calendarFeeds)
+        .values({ userId, secretHash: hashOf(secret), ...subject })
+        .returning({ id: calendarFeeds.id });
+      const feed = made && (await findFeed(transaction, made.id));
+      if (!feed) throw new Error('The feed was not inserted.');
+      return feed;
+    });
+  } catch (error) {
+    const isGone =
+      violates(error, 'calendar_feeds_account_id_accounts_id_fk') ||
+      violates(error, 'calendar_feeds_market_id_markets_id_fk');
+    if (isGone) return notFound();
+    throw error;
+  }
+}
+
+export async function revokeFeed(db: Database, by: Author, userId: string, id: string): Promise<null | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const { rowCount } = await transaction
+      .delete(calendarFeeds)
+      .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.userId, userId)));
+    return rowCount === 1 ? null : notFound();
+  });
+}
+
+/** At most once an hour: programs ask every few minutes. */
+export async function noteReading(db: Database, id: string): Promise<void> {
+  await db.execute(sql`
+    update calendar_feeds set last_read_at = now()
+    where id = ${id} and coalesce(last_read_at, '-infinity') < now() - interval '1 hour'`);
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import type { PermissionLabel } from '#contract/permissions.ts';
+import { can } from '#domain/session/can.ts';
+import type { Reader } from '../../db/client.ts';
+
+/** How far a feed reaches, in days before and after today. */
+const DAYS_BACK = 31;
+const DAYS_AHEAD = 120;
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+const feed = sql`
+  select calendar_feeds.id, case when account_id is null then 'market' else 'account' end as kind,
+    coalesce(accounts.name, markets.name) as name, calendar_feeds.created_at as "createdAt", last_read_at as "lastReadAt"
+  from calendar_feeds
+  left join accounts on accounts.id = calendar_feeds.account_id
+  left join markets on markets.id = calendar_feeds.market_id`;
+
+export async function listFeeds(db: Reader, userId: string): Promise<CalendarFeed[]> {
+  const { rows } = await db.execute<CalendarFeed & Record<string, unknown>>(
+    sql`${feed} where calendar_feeds.user_id = ${userId} order by calendar_feeds.created_at desc`,
+  );
+  return rows;
+}
+
+export async function findFeed(db: Reader, id: string): Promise<CalendarFeed | undefined> {
+  const { rows } = await db.execute<CalendarFeed & Record<string, unknown>>(
+    sql`${feed} where calendar_feeds.id = ${id}`,
+  );
+  return rows[0];
+}
+
+export interface OpenFeed {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly marketId: string | null;
+  readonly name: string;
+}
+
+/** The feed of a secret, as long as its person may see what it tells (data-13). */
+export async function openFeed(db: Reader, secret: string): Promise<OpenFeed | undefined> {
+  const { rows } = await db.execute<
+    OpenFeed & { roleName: string; permissions: PermissionLabel[]; type: string } & Record<string, unknown>
+  >(sql`
+    select calendar_feeds.id, calendar_feeds.account_id as "accountId", calendar_feeds.market_id as "marketId",
+      coalesce(accounts.name, markets.name) as name, roles.name as "roleName", roles.permissions, users.type
+    from calendar_feeds
+    join users on users.id = calendar_feeds.user_id and users.removed_at is null
+    join roles on roles.id = users.role_id
+    left join accounts on accounts.id = calendar_feeds.account_id
+    left join markets on markets.id = calendar_feeds.market_id
+    where secret_hash = ${hashOf(secret)}`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { roleName, permissions, type, ...found } = row;
+  return can({ type, role: { name: roleName, permissions } }, 'viewScheduleMenu') ? found : undefined;
+}
+
+export interface FeedEntry {
+  readonly id: string;
+  readonly version: number;
+  readonly changedAt: string;
+  readonly summary: string;
+  readonly details: string;
+  readonly place: string | null;
+  /** A moment, or the day where there is no time. */
+  readonly start: string;
+  readonly isAllDay: boolean;
+}
+
+const near = (date: ReturnType<typeof sql>) =>
+  sql`${date} between current_date - ${DAYS_BACK}::int and current_date + ${DAYS_AHEAD}::int`;
+
+/** The services of an account: when, what, how many. Names of eaters are not in it. */
+export async function findServicesOfFeed(db: Reader, accountId: string): Promise<FeedEntry[]> {
+  const { rows } = await db.execute<FeedEntry & Record<string, unknown>>(sql`
+    select event.id, event.version, event.updated_at as "changedAt",
+      service_lines.name || ', ' || event.eater_count || case when event.eater_count = 1 then ' person' else ' people' end as summary,
+      concat_ws(E'\n', 'Menu: ' || menu.name, event.dietary_count || ' vegetarian' , event.allergen_count || ' with allergies',
+        nullif(event.notes, '')) as details,
+      concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code) as place,
+      (event.date + event.service_time) at time zone markets.time_zone as start, false as "isAllDay"
+    from service_events as event
+    join accounts on accounts.id = event.account_id
+    join markets on markets.id = accounts.market_id
+    join service_lines on service_lines.id = event.service_line_id
+    join addresses on addresses.id = event.address_id
+    left join scheduled_menus as menu on menu.market_id = accounts.market_id and menu.date = event.date
+      and menu.service_line_id = event.service_line_id
+    where event.account_id = ${accountId} and ${near(sql`event.date`)}
+    order by event.date, event.service_time, event.id`);
+  return rows;
+}
+
+/** The scheduled menus of a market, as whole days: a menu has no time, its services do. */
+export async function findScheduleOfFeed(db: Reader, marketId: string): Promise<FeedEntry[]> {
+  const { rows } = await db.execute<FeedEntry & Record<string, unknown>>(sql`
+    select menu.id, menu.version, menu.updated_at as "changedAt", service_lines.name || ': ' || menu.name as summary,
+      coalesce((select string_agg(name, E'\n' order by "order") from scheduled_elements where scheduled_menu_id = menu.id), '') as details,
+      null as place, menu.date as start, true as "isAllDay"
+    from scheduled_menus as menu join service_lines on service_lines.id = menu.service_line_id
+    where menu.market_id = ${marketId} and ${near(sql`menu.date`)}
+    order by menu.date, service_lines.position`);
+  return rows;
+}

@@ -1,0 +1,75 @@
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import { calendarFeedOperations } from '#contract/calendar-feeds.ts';
+import { notFound } from '#contract/refusal.ts';
+import type { CurrentUser } from '../../http/access.ts';
+import { calendarsPerAddress, calendarsPerFeed, countTry, giveTryBack } from '../../http/rate-limit.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { createFeed, noteReading, revokeFeed } from './commands.ts';
+import { type FeedEntry, findScheduleOfFeed, findServicesOfFeed, listFeeds, openFeed } from './queries.ts';
+
+/** How long a service is shown to take: nobody tells its end. */
+const MINUTES_OF_A_SERVICE = 60;
+/** How often programs should ask again, in seconds. */
+const ASK_AGAIN = 60 * 60;
+
+/** These operations are never public, so there is always a signed-in user. */
+function idOf(user: CurrentUser | null): string {
+  if (!user) throw new Error('A call without a user passed the access check.');
+  return user.id;
+}
+
+const endOf = (start: string) => new Date(Date.parse(start) + MINUTES_OF_A_SERVICE * 60_000);
+
+/** Moments are written in UTC: every program shows them right, whatever it knows of the market's zone. */
+function calendarOf(name: string, entries: readonly FeedEntry[]): Uint8Array {
+  const calendar = ical({
+    name,
+    prodId: '//Brigade//Services//EN',
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: ASK_AGAIN,
+  });
+  for (const { id, version, changedAt, summary, details, place, start, isAllDay } of entries)
+    calendar.createEvent({
+      id: `${id}@brigade`,
+      sequence: version,
+      stamp: changedAt,
+      lastModified: changedAt,
+      summary,
+      description: details,
+      location: place,
+      start,
+      allDay: isAllDay,
+      ...(!isAllDay && { end: endOf(start) }),
+    });
+  return Buffer.from(calendar.toString());
+}
+
+export function calendarFeedRoutes(context: RouteContext): void {
+  const { db } = context;
+
+  serve(context, 'listCalendarFeeds', calendarFeedOperations.listCalendarFeeds, async ({ user }) => ({
+    data: await listFeeds(db, idOf(user)),
+  }));
+  serve(context, 'createCalendarFeed', calendarFeedOperations.createCalendarFeed, async ({ body, by, user }) =>
+    replyWith(await createFeed(db, by, idOf(user), body)),
+  );
+  serve(context, 'deleteCalendarFeed', calendarFeedOperations.deleteCalendarFeed, async ({ params, by, user }) =>
+    replyWith(await revokeFeed(db, by, idOf(user), params.id)),
+  );
+
+  // Programs have no sign-in: the address is the secret. Wrong ones are counted, so that nobody guesses on.
+  serve(context, 'readCalendarFeed', calendarFeedOperations.readCalendarFeed, async ({ params, request }) => {
+    const tooMany = await countTry(db, calendarsPerAddress, request.ip);
+    if (tooMany) return tooMany;
+    const feed = await openFeed(db, params.file.replace(/\.ics$/, ''));
+    if (!feed) return notFound();
+    await giveTryBack(db, calendarsPerAddress, request.ip);
+    const tooOften = await countTry(db, calendarsPerFeed, feed.id);
+    if (tooOften) return tooOften;
+    await noteReading(db, feed.id);
+    const entries = feed.accountId
+      ? await findServicesOfFeed(db, feed.accountId)
+      : await findScheduleOfFeed(db, feed.marketId ?? '');
+    return { file: calendarOf(feed.name, entries), fileName: `${feed.name}.ics` };
+  });
+}
