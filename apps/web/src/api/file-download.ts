@@ -32,6 +32,7 @@ export async function downloadFile<Name extends OperationName>(
         controller.enqueue(chunk);
       },
     }),
+    input.signal ? { signal: input.signal } : {},
   );
   return { content: await new Response(counted).blob(), fileName };
 }
