@@ -46,7 +46,7 @@ test('get everything out: lists as files, a feed for the own calendar, and a bac
   await page.getByRole('tab', { name: 'Services' }).click();
   await page.getByRole('button', { name: 'Calendar feed' }).click();
   await page.getByRole('button', { name: 'Make an address' }).click();
-  const address = await page.getByLabel('Address').inputValue();
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
   // A calendar program has no session.
