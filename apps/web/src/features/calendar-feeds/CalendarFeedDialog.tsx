@@ -46,7 +46,7 @@ export function CalendarFeedDialog({ subject, name, onClose }: FeedSubject & { o
               fullWidth
             />
             <Alert severity="info">
-              Copy it now: it is shown once. Whoever has it sees what you may see. You can revoke it under My account.
+              Copy it now: it is shown once. Whoever has it sees this calendar. You can revoke it under My account.
             </Alert>
           </>
         ) : (

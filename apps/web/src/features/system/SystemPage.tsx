@@ -99,7 +99,7 @@ function Status({ status }: { status: SystemStatus }) {
         <Fact name="Nightly backup">
           {database.isEmbedded
             ? 'Every night at 2:00, seven nights and four weeks are kept'
-            : 'Not by Brigade: the server has its own'}
+            : 'Not by Brigade: only the embedded database backs itself up'}
         </Fact>
         <Fact name="Outbox">{outbox.waiting + outbox.failing === 0 ? 'Empty' : outboxText(outbox)}</Fact>
         <Fact name="Services are filled until">{filledUntil ? longDate(filledUntil) : 'No repeating services'}</Fact>
