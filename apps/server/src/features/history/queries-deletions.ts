@@ -23,7 +23,13 @@ interface FoundDeletion {
   readonly stepId: Id;
   readonly deletedAt: string;
   readonly deletedBy: string | null;
-  readonly tables: { readonly name: string; readonly count: number; readonly row: AuditedRow }[];
+  readonly tables: {
+    readonly name: string;
+    readonly count: number;
+    readonly row: AuditedRow;
+    /** A menu or element may have the name of another with another tag. */
+    readonly tag: string | null;
+  }[];
 }
 
 /** People keep their row when they are removed. Surveys go with their menu or service. */
@@ -46,9 +52,10 @@ export async function listDeletions(
   const rows = sql`
     select step.id as "stepId", step.taken_at as "deletedAt",
       (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = step.author_id) as "deletedBy",
-      (select json_agg(deleted) from (
+      (select json_agg(deleted) from (select *,
+          (select name from menu_element_classes where id::text = row ->> 'menu_element_class_id') as tag from (
         select table_name as name, count(*) as count, (array_agg(before order by id))[1] as row from audit_trail
-        where step_id = step.id and ${isDeletion} group by table_name) as deleted) as tables
+        where step_id = step.id and ${isDeletion} group by table_name) as rows) as deleted) as tables
     ${found} order by step.taken_at desc, step.id limit ${page.perPage} offset ${offsetOf(page)}`;
   const read = await db.execute<CountedPage<FoundDeletion> & Record<string, unknown>>(
     countedPage(rows, sql`select count(*) ${found}`),
@@ -58,10 +65,10 @@ export async function listDeletions(
   const named = data.map(async ({ tables, ...deletion }) => {
     // The record stands before its parts, which refer to it.
     const main = all.tables.flatMap(({ name }) => tables.find((table) => table.name === name) ?? [])[0];
-    const what = main ? await recordName(db, all, main.name, main.row) : '';
+    const [what, tag] = main ? [await recordName(db, all, main.name, main.row), main.tag] : ['', null];
     return {
       ...deletion,
-      what: what.replace(/^the (.)/, (_, first: string) => first.toUpperCase()),
+      what: `${what.replace(/^the (.)/, (_, first: string) => first.toUpperCase())}${tag ? ` (${tag})` : ''}`,
       further: (main?.count ?? 1) - 1,
     };
   });

@@ -32,12 +32,15 @@ export async function recordName(
   const day = textOf(row, 'date') ?? textOf(row, 'first_day');
   if (noun && own) return `the ${noun} ${own}${day ? ` of ${longDate(day)}` : ''}`;
   const dated = noun && day ? `the ${noun} of ${longDate(day)}` : undefined;
-  const owner = tables.references.find(
+  const reference = tables.references.find(
     ({ from, columns, onDelete }) => from === table && onDelete === 'cascade' && textOf(row, columns[0] ?? ''),
   );
-  const ownerRow = owner && (await lastState(reader, owner.to, textOf(row, owner.columns[0] ?? '') ?? ''));
-  if (!(owner && ownerRow)) return dated ?? `the ${noun ?? 'record'}`;
-  const ofOwner = await recordName(reader, tables, owner.to, ownerRow);
+  // A service refers to its account by its address.
+  const [owner, column] = reference ? [reference.to, reference.columns[0] ?? ''] : ['accounts', 'account_id'];
+  const ownerId = textOf(row, column);
+  const ownerRow = ownerId ? await lastState(reader, owner, ownerId) : undefined;
+  if (!ownerRow) return dated ?? `the ${noun ?? 'record'}`;
+  const ofOwner = await recordName(reader, tables, owner, ownerRow);
   return dated ? `${dated} (${ofOwner})` : ofOwner;
 }
 

@@ -206,7 +206,7 @@ describe('recently deleted (history-5)', () => {
   test('names what was deleted, by whom, until it is back', async () => {
     const { step, record } = await aDeletedMenu();
     const before = await listed();
-    expect(before.data[0]).toMatchObject({ stepId: step, what: `Menu ${record.name}`, further: 0 });
+    expect(before.data[0]).toMatchObject({ stepId: step, what: `Menu ${record.name} (Default)`, further: 0 });
     expect(before.data[0].deletedBy).toMatch(/^Test Person/);
     await undo(step);
     const after = await listed();
@@ -219,7 +219,20 @@ describe('recently deleted (history-5)', () => {
     const deleted = await call(boss, 'DELETE', `/v1/scheduled-menus/${another.menu.id}`);
     const [first] = (await listed()).data;
     expect(first.stepId).toBe(stepOf(deleted));
-    expect(first.what).toMatch(/^Scheduled menu .* of \d\d\/\d\d\/\d{4}$/);
+    expect(first.what).toMatch(/^Scheduled menu .* of \d\d\/\d\d\/\d{4} \(Default\)$/);
+  });
+
+  test('a service is named with its day and account', async () => {
+    const another = await aServiceWithSurvey({ db, server, scheduler: boss }, { daysAgo: -3 });
+    const account = await call(boss, 'GET', `/v1/accounts/${another.account.id}`);
+    const deleted = await call(
+      boss,
+      'DELETE',
+      `/v1/service-events/${another.event.id}?confirmed=beforeStart,farAhead,addOns,completeSurvey`,
+    );
+    expect(deleted.status, JSON.stringify(deleted.body)).toBe(200);
+    const [first] = (await listed()).data;
+    expect(first.what).toMatch(new RegExp(`^Service of .* \\(the account ${account.body.data.name}\\)$`));
   });
 
   test('shows only what one may bring back', async () => {
