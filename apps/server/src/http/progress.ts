@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '#contract/refusal.ts';
 import { bodyOfRefusal, refusalOfError, sendRefusal } from './errors.ts';
 import type { Answered } from './idempotency.ts';
 
@@ -34,7 +35,11 @@ export async function answerInLines(
   const report = (progress: unknown) => {
     last = progress;
   };
-  const answer = work({ report, signal: closed.signal });
+  const answer = work({ report, signal: closed.signal }).catch((error: unknown) => {
+    // Nobody reads this answer, and a person who cancels is no failure of the server.
+    if (closed.signal.aborted) return { refusal: refuse('unavailable', 'Canceled.') };
+    throw error;
+  });
   const soon = await Promise.race([answer, pause(SOON)]);
   if (soon) return 'refusal' in soon ? sendRefusal(reply, soon.refusal, soon.status) : reply.send(soon.body);
 
