@@ -157,6 +157,7 @@ test('a new vendor is created only when it is ticked', async () => {
   expect(await named(), 'a preview saves nothing').toEqual([]);
   expect((await run(table, { words })).data.created).toBe(2);
   expect(await named()).toHaveLength(1);
+  expect((await run(table, { words })).data, 'the same file again').toMatchObject({ created: 0, changed: 0, same: 2 });
 });
 
 test('a column without a known heading is read where it was chosen by hand', async () => {

@@ -32,11 +32,13 @@ export class AnsweredDictionary implements Dictionary {
   readonly used = new Map<string, NewEntry>();
 
   constructor(lists: Readonly<Record<string, KnownList>>, answers: ImportRequest['words']) {
+    const plain = new Map(Object.entries(lists).map(([name, list]) => [name, new Words(list)]));
     const entries = answers.flatMap(({ list, word, id }) => {
-      const known = lists[list];
+      const known = plain.get(list);
       const name = Name.safeParse(word);
-      const isNew = id === null && known?.mayCreate === true && name.success;
-      return isNew ? [{ list, listName: known.called, name: name.data, id: placeholder(list, word) }] : [];
+      // What was created by an earlier import of the same file is there now.
+      const isNew = id === null && known?.list.mayCreate === true && known.idOf(word) === undefined && name.success;
+      return isNew ? [{ list, listName: known.list.called, name: name.data, id: placeholder(list, word) }] : [];
     });
     for (const entry of entries) this.#entries.set(entry.id, entry);
     this.#lists = new Map(
