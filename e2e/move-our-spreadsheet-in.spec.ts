@@ -73,6 +73,6 @@ test('move our spreadsheet in', async ({ page }) => {
   await test.step('a file that is no table is refused with a sentence', async () => {
     await page.goto('/imports/menus');
     await choose(page, 'menus.xlsx', Buffer.from('%PDF-1.7 not a workbook'));
-    await expect(page.getByText('This is neither a CSV nor an XLSX file.', { exact: false })).toBeVisible();
+    await expect(page.getByText('This is neither a CSV nor an XLSX file', { exact: false })).toBeVisible();
   });
 });
