@@ -27,6 +27,7 @@ test('move our spreadsheet in', async ({ page }) => {
 
   await test.step('a spreadsheet with its own headings is read, and what is missing is asked', async () => {
     await page.getByRole('link', { name: 'Ingredients', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ingredients' })).toBeVisible();
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Import ingredients' })).toBeVisible();
     await expectAccessible(page);
