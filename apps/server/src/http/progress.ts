@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
 import { bodyOfRefusal, refusalOfError, sendRefusal } from './errors.ts';
-import type { Answered } from './idempotency.ts';
+import type { Answered, Refused } from './idempotency.ts';
 
 export interface Progress {
   /** The last one within a moment is told. */
@@ -35,7 +35,7 @@ export async function answerInLines(
   const report = (progress: unknown) => {
     last = progress;
   };
-  const answer = work({ report, signal: closed.signal }).catch((error: unknown) => {
+  const answer = work({ report, signal: closed.signal }).catch((error: unknown): Refused => {
     // Nobody reads this answer, and a person who cancels is no failure of the server.
     if (closed.signal.aborted) return { refusal: refuse('unavailable', 'Canceled.') };
     throw error;
