@@ -259,6 +259,7 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   importAccounts: ofAFile,
   checkEaterImport: ofAFile,
   importEaters: ofAFile,
+  readCalendarFeed: 'sends all services of some months of one account or market',
   createCalendarFeed: ofOneFeed,
   deleteCalendarFeed: ofOneFeed,
   exportIngredients: exportsAll,
