@@ -50,6 +50,7 @@ export const reads: Reads = {
   getElementUsage: ({ element }) => ({ params: { id: element.id } }),
   getIngredientUsage: ({ ingredientId }) => ({ params: { id: ingredientId } }),
   listReplacements: ({ ingredientId }) => ({ params: { id: ingredientId }, query: {} }),
+  listMasterChanges: scheduledMenu,
   listDatedCopies: ({ element }) => ({ params: { id: element.id } }),
   listElementTags: ({ element }) => ({ params: { elementName: element.name } }),
   listMenus: firstPage,

@@ -127,6 +127,7 @@ const scheduling: Story = async (call, demo, turn) => {
   // The way back names the copies.
   const back = await call('previewScheduleCopy', { query: { ...places, from: later, to: day } });
   for (const { id } of back.data) await call('deleteScheduledMenu', { params: { id } });
+  await call('takeOverMenu', { params: { id: menu.id }, body: { parts: ['method', 'portions'] } });
   const portionModifier = { accountId: demo.accountId, portionModifier: 0.1 };
   await call('saveScheduledElementModifier', {
     params: { id: menu.scheduledElements[0]?.id ?? '' },

@@ -8,19 +8,46 @@ export const copyPartLabels: Readonly<Record<CopyPart, string>> = {
   method: 'Method',
   ingredients: 'Ingredients',
   allergens: 'Allergens',
+  type: 'Type',
+  portions: 'Portions and container',
+  temperature: 'Serving temperature',
 };
 
-/** Sentences about scheduled copies that differ from their element (changes-4). */
+/** Sentences about scheduled copies whose master was changed (changes-4). */
 export const datedCopiesTexts = {
   heading: 'Scheduled copies that differ',
   explanation:
-    'This element was changed after it was scheduled. Choose what the copies take over; portions, containers, alternatives, notes and flow stay as they are.',
+    'This element was changed after it was scheduled. Choose what the copies take over. What somebody edited for a date stays, and so do directionals, alternatives, notes and flow.',
   parts: 'What to take over',
   takeOver: (count: number) => `Take over into ${countOf(count, 'copy', 'copies')}`,
   takenOver: (count: number) => `${countOf(count, 'copy has', 'copies have')} taken over what this element is now.`,
   confirm: (parts: readonly string[], count: number) =>
     `Make this what the element is now, in ${countOf(count, 'scheduled copy', 'scheduled copies')}: ${parts.join(', ').toLowerCase()}?`,
+  copied: 'Copied from',
+  master: 'Master now',
   here: 'This date',
-  master: 'Now',
   none: 'none',
+  notRecorded: 'not recorded',
+  kept: 'edited for this date: it stays',
+  notSet: 'not set',
+  noContainer: 'container',
+  portions: (perPerson: string, perContainer: string, container: string) =>
+    `${perPerson} per person, ${perContainer} per ${container}`,
+
+  menuHeading: 'Changed in the catalogue since this was scheduled',
+  menuExplanation:
+    'Choose what this date takes over. What somebody edited for a date stays, and so do directionals, alternatives, notes and flow.',
+  menuButton: (count: number) => `${countOf(count, 'change', 'changes')} in the catalogue since`,
+  added: 'Added to the master menu since',
+  removed: 'Removed from the master menu since',
+  keptElement: (name: string) => `${name} was edited for this date: it stays`,
+  dates: 'Into which dates',
+  thisDate: 'This date',
+  takeOverMenu: (dates: number) => `Take over into ${countOf(dates, 'date', 'dates')}`,
+  menuTakenOver: (dates: number) =>
+    dates === 0
+      ? 'Nothing had to change.'
+      : `${countOf(dates, 'date has', 'dates have')} taken over what the catalogue has now.`,
+  chooseSomething: 'Choose what to take over.',
+  failed: 'What changed in the catalogue could not be read.',
 } as const;

@@ -1,32 +1,66 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { CalendarDay, Id, IdParams } from './values.ts';
+import { CalendarDay, Id, IdName, IdParams } from './values.ts';
 
-/** What a copy has of its master; serving fields, notes and flow are its own. */
-export const copyParts = ['name', 'method', 'ingredients', 'allergens'] as const;
+/** What a copy has of its master; directionals, alternatives, notes and flow are its own. */
+export const copyParts = ['name', 'method', 'ingredients', 'allergens', 'type', 'portions', 'temperature'] as const;
 export const CopyPart = z.enum(copyParts);
 export type CopyPart = z.output<typeof CopyPart>;
 
-/** A scheduled element from today on that is not what its master is now (changes-4). */
+export const CopyDifference = z.object({
+  part: CopyPart,
+  /** Null if it is not recorded what was copied. */
+  copied: z.string().nullable(),
+  master: z.string(),
+  here: z.string(),
+  /** Somebody changed it in the copy too: it stays. */
+  isKept: z.boolean(),
+});
+export type CopyDifference = z.output<typeof CopyDifference>;
+
+const service = { date: CalendarDay, marketId: Id, serviceLineId: Id };
+
+/** A scheduled element from today on whose master was changed after it was copied (changes-4). */
 export const DatedCopy = z.object({
   id: Id,
   /** Of the menu, or of the add-on's type. */
   service: z.string(),
-  date: CalendarDay,
-  marketId: Id,
-  serviceLineId: Id,
-  differences: z.array(z.object({ part: CopyPart, here: z.string(), master: z.string() })),
+  ...service,
+  differences: z.array(CopyDifference),
 });
 export type DatedCopy = z.output<typeof DatedCopy>;
 
+/** What changed in the catalogue since a menu was scheduled; nothing for a menu that stays as it was served. */
+export const MasterChanges = z.object({
+  elements: z.array(z.object({ id: Id, name: z.string(), differences: z.array(CopyDifference) })),
+  /** Elements that its master menu got since. */
+  added: z.array(IdName),
+  /** Elements that its master menu lost since; an edited one stays. */
+  removed: z.array(IdName.extend({ isKept: z.boolean() })),
+  /** The other days from today on that have the same master menu. */
+  otherDates: z.array(z.object({ id: Id, ...service })),
+});
+export type MasterChanges = z.output<typeof MasterChanges>;
+
 const MAX_COPIES = 500;
+export const MAX_DATES = 60;
+
+export const TakeOverMenuInput = z.object({
+  parts: z.array(CopyPart),
+  /** Elements of the master menu to add, and scheduled ones to remove by their master element. */
+  addedElementIds: z.array(Id).max(MAX_COPIES).default([]),
+  removedElementIds: z.array(Id).max(MAX_COPIES).default([]),
+  /** Other dates of the same master menu that take over the same. */
+  otherDateIds: z.array(Id).max(MAX_DATES).default([]),
+});
+export type TakeOverMenuInput = z.output<typeof TakeOverMenuInput>;
 
 export const datedCopyOperations = {
   listDatedCopies: operation({
     method: 'GET',
     path: '/v1/elements/:id/dated-copies',
     permission: 'viewElement',
-    summary: 'The scheduled copies of an element from today on that differ from it, by day',
+    summary: 'The scheduled copies of an element from today on that it was changed after, by day',
     params: IdParams,
     data: z.array(DatedCopy),
   }),
@@ -41,6 +75,24 @@ export const datedCopyOperations = {
       parts: z.array(CopyPart).min(1),
     }),
     /** The copies that changed. */
+    data: z.object({ changed: z.int() }),
+  }),
+  listMasterChanges: operation({
+    method: 'GET',
+    path: '/v1/scheduled-menus/:id/master-changes',
+    permission: 'viewScheduleMenu',
+    summary: 'What changed in the catalogue since a menu was scheduled: copied from, master now and this date',
+    params: IdParams,
+    data: MasterChanges,
+  }),
+  takeOverMenu: operation({
+    method: 'POST',
+    path: '/v1/scheduled-menus/:id/take-over',
+    permission: 'editScheduleMenu',
+    summary: 'Make parts of a scheduled menu, and of other dates of its master menu, what the catalogue has now',
+    params: IdParams,
+    body: TakeOverMenuInput,
+    /** The scheduled menus that changed. */
     data: z.object({ changed: z.int() }),
   }),
 };

@@ -35,6 +35,11 @@ export const servingDefaults = sql.raw(
   listed(({ column, byDefault, empty }) => `${byDefault ? `elements.${byDefault}` : empty} as ${column}`),
 );
 
+/** The same for `jsonb_build_object`. */
+export const servingDefaultsJson = sql.raw(
+  listed(({ name, byDefault, empty }) => `'${name}', ${byDefault ? `elements.${byDefault}` : empty}`),
+);
+
 /** `'containerTypeId', menu_elements.container_type_id, …`: for `json_build_object`. */
 export const servingJson = (table: string) => listed(({ name, column }) => `'${name}', ${table}.${column}`);
 

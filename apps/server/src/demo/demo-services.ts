@@ -4,6 +4,7 @@ import { addDays, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import type { Transaction } from '../db/client.ts';
 import { serviceEvents } from '../db/schema/accounts.ts';
 import { scheduledAddOns, scheduledMenus } from '../db/schema/scheduling.ts';
+import { copiedFrom } from '../db/copied-from.ts';
 import { servingColumns, servingColumnsOf } from '../db/serving-fields.ts';
 import { fillServiceEvents } from '../features/serving-schedules/commands-fill.ts';
 import { accounts as accountContent, markets } from './content/accounts.ts';
@@ -55,6 +56,7 @@ function menuRows(todays: Todays, ids: ReferenceData) {
         marketId: ids.market(market),
         serviceLineId: ids.serviceLine(line),
         originalMenuId: demoId('menu', menu),
+        copiedElementIds: sql`array(select element_id from menu_elements where menu_id = ${demoId('menu', menu)})`,
         menuElementClassId: ids.tag(tag),
         cuisineTypeId: ids.cuisine(cuisine),
         brandId: ids.brand(brand),
@@ -72,9 +74,9 @@ function menuRows(todays: Todays, ids: ReferenceData) {
 async function copyMenuElements(transaction: Transaction) {
   await transaction.execute(sql`
     insert into scheduled_elements (scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method,
-      has_no_allergens, ${servingColumns})
+      has_no_allergens, copied_from, ${servingColumns})
     select scheduled_menus.id, elements.id, elements.name, menu_elements."order", menu_elements.host_flow_order,
-      elements.ingredients, elements.method, elements.has_no_allergens, ${servingColumnsOf('menu_elements')}
+      elements.ingredients, elements.method, elements.has_no_allergens, ${copiedFrom(sql`scheduled_menus.id`)}, ${servingColumnsOf('menu_elements')}
     from scheduled_menus
     join menu_elements on menu_elements.menu_id = scheduled_menus.original_menu_id
     join elements on elements.id = menu_elements.element_id`);
@@ -113,10 +115,10 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays, ids: Ref
   );
   await transaction.execute(sql`
     insert into scheduled_elements (scheduled_add_on_id, add_on_slot_id, original_element_id, name, "order", host_flow_order,
-      ingredients, method, has_no_allergens, container_type_id, element_type_id, portion_unit_id, portion_per_person,
+      ingredients, method, has_no_allergens, copied_from, container_type_id, element_type_id, portion_unit_id, portion_per_person,
       portion_per_container, serving_temp, serving_vessel_id, serving_utensil_id)
     select placed.add_on, placed.slot, elements.id, elements.name, placed.position, placed.position, elements.ingredients,
-      elements.method, elements.has_no_allergens, elements.default_container_type_id, elements.element_type_id,
+      elements.method, elements.has_no_allergens, ${copiedFrom(sql`null::uuid`)}, elements.default_container_type_id, elements.element_type_id,
       elements.default_portion_unit_id, elements.default_portion_per_person, elements.default_portion_per_container,
       elements.serving_temp, placed.vessel, placed.utensil
     from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)

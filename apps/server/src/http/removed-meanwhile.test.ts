@@ -94,6 +94,7 @@ const elsewhere = [
   'restoreServiceEvent',
   'followSchedule',
   'takeOverElement',
+  'takeOverMenu',
   'replaceIngredient',
   'undoStep',
 ];

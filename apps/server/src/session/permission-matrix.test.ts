@@ -169,6 +169,7 @@ const table: Record<string, readonly OperationName[]> = {
   'edit-host-survey': ['deleteSecondVersion'],
   removeElement: ['deleteElement', 'deleteIngredient'],
   viewScheduleMenu: [
+    'listMasterChanges',
     'listAccounts',
     'exportAccounts',
     'createCalendarFeed',
@@ -203,6 +204,7 @@ const table: Record<string, readonly OperationName[]> = {
     'listCoverageSuggestions',
     'acceptChanges',
     'takeOverElement',
+    'takeOverMenu',
     'createCoverageOverride',
     'deleteCoverageOverride',
     'saveScheduledElementModifier',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { elements, ingredients, menus } from './catalogue.ts';
 import { calendarDay, edited, id } from './columns.ts';
 import {
@@ -40,6 +40,8 @@ export const scheduledMenus = pgTable(
     butcherPaperNotes: text('butcher_paper_notes').notNull().default(''),
     clientNotes: text('client_notes').notNull().default(''),
     talkingPoints: text('talking_points').notNull().default(''),
+    /** The elements of the master menu when this was scheduled; null if that was not recorded (decision 242). */
+    copiedElementIds: uuid('copied_element_ids').array(),
     ...edited(),
   },
   (table) => [
@@ -88,6 +90,8 @@ export const scheduledElements = pgTable(
     ingredients: text('ingredients').notNull().default(''),
     method: text('method').notNull().default(''),
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
+    /** Serving fields and allergens as they were copied; null if that was not recorded (decision 242). */
+    copiedFrom: jsonb('copied_from'),
     ...servingColumns(),
   },
   (table) => [

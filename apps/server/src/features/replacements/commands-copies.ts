@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
+import { masterAllergens } from '../../db/copied-from.ts';
 import { lockPlannedDishes } from '../scheduling/queries-copies.ts';
 
 /** What is served from today on and is what its element is: nobody edited what a replacement changes. */
@@ -33,7 +34,8 @@ export async function findUneditedCopies(transaction: Transaction, elementIds: r
 async function replaceInDishes(transaction: Transaction, dishIds: readonly Id[]): Promise<void> {
   const chosen = sql`any (${ids(dishIds)})`;
   await transaction.execute(sql`
-    update scheduled_elements set ingredients = elements.ingredients
+    update scheduled_elements set ingredients = elements.ingredients,
+      copied_from = jsonb_set(copied_from, '{allergenIds}', ${masterAllergens})
     from elements where elements.id = original_element_id and scheduled_elements.id = ${chosen}`);
   await transaction.execute(sql`
     with made as (

@@ -7,6 +7,7 @@ import type { AlternativeServing } from '#contract/serving-fields.ts';
 import type { Id } from '#contract/values.ts';
 import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import { copiedFrom } from '../../db/copied-from.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
 import {
   scheduledElementAllergens,
@@ -68,7 +69,8 @@ async function reloadElements(transaction: Transaction, reloaded: readonly Place
     transaction,
     sql`update scheduled_elements
     set original_element_id = elements.id, name = elements.name, ingredients = elements.ingredients,
-      method = elements.method, has_no_allergens = elements.has_no_allergens
+      method = elements.method, has_no_allergens = elements.has_no_allergens,
+      copied_from = ${copiedFrom(sql`scheduled_elements.scheduled_menu_id`)}
     from jsonb_array_elements(${json(reloaded)}) as field, elements
     where scheduled_elements.id = (field->>'id')::uuid
       and elements.id = coalesce((field->>'originalElementId')::uuid, original_element_id)`,

@@ -4,6 +4,7 @@ import type { NewScheduledElement, NewScheduledMenu, ScheduledMenu, TakenSlot } 
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { copiedFrom } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { servingColumns, servingColumnsOf, servingDefaults, servingValuesOver } from '../../db/serving-fields.ts';
 import { findMenuInSlot, findScheduledMenu } from './queries.ts';
@@ -28,12 +29,12 @@ export async function copyElements(
   const { rows: copied } = await transaction.execute<{ id: Id; originalElementId: Id }>(sql`
     insert into scheduled_elements (
       scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method, has_no_allergens,
-      ${servingColumns})
+      copied_from, ${servingColumns})
     select
       ${scheduledMenuId}, elements.id, elements.name, coalesce((field->>'order')::int, chosen.position - 1),
       coalesce((field->>'hostFlowOrder')::int, menu_elements.host_flow_order, of_menu.last + chosen.position, chosen.position - 1),
       elements.ingredients, elements.method, elements.has_no_allergens,
-      ${servingValuesOver}
+      ${copiedFrom(sql`${scheduledMenuId}::uuid`)}, ${servingValuesOver}
     from jsonb_array_elements(${JSON.stringify(chosen)}::jsonb) with ordinality as chosen (field, position)
     join elements on elements.id = (field->>'originalElementId')::uuid
     left join menu_elements on menu_elements.menu_id = ${masterMenuId} and menu_elements.element_id = elements.id
@@ -66,13 +67,14 @@ async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Pro
     with master as (select * from menus where id = ${menu.originalMenuId} for share)
     insert into scheduled_menus (
       name, date, market_id, service_line_id, original_menu_id, menu_element_class_id, cuisine_type_id, brand_id,
-      description, is_description_automated)
+      description, is_description_automated, copied_element_ids)
     select
       coalesce(${menu.name ?? null}, master.name), ${menu.date}, markets.id, service_lines.id, master.id,
       master.menu_element_class_id, coalesce(${menu.cuisineTypeId ?? null}::uuid, master.cuisine_type_id),
       coalesce(${menu.brandId ?? null}::uuid, master.brand_id, (select id from brands where is_default order by name limit 1)),
       coalesce(${menu.description ?? null}, master.description),
-      ${menu.description === undefined} and master.is_description_automated
+      ${menu.description === undefined} and master.is_description_automated,
+      array(select element_id from menu_elements where menu_id = master.id)
     from master, markets, service_lines
     where markets.id = ${menu.marketId} and service_lines.id = ${menu.serviceLineId}
     returning id`);

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DatedCopy } from '#contract/dated-copies.ts';
-import type { Id } from '#contract/values.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import type { ThreeWays } from '#domain/scheduling/master-changes.ts';
 import type { Reader } from '../../db/client.ts';
+import { masterAllergens, masterServing } from '../../db/copied-from.ts';
+import { servingJson } from '../../db/serving-fields.ts';
 
 /** Scheduled from today on, without those that a complete host survey reports on: what was served stays as it was. */
 const plannedDishes = (isMeant: SQL) => sql`
@@ -23,29 +25,50 @@ const plannedDishes = (isMeant: SQL) => sql`
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and (${isMeant})`;
 const isCopyOf = (elementIds: readonly Id[]) => sql`dish.original_element_id = any (${sql.param(elementIds)}::uuid[])`;
 
-const allergenNames = (ids: ReturnType<typeof sql>) =>
-  sql`(select coalesce(string_agg(name, ', ' order by search_name), '') from allergens where id in (${ids}))`;
+const list = (column: string, table: string, order: string) =>
+  sql.raw(`(select coalesce(json_agg(${column} order by ${order}), '[]') from ${table} where scheduled_element_id = copy.id)`);
 
-/** Undefined for an unknown element. */
-export async function findDatedCopies(db: Reader, elementId: Id): Promise<DatedCopy[] | undefined> {
-  const { rows: known } = await db.execute(sql`select id from elements where id = ${elementId}`);
-  if (known.length === 0) return undefined;
-  const { rows } = await db.execute<DatedCopy & Record<string, unknown>>(sql`
-    with copy as (${plannedDishes(isCopyOf([elementId]))}), compared as (
-      select copy.id, service, date::text, market_id as "marketId", service_line_id as "serviceLineId",
-        (select coalesce(json_agg(json_build_object('part', part, 'here', here, 'master', master) order by place), '[]')
-          from (values
-            (0, 'name', copy.name, element.name),
-            (1, 'method', copy.method, element.method),
-            (2, 'ingredients', copy.ingredients, element.ingredients),
-            (3, 'allergens',
-              ${allergenNames(sql`select allergen_id from scheduled_element_allergens where scheduled_element_id = copy.id`)},
-              ${allergenNames(sql`select allergen_id from known_allergens(element.id)`)})
-          ) as field (place, part, here, master) where here <> master) as differences
-      from copy join elements as element on element.id = ${elementId})
-    select * from compared where json_array_length(differences) > 0 order by date, "marketId", "serviceLineId", id`);
+/** A planned copy that has a master, with what is needed to compare the two (changes-4). */
+export interface PlannedCopy extends ThreeWays {
+  readonly id: Id;
+  readonly elementId: Id;
+  readonly scheduledMenuId: Id | null;
+  readonly scheduledAddOnId: Id | null;
+  readonly service: string;
+  readonly date: CalendarDay;
+  readonly marketId: Id;
+  readonly serviceLineId: Id;
+}
+
+async function findPlannedCopies(db: Reader, isMeant: SQL): Promise<PlannedCopy[]> {
+  const { rows } = await db.execute<PlannedCopy & Record<string, unknown>>(sql`
+    with copy as (${plannedDishes(isMeant)})
+    select copy.id, elements.id as "elementId", scheduled_menu_id as "scheduledMenuId",
+      scheduled_add_on_id as "scheduledAddOnId", service, date::text, market_id as "marketId",
+      service_line_id as "serviceLineId", copied_from as copied,
+      json_build_object('name', copy.name, 'method', copy.method, 'ingredients', copy.ingredients,
+        'hasNoAllergens', copy.has_no_allergens,
+        'ingredientIds', ${list('ingredient_id', 'scheduled_element_ingredients', '"order"')},
+        'allergenIds', ${list('allergen_id', 'scheduled_element_allergens', 'allergen_id')},
+        'serving', json_build_object(${sql.raw(servingJson('copy'))})) as here,
+      json_build_object('name', elements.name, 'method', elements.method, 'ingredients', elements.ingredients,
+        'hasNoAllergens', elements.has_no_allergens,
+        'ingredientIds', (select coalesce(json_agg(ingredient_id order by "order"), '[]')
+          from element_ingredients where element_id = elements.id),
+        'allergenIds', ${masterAllergens}, 'serving', ${masterServing(sql`copy.scheduled_menu_id`)}) as master
+    from copy join elements on elements.id = copy.original_element_id
+    order by date, "marketId", "serviceLineId", copy."order", copy.id`);
   return rows;
 }
+
+/** All of them, or those that somebody chose. */
+export const findCopiesOfElement = (db: Reader, elementId: Id, ids?: readonly Id[]): Promise<PlannedCopy[]> =>
+  findPlannedCopies(
+    db,
+    ids ? sql`${isCopyOf([elementId])} and dish.id = any (${sql.param(ids)}::uuid[])` : isCopyOf([elementId]),
+  );
+export const findCopiesOfMenus = (db: Reader, menuIds: readonly Id[]): Promise<PlannedCopy[]> =>
+  findPlannedCopies(db, sql`dish.scheduled_menu_id = any (${sql.param(menuIds)}::uuid[])`);
 
 /** The menus or add-ons of dishes that may still be changed are locked in one order (decision 168). */
 async function lockPlanned(db: Reader, isMeant: SQL): Promise<Id[]> {
@@ -71,3 +94,19 @@ export const lockPlannedDishes = (db: Reader, elementIds: readonly Id[]): Promis
       select from scheduled_element_alternatives as alternative
       where alternative.scheduled_element_id = dish.id and alternative.element_id = any (${sql.param(elementIds)}::uuid[]))`,
   );
+
+/** The scheduled menu and those with the same master menu, if they are still to come and nobody reported on them. */
+export const plannedMenus = (condition: SQL) => sql`
+  select scheduled_menus.id, date::text, market_id as "marketId", service_line_id as "serviceLineId"
+  from scheduled_menus join markets on markets.id = market_id
+  where ${condition} and date >= (now() at time zone markets.time_zone)::date
+    and not exists (select from host_surveys where scheduled_menu_id = scheduled_menus.id and status = 'complete')`;
+
+/** Which of these may still be changed, with the same master menu as the first, locked in one order (decision 168). */
+export async function lockPlannedMenus(db: Reader, id: Id, otherIds: readonly Id[]): Promise<Id[]> {
+  const { rows } = await db.execute<{ id: Id }>(sql`
+    ${plannedMenus(sql`(scheduled_menus.id = ${id} or scheduled_menus.id = any (${sql.param(otherIds)}::uuid[])
+      and original_menu_id = (select original_menu_id from scheduled_menus where id = ${id}))`)}
+    order by scheduled_menus.id for no key update of scheduled_menus`);
+  return rows.map((row) => row.id);
+}

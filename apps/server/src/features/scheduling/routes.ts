@@ -9,7 +9,7 @@ import { scheduleMenu, unscheduleMenu } from './commands.ts';
 import { addAlternative } from './commands-alternatives.ts';
 import { previewCoverage } from './commands-preview.ts';
 import { copySchedule, previewScheduleCopy } from './commands-schedule-copies.ts';
-import { takeOverElement } from './commands-take-over.ts';
+import { takeOverElement, takeOverMenu } from './commands-take-over.ts';
 import { updateScheduledMenu } from './commands-update.ts';
 import {
   findConsumerDetails,
@@ -19,7 +19,7 @@ import {
   findScheduledMenus,
   findServicesWithoutMenu,
 } from './queries.ts';
-import { findDatedCopies } from './queries-copies.ts';
+import { findDatedCopies, findMasterChanges } from './queries-master-changes.ts';
 
 export function schedulingRoutes(context: RouteContext): void {
   const { db } = context;
@@ -71,6 +71,14 @@ export function schedulingRoutes(context: RouteContext): void {
 
   serve(context, 'copySchedule', scheduleCopyOperations.copySchedule, async ({ body, by }) =>
     replyWith(await copySchedule(db, by, body)),
+  );
+
+  serve(context, 'listMasterChanges', datedCopyOperations.listMasterChanges, async ({ params }) =>
+    replyWith(await findMasterChanges(db, params.id)),
+  );
+
+  serve(context, 'takeOverMenu', datedCopyOperations.takeOverMenu, async ({ params, body, by }) =>
+    replyWith(await takeOverMenu(db, by, params.id, body)),
   );
 
   serve(context, 'getScheduledHostFlow', scheduledMenuOperations.getScheduledHostFlow, async ({ params }) => {

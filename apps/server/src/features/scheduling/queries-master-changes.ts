@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { copyParts, type DatedCopy, MAX_DATES, type MasterChanges } from '#contract/dated-copies.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { differenceTexts } from '#domain/scheduling/master-change-texts.ts';
+import { masterDifferences } from '#domain/scheduling/master-changes.ts';
+import type { Reader } from '../../db/client.ts';
+import { servingJson } from '../../db/serving-fields.ts';
+import { findCopiesOfElement, findCopiesOfMenus, type PlannedCopy, plannedMenus } from './queries-copies.ts';
+
+/** Of everything that a difference names. */
+async function findNames(db: Reader): Promise<ReadonlyMap<Id, string>> {
+  const { rows } = await db.execute<{ id: Id; name: string }>(sql`
+    select id, name from allergens union all select id, name from container_types
+    union all select id, abbreviation from portion_units union all select id, name from element_types`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function differencesOf<Copy extends PlannedCopy>(db: Reader, copies: readonly Copy[]) {
+  const changed = copies
+    .map((copy) => ({ copy, differences: masterDifferences(copyParts, copy) }))
+    .filter(({ differences }) => differences.length > 0);
+  if (changed.length === 0) return [];
+  const names = await findNames(db);
+  return changed.map(({ copy, differences }) => ({
+    copy,
+    differences: differences.map(({ part, isKept }) => ({ part, isKept, ...differenceTexts(part, copy, names) })),
+  }));
+}
+
+/** Undefined for an unknown element. */
+export async function findDatedCopies(db: Reader, elementId: Id): Promise<DatedCopy[] | undefined> {
+  const { rows: known } = await db.execute(sql`select id from elements where id = ${elementId}`);
+  if (known.length === 0) return undefined;
+  const copies = await differencesOf(db, await findCopiesOfElement(db, elementId));
+  return copies.map(({ copy: { id, service, date, marketId, serviceLineId }, differences }) => ({
+    id,
+    service,
+    date,
+    marketId,
+    serviceLineId,
+    differences,
+  }));
+}
+
+/** Whether somebody edited a scheduled element, so that it stays although its master menu lost it. */
+const isEdited = sql`
+  coalesce(dish.copied_from -> 'serving' <> jsonb_build_object(${sql.raw(servingJson('dish'))}), true)
+  or coalesce(dish.copied_from -> 'allergenIds' <> (
+    select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]') from scheduled_element_allergens
+    where scheduled_element_id = dish.id), true)
+  or exists (select from scheduled_element_alternatives where scheduled_element_id = dish.id)
+  or exists (select from scheduled_element_portion_modifiers where scheduled_element_id = dish.id)`;
+
+/** Elements that the master menus of these scheduled menus got or lost since they were scheduled. */
+export async function findListChanges(db: Reader, menuIds: readonly Id[]) {
+  const chosen = sql`scheduled_menus.id = any (${sql.param(menuIds)}::uuid[]) and copied_element_ids is not null`;
+  const { rows: added } = await db.execute<IdName & { menuId: Id }>(sql`
+    select scheduled_menus.id as "menuId", elements.id, elements.name
+    from scheduled_menus join menu_elements on menu_elements.menu_id = original_menu_id
+    join elements on elements.id = menu_elements.element_id
+    where ${chosen} and elements.id <> all (copied_element_ids) and not exists (
+      select from scheduled_elements where scheduled_menu_id = scheduled_menus.id and original_element_id = elements.id)
+    order by menu_elements."order"`);
+  const { rows: removed } = await db.execute<IdName & { menuId: Id; dishId: Id; isKept: boolean }>(sql`
+    select scheduled_menus.id as "menuId", dish.id as "dishId", original_element_id as id, dish.name, (${isEdited}) as "isKept"
+    from scheduled_menus join scheduled_elements as dish on dish.scheduled_menu_id = scheduled_menus.id
+    where ${chosen} and original_menu_id is not null and original_element_id = any (copied_element_ids)
+      and not exists (
+        select from menu_elements where menu_id = original_menu_id and element_id = original_element_id)
+    order by dish."order"`);
+  return { added, removed };
+}
+
+type OtherDate = MasterChanges['otherDates'][number];
+
+/** Undefined for an unknown menu; nothing for one that stays as it was served (changes-4). */
+export async function findMasterChanges(db: Reader, id: Id): Promise<MasterChanges | undefined> {
+  const { rows: known } = await db.execute(sql`select id from scheduled_menus where id = ${id}`);
+  if (known.length === 0) return undefined;
+  const { rows: dates } = await db.execute<OtherDate & Record<string, unknown>>(sql`
+    ${plannedMenus(sql`(scheduled_menus.id = ${id} or original_menu_id = (select original_menu_id from scheduled_menus where id = ${id}))`)}
+    order by scheduled_menus.id <> ${id}, date, market_id, service_line_id limit ${MAX_DATES + 1}`);
+  if (dates[0]?.id !== id.toLowerCase()) return { elements: [], added: [], removed: [], otherDates: [] };
+  const copies = await differencesOf(db, await findCopiesOfMenus(db, [id]));
+  const { added, removed } = await findListChanges(db, [id]);
+  return {
+    elements: copies.map(({ copy, differences }) => ({ id: copy.id, name: copy.here.name, differences })),
+    added: added.map((element) => ({ id: element.id, name: element.name })),
+    removed: removed.map((element) => ({ id: element.id, name: element.name, isKept: element.isKept })),
+    otherDates: dates.slice(1),
+  };
+}
