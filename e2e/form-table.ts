@@ -24,6 +24,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/scheduling/HeadcountDialog.tsx': 'Shows.',
   'features/scheduling/CopyScheduleDialog.tsx': 'Chooses what is copied; nothing is typed but a date.',
   'features/coverage/CoverageDialog.tsx': 'Shows.',
+  'features/scheduling/MasterChangesDialog.tsx': 'Chooses what dates take over; nothing is typed.',
   'features/daily-numbers/CountDialog.tsx': 'Shows.',
   'features/documents/LabelsDialog.tsx': 'Chooses what is printed, and saves nothing.',
   'features/serving-schedules/CopyDayDialog.tsx': 'Edits the values of the form behind it.',

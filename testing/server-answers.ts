@@ -29,8 +29,9 @@ afterEach(() => {
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
-/** What the rows of a picker ask about beside themselves; they say nothing more without an answer. */
-const besidePickers: Answers = {
+/** What screens ask about beside what they are about; they say nothing more without an answer. */
+const besides: Answers = {
+  listMasterChanges: () => ({ elements: [], added: [], removed: [], otherDates: [] }),
   listDietaryPreferences: () => [],
   listElementDiets: () => [],
   listLastServed: () => [],
@@ -48,7 +49,7 @@ export function answering(answers: Answers): SentCall[] {
       const [itsMethod, path] = operationPaths[one] ?? [];
       return itsMethod === method && path !== undefined && pattern(path).test(url.pathname);
     });
-    const answer = name && (answers[name] ?? besidePickers[name]);
+    const answer = name && (answers[name] ?? besides[name]);
     if (!answer) throw new Error(`Nobody expected ${method} ${url.pathname}.`);
     const call = { ...intercepted, name };
     sent.push(call);

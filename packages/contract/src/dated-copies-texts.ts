@@ -41,13 +41,13 @@ export const datedCopiesTexts = {
   added: 'Added to the master menu since',
   removed: 'Removed from the master menu since',
   keptElement: (name: string) => `${name} was edited for this date: it stays`,
-  dates: 'Into which dates',
-  thisDate: 'This date',
+  dates: 'Into which other dates of this master menu',
+  allDates: (count: number) => `All ${countOf(count, 'other date', 'other dates')}`,
+  mayNot: 'You may look at this, and not take it over.',
   takeOverMenu: (dates: number) => `Take over into ${countOf(dates, 'date', 'dates')}`,
   menuTakenOver: (dates: number) =>
     dates === 0
       ? 'Nothing had to change.'
       : `${countOf(dates, 'date has', 'dates have')} taken over what the catalogue has now.`,
   chooseSomething: 'Choose what to take over.',
-  failed: 'What changed in the catalogue could not be read.',
 } as const;

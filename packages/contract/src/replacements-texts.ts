@@ -21,7 +21,7 @@ export const replacementTexts = {
   further: (count: number) => `${countOf(count, 'further element', 'further elements')}`,
   alsoScheduled: 'Also in what is scheduled from today on',
   alsoScheduledHelp:
-    'Copies that somebody edited and services with a complete host survey stay as they are. Without this, every scheduled copy stays, and its element lists it.',
+    'What somebody edited for a date stays, and so do services with a complete host survey. Without this, every scheduled copy stays as it is, and its element lists it.',
   keepsAll: (people: number) =>
     people === 0 ? 'Nobody is planned to eat it' : `All ${countOf(people, 'person keeps', 'people keep')} their meal`,
   loses: (losing: number, people: number) =>

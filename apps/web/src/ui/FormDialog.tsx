@@ -17,7 +17,7 @@ interface FormDialogProps {
   isDirty: boolean;
   /** Why Save is disabled; shown beside the button. */
   obstacle?: string | undefined;
-  maxWidth?: 'xs' | 'sm';
+  maxWidth?: 'xs' | 'sm' | 'lg';
   onSave: () => Promise<void>;
   /** After Cancel, Escape or a click outside, once the person has agreed to lose what was typed. */
   onClose: () => void;

@@ -75,20 +75,20 @@ export function withReplacement(input: CoverageInput, replacement: Replacement):
   const alternative = (one: StoredDish['alternatives'][number]): StoredDish['alternatives'][number] => {
     if (!one.elementId || !elementIds.has(one.elementId) || !one.isAsElement) return one;
     // Printed otherwise than its element from now on, it is unknown (diets-4).
-    if (!alsoScheduled || !isSameSet(one.allergenIds, wasKnown(one.elementId))) return { ...one, isAsElement: false };
-    return { ...one, allergenIds: known(one.elementId) };
+    if (!alsoScheduled) return { ...one, isAsElement: false };
+    return { ...one, allergenIds: [...new Set([...one.allergenIds, ...known(one.elementId)])] };
   };
   const dishes = input.dishes.map((dish): StoredDish => {
     const alternatives = dish.alternatives.map(alternative);
     const { elementId } = dish;
     const before = elementId && elementIds.has(elementId) ? input.elements.get(elementId) : undefined;
-    const isAsElement =
-      before &&
-      isSameSet(dish.ingredientIds.map(String), before.ingredientIds) &&
-      isSameSet(dish.allergenIds, wasKnown(elementId ?? ''));
+    const isAsElement = before && isSameSet(dish.ingredientIds.map(String), before.ingredientIds);
     if (!isAsElement || !elementId || !alsoScheduled) return { ...dish, alternatives };
     const ingredientIds = elements.get(elementId)?.ingredientIds ?? [];
-    return { ...dish, ingredientIds, allergenIds: known(elementId), alternatives };
+    const after = known(elementId);
+    // What somebody ticked in the copy stays.
+    const own = dish.allergenIds.filter((id) => after.includes(id) || !wasKnown(elementId).includes(id));
+    return { ...dish, ingredientIds, allergenIds: [...new Set([...own, ...after])], alternatives };
   });
   return { ...input, kitchen, elements, dishes };
 }

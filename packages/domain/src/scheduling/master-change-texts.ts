@@ -1,5 +1,5 @@
+import type { CopyPart } from '#contract/dated-copies.ts';
 import { datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
-import type { CopyDifference, CopyPart } from '#contract/dated-copies.ts';
 import type { Id } from '#contract/values.ts';
 import type { CopiedFrom, CopyState, ThreeWays } from './master-changes.ts';
 
@@ -10,7 +10,9 @@ function portionsText({ serving }: CopiedFrom, names: Names): string {
   const named = (id: Id | null) => (id === null ? undefined : names.get(id));
   const unit = named(serving.portionUnitId);
   const amount = (value: number | null) =>
-    value === null ? texts.notSet : [value.toLocaleString('en-US', { maximumFractionDigits: 3 }), unit].filter(Boolean).join(' ');
+    value === null
+      ? texts.notSet
+      : [value.toLocaleString('en-US', { maximumFractionDigits: 3 }), unit].filter(Boolean).join(' ');
   const container = named(serving.containerTypeId) ?? texts.noContainer;
   return texts.portions(amount(serving.portionPerPerson), amount(serving.portionPerContainer), container);
 }

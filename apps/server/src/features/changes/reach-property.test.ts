@@ -204,15 +204,19 @@ function replacedDish(dish: Served, known: World['known'], from: string, to: str
   ];
   const masterRecipe = inPlace(dish.masterRecipe, from, to);
   const isAsMaster =
-    alsoScheduled &&
-    dish.isPrintedAsMaster &&
-    isSame(dish.ownAllergens, allergensOf(dish.masterRecipe)) &&
-    (dish.isAlternative || isSame(dish.ownRecipe ?? [], dish.masterRecipe));
+    alsoScheduled && dish.isPrintedAsMaster && (dish.isAlternative || isSame(dish.ownRecipe ?? [], dish.masterRecipe));
   // An alternative that is printed otherwise than its element has no recipe of its own.
   if (!isAsMaster)
-    return { ...dish, masterRecipe, isPrintedAsMaster: false, ownRecipe: dish.isAlternative ? [] : dish.ownRecipe };
-  const ownRecipe = dish.isAlternative ? null : masterRecipe;
-  return { ...dish, masterRecipe, ownRecipe, ownAllergens: allergensOf(masterRecipe) };
+    return {
+      ...dish,
+      masterRecipe,
+      isPrintedAsMaster: false,
+      ownRecipe: dish.isAlternative ? [] : dish.ownRecipe,
+    };
+  const after = allergensOf(masterRecipe);
+  if (dish.isAlternative) return { ...dish, masterRecipe, ownAllergens: [...dish.ownAllergens, ...after] };
+  // Nobody edits these copies: they have what was copied, and now what the master has.
+  return { ...dish, masterRecipe, ownRecipe: masterRecipe, ownAllergens: after };
 }
 
 async function replace({ known, services }: World, generated: GeneratedBy<typeof catalogue>['replacements'][number]) {

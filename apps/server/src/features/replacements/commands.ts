@@ -6,7 +6,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import { textWithReplacement } from '#domain/elements/ingredients-text.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
-import { findUneditedCopies, replaceInCopies } from './commands-copies.ts';
+import { findCopiesAsElements, replaceInCopies } from './commands-copies.ts';
 
 interface Change {
   readonly from: IdName;
@@ -149,11 +149,11 @@ export function replaceIngredient(
       confirmed,
       isJudged: true,
       save: async () => {
-        const copies = input.alsoScheduled ? await findUneditedCopies(transaction, elementIds) : undefined;
+        const copies = input.alsoScheduled ? await findCopiesAsElements(transaction, elementIds) : undefined;
         await replaceRows(transaction, change, elementIds);
         const unnamedIn = await replaceTexts(transaction, change, dishes);
         if (copies) await replaceInCopies(transaction, copies);
-        return { elements: dishes.length, copies: copies?.dishIds.length ?? 0, unnamedIn };
+        return { elements: dishes.length, copies: copies?.copyIds.length ?? 0, unnamedIn };
       },
       sentencesOf: () => [texts.replaced(from.name, to.name)],
     });

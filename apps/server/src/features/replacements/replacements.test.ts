@@ -16,6 +16,7 @@ const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db, { 
 const today = todayIn(timeZone, new Date());
 const milk = await anAllergen(db, 'Milk');
 const fish = await anAllergen(db, 'Fish');
+await anAllergen(db, 'Sesame');
 const [ounce, each] = [await theUnit(db, 'oz'), await theUnit(db, 'each')];
 const vendorId = await aVendor(db);
 
@@ -168,22 +169,26 @@ describe('services from today on', () => {
     expect(after.version).toBeGreaterThan(menu.version);
   });
 
-  test('serve the other ingredient, unless somebody edited the copy or a survey is complete', async () => {
+  test('serve the other ingredient with what somebody edited, unless a survey is complete', async () => {
     const [sauce, other] = [await withMilk('Sauce'), await free('Other sauce')];
     const dish = await madeOf([{ ingredientId: sauce }]);
     const [plain, edited, reported] = [await scheduled([dish]), await scheduled([dish]), await scheduled([dish])];
     const [copy] = edited.scheduledElements;
     await call(chef, 'PUT', `/v1/scheduled-menus/${edited.id}`, {
-      scheduledElements: [{ id: copy.id, allergenIds: [milk, fish] }],
+      scheduledElements: [{ id: copy.id, allergenIds: [milk, fish], portionPerPerson: 9 }],
     });
     const account = await anAccount();
     await anEvent(account, reported.date);
     await db.execute(sql`update host_surveys set status = 'complete' where scheduled_menu_id = ${reported.id}`);
-    expect((await replace(sauce, other, { alsoScheduled: true })).body.data.copies).toBe(1);
+    // An allergen that was found in the sauce after it was scheduled makes no copy an edited one.
+    await db.execute(sql`insert into ingredient_allergens (ingredient_id, allergen_id)
+      select ${sauce}, id from allergens where name = 'Sesame'`);
+    expect((await replace(sauce, other, { alsoScheduled: true })).body.data.copies).toBe(2);
     const [changed] = (await menuOf(plain.id)).scheduledElements;
     expect(changed).toMatchObject({ ingredients: await nameOf(other), allergenStatement: 'none' });
     const [kept] = (await menuOf(edited.id)).scheduledElements;
-    expect(kept).toMatchObject({ ingredients: await nameOf(sauce), allergenNames: ['Fish', 'Milk'] });
+    const own = { allergenNames: ['Fish'], portionPerPerson: 9 };
+    expect(kept).toMatchObject({ ingredients: await nameOf(other), ...own });
     expect((await menuOf(reported.id)).scheduledElements[0].ingredients).toBe(await nameOf(sauce));
   });
 

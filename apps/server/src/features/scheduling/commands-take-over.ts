@@ -2,67 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { CopyPart, TakeOverMenuInput } from '#contract/dated-copies.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { takenOver } from '#domain/scheduling/master-changes.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
-import { replaceParts } from '../../db/parts.ts';
-import { scheduledElementAllergens, scheduledElementIngredients } from '../../db/schema/scheduling.ts';
-import { servingAssignments } from '../../db/serving-fields.ts';
 import { copyElements } from './commands.ts';
-import {
-  findCopiesOfElement,
-  findCopiesOfMenus,
-  lockPlannedCopies,
-  lockPlannedMenus,
-  type PlannedCopy,
-} from './queries-copies.ts';
+import { raiseVersions, takeOver } from './commands-copies.ts';
+import { findCopiesOfElement, findCopiesOfMenus, lockPlannedCopies, lockPlannedMenus } from './queries-copies.ts';
 import { findListChanges } from './queries-master-changes.ts';
 
 const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
-
-/** Returns the copies that changed; what is the same already is not written. */
-async function takeOver(transaction: Transaction, copies: readonly PlannedCopy[], parts: readonly CopyPart[]) {
-  const taken = copies.map((copy) => ({ copy, ...takenOver(parts, copy) }));
-  const fields = taken.map(({ copy: { id }, here: { serving, ...texts }, copied }) => ({
-    id,
-    copied,
-    ...texts,
-    ...serving,
-  }));
-  const { rows } = await transaction.execute<{ id: Id }>(sql`
-    with saved as (
-      update scheduled_elements set name = field->>'name', method = field->>'method', ingredients = field->>'ingredients',
-        has_no_allergens = (field->>'hasNoAllergens')::boolean, copied_from = nullif(field->'copied', 'null'), ${servingAssignments}
-      from jsonb_array_elements(${JSON.stringify(fields)}::jsonb) as field
-      where scheduled_elements.id = (field->>'id')::uuid
-        and (name, method, ingredients, has_no_allergens, coalesce(copied_from, 'null')) is distinct from
-          (field->>'name', field->>'method', field->>'ingredients', (field->>'hasNoAllergens')::boolean, field->'copied')
-      returning scheduled_elements.id)
-    select id from saved`);
-  const changed = new Set(rows.map(({ id }) => id));
-  for (const { copy, here } of taken) {
-    const [owner, scheduledElementId] = [[copy.id], copy.id];
-    const allergens = here.allergenIds.map((allergenId) => ({ scheduledElementId, allergenId }));
-    const made = here.ingredientIds.map((ingredientId, order) => ({ scheduledElementId, order, ingredientId }));
-    // Only where they differ: most copies differ in a text.
-    const count =
-      (String(here.allergenIds) === String(copy.here.allergenIds)
-        ? 0
-        : await replaceParts(transaction, scheduledElementAllergens, owner, allergens)) +
-      (String(here.ingredientIds) === String(copy.here.ingredientIds)
-        ? 0
-        : await replaceParts(transaction, scheduledElementIngredients, owner, made));
-    if (count > 0) changed.add(copy.id);
-  }
-  return copies.filter(({ id }) => changed.has(id));
-}
-
-/** Only parts of the menu change: an empty timestamp raises its version (errors-3). */
-async function raiseVersions(transaction: Transaction, menuIds: readonly Id[], addOnIds: readonly Id[]) {
-  if (menuIds.length > 0)
-    await transaction.execute(sql`update scheduled_menus set updated_at = null where id = any (${ids(menuIds)})`);
-  if (addOnIds.length > 0)
-    await transaction.execute(sql`update scheduled_add_ons set updated_at = null where id = any (${ids(addOnIds)})`);
-}
 
 /**
  * Makes parts of scheduled copies what their master is now, in one transaction; what somebody edited in a copy, its

@@ -26,7 +26,9 @@ const plannedDishes = (isMeant: SQL) => sql`
 const isCopyOf = (elementIds: readonly Id[]) => sql`dish.original_element_id = any (${sql.param(elementIds)}::uuid[])`;
 
 const list = (column: string, table: string, order: string) =>
-  sql.raw(`(select coalesce(json_agg(${column} order by ${order}), '[]') from ${table} where scheduled_element_id = copy.id)`);
+  sql.raw(
+    `(select coalesce(json_agg(${column} order by ${order}), '[]') from ${table} where scheduled_element_id = copy.id)`,
+  );
 
 /** A planned copy that has a master, with what is needed to compare the two (changes-4). */
 export interface PlannedCopy extends ThreeWays {
@@ -67,6 +69,8 @@ export const findCopiesOfElement = (db: Reader, elementId: Id, ids?: readonly Id
     db,
     ids ? sql`${isCopyOf([elementId])} and dish.id = any (${sql.param(ids)}::uuid[])` : isCopyOf([elementId]),
   );
+export const findCopies = (db: Reader, ids: readonly Id[]): Promise<PlannedCopy[]> =>
+  findPlannedCopies(db, sql`dish.id = any (${sql.param(ids)}::uuid[])`);
 export const findCopiesOfMenus = (db: Reader, menuIds: readonly Id[]): Promise<PlannedCopy[]> =>
   findPlannedCopies(db, sql`dish.scheduled_menu_id = any (${sql.param(menuIds)}::uuid[])`);
 

@@ -70,10 +70,10 @@ test('copies that differ are listed with both texts, and take over chosen parts 
   });
   await change();
   const differences = [
-    { part: 'method', here: 'Steam until tender.', master: 'Simmer with cream.' },
-    { part: 'ingredients', here: 'Oil', master: 'Cream, Oil' },
-    { part: 'allergens', here: '', master: 'Milk' },
-  ];
+    { part: 'method', copied: 'Steam until tender.', master: 'Simmer with cream.', here: 'Steam until tender.' },
+    { part: 'ingredients', copied: 'Oil', master: 'Cream, Oil', here: 'Oil' },
+    { part: 'allergens', copied: '', master: 'Milk', here: '' },
+  ].map((difference) => ({ ...difference, isKept: false }));
   const place = { marketId: market.id, serviceLineId: line('Lunch') };
   expect(await copiesOf(soup.id)).toEqual([
     { id: copy.id, service: 'Menu of Leek soup', date: today, ...place, differences },

@@ -19,6 +19,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { CoverageButton } from '../coverage/CoverageButton.tsx';
+import { MasterChangesButton } from './MasterChangesButton.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
 
 const HeadcountDialog = preloadableDialog(() => import('./HeadcountDialog.tsx'));
@@ -48,6 +49,7 @@ export function ScheduledMenuCard({ menu, serviceLine, headcounts, coverage }: S
         </Box>
         <Typography color="text.secondary">{cuisine}</Typography>
         <ChangesPanel changes={menu.changes} marketId={menu.marketId} />
+        <MasterChangesButton scheduledMenuId={menu.id} />
         {menu.description && (
           <Typography sx={{ mt: 1, maxWidth: '70ch', overflowWrap: 'anywhere' }}>{menu.description}</Typography>
         )}

@@ -23,6 +23,7 @@ import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { menuQueries } from '../menus/queries.ts';
 import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
+import { MasterChangesButton } from './MasterChangesButton.tsx';
 import { useUpdateScheduledMenu } from './mutations.ts';
 import { schedulingQueries } from './queries.ts';
 import { ScheduledMenuForm } from './ScheduledMenuForm.tsx';
@@ -113,6 +114,7 @@ function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
       }
     >
       <ChangesPanel changes={loaded.changes} marketId={loaded.marketId} />
+      <MasterChangesButton scheduledMenuId={menu.id} />
       <ScheduledMenuForm
         menu={menu}
         of={menuForm}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ScheduleCopyInput } from '#contract/schedule-copies.ts';
+import type { TakeOverMenuInput } from '#contract/dated-copies.ts';
 import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { NewScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
@@ -37,6 +38,20 @@ export function useUnscheduleMenu() {
     mutationFn: (id: Id) => call('deleteScheduledMenu', { params: { id } }),
     onSuccess: refresh,
     onError: (error) => (isChangedMeanwhile(error) ? refresh() : undefined),
+  });
+}
+
+/** Sheets and hosts show what is taken over, too. */
+export function useTakeOverMenu(id: Id) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TakeOverMenuInput) => call('takeOverMenu', { params: { id }, body }),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.scheduling, queryKeys.usage, queryKeys.hosts, queryKeys.dailyNumbers].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 

@@ -40,6 +40,11 @@ export const schedulingQueries = {
       queryKey: [...schedulingQueries.all(), 'copy', places],
       queryFn: async ({ signal }) => (await call('previewScheduleCopy', { query: places, signal })).data,
     }),
+  masterChanges: (id: Id) =>
+    queryOptions({
+      queryKey: [...schedulingQueries.all(), 'master-changes', id],
+      queryFn: async ({ signal }) => (await call('listMasterChanges', { params: { id }, signal })).data,
+    }),
   headcountsOfDay: (marketId: Id, date: CalendarDay) =>
     queryOptions({
       queryKey: [...schedulingQueries.all(), 'headcounts', marketId, date],

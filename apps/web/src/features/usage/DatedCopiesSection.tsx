@@ -13,11 +13,10 @@ import { useCan } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { CopyDifferencesTable } from './CopyDifferencesTable.tsx';
+import { allParts, CopyPartsField } from './CopyPartsField.tsx';
 import { useTakeOverElement } from './mutations.ts';
 import { usageQueries } from './queries.ts';
-
-// Not from the contract's schema: its values would load all schemas in the browser.
-const allParts = Object.keys(copyPartLabels) as CopyPart[];
 
 /** Scheduled copies that are not what the element is now, side by side, to take over into chosen dates (changes-4). */
 export function DatedCopiesSection({ elementId }: { elementId: Id }) {
@@ -39,7 +38,7 @@ function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly Dated
   const confirm = useConfirm();
   const notify = useNotify();
   const offered = allParts.filter((part) =>
-    copies.some(({ differences }) => differences.some((one) => one.part === part)),
+    copies.some(({ differences }) => differences.some((one) => one.part === part && !one.isKept)),
   );
   const [leftParts, setLeftParts] = useState<readonly CopyPart[]>([]);
   const [leftCopies, setLeftCopies] = useState<readonly Id[]>([]);
@@ -60,24 +59,7 @@ function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly Dated
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      {mayEdit && (
-        <Box role="group" aria-label={texts.parts} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-          {offered.map((part) => (
-            <FormControlLabel
-              key={part}
-              label={copyPartLabels[part]}
-              control={
-                <Checkbox
-                  checked={parts.includes(part)}
-                  onChange={(_event, isChecked) =>
-                    setLeftParts(isChecked ? without(leftParts, part) : [...leftParts, part])
-                  }
-                />
-              }
-            />
-          ))}
-        </Box>
-      )}
+      {mayEdit && <CopyPartsField offered={offered} left={leftParts} onLeave={setLeftParts} />}
       <Box component="ul" aria-label={texts.heading} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {copies.map((copy) => (
           <Copy
@@ -132,32 +114,7 @@ function Copy({ copy, isChosen, onChoose }: CopyProps) {
       ) : (
         <div>{label}</div>
       )}
-      <Box component="dl" sx={differencesStyle}>
-        {differences.map(({ part, here, master }) => (
-          <Box key={part} sx={{ display: 'contents' }}>
-            <dt>{copyPartLabels[part]}</dt>
-            <dd>
-              <span>{texts.here}:</span> {here || texts.none}
-            </dd>
-            <dd>
-              <span>{texts.master}:</span> {master || texts.none}
-            </dd>
-          </Box>
-        ))}
-      </Box>
+      <CopyDifferencesTable differences={differences} />
     </Box>
   );
 }
-
-const differencesStyle = {
-  m: 0,
-  mt: 0.5,
-  display: 'grid',
-  columnGap: 2,
-  rowGap: 0.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '120px minmax(0, 1fr) minmax(0, 1fr)' },
-  fontSize: 14,
-  '& dt': { fontWeight: 600 },
-  '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-  '& dd span': { color: 'text.secondary' },
-} as const;

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { CopyPart } from '#contract/dated-copies.ts';
+import type { Id } from '#contract/values.ts';
+import { takenOver } from '#domain/scheduling/master-changes.ts';
+import type { Transaction } from '../../db/client.ts';
+import { replaceParts } from '../../db/parts.ts';
+import { scheduledElementAllergens, scheduledElementIngredients } from '../../db/schema/scheduling.ts';
+import { servingAssignments } from '../../db/serving-fields.ts';
+import type { PlannedCopy } from './queries-copies.ts';
+
+const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
+
+/** Only parts of the menu change: an empty timestamp raises its version (errors-3). */
+export async function raiseVersions(transaction: Transaction, menuIds: readonly Id[], addOnIds: readonly Id[]) {
+  if (menuIds.length > 0)
+    await transaction.execute(sql`update scheduled_menus set updated_at = null where id = any (${ids(menuIds)})`);
+  if (addOnIds.length > 0)
+    await transaction.execute(sql`update scheduled_add_ons set updated_at = null where id = any (${ids(addOnIds)})`);
+}
+
+type Taken = ReturnType<typeof takenOver> & { readonly copy: PlannedCopy };
+
+async function saveFields(transaction: Transaction, taken: readonly Taken[]): Promise<Id[]> {
+  const fields = taken.map(({ copy: { id }, here: { serving, ...texts }, copied }) => ({
+    id,
+    copied,
+    ...texts,
+    ...serving,
+  }));
+  const { rows } = await transaction.execute<{ id: Id }>(sql`
+    update scheduled_elements set name = field->>'name', method = field->>'method', ingredients = field->>'ingredients',
+      has_no_allergens = (field->>'hasNoAllergens')::boolean, copied_from = nullif(field->'copied', 'null'), ${servingAssignments}
+    from jsonb_array_elements(${JSON.stringify(fields)}::jsonb) as field
+    where scheduled_elements.id = (field->>'id')::uuid
+      and (name, method, ingredients, has_no_allergens, coalesce(copied_from, 'null')) is distinct from
+        (field->>'name', field->>'method', field->>'ingredients', (field->>'hasNoAllergens')::boolean, field->'copied')
+    returning scheduled_elements.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Of those whose list differs, all at once. */
+async function saveLists(transaction: Transaction, taken: readonly Taken[]): Promise<Id[]> {
+  const differing = (field: 'allergenIds' | 'ingredientIds') =>
+    taken.filter(({ copy, here }) => String(copy.here[field]) !== String(here[field]));
+  const [allergens, ingredients] = [differing('allergenIds'), differing('ingredientIds')];
+  const owners = (some: readonly Taken[]) => some.map(({ copy }) => copy.id);
+  await replaceParts(
+    transaction,
+    scheduledElementAllergens,
+    owners(allergens),
+    allergens.flatMap(({ copy, here }) =>
+      here.allergenIds.map((allergenId) => ({ scheduledElementId: copy.id, allergenId })),
+    ),
+  );
+  await replaceParts(
+    transaction,
+    scheduledElementIngredients,
+    owners(ingredients),
+    ingredients.flatMap(({ copy, here }) =>
+      here.ingredientIds.map((ingredientId, order) => ({ scheduledElementId: copy.id, order, ingredientId })),
+    ),
+  );
+  return [...owners(allergens), ...owners(ingredients)];
+}
+
+/**
+ * Makes parts of copies what their master is now; what somebody edited in a copy stays (changes-4). Returns the copies that
+ * changed; what is the same already is not written.
+ */
+export async function takeOver(
+  transaction: Transaction,
+  copies: readonly PlannedCopy[],
+  parts: readonly CopyPart[],
+): Promise<PlannedCopy[]> {
+  if (copies.length === 0) return [];
+  const taken = copies.map((copy) => ({ copy, ...takenOver(parts, copy) }));
+  const changed = new Set([...(await saveFields(transaction, taken)), ...(await saveLists(transaction, taken))]);
+  return copies.filter(({ id }) => changed.has(id));
+}

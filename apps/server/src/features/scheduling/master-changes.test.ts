@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const planner = await addUser();
+const reader = await addUser(['View Scheduled Menus & Elements']);
+const timeZone = 'Pacific/Kiritimati';
+const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db, { timeZone });
+const today = todayIn(timeZone, new Date());
+
+let days = 0;
+async function schedule(originalMenuId: string, date?: string) {
+  days += 1;
+  const slot = {
+    originalMenuId,
+    marketId: market.id,
+    serviceLineId: line('Lunch'),
+    date: date ?? addDays(today, days),
+  };
+  return (await call(planner, 'POST', '/v1/scheduled-menus', slot)).body.data;
+}
+const menuOf = async (id: string) => (await call(planner, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
+const changesOf = async (id: string) =>
+  (await call(reader, 'GET', `/v1/scheduled-menus/${id}/master-changes`)).body.data;
+const save = (id: string, body: object) => call(planner, 'PUT', `/v1/scheduled-menus/${id}`, body);
+const takeOver = (id: string, body: object, who = planner) =>
+  call(who, 'POST', `/v1/scheduled-menus/${id}/take-over`, { parts: [], ...body });
+/** Saves the master menu with other elements, or with other portions of some. */
+async function changeMaster(id: string, change: (elements: { elementId: string }[]) => object[]) {
+  const { data } = (await call(planner, 'GET', `/v1/menus/${id}`)).body;
+  const reply = await call(planner, 'PUT', `/v1/menus/${id}`, { ...data, elements: change(data.elements) });
+  expect(reply.status).toBe(200);
+}
+const portions = (perPerson: number) => `${perPerson} oz per person, 200 oz per Full Pan`;
+const all = ['name', 'method', 'ingredients', 'allergens', 'type', 'portions', 'temperature'];
+
+test('a portion that the master menu changed is told with what was copied, and taken over where nobody edited it', async () => {
+  const menu = await aMenu([await aDish({ name: 'Rice' }), await aDish({ name: 'Beans' })]);
+  const [plain, edited] = [await schedule(menu.id), await schedule(menu.id)];
+  const [rice] = edited.scheduledElements;
+  const rest = edited.scheduledElements.slice(1).map(({ id }: { id: string }) => ({ id }));
+  await save(edited.id, { clientNotes: 'Gate B', scheduledElements: [{ id: rice.id, portionPerPerson: 6 }, ...rest] });
+  expect(await changesOf(edited.id)).toMatchObject({ elements: [], added: [], removed: [] });
+  await changeMaster(menu.id, (elements) =>
+    elements.map((element, index) => ({
+      ...element,
+      ...(index === 0 && { portionPerPerson: 7, servingTemp: 'COLD' }),
+    })),
+  );
+  const differs = (here: number, isKept: boolean) => ({
+    part: 'portions',
+    copied: portions(5),
+    master: portions(7),
+    here: portions(here),
+    isKept,
+  });
+  const colder = { part: 'temperature', copied: 'HOT', master: 'COLD', here: 'HOT', isKept: false };
+  const ofPlain = await changesOf(plain.id);
+  expect(ofPlain.elements).toEqual([
+    { id: plain.scheduledElements[0].id, name: 'Rice', differences: [differs(5, false), colder] },
+  ]);
+  expect(ofPlain.otherDates.map(({ id }: { id: string }) => id)).toEqual([edited.id]);
+  expect((await changesOf(edited.id)).elements[0].differences).toEqual([differs(6, true), colder]);
+
+  const body = { parts: all, otherDateIds: [edited.id] };
+  expect((await takeOver(plain.id, body)).body.data).toEqual({ changed: 2 });
+  const [after, kept] = [await menuOf(plain.id), await menuOf(edited.id)];
+  expect(after.scheduledElements[0]).toMatchObject({
+    portionPerPerson: 7,
+    servingTemp: 'COLD',
+    directionals: 'Place 1',
+  });
+  expect(kept.scheduledElements[0]).toMatchObject({ portionPerPerson: 6, servingTemp: 'COLD' });
+  expect(kept.clientNotes).toBe('Gate B');
+  // Twice is once, to the version.
+  expect((await takeOver(plain.id, body)).body.data).toEqual({ changed: 0 });
+  expect((await menuOf(plain.id)).version).toBe(after.version);
+});
+
+test('elements that the master menu got or lost are added and removed, but not what somebody edited', async () => {
+  const [rice, beans, corn] = [
+    await aDish({ name: 'Rice' }),
+    await aDish({ name: 'Beans' }),
+    await aDish({ name: 'Corn' }),
+  ];
+  const own = await aDish({ name: 'Own dish' });
+  const menu = await aMenu([rice, beans, corn]);
+  const scheduled = await schedule(menu.id);
+  const idOf = (dish: { id: string }) =>
+    scheduled.scheduledElements.find((one: { originalElementId: string }) => one.originalElementId === dish.id).id;
+  // Corn is removed for this date, another dish is added, beans get an alternative.
+  await save(scheduled.id, {
+    scheduledElements: [
+      { id: idOf(rice) },
+      { id: idOf(beans), alternative: [{ name: 'Broth' }] },
+      { originalElementId: own.id },
+    ],
+  });
+  expect(await changesOf(scheduled.id)).toMatchObject({ elements: [], added: [], removed: [] });
+  const salsa = await aDish({ name: 'Salsa' });
+  await changeMaster(menu.id, (elements) => [elements[2] ?? {}, { elementId: salsa.id, portionPerPerson: 2 }]);
+  expect(await changesOf(scheduled.id)).toMatchObject({
+    added: [{ id: salsa.id, name: 'Salsa' }],
+    removed: [
+      { id: rice.id, name: 'Rice', isKept: false },
+      { id: beans.id, name: 'Beans', isKept: true },
+    ],
+  });
+  const body = { addedElementIds: [salsa.id, own.id], removedElementIds: [rice.id, beans.id, own.id] };
+  expect((await takeOver(scheduled.id, body)).body.data).toEqual({ changed: 1 });
+  const after = await menuOf(scheduled.id);
+  expect(after.scheduledElements.map(({ name }: { name: string }) => name)).toEqual(['Beans', 'Own dish', 'Salsa']);
+  expect(after.scheduledElements[2]).toMatchObject({ portionPerPerson: 2 });
+  expect((await takeOver(scheduled.id, body)).body.data).toEqual({ changed: 0 });
+  expect(await changesOf(scheduled.id)).toMatchObject({ added: [], removed: [{ name: 'Beans', isKept: true }] });
+  // Removed by hand afterwards, it is an edit of this date.
+  const [kept, ownDish] = after.scheduledElements;
+  await save(scheduled.id, { scheduledElements: [{ id: kept.id }, { id: ownDish.id }] });
+  expect((await changesOf(scheduled.id)).added).toEqual([]);
+});
+
+test('a reverted menu and a replaced dish start anew', async () => {
+  const [rice, beans] = [await aDish({ name: 'Rice' }), await aDish({ name: 'Beans' })];
+  const menu = await aMenu([rice]);
+  const scheduled = await schedule(menu.id);
+  await changeMaster(menu.id, (elements) => elements.map((element) => ({ ...element, portionPerPerson: 7 })));
+  const [copy] = scheduled.scheduledElements;
+  await save(scheduled.id, {
+    scheduledElements: [{ id: copy.id, originalElementId: rice.id, reload: true, portionPerPerson: 7 }],
+  });
+  expect((await changesOf(scheduled.id)).elements).toEqual([]);
+  await changeMaster(menu.id, (elements) => elements.map((element) => ({ ...element, portionPerPerson: 8 })));
+  expect((await changesOf(scheduled.id)).elements[0].differences).toMatchObject([
+    { copied: portions(7), isKept: false },
+  ]);
+  await save(scheduled.id, { scheduledElements: [{ id: copy.id, originalElementId: beans.id, reload: true }] });
+  expect((await changesOf(scheduled.id)).elements).toMatchObject([]);
+});
+
+test('past days, reported services and menus of another master are left alone; who only reads may not take over', async () => {
+  const menu = await aMenu([await aDish({ name: 'Rice' })]);
+  const [past, served, open] = [
+    await schedule(menu.id, addDays(today, -1)),
+    await schedule(menu.id),
+    await schedule(menu.id),
+  ];
+  const other = await schedule((await aMenu([await aDish()])).id);
+  await anEvent(await anAccount(), served.date);
+  await db.execute(sql`update host_surveys set status = 'complete' where scheduled_menu_id = ${served.id}`);
+  await changeMaster(menu.id, (elements) => elements.map((element) => ({ ...element, portionPerPerson: 7 })));
+  const nothing = { elements: [], added: [], removed: [], otherDates: [] };
+  expect(await changesOf(past.id)).toEqual(nothing);
+  expect(await changesOf(served.id)).toEqual(nothing);
+  const otherDateIds = [past.id, served.id, other.id];
+  expect((await takeOver(open.id, { parts: all, otherDateIds })).body.data).toEqual({ changed: 1 });
+  expect((await menuOf(past.id)).scheduledElements[0].portionPerPerson).toBe(5);
+  expect((await menuOf(served.id)).scheduledElements[0].portionPerPerson).toBe(5);
+  expect((await takeOver(open.id, { parts: all }, reader)).status).toBe(403);
+  expect((await takeOver(menu.id, { parts: all })).status).toBe(404);
+  expect((await call(planner, 'GET', `/v1/scheduled-menus/${menu.id}/master-changes`)).status).toBe(404);
+});
+
+test('forty dates take over a whole menu in less than two seconds', async () => {
+  const dishes = await Promise.all(Array.from({ length: 12 }, () => aDish()));
+  const menu = await aMenu(dishes);
+  const dates = [];
+  for (let day = 100; day < 140; day += 1) dates.push(await schedule(menu.id, addDays(today, day)));
+  await changeMaster(menu.id, (elements) => elements.map((element) => ({ ...element, portionPerPerson: 7 })));
+  const [first, ...others] = dates;
+  const started = performance.now();
+  const reply = await takeOver(first.id, { parts: all, otherDateIds: others.map(({ id }) => id) });
+  const milliseconds = performance.now() - started;
+  expect(reply.body.data).toEqual({ changed: 40 });
+  expect(milliseconds).toBeLessThan(2_000);
+});

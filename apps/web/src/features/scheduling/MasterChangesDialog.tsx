@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import type { CopyPart, MasterChanges } from '#contract/dated-copies.ts';
+import { datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
+import type { Id } from '#contract/values.ts';
+import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useNotify } from '../../ui/feedback.ts';
+import { CopyDifferencesTable } from '../usage/CopyDifferencesTable.tsx';
+import { allParts, CopyPartsField } from '../usage/CopyPartsField.tsx';
+import { useTakeOverMenu } from './mutations.ts';
+
+interface MasterChangesDialogProps {
+  scheduledMenuId: Id;
+  changes: MasterChanges;
+  onClose: () => void;
+}
+
+/** Copied from, master now and this date, and what this and other dates take over (changes-4). */
+export default function MasterChangesDialog({ scheduledMenuId, changes, onClose }: MasterChangesDialogProps) {
+  const mayEdit = useCan('editScheduleMenu');
+  const takeOver = useTakeOverMenu(scheduledMenuId);
+  const notify = useNotify();
+  const [leftParts, setLeftParts] = useState<readonly CopyPart[]>([]);
+  const [leftElements, setLeftElements] = useState<readonly Id[]>([]);
+  const [otherDateIds, setOtherDateIds] = useState<readonly Id[]>([]);
+  const offered = allParts.filter((part) =>
+    changes.elements.some(({ differences }) => differences.some((one) => one.part === part && !one.isKept)),
+  );
+  const parts = offered.filter((part) => !leftParts.includes(part));
+  const chosen = (elements: readonly { id: Id }[]) =>
+    elements.map(({ id }) => id).filter((id) => !leftElements.includes(id));
+  const addedElementIds = chosen(changes.added);
+  const removedElementIds = chosen(changes.removed.filter(({ isKept }) => !isKept));
+  const isNothing = parts.length + addedElementIds.length + removedElementIds.length === 0;
+
+  async function take() {
+    try {
+      const body = { parts, addedElementIds, removedElementIds, otherDateIds: [...otherDateIds] };
+      const { data } = await takeOver.mutateAsync(body);
+      notify(texts.menuTakenOver(data.changed));
+      onClose();
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  }
+
+  return (
+    <FormDialog
+      title={texts.menuHeading}
+      saveLabel={texts.takeOverMenu(1 + otherDateIds.length)}
+      saving={takeOver.isPending}
+      isDirty={false}
+      obstacle={mayEdit ? (isNothing ? texts.chooseSomething : undefined) : texts.mayNot}
+      maxWidth="lg"
+      onSave={take}
+      onClose={onClose}
+    >
+      <Typography color="text.secondary">{texts.menuExplanation}</Typography>
+      {changes.elements.map(({ id, name, differences }) => (
+        <Box key={id} component="section" aria-label={name} sx={{ minWidth: 0 }}>
+          <Typography variant="h3">{name}</Typography>
+          <CopyDifferencesTable differences={differences} />
+        </Box>
+      ))}
+      {mayEdit && offered.length > 0 && <CopyPartsField offered={offered} left={leftParts} onLeave={setLeftParts} />}
+      <Elements title={texts.added} of={changes.added} left={leftElements} onLeave={setLeftElements} />
+      <Elements title={texts.removed} of={changes.removed} left={leftElements} onLeave={setLeftElements} />
+      {mayEdit && changes.otherDates.length > 0 && (
+        <Dates of={changes.otherDates} chosen={otherDateIds} onChoose={setOtherDateIds} />
+      )}
+    </FormDialog>
+  );
+}
+
+const toggled = (ids: readonly Id[], id: Id, isIn: boolean) =>
+  isIn ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id);
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <Box component="section" aria-labelledby={headingId}>
+      <Typography id={headingId} variant="h3">
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+interface ElementsProps {
+  title: string;
+  of: readonly { id: Id; name: string; isKept?: boolean }[];
+  left: readonly Id[];
+  onLeave: (left: readonly Id[]) => void;
+}
+
+/** Elements that the master menu got or lost; an edited one cannot be removed. */
+function Elements({ title, of, left, onLeave }: ElementsProps) {
+  if (of.length === 0) return null;
+  return (
+    <Part title={title}>
+      {of.map(({ id, name, isKept = false }) => (
+        <FormControlLabel
+          key={id}
+          label={isKept ? texts.keptElement(name) : name}
+          disabled={isKept}
+          control={
+            <Checkbox
+              checked={!isKept && !left.includes(id)}
+              onChange={(_event, isChosen) => onLeave(toggled(left, id, !isChosen))}
+            />
+          }
+        />
+      ))}
+    </Part>
+  );
+}
+
+interface DatesProps {
+  of: MasterChanges['otherDates'];
+  chosen: readonly Id[];
+  onChoose: (chosen: readonly Id[]) => void;
+}
+
+function Dates({ of, chosen, onChoose }: DatesProps) {
+  const { markets, serviceLines } = useReferenceData();
+  const nameIn = (list: readonly { id: string; name: string }[], id: Id) => list.find((one) => one.id === id)?.name;
+  return (
+    <Part title={texts.dates}>
+      <FormControlLabel
+        label={texts.allDates(of.length)}
+        control={
+          <Checkbox
+            checked={chosen.length === of.length}
+            indeterminate={chosen.length > 0 && chosen.length < of.length}
+            onChange={(_event, isChosen) => onChoose(isChosen ? of.map(({ id }) => id) : [])}
+          />
+        }
+      />
+      {of.map(({ id, date, marketId, serviceLineId }) => (
+        <FormControlLabel
+          key={id}
+          label={[
+            `${weekdayName(date)}, ${shortDate(date)}`,
+            nameIn(serviceLines, serviceLineId),
+            nameIn(markets, marketId),
+          ].join(', ')}
+          control={
+            <Checkbox
+              checked={chosen.includes(id)}
+              onChange={(_event, isChosen) => onChoose(toggled(chosen, id, isChosen))}
+            />
+          }
+        />
+      ))}
+    </Part>
+  );
+}
