@@ -13,8 +13,8 @@ const copy = (id: string, date: string, more: Partial<DatedCopy> = {}): DatedCop
   marketId: 'phoenix',
   serviceLineId: 'lunch',
   differences: [
-    { part: 'method', here: 'Steam.', master: 'Simmer with cream.' },
-    { part: 'allergens', here: '', master: 'Milk' },
+    { part: 'method', copied: 'Steam.', here: 'Steam.', master: 'Simmer with cream.', isKept: false },
+    { part: 'allergens', copied: null, here: '', master: 'Milk', isKept: false },
   ],
   ...more,
 });
@@ -33,7 +33,8 @@ test('both texts are shown, and chosen parts are taken over into chosen dates af
   await renderInKitchen(<DatedCopiesSection elementId="soup" />);
   const first = page.getByRole('listitem').first();
   await expect.element(first.getByText('This date: Steam.')).toBeVisible();
-  await expect.element(first.getByText('Now: Simmer with cream.')).toBeVisible();
+  await expect.element(first.getByText('Master now: Simmer with cream.')).toBeVisible();
+  await expect.element(first.getByText('Copied from: not recorded')).toBeVisible();
   await expect.element(first.getByText('This date: none')).toBeVisible();
   await expectAccessible();
   await checkbox('Allergens').click();

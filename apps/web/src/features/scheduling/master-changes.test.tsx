@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { MasterChanges } from '#contract/dated-copies.ts';
+import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { answering } from '#testing/server-answers.ts';
+import { MasterChangesButton } from './MasterChangesButton.tsx';
+
+const place = { marketId: 'phoenix', serviceLineId: 'lunch' };
+const changes: MasterChanges = {
+  elements: [
+    {
+      id: 'scheduled rice',
+      name: 'Rice',
+      differences: [
+        { part: 'method', copied: 'Steam.', master: 'Boil.', here: 'Steam.', isKept: false },
+        { part: 'portions', copied: '5 oz', master: '7 oz', here: '6 oz', isKept: true },
+      ],
+    },
+  ],
+  added: [{ id: 'salsa', name: 'Salsa' }],
+  removed: [
+    { id: 'corn', name: 'Corn', isKept: false },
+    { id: 'beans', name: 'Beans', isKept: true },
+  ],
+  otherDates: [
+    { id: 'tuesday', date: '2027-05-04', ...place },
+    { id: 'wednesday', date: '2027-05-05', ...place },
+  ],
+};
+const nothing: MasterChanges = { elements: [], added: [], removed: [], otherDates: [] };
+const dialog = () => page.getByRole('dialog', { name: 'Changed in the catalogue since this was scheduled' });
+const checkbox = (name: string) => dialog().getByRole('checkbox', { name });
+const open = () => page.getByRole('button', { name: '4 changes in the catalogue since' }).click();
+
+test('the three are side by side, and chosen parts and elements are taken over into chosen dates', async () => {
+  let found = changes;
+  const sent = answering({
+    listMasterChanges: () => found,
+    takeOverMenu: () => {
+      found = nothing;
+      return { changed: 2 };
+    },
+  });
+  await renderInKitchen(<MasterChangesButton scheduledMenuId="menu" />);
+  await open();
+  const rice = dialog().getByRole('region', { name: 'Rice' });
+  await expect.element(rice.getByText('Copied from: Steam.')).toBeVisible();
+  await expect.element(rice.getByText('Master now: Boil.')).toBeVisible();
+  await expect.element(rice.getByText('This date: 6 oz (edited for this date: it stays)')).toBeVisible();
+  // What stays here cannot be taken over, and is not offered.
+  await expect.element(checkbox('Portions and container')).not.toBeInTheDocument();
+  await expect.element(checkbox('Beans was edited for this date: it stays')).toBeDisabled();
+  await expectAccessible();
+  await checkbox('Corn').click();
+  await checkbox('Wednesday, 05/05/27, Lunch, Phoenix').click();
+  await dialog().getByRole('button', { name: 'Take over into 2 dates' }).click();
+  await expect.element(page.getByText('2 dates have taken over what the catalogue has now.')).toBeVisible();
+  expect(sent.find(({ name }) => name === 'takeOverMenu')?.body).toEqual({
+    parts: ['method'],
+    addedElementIds: ['salsa'],
+    removedElementIds: [],
+    otherDateIds: ['wednesday'],
+  });
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('nothing chosen cannot be taken over, and who only reads cannot take over', async () => {
+  answering({ listMasterChanges: () => changes });
+  const { screen } = await renderInKitchen(<MasterChangesButton scheduledMenuId="menu" />);
+  await open();
+  for (const name of ['Method', 'Salsa', 'Corn']) await checkbox(name).click();
+  await expect.element(dialog().getByText('Choose what to take over.')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Take over into 1 date' })).toBeDisabled();
+  await screen.unmount();
+  await renderInKitchen(<MasterChangesButton scheduledMenuId="menu" />, { permissions: ['viewScheduleMenu'] });
+  await open();
+  await expect.element(dialog().getByText('You may look at this, and not take it over.')).toBeVisible();
+  await expect.element(checkbox('Method')).not.toBeInTheDocument();
+});
+
+test('nothing is shown where nothing changed, and nothing is asked for who may not see it', async () => {
+  const sent = answering({ listMasterChanges: () => nothing });
+  const { screen } = await renderInKitchen(<MasterChangesButton scheduledMenuId="menu" />);
+  await expect.poll(() => sent.length).toBe(1);
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  await screen.unmount();
+  await renderInKitchen(<MasterChangesButton scheduledMenuId="menu" />, { permissions: ['viewElement'] });
+  expect(sent).toHaveLength(1);
+});
