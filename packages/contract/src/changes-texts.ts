@@ -23,6 +23,8 @@ export const changesTexts = {
   suitsNoMore: (name: string, preference: string) => `${name} is no longer marked as suitable for ${preference}.`,
   noIngredients: (name: string) => `${name} is now recorded without ingredients.`,
   ingredientsUnknown: (name: string) => `The ingredients of ${name} are no longer recorded.`,
+  deleted: (name: string) => `${name} was deleted from the catalogue.`,
+  ruleChanged: (preference: string) => `The rule of ${preference} was changed.`,
   printed: (name: string) => `The printed ingredients of ${name} were changed.`,
   /** 'This changes 4 dishes, 3 menus and 11 services from today.' */
   reach: ({ dishes, menus, services }: Reached) =>

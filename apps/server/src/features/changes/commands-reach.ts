@@ -84,7 +84,7 @@ export async function savingWithReach<Saved>(
   await transaction.execute(sql`savepoint before_the_save`);
   const saved = await save();
   if (isRefusal(saved)) return saved;
-  const reach = reachOf(before, await findClaims(transaction, records));
+  const reach = reachOf(before, await findClaims(transaction, records, before));
   const dishes = reach.elements.filter(({ id }) => !isItself || !records.ids.includes(id)).length;
   const menus = await countMenus(
     transaction,

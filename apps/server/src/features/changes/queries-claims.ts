@@ -6,9 +6,9 @@ import type { Transaction } from '../../db/client.ts';
 import { elementRecord, idsOf, list as jsonList, judgedIngredient, kitchenOf } from '../coverage/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
-/** The records of the catalogue that are saved. */
+/** The records that are saved: of the catalogue, or the rules of preferences, which concern everything that is planned. */
 export interface ChangedRecords {
-  readonly table: 'ingredients' | 'elements';
+  readonly table: 'ingredients' | 'elements' | 'dietary_preferences';
   readonly ids: readonly Id[];
 }
 
@@ -62,10 +62,23 @@ const planned = sql`
     where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
 
-function dishesWith({ table, ids }: ChangedRecords): { elements: SQL; ownRecipe: SQL } {
+interface Dishes {
+  /** Ids of elements. */
+  readonly elements: SQL;
+  /** Conditions on what is served. */
+  readonly ownRecipe: SQL;
+  readonly isAlternative: SQL;
+}
+
+function dishesWith({ table, ids }: ChangedRecords): Dishes {
   const changed = sql`${sql.param(ids)}::uuid[]`;
-  if (table === 'elements') return { elements: sql`select unnest(${changed}) as id`, ownRecipe: sql`false` };
+  const isAlternative = sql`chosen.element_id in (select id from changed)`;
+  if (table === 'elements')
+    return { elements: sql`select unnest(${changed}) as id`, ownRecipe: sql`false`, isAlternative };
+  if (table === 'dietary_preferences')
+    return { elements: sql`select null::uuid as id where false`, ownRecipe: sql`true`, isAlternative: sql`true` };
   return {
+    isAlternative,
     elements: sql`select distinct element_id as id from element_ingredients where ingredient_id = any (${changed})`,
     // A copy may be made of it although its master is no longer (diets-4).
     ownRecipe: sql`exists (
@@ -85,21 +98,27 @@ const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
   'market', json_build_object('id', market_id, 'name', market), 'serviceLine', service_lines.name`;
 
 /** Everything in one statement: a consistent snapshot. */
-async function readClaims(transaction: Transaction, records: ChangedRecords): Promise<ClaimsRow | undefined> {
-  const { elements, ownRecipe } = dishesWith(records);
+async function readClaims(
+  transaction: Transaction,
+  records: ChangedRecords,
+  servedBefore: readonly string[],
+): Promise<ClaimsRow | undefined> {
+  const { elements, ownRecipe, isAlternative } = dishesWith(records);
+  const served = sql`${sql.param(servedBefore)}::text[]`;
   const { rows } = await transaction.execute<ClaimsRow & Record<string, unknown>>(sql`
     with changed as materialized (${elements}), planned as materialized (${planned}),
     copy as materialized (
-      select * from planned where original_element_id in (select id from changed) or ${ownRecipe}),
+      select * from planned where original_element_id in (select id from changed) or ${ownRecipe} or id::text = any (${served})),
     alternative as materialized (
       select planned.id, planned.service_id, chosen."order", chosen.name, chosen.element_id, chosen.allergen_ids,
-        chosen.has_no_allergens, chosen.ingredients = elements.ingredients as is_as_element
+        chosen.has_no_allergens, coalesce(chosen.ingredients = elements.ingredients, false) as is_as_element
       from planned join scheduled_element_alternatives as chosen on chosen.scheduled_element_id = planned.id
-      join elements on elements.id = chosen.element_id
-      where chosen.element_id in (select id from changed)),
+      left join elements on elements.id = chosen.element_id
+      where ${isAlternative} or planned.id || ' ' || chosen."order" = any (${served})),
     used as materialized (
       select id from changed
-      union select original_element_id from copy where original_element_id is not null),
+      union select original_element_id from copy where original_element_id is not null
+      union select element_id from alternative where element_id is not null),
     ingredient as materialized (
       select ingredient_id as id from used join element_ingredients on element_id = used.id
       union select ingredient_id from copy join scheduled_element_ingredients on scheduled_element_id = copy.id
@@ -119,11 +138,12 @@ async function readClaims(transaction: Transaction, records: ChangedRecords): Pr
 
 /**
  * What may be said now of the elements that are among the records, or have one, and of everything that serves them from today on
- * (changes-3).
+ * (changes-3). What was found before is found again, also if its record is deleted by then.
  */
-export async function findClaims(transaction: Transaction, records: ChangedRecords): Promise<Claims> {
+export async function findClaims(transaction: Transaction, records: ChangedRecords, before?: Claims): Promise<Claims> {
+  const servedBefore = before?.services.flatMap(({ dishes }) => dishes.map(({ id }) => id)) ?? [];
   const diets = await findDiets(transaction);
-  const row = await readClaims(transaction, records);
+  const row = await readClaims(transaction, records, servedBefore);
   if (!row) return { elements: [], services: [] };
   const kitchen = kitchenOf(row);
   const masters = new Map(row.elements.map((element) => [element.id, element]));

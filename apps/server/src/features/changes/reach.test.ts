@@ -222,3 +222,48 @@ test('the ingredient of 5,000 elements is weighed in time', async () => {
   expect(asked.body.error.message).toContain('This changes 5,001 dishes, 1 menu and 1 service from today.');
   expect(performance.now() - started).toBeLessThan(4_000);
 });
+
+describe('what is deleted, and a changed rule,', () => {
+  test('flags services whose copies lose the element that spoke for them', async () => {
+    const { dish, menu, scheduled } = await anIngredientOnTheMenu('Tahini');
+    await call(chef, 'PUT', `/v1/menus/${menu.id}`, {
+      ...(await call(chef, 'GET', `/v1/menus/${menu.id}`)).body.data,
+      elements: [],
+    });
+    // The mark of the element goes with it: what the copy is made of says less.
+    await db.execute(sql`insert into element_suitabilities (element_id, dietary_preference_id)
+      select ${dish.id}, id from dietary_preferences where name = 'Halal'`);
+    expect((await call(chef, 'DELETE', `/v1/elements/${dish.id}`)).status).toBe(200);
+    expect(await changesOf(scheduled.id)).toMatchObject([
+      { text: 'Pasta with Tahini was deleted from the catalogue.', dishes: ['Pasta with Tahini'] },
+    ]);
+  });
+
+  test('flags services with an ingredient that only their copies have', async () => {
+    const { ingredientId, dish, scheduled } = await anIngredientOnTheMenu('Miso');
+    const other = await anIngredient(db, { name: 'Other miso', hasNoAllergens: true });
+    await save(`elements/${dish.id}`, { ingredientObjs: [{ ingredientId: other }] }, 'reach');
+    const flags = (await changesOf(scheduled.id)).length;
+    expect((await call(chef, 'DELETE', `/v1/ingredients/${ingredientId}`)).status).toBe(200);
+    const after = await changesOf(scheduled.id);
+    expect(after).toHaveLength(flags + 1);
+    expect(after.map(({ text }: { text: string }) => text)).toContain('Miso was deleted from the catalogue.');
+  });
+
+  test('flags services whose dishes suit somebody else by the rule, once, and nothing for a new name', async () => {
+    const { scheduled } = await anIngredientOnTheMenu('Honey mustard');
+    const diet = (await call(chef, 'GET', '/v1/dietary-preferences?perPage=100')).body.data.find(
+      ({ id }: { id: string }) => id === vegan,
+    );
+    const path = `/v1/dietary-preferences/${vegan}`;
+    const rename = await call(chef, 'PUT', path, { name: 'Vegan', rule: diet.rule });
+    expect(rename.status).toBe(200);
+    expect(await changesOf(scheduled.id)).toEqual([]);
+    const rule = { ...diet.rule, ingredientTypes: [...diet.rule.ingredientTypes, 'Grain'] };
+    expect((await call(chef, 'PUT', path, { name: 'Vegan', rule })).status).toBe(200);
+    expect(await changesOf(scheduled.id)).toMatchObject([
+      { text: 'The rule of Vegan was changed.', dishes: ['Pasta with Honey mustard'] },
+    ]);
+    expect((await call(chef, 'PUT', path, { name: 'Vegan', rule: diet.rule })).status).toBe(200);
+  });
+});

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element, ElementInput } from '#contract/elements.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
@@ -276,6 +277,14 @@ export async function copyElement(
   );
 }
 
+/** Copies and alternatives outlive their element. */
+async function isScheduled(transaction: Transaction, id: string): Promise<boolean> {
+  const { rows } = await transaction.execute<{ is: boolean }>(sql`
+    select exists (select from scheduled_elements where original_element_id = ${id})
+      or exists (select from scheduled_element_alternatives where element_id = ${id}) as is`);
+  return rows[0]?.is ?? false;
+}
+
 /** The count gives the sentence; the foreign key settles the race with a menu that adds the element (catalogue-10). */
 export async function deleteElement(db: Database, by: Author, id: string): Promise<Refusal | null> {
   const isUsed = (count: number) => refuse('conflict', elementTexts.isUsed(count));
@@ -283,8 +292,22 @@ export async function deleteElement(db: Database, by: Author, id: string): Promi
     return await changing(db, by, async (transaction) => {
       const count = await countMenusOfElement(transaction, id);
       if (count > 0) return isUsed(count);
-      const deleted = await transaction.delete(elements).where(eq(elements.id, id)).returning({ id: elements.id });
-      return deleted.length > 0 ? null : notFound();
+      const [element] = await transaction
+        .select({ name: elements.name })
+        .from(elements)
+        .where(eq(elements.id, id))
+        .for('update');
+      if (!element) return notFound();
+      return savingWithReach<null>(transaction, {
+        records: { table: 'elements', ids: [id] },
+        by,
+        isJudged: await isScheduled(transaction, id),
+        save: async () => {
+          await transaction.delete(elements).where(eq(elements.id, id));
+          return null;
+        },
+        sentencesOf: () => [changesTexts.deleted(element.name)],
+      });
     });
   } catch (error) {
     if (databaseErrorOf(error)?.code === STILL_REFERENCED) return isUsed(await countMenusOfElement(db, id));

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { changesTexts } from '#contract/changes-texts.ts';
 import { defaultIngredientType, type Ingredient, type IngredientInput } from '#contract/ingredients.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { unprintable } from '#documents/glyphs.ts';
@@ -147,6 +148,14 @@ export async function updateIngredient(
   );
 }
 
+/** Copies may be made of what no element has any more. */
+async function isScheduled(transaction: Transaction, id: string): Promise<boolean> {
+  const { rows } = await transaction.execute<{ is: boolean }>(
+    sql`select exists (select from scheduled_element_ingredients where ingredient_id = ${id}) as is`,
+  );
+  return rows[0]?.is ?? false;
+}
+
 /** The count gives the sentence; the foreign key settles the race with an element that adds it (catalogue-10). */
 export async function deleteIngredient(db: Database, by: Author, id: string): Promise<Refusal | null> {
   const isUsed = (count: number) => refuse('conflict', ingredientTexts.isUsed(count));
@@ -154,11 +163,22 @@ export async function deleteIngredient(db: Database, by: Author, id: string): Pr
     return await changing(db, by, async (transaction) => {
       const count = await countElementsOfIngredient(transaction, id);
       if (count > 0) return isUsed(count);
-      const deleted = await transaction
-        .delete(ingredients)
+      const [ingredient] = await transaction
+        .select({ name: ingredients.name })
+        .from(ingredients)
         .where(eq(ingredients.id, id))
-        .returning({ id: ingredients.id });
-      return deleted.length > 0 ? null : notFound();
+        .for('update');
+      if (!ingredient) return notFound();
+      return savingWithReach<null>(transaction, {
+        records: { table: 'ingredients', ids: [id] },
+        by,
+        isJudged: await isScheduled(transaction, id),
+        save: async () => {
+          await transaction.delete(ingredients).where(eq(ingredients.id, id));
+          return null;
+        },
+        sentencesOf: () => [changesTexts.deleted(ingredient.name)],
+      });
     });
   } catch (error) {
     if (databaseErrorOf(error)?.code === STILL_REFERENCED) return isUsed(await countElementsOfIngredient(db, id));

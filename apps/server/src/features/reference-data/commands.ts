@@ -69,6 +69,12 @@ const tableOf = (kind: ReferenceEntryKind): ReferenceEntryTable => listOf[kind].
 /** Saves the parts of an entry in the same transaction and returns how many changed. */
 export type SaveParts = (transaction: Transaction, id: string) => Promise<number | Refusal>;
 
+/** What a save does beside saving, such as flagging services that it reaches. */
+export type SaveAround<Item> = (
+  transaction: Transaction,
+  save: () => Promise<Item | Refusal>,
+) => Promise<Item | Refusal>;
+
 export function createReferenceEntry<Item>(
   db: Database,
   by: Author,
@@ -99,19 +105,22 @@ export function updateReferenceEntry<Item>(
   values: ReferenceEntryValues,
   ifMatch: number | undefined,
   saveParts?: SaveParts,
+  around: SaveAround<Item> = (_transaction, save) => save(),
 ): Promise<Item | Refusal> {
   const table = tableOf(kind);
   const work = () =>
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, table, id, ifMatch);
       if (refused) return refused;
-      const parts = (await saveParts?.(transaction, id)) ?? 0;
-      if (isRefusal(parts)) return parts;
-      await transaction
-        .update<PgTable>(table)
-        .set({ ...values, updatedAt: updatedWith(parts) })
-        .where(eq(table.id, id));
-      return saved<Item>(transaction, kind, id);
+      return around(transaction, async () => {
+        const parts = (await saveParts?.(transaction, id)) ?? 0;
+        if (isRefusal(parts)) return parts;
+        await transaction
+          .update<PgTable>(table)
+          .set({ ...values, updatedAt: updatedWith(parts) })
+          .where(eq(table.id, id));
+        return saved<Item>(transaction, kind, id);
+      });
     });
   return orNameRefused(kind, values.name, work);
 }

@@ -10,7 +10,7 @@ import {
   updateReferenceEntry,
 } from './commands.ts';
 import { saveSlots } from './commands-add-on-slots.ts';
-import { ruleColumns, saveExcludedAllergens } from './commands-diet-rules.ts';
+import { flaggingRule, ruleColumns, saveExcludedAllergens } from './commands-diet-rules.ts';
 import { elementTypesVersion, listReferenceData, referenceLists } from './queries.ts';
 
 type WithBody = Caller & { body: ReferenceEntryValues };
@@ -145,8 +145,15 @@ function maintainDietaryPreferences(context: RouteContext): void {
     async ({ params, body: { name, rule }, by, ifMatch }) => {
       const values = { name, ...ruleColumns(rule) };
       return replyWith(
-        await updateReferenceEntry<DietaryPreference>(db, by, kind, params.id, values, ifMatch, (transaction, id) =>
-          saveExcludedAllergens(transaction, id, rule),
+        await updateReferenceEntry<DietaryPreference>(
+          db,
+          by,
+          kind,
+          params.id,
+          values,
+          ifMatch,
+          (transaction, id) => saveExcludedAllergens(transaction, id, rule),
+          flaggingRule(by, params.id, rule),
         ),
       );
     },
