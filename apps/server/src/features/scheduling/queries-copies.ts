@@ -6,12 +6,12 @@ import { masterAllergens, masterServing } from '../../db/copied-from.ts';
 import { servingJson } from '../../db/serving-fields.ts';
 
 /** Scheduled from today on, without those that a complete host survey reports on: what was served stays as it was. */
-const plannedDishes = (isMeant: SQL) => sql`
+const plannedDishes = (isMeant: SQL, inMenus: SQL = sql`true`) => sql`
   select dish.*, plan.name as service, plan.date, plan.market_id, plan.service_line_id
   from markets
   cross join lateral (
     select id, name, date, market_id, service_line_id from scheduled_menus
-    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date
+    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date and ${inMenus}
       and not exists (select from host_surveys where scheduled_menu_id = scheduled_menus.id and status = 'complete')
     offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_menu_id = plan.id and (${isMeant})
@@ -42,9 +42,9 @@ export interface PlannedCopy extends ThreeWays {
   readonly serviceLineId: Id;
 }
 
-async function findPlannedCopies(db: Reader, isMeant: SQL): Promise<PlannedCopy[]> {
+async function findPlannedCopies(db: Reader, isMeant: SQL, inMenus?: SQL): Promise<PlannedCopy[]> {
   const { rows } = await db.execute<PlannedCopy & Record<string, unknown>>(sql`
-    with copy as (${plannedDishes(isMeant)})
+    with copy as (${plannedDishes(isMeant, inMenus)})
     select copy.id, elements.id as "elementId", scheduled_menu_id as "scheduledMenuId",
       scheduled_add_on_id as "scheduledAddOnId", service, date::text, market_id as "marketId",
       service_line_id as "serviceLineId", copied_from as copied,
@@ -72,7 +72,11 @@ export const findCopiesOfElement = (db: Reader, elementId: Id, ids?: readonly Id
 export const findCopies = (db: Reader, ids: readonly Id[]): Promise<PlannedCopy[]> =>
   findPlannedCopies(db, sql`dish.id = any (${sql.param(ids)}::uuid[])`);
 export const findCopiesOfMenus = (db: Reader, menuIds: readonly Id[]): Promise<PlannedCopy[]> =>
-  findPlannedCopies(db, sql`dish.scheduled_menu_id = any (${sql.param(menuIds)}::uuid[])`);
+  findPlannedCopies(
+    db,
+    sql`dish.scheduled_menu_id = any (${sql.param(menuIds)}::uuid[])`,
+    sql`scheduled_menus.id = any (${sql.param(menuIds)}::uuid[])`,
+  );
 
 /** The menus or add-ons of dishes that may still be changed are locked in one order (decision 168). */
 async function lockPlanned(db: Reader, isMeant: SQL): Promise<Id[]> {
