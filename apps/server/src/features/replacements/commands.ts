@@ -89,13 +89,14 @@ async function replaceRows(transaction: Transaction, { from, to }: Change, eleme
     from element_ingredients as gone
     where kept.ingredient_id = ${to.id} and gone.ingredient_id = ${from.id} and gone.element_id = kept.element_id
       and kept.element_id = any (${ids(elementIds)}) and gone.amount is not null`);
+  // Rows are known by their ingredient: another one is another row, for whoever undoes this (history-2).
   await transaction.execute(sql`
-    delete from element_ingredients as gone
+    insert into element_ingredients (element_id, ingredient_id, "order", amount, portion_unit_id)
+    select element_id, ${to.id}, "order", amount, portion_unit_id from element_ingredients
     where ingredient_id = ${from.id} and element_id = any (${ids(elementIds)})
-      and exists (select from element_ingredients where element_id = gone.element_id and ingredient_id = ${to.id})`);
+    on conflict do nothing`);
   await transaction.execute(sql`
-    update element_ingredients set ingredient_id = ${to.id}
-    where ingredient_id = ${from.id} and element_id = any (${ids(elementIds)})`);
+    delete from element_ingredients where ingredient_id = ${from.id} and element_id = any (${ids(elementIds)})`);
 }
 
 /** The printed text, and with it the version of the element. Returns those whose typed text does not name the ingredient. */

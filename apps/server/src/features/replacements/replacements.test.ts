@@ -222,6 +222,24 @@ describe('services from today on', () => {
     expect((await call(chef, 'GET', `/v1/elements/${dish.id}/dated-copies`)).body.data).toHaveLength(1);
   });
 
+  test('are undone with their elements in one step, flags included', async () => {
+    const [sauce, other] = [await free('Sauce'), await withMilk('Creamy sauce')];
+    const dish = await madeOf([
+      { ingredientId: sauce, amount: '2.000', portionUnitId: ounce },
+      { ingredientId: other, amount: '1.000', portionUnitId: ounce },
+    ]);
+    const menu = await scheduled([dish]);
+    const rows = await rowsOf(dish.id);
+    const { scheduledElements } = await menuOf(menu.id);
+    const replaced = await replace(sauce, other, { alsoScheduled: true });
+    expect((await menuOf(menu.id)).scheduledElements).not.toEqual(scheduledElements);
+    expect((await call(chef, 'POST', `/v1/steps/${replaced.headers['brigade-step']}/undo`)).status).toBe(200);
+    expect(await rowsOf(dish.id)).toEqual(rows);
+    const after = await menuOf(menu.id);
+    expect(after.scheduledElements).toEqual(scheduledElements);
+    expect(after.changes).toEqual([]);
+  });
+
   test('change only for who may edit them', async () => {
     const [sauce, other] = [await free('Sauce'), await free('Other sauce')];
     await madeOf([{ ingredientId: sauce }]);

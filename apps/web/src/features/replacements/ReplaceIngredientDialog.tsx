@@ -11,6 +11,7 @@ import { replacementTexts as texts } from '#contract/replacements-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
+import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -95,6 +96,7 @@ function useReplacing(ingredient: Ingredient, onClose: () => void) {
   const mutation = useReplaceIngredient(ingredient.id);
   const ask = useQuestions();
   const notify = useNotify();
+  const { notifyUndoable } = useUndo();
   const alert = useAlert();
   type Chosen = Omit<Parameters<typeof mutation.mutateAsync>[0]['body'], 'replacementId'>;
 
@@ -106,7 +108,7 @@ function useReplacing(ingredient: Ingredient, onClose: () => void) {
       });
       if (!reply) return;
       const { elements, copies, unnamedIn } = reply.data;
-      notify(texts.done(ingredient.name, name, elements, copies));
+      notifyUndoable(texts.done(ingredient.name, name, elements, copies), reply);
       onClose();
       const unnamed = unnamedIn.map((element) => element.name);
       if (unnamed.length > 0) await alert(texts.unnamed(unnamed, ingredient.name));

@@ -10,6 +10,7 @@ import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { CopyDifferencesTable } from '../usage/CopyDifferencesTable.tsx';
@@ -27,6 +28,7 @@ export default function MasterChangesDialog({ scheduledMenuId, changes, onClose 
   const mayEdit = useCan('editScheduleMenu');
   const takeOver = useTakeOverMenu(scheduledMenuId);
   const notify = useNotify();
+  const { notifyUndoable } = useUndo();
   const [leftParts, setLeftParts] = useState<readonly CopyPart[]>([]);
   const [leftElements, setLeftElements] = useState<readonly Id[]>([]);
   const [otherDateIds, setOtherDateIds] = useState<readonly Id[]>([]);
@@ -43,8 +45,8 @@ export default function MasterChangesDialog({ scheduledMenuId, changes, onClose 
   async function take() {
     try {
       const body = { parts, addedElementIds, removedElementIds, otherDateIds: [...otherDateIds] };
-      const { data } = await takeOver.mutateAsync(body);
-      notify(texts.menuTakenOver(data.changed));
+      const reply = await takeOver.mutateAsync(body);
+      notifyUndoable(texts.menuTakenOver(reply.data.changed), reply);
       onClose();
     } catch (error) {
       notify(messageOf(error), 'error');

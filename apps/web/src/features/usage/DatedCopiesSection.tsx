@@ -11,6 +11,7 @@ import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useUndo } from '../../shell/use-undo.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { CopyDifferencesTable } from './CopyDifferencesTable.tsx';
@@ -37,6 +38,7 @@ function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly Dated
   const takeOver = useTakeOverElement(elementId);
   const confirm = useConfirm();
   const notify = useNotify();
+  const { notifyUndoable } = useUndo();
   const offered = allParts.filter((part) =>
     copies.some(({ differences }) => differences.some((one) => one.part === part && !one.isKept)),
   );
@@ -50,8 +52,8 @@ function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly Dated
     const text = texts.confirm(labels, chosen.length);
     if (!(await confirm({ text, confirmLabel: texts.takeOver(chosen.length) }))) return;
     try {
-      const { data } = await takeOver.mutateAsync({ copyIds: chosen.map(({ id }) => id), parts });
-      notify(texts.takenOver(data.changed));
+      const reply = await takeOver.mutateAsync({ copyIds: chosen.map(({ id }) => id), parts });
+      notifyUndoable(texts.takenOver(reply.data.changed), reply);
     } catch (error) {
       notify(messageOf(error), 'error');
     }
