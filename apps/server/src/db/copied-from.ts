@@ -4,9 +4,9 @@ import { servingDefaultsJson, servingJson } from './serving-fields.ts';
 /** How `elements` is served: as on the master menu of this scheduled menu, else as usual (scheduling-2). */
 export const masterServing = (scheduledMenuId: SQL): SQL => sql`
   coalesce(
-    (select jsonb_build_object(${sql.raw(servingJson('menu_elements'))})
-      from scheduled_menus join menu_elements on menu_elements.menu_id = scheduled_menus.original_menu_id
-      where scheduled_menus.id = ${scheduledMenuId} and menu_elements.element_id = elements.id),
+    (select jsonb_build_object(${sql.raw(servingJson('on_master'))})
+      from scheduled_menus as dated join menu_elements as on_master on on_master.menu_id = dated.original_menu_id
+      where dated.id = ${scheduledMenuId} and on_master.element_id = elements.id),
     jsonb_build_object(${servingDefaultsJson}))`;
 
 /** Of `elements`, sorted. */
