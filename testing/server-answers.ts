@@ -31,7 +31,7 @@ const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}
 
 /** What screens ask about beside what they are about; they say nothing more without an answer. */
 const besides: Answers = {
-  listMasterChanges: () => ({ elements: [], added: [], removed: [], otherDates: [] }),
+  countMasterChanges: () => [],
   listDietaryPreferences: () => [],
   listElementDiets: () => [],
   listLastServed: () => [],

@@ -137,6 +137,7 @@ const allowedOfSearch = {
   listDatedCopies: 3_000,
   takeOverElement: 3_000,
   listMasterChanges: 3_000,
+  countMasterChanges: 3_000,
   takeOverMenu: 3_000,
 };
 

@@ -51,6 +51,7 @@ export const reads: Reads = {
   getIngredientUsage: ({ ingredientId }) => ({ params: { id: ingredientId } }),
   listReplacements: ({ ingredientId }) => ({ params: { id: ingredientId }, query: {} }),
   listMasterChanges: scheduledMenu,
+  countMasterChanges: ofDay,
   listDatedCopies: ({ element }) => ({ params: { id: element.id } }),
   listElementTags: ({ element }) => ({ params: { elementName: element.name } }),
   listMenus: firstPage,

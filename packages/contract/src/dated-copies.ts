@@ -42,6 +42,10 @@ export const MasterChanges = z.object({
 });
 export type MasterChanges = z.output<typeof MasterChanges>;
 
+/** How much changed since each menu of a day was scheduled; menus without a change are left out. */
+export const MasterChangeCount = z.object({ scheduledMenuId: Id, count: z.int() });
+export type MasterChangeCount = z.output<typeof MasterChangeCount>;
+
 const MAX_COPIES = 500;
 export const MAX_DATES = 60;
 
@@ -76,6 +80,14 @@ export const datedCopyOperations = {
     }),
     /** The copies that changed. */
     data: z.object({ changed: z.int() }),
+  }),
+  countMasterChanges: operation({
+    method: 'GET',
+    path: '/v1/master-changes',
+    permission: 'viewScheduleMenu',
+    summary: 'How much changed in the catalogue since each menu of a market’s day was scheduled',
+    query: z.object({ marketId: Id, date: CalendarDay }),
+    data: z.array(MasterChangeCount),
   }),
   listMasterChanges: operation({
     method: 'GET',

@@ -170,6 +170,7 @@ const table: Record<string, readonly OperationName[]> = {
   removeElement: ['deleteElement', 'deleteIngredient'],
   viewScheduleMenu: [
     'listMasterChanges',
+    'countMasterChanges',
     'listAccounts',
     'exportAccounts',
     'createCalendarFeed',

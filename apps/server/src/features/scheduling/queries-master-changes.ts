@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { copyParts, type DatedCopy, MAX_DATES, type MasterChanges } from '#contract/dated-copies.ts';
-import type { Id, IdName } from '#contract/values.ts';
+import {
+  copyParts,
+  type DatedCopy,
+  MAX_DATES,
+  type MasterChangeCount,
+  type MasterChanges,
+} from '#contract/dated-copies.ts';
+import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { differenceTexts } from '#domain/scheduling/master-change-texts.ts';
 import { masterDifferences } from '#domain/scheduling/master-changes.ts';
 import type { Reader } from '../../db/client.ts';
@@ -69,6 +75,26 @@ export async function findListChanges(db: Reader, menuIds: readonly Id[]) {
         select from menu_elements where menu_id = original_menu_id and element_id = original_element_id)
     order by dish."order"`);
   return { added, removed };
+}
+
+/** Of a market's day; past days and reported services have none (changes-4). */
+export async function countMasterChanges(
+  db: Reader,
+  { marketId, date }: { marketId: Id; date: CalendarDay },
+): Promise<MasterChangeCount[]> {
+  const { rows: menus } = await db.execute<{ id: Id }>(plannedMenus(sql`market_id = ${marketId} and date = ${date}`));
+  if (menus.length === 0) return [];
+  const ids = menus.map(({ id }) => id);
+  const changed = (await findCopiesOfMenus(db, ids)).filter((copy) => masterDifferences(copyParts, copy).length > 0);
+  const { added, removed } = await findListChanges(db, ids);
+  return ids
+    .map((scheduledMenuId) => ({
+      scheduledMenuId,
+      count:
+        changed.filter((copy) => copy.scheduledMenuId === scheduledMenuId).length +
+        [...added, ...removed].filter(({ menuId }) => menuId === scheduledMenuId).length,
+    }))
+    .filter(({ count }) => count > 0);
 }
 
 type OtherDate = MasterChanges['otherDates'][number];

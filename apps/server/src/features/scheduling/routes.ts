@@ -19,7 +19,7 @@ import {
   findScheduledMenus,
   findServicesWithoutMenu,
 } from './queries.ts';
-import { findDatedCopies, findMasterChanges } from './queries-master-changes.ts';
+import { countMasterChanges, findDatedCopies, findMasterChanges } from './queries-master-changes.ts';
 
 export function schedulingRoutes(context: RouteContext): void {
   const { db } = context;
@@ -72,6 +72,10 @@ export function schedulingRoutes(context: RouteContext): void {
   serve(context, 'copySchedule', scheduleCopyOperations.copySchedule, async ({ body, by }) =>
     replyWith(await copySchedule(db, by, body)),
   );
+
+  serve(context, 'countMasterChanges', datedCopyOperations.countMasterChanges, async ({ query }) => ({
+    data: await countMasterChanges(db, query),
+  }));
 
   serve(context, 'listMasterChanges', datedCopyOperations.listMasterChanges, async ({ params }) =>
     replyWith(await findMasterChanges(db, params.id)),

@@ -3,21 +3,25 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
-import type { Id } from '#contract/values.ts';
+import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { schedulingQueries } from './queries.ts';
 
 const MasterChangesDialog = preloadableDialog(() => import('./MasterChangesDialog.tsx'));
 
+interface MasterChangesButtonProps {
+  menu: Pick<ScheduledMenuSummary, 'id' | 'marketId' | 'date'>;
+}
+
 /** Says that the master menu or its elements were changed after this was scheduled (changes-4). */
-export function MasterChangesButton({ scheduledMenuId }: { scheduledMenuId: Id }) {
+export function MasterChangesButton({ menu: { id, marketId, date } }: MasterChangesButtonProps) {
   const maySee = useCan('viewScheduleMenu');
   const [open, setOpen] = useState(false);
-  // A query that fails costs the menu nothing: it is asked again with the next visit.
-  const { data: changes } = useQuery({ ...schedulingQueries.masterChanges(scheduledMenuId), enabled: maySee });
-  const count = changes ? changes.elements.length + changes.added.length + changes.removed.length : 0;
-  if (!changes || count === 0) return null;
+  // One call for all menus of a day. One that fails costs the menu nothing: it is asked again with the next visit.
+  const { data } = useQuery({ ...schedulingQueries.masterChangesOfDay(marketId, date), enabled: maySee });
+  const count = data?.find(({ scheduledMenuId }) => scheduledMenuId === id)?.count ?? 0;
+  if (count === 0) return null;
   return (
     <>
       <Button
@@ -31,7 +35,7 @@ export function MasterChangesButton({ scheduledMenuId }: { scheduledMenuId: Id }
       </Button>
       {open && (
         <Suspense>
-          <MasterChangesDialog scheduledMenuId={scheduledMenuId} changes={changes} onClose={() => setOpen(false)} />
+          <MasterChangesDialog scheduledMenuId={id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { CopyPart, MasterChanges } from '#contract/dated-copies.ts';
 import { datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
@@ -13,18 +14,23 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { CopyDifferencesTable } from '../usage/CopyDifferencesTable.tsx';
 import { allParts, CopyPartsField } from '../usage/CopyPartsField.tsx';
 import { useTakeOverMenu } from './mutations.ts';
+import { schedulingQueries } from './queries.ts';
 
 interface MasterChangesDialogProps {
   scheduledMenuId: Id;
-  changes: MasterChanges;
   onClose: () => void;
 }
 
+const nothing: MasterChanges = { elements: [], added: [], removed: [], otherDates: [] };
+
 /** Copied from, master now and this date, and what this and other dates take over (changes-4). */
-export default function MasterChangesDialog({ scheduledMenuId, changes, onClose }: MasterChangesDialogProps) {
+export default function MasterChangesDialog({ scheduledMenuId, onClose }: MasterChangesDialogProps) {
+  const query = useQuery(schedulingQueries.masterChanges(scheduledMenuId));
+  const changes = query.data ?? nothing;
   const mayEdit = useCan('editScheduleMenu');
   const takeOver = useTakeOverMenu(scheduledMenuId);
   const notify = useNotify();
@@ -65,6 +71,8 @@ export default function MasterChangesDialog({ scheduledMenuId, changes, onClose 
       onClose={onClose}
     >
       <Typography color="text.secondary">{texts.menuExplanation}</Typography>
+      {query.error && !query.data && <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>}
+      {!query.data && !query.error && <LoadingRows />}
       {changes.elements.map(({ id, name, differences }) => (
         <Box key={id} component="section" aria-label={name} sx={{ minWidth: 0 }}>
           <Typography variant="h3">{name}</Typography>

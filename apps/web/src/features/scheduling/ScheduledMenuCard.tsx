@@ -49,7 +49,7 @@ export function ScheduledMenuCard({ menu, serviceLine, headcounts, coverage }: S
         </Box>
         <Typography color="text.secondary">{cuisine}</Typography>
         <ChangesPanel changes={menu.changes} marketId={menu.marketId} />
-        <MasterChangesButton scheduledMenuId={menu.id} />
+        <MasterChangesButton menu={menu} />
         {menu.description && (
           <Typography sx={{ mt: 1, maxWidth: '70ch', overflowWrap: 'anywhere' }}>{menu.description}</Typography>
         )}

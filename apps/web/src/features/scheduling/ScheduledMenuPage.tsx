@@ -114,7 +114,7 @@ function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
       }
     >
       <ChangesPanel changes={loaded.changes} marketId={loaded.marketId} />
-      <MasterChangesButton scheduledMenuId={menu.id} />
+      <MasterChangesButton menu={loaded} />
       <ScheduledMenuForm
         menu={menu}
         of={menuForm}

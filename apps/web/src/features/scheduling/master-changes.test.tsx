@@ -28,21 +28,23 @@ const changes: MasterChanges = {
     { id: 'wednesday', date: '2027-05-05', ...place },
   ],
 };
-const nothing: MasterChanges = { elements: [], added: [], removed: [], otherDates: [] };
+const menu = { id: 'menu', marketId: 'phoenix', date: '2027-05-03' };
+const counts = [{ scheduledMenuId: 'menu', count: 4 }];
 const dialog = () => page.getByRole('dialog', { name: 'Changed in the catalogue since this was scheduled' });
 const checkbox = (name: string) => dialog().getByRole('checkbox', { name });
 const open = () => page.getByRole('button', { name: '4 changes in the catalogue since' }).click();
 
 test('the three are side by side, and chosen parts and elements are taken over into chosen dates', async () => {
-  let found = changes;
+  let found = counts;
   const sent = answering({
-    listMasterChanges: () => found,
+    countMasterChanges: () => found,
+    listMasterChanges: () => changes,
     takeOverMenu: () => {
-      found = nothing;
+      found = [];
       return { changed: 2 };
     },
   });
-  await renderInKitchen(<MasterChangesButton scheduledMenuId="menu" />);
+  await renderInKitchen(<MasterChangesButton menu={menu} />);
   await open();
   const rice = dialog().getByRole('region', { name: 'Rice' });
   await expect.element(rice.getByText('Copied from: Steam.')).toBeVisible();
@@ -66,25 +68,25 @@ test('the three are side by side, and chosen parts and elements are taken over i
 });
 
 test('nothing chosen cannot be taken over, and who only reads cannot take over', async () => {
-  answering({ listMasterChanges: () => changes });
-  const { screen } = await renderInKitchen(<MasterChangesButton scheduledMenuId="menu" />);
+  answering({ countMasterChanges: () => counts, listMasterChanges: () => changes });
+  const { screen } = await renderInKitchen(<MasterChangesButton menu={menu} />);
   await open();
   for (const name of ['Method', 'Salsa', 'Corn']) await checkbox(name).click();
   await expect.element(dialog().getByText('Choose what to take over.')).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: 'Take over into 1 date' })).toBeDisabled();
   await screen.unmount();
-  await renderInKitchen(<MasterChangesButton scheduledMenuId="menu" />, { permissions: ['viewScheduleMenu'] });
+  await renderInKitchen(<MasterChangesButton menu={menu} />, { permissions: ['viewScheduleMenu'] });
   await open();
   await expect.element(dialog().getByText('You may look at this, and not take it over.')).toBeVisible();
   await expect.element(checkbox('Method')).not.toBeInTheDocument();
 });
 
 test('nothing is shown where nothing changed, and nothing is asked for who may not see it', async () => {
-  const sent = answering({ listMasterChanges: () => nothing });
-  const { screen } = await renderInKitchen(<MasterChangesButton scheduledMenuId="menu" />);
+  const sent = answering({ countMasterChanges: () => [] });
+  const { screen } = await renderInKitchen(<MasterChangesButton menu={menu} />);
   await expect.poll(() => sent.length).toBe(1);
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   await screen.unmount();
-  await renderInKitchen(<MasterChangesButton scheduledMenuId="menu" />, { permissions: ['viewElement'] });
+  await renderInKitchen(<MasterChangesButton menu={menu} />, { permissions: ['viewElement'] });
   expect(sent).toHaveLength(1);
 });

@@ -40,6 +40,11 @@ export const schedulingQueries = {
       queryKey: [...schedulingQueries.all(), 'copy', places],
       queryFn: async ({ signal }) => (await call('previewScheduleCopy', { query: places, signal })).data,
     }),
+  masterChangesOfDay: (marketId: Id, date: CalendarDay) =>
+    queryOptions({
+      queryKey: [...schedulingQueries.all(), 'master-changes-of-day', marketId, date],
+      queryFn: async ({ signal }) => (await call('countMasterChanges', { query: { marketId, date }, signal })).data,
+    }),
   masterChanges: (id: Id) =>
     queryOptions({
       queryKey: [...schedulingQueries.all(), 'master-changes', id],
