@@ -37,7 +37,7 @@ export const datedCopiesTexts = {
   menuHeading: 'Changed in the catalogue since this was scheduled',
   menuExplanation:
     'Choose what this date takes over. What somebody edited for a date stays, and so do directionals, alternatives, notes and flow.',
-  menuButton: (count: number) => `${countOf(count, 'change', 'changes')} in the catalogue since`,
+  menuButton: (count: number) => `${countOf(count, 'change', 'changes')} in the catalogue since it was scheduled`,
   added: 'Added to the master menu since',
   removed: 'Removed from the master menu since',
   keptElement: (name: string) => `${name} was edited for this date: it stays`,

@@ -73,8 +73,10 @@ async function removeElements(transaction: Transaction, menuIds: readonly Id[], 
 const rememberList = (transaction: Transaction, menuIds: readonly Id[], added: readonly Id[], removed: readonly Id[]) =>
   transaction.execute(sql`
     update scheduled_menus set copied_element_ids = array(
-      select id from unnest(copied_element_ids) as id where id <> all (${ids(removed)}) or exists (
-        select from menu_elements where menu_id = original_menu_id and element_id = id)
+      select id from unnest(copied_element_ids) as id
+      where id <> all (${ids(removed)})
+        or exists (select from menu_elements where menu_id = original_menu_id and element_id = id)
+        or exists (select from scheduled_elements where scheduled_menu_id = scheduled_menus.id and original_element_id = id)
       union
       select id from unnest(${ids(added)}) as id where exists (
         select from menu_elements where menu_id = original_menu_id and element_id = id))

@@ -32,7 +32,7 @@ const menu = { id: 'menu', marketId: 'phoenix', date: '2027-05-03' };
 const counts = [{ scheduledMenuId: 'menu', count: 4 }];
 const dialog = () => page.getByRole('dialog', { name: 'Changed in the catalogue since this was scheduled' });
 const checkbox = (name: string) => dialog().getByRole('checkbox', { name });
-const open = () => page.getByRole('button', { name: '4 changes in the catalogue since' }).click();
+const open = () => page.getByRole('button', { name: '4 changes in the catalogue since it was scheduled' }).click();
 
 test('the three are side by side, and chosen parts and elements are taken over into chosen dates', async () => {
   let found = counts;
