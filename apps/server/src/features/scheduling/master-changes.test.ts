@@ -40,7 +40,7 @@ const portions = (perPerson: number) => `${perPerson} oz per person, 200 oz per 
 const all = ['name', 'method', 'ingredients', 'allergens', 'type', 'portions', 'temperature'];
 
 test('a portion that the master menu changed is told with what was copied, and taken over where nobody edited it', async () => {
-  const menu = await aMenu([await aDish({ name: 'Rice' }), await aDish({ name: 'Beans' })]);
+  const menu = await aMenu([await aDish({ name: 'Jasmine rice' }), await aDish()]);
   const [plain, edited] = [await schedule(menu.id), await schedule(menu.id)];
   const [rice] = edited.scheduledElements;
   const rest = edited.scheduledElements.slice(1).map(({ id }: { id: string }) => ({ id }));
@@ -62,7 +62,7 @@ test('a portion that the master menu changed is told with what was copied, and t
   const colder = { part: 'temperature', copied: 'HOT', master: 'COLD', here: 'HOT', isKept: false };
   const ofPlain = await changesOf(plain.id);
   expect(ofPlain.elements).toEqual([
-    { id: plain.scheduledElements[0].id, name: 'Rice', differences: [differs(5, false), colder] },
+    { id: plain.scheduledElements[0].id, name: 'Jasmine rice', differences: [differs(5, false), colder] },
   ]);
   expect(ofPlain.otherDates.map(({ id }: { id: string }) => id)).toEqual([edited.id]);
   expect((await changesOf(edited.id)).elements[0].differences).toEqual([differs(6, true), colder]);
@@ -125,7 +125,7 @@ test('elements that the master menu got or lost are added and removed, but not w
 });
 
 test('a reverted menu and a replaced dish start anew', async () => {
-  const [rice, beans] = [await aDish({ name: 'Rice' }), await aDish({ name: 'Beans' })];
+  const [rice, beans] = [await aDish(), await aDish()];
   const menu = await aMenu([rice]);
   const scheduled = await schedule(menu.id);
   await changeMaster(menu.id, (elements) => elements.map((element) => ({ ...element, portionPerPerson: 7 })));
@@ -143,7 +143,7 @@ test('a reverted menu and a replaced dish start anew', async () => {
 });
 
 test('past days, reported services and menus of another master are left alone; who only reads may not take over', async () => {
-  const menu = await aMenu([await aDish({ name: 'Rice' })]);
+  const menu = await aMenu([await aDish()]);
   const [past, served, open] = [
     await schedule(menu.id, addDays(today, -1)),
     await schedule(menu.id),
