@@ -9,6 +9,7 @@ import type {
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { lastDayOf, scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import { type Author, changing, type Database, type Reader, type Transaction } from '../../db/client.ts';
+import { copiedFrom } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { alternativeServingColumns, servingColumns, servingColumnsOf } from '../../db/serving-fields.ts';
 import { findScheduleCopies } from './queries-schedule-copies.ts';
@@ -64,7 +65,8 @@ async function insertMenus(
   await transaction.execute(sql`
     insert into scheduled_menus (
       id, name, date, market_id, service_line_id, original_menu_id, menu_element_class_id, cuisine_type_id, brand_id,
-      description, is_description_automated, butcher_paper_notes, client_notes, talking_points)
+      description, is_description_automated, butcher_paper_notes, client_notes, talking_points,
+      copied_element_ids)
     select copied.copy, coalesce(master.name, source.name), copied."to", ${toMarketId}, source.service_line_id,
       source.original_menu_id, coalesce(master.menu_element_class_id, source.menu_element_class_id),
       coalesce(master.cuisine_type_id, source.cuisine_type_id),
@@ -74,7 +76,9 @@ async function insertMenus(
       coalesce(master.is_description_automated, source.is_description_automated),
       case when master.id is null then source.butcher_paper_notes else '' end,
       case when master.id is null then source.client_notes else '' end,
-      case when master.id is null then source.talking_points else '' end
+      case when master.id is null then source.talking_points else '' end,
+      case when master.id is null then source.copied_element_ids
+        else array(select element_id from menu_elements where menu_id = master.id) end
     from ${services(copied)}
     join scheduled_menus as source on source.id = copied.id
     left join menus as master on ${ofMaster} and master.id = source.original_menu_id`);
@@ -109,11 +113,11 @@ async function copyElementsAsTheyStand(transaction: Transaction, owners: readonl
   await transaction.execute(sql`
     insert into scheduled_elements (
       id, scheduled_menu_id, scheduled_add_on_id, add_on_slot_id, original_element_id, name, "order", host_flow_order,
-      ingredients, method, has_no_allergens, ${servingColumns})
+      ingredients, method, has_no_allergens, copied_from, ${servingColumns})
     select copied.copy, case when dish.scheduled_menu_id is not null then copied.owner end,
       case when dish.scheduled_add_on_id is not null then copied.owner end, dish.add_on_slot_id,
       dish.original_element_id, dish.name, dish."order", dish.host_flow_order, dish.ingredients, dish.method,
-      dish.has_no_allergens, ${servingColumnsOf('dish')}
+      dish.has_no_allergens, dish.copied_from, ${servingColumnsOf('dish')}
     from ${elements(copied)} join scheduled_elements as dish on dish.id = copied.id`);
   await transaction.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
@@ -131,9 +135,10 @@ async function copyElementsOfMasters(transaction: Transaction, menus: readonly C
   const { rows: copied } = await transaction.execute<{ id: Id }>(sql`
     insert into scheduled_elements (
       scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method, has_no_allergens,
-      ${servingColumns})
+      copied_from, ${servingColumns})
     select copied.copy, elements.id, elements.name, menu_elements."order", menu_elements.host_flow_order,
-      elements.ingredients, elements.method, elements.has_no_allergens, ${servingColumnsOf('menu_elements')}
+      elements.ingredients, elements.method, elements.has_no_allergens,
+      ${copiedFrom(sql`copied.copy`)}, ${servingColumnsOf('menu_elements')}
     from ${services(menus)}
     join scheduled_menus as source on source.id = copied.id
     join menu_elements on menu_elements.menu_id = source.original_menu_id

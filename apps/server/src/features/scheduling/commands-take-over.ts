@@ -73,13 +73,14 @@ async function removeElements(transaction: Transaction, menuIds: readonly Id[], 
 const rememberList = (transaction: Transaction, menuIds: readonly Id[], added: readonly Id[], removed: readonly Id[]) =>
   transaction.execute(sql`
     update scheduled_menus set copied_element_ids = array(
-      select id from unnest(copied_element_ids) as id
-      where id <> all (${ids(removed)})
-        or exists (select from menu_elements where menu_id = original_menu_id and element_id = id)
-        or exists (select from scheduled_elements where scheduled_menu_id = scheduled_menus.id and original_element_id = id)
+      select known.element from unnest(copied_element_ids) as known (element)
+      where known.element <> all (${ids(removed)})
+        or exists (select from menu_elements where menu_id = original_menu_id and element_id = known.element)
+        or exists (
+          select from scheduled_elements where scheduled_menu_id = scheduled_menus.id and original_element_id = known.element)
       union
-      select id from unnest(${ids(added)}) as id where exists (
-        select from menu_elements where menu_id = original_menu_id and element_id = id))
+      select known.element from unnest(${ids(added)}) as known (element) where exists (
+        select from menu_elements where menu_id = original_menu_id and element_id = known.element))
     where id = any (${ids(menuIds)})`);
 
 /**
