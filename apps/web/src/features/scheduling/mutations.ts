@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ScheduleCopyInput } from '#contract/schedule-copies.ts';
 import type { TakeOverMenuInput } from '#contract/dated-copies.ts';
+import type { ScheduleCopyInput } from '#contract/schedule-copies.ts';
 import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { NewScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
