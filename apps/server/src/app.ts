@@ -8,6 +8,7 @@ import { onSlowQuery } from './db/slow-queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feeds/routes.ts';
+import { flaggingRule } from './features/changes/commands-diet-rules.ts';
 import { changeRoutes } from './features/changes/routes.ts';
 import { coverageRoutes } from './features/coverage/routes.ts';
 import { dailyNumbersRoutes } from './features/daily-numbers/routes.ts';
@@ -115,7 +116,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   elementRoutes(context);
   importRoutes(context);
   ingredientRoutes(context);
-  referenceDataRoutes(context);
+  referenceDataRoutes(context, flaggingRule);
   menuRoutes(context);
   schedulingRoutes(context);
   surveyRoutes(context);

@@ -1,16 +1,23 @@
-import { type AddOnType, type DietaryPreference, referenceDataOperations } from '#contract/reference-data.ts';
+import {
+  type AddOnType,
+  type DietaryPreference,
+  type DietaryPreferenceInput,
+  referenceDataOperations,
+} from '#contract/reference-data.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
+import type { Author } from '../../db/client.ts';
 import { type Caller, type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import {
   createReferenceEntry,
   deleteReferenceEntry,
   orderElementTypes,
   type ReferenceEntryValues,
+  type SaveAround,
   updateReferenceEntry,
 } from './commands.ts';
 import { saveSlots } from './commands-add-on-slots.ts';
-import { flaggingRule, ruleColumns, saveExcludedAllergens } from './commands-diet-rules.ts';
+import { ruleColumns, saveExcludedAllergens } from './commands-diet-rules.ts';
 import { elementTypesVersion, listReferenceData, referenceLists } from './queries.ts';
 
 type WithBody = Caller & { body: ReferenceEntryValues };
@@ -27,11 +34,18 @@ function maintain(context: RouteContext, kind: ReferenceEntryKind) {
   };
 }
 
-export function referenceDataRoutes(context: RouteContext): void {
+/** What the save of a rule does beside saving. Given by the app: what it flags is computed from these lists. */
+export type SaveOfRule = (
+  by: Author,
+  id: string,
+  rule: DietaryPreferenceInput['rule'],
+) => SaveAround<DietaryPreference>;
+
+export function referenceDataRoutes(context: RouteContext, saveOfRule: SaveOfRule): void {
   readReferenceData(context);
   maintainNames(context);
   maintainAddOnTypes(context);
-  maintainDietaryPreferences(context);
+  maintainDietaryPreferences(context, saveOfRule);
   maintainReferenceData(context);
 }
 
@@ -127,7 +141,7 @@ function maintainAddOnTypes(context: RouteContext): void {
   serve(context, 'deleteAddOnType', deleteAddOnType, maintain(context, 'addOnType').remove);
 }
 
-function maintainDietaryPreferences(context: RouteContext): void {
+function maintainDietaryPreferences(context: RouteContext, saveOfRule: SaveOfRule): void {
   const { db } = context;
   const kind = 'dietaryPreference';
   const { createDietaryPreference, updateDietaryPreference, deleteDietaryPreference } = referenceDataOperations;
@@ -153,7 +167,7 @@ function maintainDietaryPreferences(context: RouteContext): void {
           values,
           ifMatch,
           (transaction, id) => saveExcludedAllergens(transaction, id, rule),
-          flaggingRule(by, params.id, rule),
+          saveOfRule(by, params.id, rule),
         ),
       );
     },
