@@ -198,6 +198,11 @@ export async function kitchenRequests(
   const menus = await api.call('listScheduledMenus', {
     query: { marketId: marketId('Bench 40'), year: 2026, month: 12 },
   });
+  for (const { id, date } of menus.data) {
+    if (date !== day) continue;
+    await api.download('printAllPapers', { query: { scheduledMenuId: id } });
+    await api.download('printLabels', { query: { scheduledMenuId: id, part: 1 } });
+  }
   const sheet = new URLSearchParams({ marketId: marketId('Bench 25'), date: day, serviceLineId });
   const [account] = (await api.call('listAccounts', { query: { q: scheduledAccount } })).data;
   const [commonest] = (await api.call('listIngredients', { query: { q: commonestIngredient } })).data;
@@ -235,6 +240,11 @@ export async function kitchenRequests(
       name: 'readiness of a day, all markets: 3 with 7 lines each, 1,065 accounts',
       aim: 300,
       request: { method: 'GET', path: `/v1/readiness?date=${day}` },
+    },
+    {
+      name: 'state of all sheets of a day: 7 lines of 40 accounts × 15 elements, all printed',
+      aim: 200,
+      request: { method: 'GET', path: `/v1/sheets?marketId=${marketId('Bench 40')}&date=${day}` },
     },
     {
       name: 'where the commonest ingredient is used: 5,000 of 20,000 elements, the text of all',

@@ -78,7 +78,7 @@ async function open(url: string, plans: Plans): Promise<Counted> {
     return counts.reduce((sum, count) => sum + count, 0);
   };
   const today = new Date().toISOString().slice(0, 10);
-  return { api, demo: await findRecords(api.call, today), pagesRead, pages: new Map() };
+  return { api, demo: await findRecords(api, today), pagesRead, pages: new Map() };
 }
 
 async function run(side: Counted, turn: number, step: Step) {

@@ -84,7 +84,7 @@ export async function benchGrowth(serverUrl: string, port: number): Promise<Grow
     const sides: Side[] = [];
     for (const { url } of servers) {
       const api = await signInToDemo(url);
-      sides.push({ api, demo: await findRecords(api.call, today) });
+      sides.push({ api, demo: await findRecords(api, today) });
     }
     const steps = [...readSteps, ...saveSteps];
     await run(steps, sides, WARM_UP, 0);

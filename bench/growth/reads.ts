@@ -112,6 +112,11 @@ export const reads: Reads = {
   printAllPapers: sheet,
   printLabels: sheet,
   getLabelCounts: scheduledMenu,
+
+  listSheets: ofDay,
+  getSheet: ({ sheetCode }) => ({ params: { code: sheetCode } }),
+  getSheetStatus: ({ sheetCode }) => ({ params: { code: sheetCode } }),
+  printChangeSlip: ({ sheetCode }) => ({ query: { code: sheetCode } }),
 };
 
 /** The same operations asked in another way, where that is another statement. */

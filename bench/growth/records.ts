@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../../tools/api-client.ts';
 
@@ -45,7 +46,27 @@ async function readLists(call: Call) {
 }
 
 /** What the rows ask for: records of the demo, the same in both databases. */
-export async function findRecords(call: Call, today: string) {
+/** The code of a printed sheet of this menu that is out of date, so that its change slip has something to say. */
+async function changedSheet(
+  { call, download }: Printer,
+  scheduledMenuId: string,
+  query: { marketId: string; date: string },
+) {
+  await download('printHostFlow', { query: { scheduledMenuId } });
+  await call('updateScheduledMenu', { params: { id: scheduledMenuId }, body: { talkingPoints: randomUUID() } });
+  const services = await call('listSheets', { query });
+  const sheets = services.data.flatMap((service) => service.sheets);
+  const changed = sheets.find(
+    ({ subject, status }) => subject.scheduledMenuId === scheduledMenuId && status === 'outOfDate',
+  );
+  if (!changed?.print) throw new Error('The demo has no sheet that is out of date.');
+  return changed.print.code;
+}
+
+type Printer = Pick<ApiClient, 'call' | 'download'>;
+
+export async function findRecords(api: Printer, today: string) {
+  const { call } = api;
   const lists = await readLists(call);
   const { marketId, lunchId } = lists;
   const [year, month, day] = today.split('-').map(Number) as [number, number, number];
@@ -81,6 +102,7 @@ export async function findRecords(call: Call, today: string) {
       'menu',
     ),
     ingredientId: firstOf(ingredients.data, 'ingredient').id,
+    sheetCode: await changedSheet(api, lunch.id, { marketId, date: lunch.date }),
   };
 }
 export type DemoRecords = Awaited<ReturnType<typeof findRecords>>;

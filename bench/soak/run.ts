@@ -95,7 +95,7 @@ async function soak(serverUrl: string): Promise<boolean> {
   try {
     const api = await signInToDemo(server.url);
     const people = await signInPeople(grown, server.url, PEOPLE);
-    const demo = await findRecords(api.call, new Date().toISOString().slice(0, 10));
+    const demo = await findRecords(api, new Date().toISOString().slice(0, 10));
     const oracle = openOracle();
     console.log(`${cpus().length} × ${cpus()[0]?.model}, ${people.length} people, ${MINUTES} minutes.\n`);
     const warmUp = await sendTraffic(people, demo, WARM_UP_MINUTES, oracle);

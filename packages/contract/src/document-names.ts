@@ -14,8 +14,8 @@ export const documentNames = [
 ] as const;
 export type DocumentName = (typeof documentNames)[number];
 
-/** What one file holds: a document, or all of a service that are printed on plain paper (documents-14). */
-export type FileContent = DocumentName | 'all-papers';
+/** What one file holds: a document, all of a service that are printed on plain paper (documents-14), or what has changed on one (paper-8). */
+export type FileContent = DocumentName | 'all-papers' | 'change-slip';
 
 /** Titles on screens and on the documents themselves. */
 export const documentTitles: Record<FileContent, string> = {
@@ -27,6 +27,7 @@ export const documentTitles: Record<FileContent, string> = {
   'prep-sheet': 'Prep sheet',
   labels: 'Labels',
   'all-papers': 'All papers',
+  'change-slip': 'Change slip',
 };
 
 /** Avery 5163. */
@@ -40,6 +41,7 @@ const fileSuffixes: Record<Exclude<FileContent, 'chef-numbers'>, string> = {
   'prep-sheet': 'PrepSheet',
   labels: 'Labels',
   'all-papers': 'AllPapers',
+  'change-slip': 'ChangeSlip',
 };
 
 interface NamedAfter {

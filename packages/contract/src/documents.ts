@@ -104,6 +104,13 @@ export const documentOperations = {
     summary: 'All documents of a scheduled menu but the labels, in one file',
     query: OfScheduledMenu,
   }),
+  printChangeSlip: operation({
+    ...printed,
+    path: '/v1/documents/change-slip',
+    permission: 'staff',
+    summary: 'What has changed since the sheet with this code was printed',
+    query: z.object({ code: z.string().min(1).max(40).describe('At the foot of the printed sheet') }),
+  }),
   printLabels: operation({
     ...printed,
     path: '/v1/documents/labels',

@@ -27,6 +27,7 @@ import { sentDocumentOperations } from './sent-documents.ts';
 import { serviceEventOperations } from './service-events.ts';
 import { servingScheduleOperations } from './serving-schedules.ts';
 import { sessionOperations } from './session.ts';
+import { sheetOperations } from './sheets.ts';
 import { surveyOperations } from './surveys.ts';
 import { systemOperations } from './system.ts';
 import { usageOperations } from './usage.ts';
@@ -60,6 +61,7 @@ export const operations = {
   ...servingScheduleOperations,
   ...sessionOperations,
   ...scheduleCopyOperations,
+  ...sheetOperations,
   ...scheduledMenuOperations,
   ...schedulingOperations,
   ...addOnOperations,

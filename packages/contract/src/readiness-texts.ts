@@ -9,6 +9,7 @@ export const questionTitles = {
   people: 'People',
   addOns: 'Add-ons',
   hostFlow: 'Host flow',
+  sheets: 'Sheets',
   surveys: 'Surveys',
 } as const;
 
@@ -30,6 +31,11 @@ export const readinessTexts = {
     `${type} for ${quantity.toLocaleString('en-US')} at ${account}: choose one of ${scheduled}`,
   hostFlowReady: 'Vessels and utensils set',
   notSet: (count: number) => countOf(count, 'element without vessel or utensil', 'elements without vessel or utensil'),
+  sheetsReady: 'Printed and current',
+  notPrinted: 'Not printed',
+  sheetNotPrinted: (sheet: string) => `${sheet}: not printed`,
+  sheetOutOfDate: (sheet: string) => `${sheet}: printed before the last change`,
+  sheetsOpen: (count: number) => countOf(count, 'sheet to print', 'sheets to print'),
   surveysReady: 'All in',
   owed: (count: number) => `${count.toLocaleString('en-US')} owed`,
   ready: 'Ready',

@@ -3,7 +3,16 @@ import { operation } from './operation.ts';
 import { CalendarDay, Id, IdName } from './values.ts';
 
 /** What a service line is asked, in the order of the screen (readiness-2). */
-export const readinessQuestions = ['menu', 'numbers', 'allergens', 'people', 'addOns', 'hostFlow', 'surveys'] as const;
+export const readinessQuestions = [
+  'menu',
+  'numbers',
+  'allergens',
+  'people',
+  'addOns',
+  'hostFlow',
+  'sheets',
+  'surveys',
+] as const;
 export const ReadinessQuestion = z.enum(readinessQuestions);
 export type ReadinessQuestion = z.output<typeof ReadinessQuestion>;
 
@@ -19,6 +28,8 @@ export const RepairPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('element'), elementId: Id }),
   z.object({ kind: z.literal('addOn'), scheduledAddOnId: Id }),
   z.object({ kind: z.literal('hostFlow'), scheduledMenuId: Id }),
+  /** The printed sheets of the line, there. */
+  z.object({ kind: z.literal('sheets') }),
   /** The account's services of the day. */
   z.object({ kind: z.literal('services'), accountId: Id }),
   z.object({ kind: z.literal('survey'), surveyId: Id }),

@@ -19,11 +19,16 @@ function breakable(word: string): string {
     .join('');
 }
 
+/** Letters, digits and signs of ASCII, in words that need no break point. */
+export const isPlain = (text: string): boolean => /^[ -~]*$/.test(text) && !/\S{24}/.test(text);
+
 /**
  * Makes any text printable: NFC, well-formed, without control characters and direction overrides, with break points in
  * very long words. Text is never parsed as markup, so nothing needs escaping.
  */
 export function cleanText(text: string): string {
+  // Most texts: nothing below would change them, and a sheet of labels has ten thousand.
+  if (isPlain(text)) return text;
   return text
     .toWellFormed()
     .normalize('NFC')

@@ -2,6 +2,7 @@ import type { DocumentName, FileContent } from '#contract/document-names.ts';
 import type { DocumentView } from './schemas.ts';
 import type { Sheet } from './sheet-version.ts';
 import { allPapersView } from './view/all-papers.ts';
+import { changeSlipView } from './view/change-slip.ts';
 import { chefNumbersView } from './view/chef-numbers.ts';
 import { dishCardsView } from './view/dish-cards.ts';
 import { hostFlowView } from './view/host-flow.ts';
@@ -34,6 +35,7 @@ export const documentViews = {
     'prep-sheet': prepSheetView,
     labels: labelsView,
     'all-papers': allPapersView,
+    'change-slip': changeSlipView,
   },
   client: {
     'chef-numbers': sentChefNumbersView,
@@ -62,7 +64,7 @@ export interface PrintJob<Origin extends DocumentOrigin = DocumentOrigin, Name e
 
 export interface SheetMarks {
   readonly publicUrl: string;
-  readonly sheets: Partial<Readonly<Record<DocumentName, Sheet>>>;
+  readonly sheets: Partial<Readonly<Record<Sheet['document'], Sheet>>>;
   /** Above 0 if another version has the code of the attempt before. */
   readonly attempt: number;
 }

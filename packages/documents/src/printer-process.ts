@@ -15,7 +15,8 @@ import { forgetTypeset, type TypesetOptions, typesetPdf } from './typesetter.ts'
 const optionsOf: Partial<Record<string, TypesetOptions>> = { labels: { pdfTags: false } };
 
 function print(job: PrintJob): PrintAnswer {
-  const { view, versions } = marked(job.document, printable(job.document, buildView(job)), job.marks);
+  const built = buildView(job);
+  const { view, versions } = marked(job.document, printable(job.document, built), job.marks, built);
   return { pdf: typesetPdf(job.document, view, optionsOf[job.document] ?? {}), versions };
 }
 

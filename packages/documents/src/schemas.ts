@@ -226,6 +226,28 @@ export const AllPapersView = z.strictObject({
   }),
 });
 
+/** What has changed since a sheet was printed. */
+export const ChangeSlipView = z.strictObject({
+  head: SheetHead,
+  /** "Packout sheet" */
+  changes: Short,
+  /** Of the sheet that it belongs to. */
+  code: Short,
+  rows: z.array(
+    z.strictObject({
+      /** "Rice, Acme". Empty for the sheet as a whole. */
+      of: Paragraph,
+      field: Short,
+      /** Null where it was not there, or is not there any more. */
+      before: Paragraph.nullable(),
+      after: Paragraph.nullable(),
+      allergensBefore: PrintedAllergens.nullable(),
+      allergensAfter: PrintedAllergens.nullable(),
+    }),
+  ),
+});
+export type ChangeSlipView = z.output<typeof ChangeSlipView>;
+
 export const documentSchemas = {
   'chef-numbers': ChefNumbersView,
   'host-flow': HostFlowView,
@@ -235,6 +257,7 @@ export const documentSchemas = {
   'prep-sheet': PrepSheetView,
   labels: LabelsView,
   'all-papers': AllPapersView,
+  'change-slip': ChangeSlipView,
 } as const satisfies Record<FileContent, z.ZodType>;
 
 export type DocumentView<Name extends FileContent> = z.input<(typeof documentSchemas)[Name]>;

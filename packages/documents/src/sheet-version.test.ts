@@ -68,7 +68,7 @@ describe('a version', () => {
 
   test('is the same in whatever order its fields come', () => {
     const turned = Object.fromEntries(Object.entries(view).reverse()) as unknown as PrintedView;
-    expect(versionOf(sheet, turned)).toEqual(versionOf(sheet, view));
+    expect(versionOf(sheet, turned).code).toBe(code);
   });
 
   test('is another with one letter changed, for another account, and at another attempt', () => {
@@ -78,9 +78,9 @@ describe('a version', () => {
       code,
       versionOf(sheet, changed).code,
       versionOf({ ...sheet, accountId: 'acme' }, view).code,
-      versionOf(sheet, view, 1).code,
+      versionOf(sheet, view, view, 1).code,
     ];
     expect(new Set(codes).size).toBe(4);
-    expect(versionOf(sheet, view, 1).hash).toBe(versionOf(sheet, view).hash);
+    expect(versionOf(sheet, view, view, 1).hash).toBe(versionOf(sheet, view).hash);
   });
 });

@@ -6,7 +6,7 @@ import { sheetCodeOf, sheetCodeText } from '#domain/documents/sheet-code.ts';
 
 /** What a sheet says depends on these alone: two prints of one sheet are compared (paper-2). */
 export interface Sheet {
-  readonly document: DocumentName;
+  readonly document: DocumentName | 'change-slip';
   /** The service; null for a sheet of a master menu. */
   readonly marketId: Id | null;
   readonly date: CalendarDay | null;
@@ -15,11 +15,15 @@ export interface Sheet {
   readonly menuId: Id | null;
   /** Null: for all accounts. */
   readonly accountId: Id | null;
-  /** Units of the chef numbers, or which labels. */
+  /** Units of the chef numbers, which labels, or which sheet a change slip belongs to. */
   readonly choice: SheetChoice | null;
 }
 
+/** Not a change slip. */
+export type DocumentSheet = Sheet & { readonly document: DocumentName };
+
 export interface SheetChoice {
+  readonly from?: string;
   readonly scale?: 'small' | 'large';
   readonly accountIds?: readonly Id[] | undefined;
   readonly elementIds?: readonly Id[] | undefined;
@@ -32,6 +36,8 @@ export interface SheetVersion {
   readonly sheet: Sheet;
   readonly code: string;
   readonly hash: string;
+  /** Of the view before it is checked and cleaned, which takes most of the time: equal views print the same. */
+  readonly viewHash: string;
   /** The input of the template without the time of print and the notice, as JSON. */
   readonly model: string;
 }
@@ -56,14 +62,21 @@ export interface PrintedView {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** A view function gives its fields in one order, so they need none. */
+export function viewHashOf(sheet: Sheet, { head, ...rest }: PrintedView): string {
+  const { printedAt: _time, ...still } = head;
+  return sha256(`${JSON.stringify(canonical(sheet))}\n${JSON.stringify([still, rest])}`);
+}
+
 /** `attempt` changes the code only: 28 to the power of 8 codes may meet. */
-export function versionOf(sheet: Sheet, view: PrintedView, attempt = 0): SheetVersion {
+export function versionOf(sheet: Sheet, view: PrintedView, built: PrintedView = view, attempt = 0): SheetVersion {
   const { notice: _notice, head: withTime, ...rest } = view;
   const { printedAt: _time, ...head } = withTime;
   const model = JSON.stringify(canonical({ ...rest, head }));
   const hash = sha256(`${JSON.stringify(canonical(sheet))}\n${model}`);
   const spread = attempt === 0 ? hash : sha256(`${hash} ${attempt}`);
-  return { sheet, code: sheetCodeOf(BigInt(`0x${spread.slice(0, 16)}`)), hash, model };
+  const code = sheetCodeOf(BigInt(`0x${spread.slice(0, 16)}`));
+  return { sheet, code, hash, viewHash: viewHashOf(sheet, built), model };
 }
 
 /** One black path: each row's neighbors are one shape, so that no viewer draws a seam between them. */

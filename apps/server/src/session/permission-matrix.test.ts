@@ -22,6 +22,7 @@ const table: Record<string, readonly OperationName[]> = {
     'forgotPassword',
     'setPassword',
     'checkSetPasswordLink',
+    'getSheetStatus',
   ],
   signedIn: ['getMe', 'changePassword', 'endOtherSessions'],
   staff: [
@@ -62,6 +63,9 @@ const table: Record<string, readonly OperationName[]> = {
     'listScheduledAddOns',
     'getScheduledAddOn',
     'calculateContainers',
+    'listSheets',
+    'getSheet',
+    'printChangeSlip',
     'getCountExplanation',
     'getPreparationNumbers',
     'listHostSurveys',

@@ -26,6 +26,7 @@ export const queryKeys = {
   roles: ['roles'],
   scheduling: ['scheduling'],
   serviceEvents: ['service-events'],
+  sheets: ['sheets'],
   servingSchedules: ['serving-schedules'],
   sessionSettings: ['session-settings'],
   surveyDrafts: ['survey-drafts'],

@@ -17,12 +17,16 @@ import { startSession } from './start-session.ts';
 
 const SignInScreen = lazy(() => import('../features/session/SignInPage.tsx'));
 const SignInAgain = lazy(() => import('../features/session/SignInAgainDialog.tsx'));
+const SheetStatusScreen = lazy(() => import('../features/session/SheetStatusPage.tsx'));
 const SetPasswordScreen = lazy(() => import('../features/session/SetPasswordPage.tsx'));
 
 /** Minimum time of the splash where something is loaded, in milliseconds; loading runs during it (screens-2). */
 const SPLASH_MS = 1000;
 /** Where the links in reset and invitation mails lead. Works signed out, hence it is no route of the app. */
 const SET_PASSWORD_PATH = '/set-password';
+
+/** The sheet whose QR code was scanned. Signed in, it is a route of the app. */
+const scannedCode = () => /^\/sheets\/([^/]+)$/.exec(location.pathname)?.[1];
 
 interface AppStartProps {
   children: ReactNode;
@@ -41,6 +45,8 @@ export function AppStart({ children, onUser }: AppStartProps) {
   if (state === 'unknown') return <FindSession />;
   if (state === 'signingOut') return <Splash status="Signing out…" />;
   if (state === 'refused') return <RefusalScreen />;
+  const code = state === 'signedOut' ? scannedCode() : undefined;
+  if (code) return <Lazily screen={<SheetStatusScreen code={code} />} />;
   if (state === 'signedOut') return <Lazily screen={<SignInScreen />} />;
   return (
     <>

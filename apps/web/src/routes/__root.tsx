@@ -9,7 +9,7 @@ interface RouterContext {
   user: Me;
 }
 
-const openToHosts = /^\/(hosts(\/|$)|not-found$|error$|my-account$)/;
+const openToHosts = /^\/(hosts(\/|$)|not-found$|error$|my-account$|sheets\/)/;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // A Host who opens a hidden route goes to the hosts screen (access-13). An unknown route is not found (screens-1).

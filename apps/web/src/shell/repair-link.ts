@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
-import { addOnsHash, coverageHash, serviceLineHash } from './start-here.ts';
+import { addOnsHash, coverageHash, serviceLineHash, sheetsHash } from './start-here.ts';
 
 type Service = Pick<ServiceReadiness, 'marketId' | 'serviceLineId' | 'date'>;
 
@@ -15,6 +15,8 @@ export function repairLink(place: RepairPlace, { marketId, serviceLineId, date }
       return onDay(addOnsHash(serviceLineId));
     case 'coverage':
       return onDay(coverageHash(serviceLineId));
+    case 'sheets':
+      return onDay(sheetsHash(serviceLineId));
     case 'menu':
       return linkOptions({
         to: '/scheduled-menus/$scheduledMenuId',

@@ -5,6 +5,7 @@ import type { Id } from '#contract/values.ts';
 /** Hashes of a scheduling day: a service line, its add-ons, and who gets a meal there. */
 export const serviceLineHash = (serviceLineId: Id) => `service-line-${serviceLineId}`;
 export const addOnsHash = (serviceLineId: Id) => `add-ons-${serviceLineId}`;
+export const sheetsHash = (serviceLineId: Id) => `sheets-${serviceLineId}`;
 export const coverageHash = (serviceLineId: Id) => `coverage-${serviceLineId}`;
 
 /** Whether a link led to this very part of the screen. */

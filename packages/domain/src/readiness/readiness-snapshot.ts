@@ -1,4 +1,5 @@
 import type { CoverageCounts } from '#contract/coverage.ts';
+import type { SheetStatus } from '#contract/sheets.ts';
 import type { AllergenStatement, CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { ElementPortions } from '../daily-numbers/countable-element.ts';
 
@@ -41,6 +42,14 @@ export interface ReadinessOrder extends Slot {
   readonly scheduledAddOnId: Id | null;
 }
 
+/** A sheet that the service needs on paper. */
+export interface ReadinessSheet extends Slot {
+  /** "Packout sheet, Acme" */
+  readonly title: string;
+  /** Current together with a current change slip, too. */
+  readonly status: SheetStatus;
+}
+
 /** Everything that the questions are answered from, read at one moment. */
 export interface ReadinessSnapshot {
   readonly date: CalendarDay;
@@ -52,6 +61,7 @@ export interface ReadinessSnapshot {
   readonly addOns: readonly ReadinessAddOn[];
   readonly orders: readonly ReadinessOrder[];
   readonly coverage: readonly (Slot & CoverageCounts)[];
+  readonly sheets: readonly ReadinessSheet[];
   /** Not complete, of the days that are asked about. */
   readonly owedSurveys: readonly (Slot & { readonly id: Id; readonly account: string; readonly date: CalendarDay })[];
 }

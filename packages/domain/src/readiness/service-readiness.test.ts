@@ -48,6 +48,10 @@ function aReadyService(slot: Slot): Service {
       { ...slot, ...soup, accountId: 'acme', account: 'Acme', quantity: 30, scheduledAddOnId: 'soup of the day' },
     ],
     coverage: [{ ...slot, people: 40, covered: 39, uncovered: 0, notKnown: 0, overridden: 1 }],
+    sheets: [
+      { ...slot, title: 'Prep sheet', status: 'current' },
+      { ...slot, title: 'Packout sheet, Acme', status: 'current' },
+    ],
     owedSurveys: [],
   };
 }
@@ -126,13 +130,21 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
     seed: ({ dishes }) => changed(dishes, { hasUtensil: false }, 1),
     told: 'hostFlow: Beans: no utensil',
   },
+  'a sheet that was printed before the last change': {
+    seed: ({ sheets }) => changed(sheets, { status: 'outOfDate' }),
+    told: 'sheets: Prep sheet: printed before the last change',
+  },
+  'a sheet that is not printed': {
+    seed: ({ sheets }, slot) => sheets.push({ ...slot, title: 'Dish cards', status: 'notPrinted' }),
+    told: 'sheets: Dish cards: not printed',
+  },
   'an owed survey': {
     seed: ({ owedSurveys }, slot) => owedSurveys.push({ ...slot, id: 'survey', account: 'Acme', date: '2026-11-22' }),
     told: 'surveys: Acme, 11/22/26',
   },
 };
 
-const without = { menus: [], dishes: [], coverage: [], addOns: [], orders: [] };
+const without = { menus: [], dishes: [], coverage: [], addOns: [], orders: [], sheets: [] };
 const snapshotOf = (services: ReadonlyMap<Slot, Service>): ReadinessSnapshot => {
   const all = [...services.values()];
   return {
@@ -143,6 +155,7 @@ const snapshotOf = (services: ReadonlyMap<Slot, Service>): ReadinessSnapshot => 
     events: all.flatMap((one) => one.events),
     addOns: all.flatMap((one) => one.addOns),
     orders: all.flatMap((one) => one.orders),
+    sheets: all.flatMap((one) => one.sheets),
     coverage: all.flatMap((one) => one.coverage),
     owedSurveys: all.flatMap((one) => one.owedSurveys),
   };
@@ -199,6 +212,7 @@ describe('the questions of a day', () => {
       'Everyone has a meal',
       'All chosen',
       'Vessels and utensils set',
+      'Printed and current',
       'All in',
     ]);
   });
@@ -206,7 +220,14 @@ describe('the questions of a day', () => {
   test('are blank where they do not apply', () => {
     const questionsOf = (service: Partial<Service>) => readinessOf(service)[0]?.marks.map(({ question }) => question);
     expect(questionsOf(without)).toEqual(['menu', 'surveys']);
-    expect(questionsOf({ orders: [], coverage: [] })).toEqual(['menu', 'numbers', 'allergens', 'hostFlow', 'surveys']);
+    expect(questionsOf({ orders: [], coverage: [] })).toEqual([
+      'menu',
+      'numbers',
+      'allergens',
+      'hostFlow',
+      'sheets',
+      'surveys',
+    ]);
     // A line that is over still owes its survey; nothing else is asked of it.
     const owed = [{ ...slot, id: 'survey', account: 'Acme', date: '2026-11-22' }];
     expect(questionsOf({ ...without, events: [], owedSurveys: owed })).toEqual(['surveys']);
@@ -215,6 +236,20 @@ describe('the questions of a day', () => {
   test('are not asked where nobody is served and nothing is planned', () => {
     expect(readinessOf({ ...without, events: [] })).toEqual([]);
     expect(readinessOf({ ...without, events: [{ ...slot, accountId: 'acme', eaterCount: 0 }] })).toEqual([]);
+  });
+
+  test('say once that nothing is printed, and nothing where nobody is served', () => {
+    const sheets = [
+      { ...slot, title: 'Prep sheet', status: 'notPrinted' as const },
+      { ...slot, title: 'Packout sheet', status: 'notPrinted' as const },
+    ];
+    const [service] = readinessOf({ sheets });
+    expect(service?.marks.find(({ question }) => question === 'sheets')).toEqual({
+      question: 'sheets',
+      text: 'Not printed',
+      faults: [{ text: 'Not printed', place: { kind: 'sheets' } }],
+    });
+    expect(readinessOf({ sheets, events: [] })[0]?.marks.map(({ question }) => question)).not.toContain('sheets');
   });
 
   test('find a menu without elements, and lead into it', () => {

@@ -107,6 +107,18 @@ function hostFlowMark({ menu, dishes }: Service): ReadinessMark | null {
   return mark('hostFlow', texts.hostFlowReady, faults, texts.notSet);
 }
 
+function sheetsMark({ menu, people, sheets }: Service): ReadinessMark | null {
+  if (!menu || people === 0 || sheets.length === 0) return null;
+  const place = { kind: 'sheets' } as const;
+  const faults = sheets.every(({ status }) => status === 'notPrinted')
+    ? [{ text: texts.notPrinted, place }]
+    : sheets.flatMap(({ title, status }): ReadinessFault[] => {
+        if (status === 'current') return [];
+        return [{ text: status === 'outOfDate' ? texts.sheetOutOfDate(title) : texts.sheetNotPrinted(title), place }];
+      });
+  return mark('sheets', texts.sheetsReady, faults, texts.sheetsOpen);
+}
+
 function surveysMark({ owedSurveys, menu, people }: Service): ReadinessMark | null {
   if (!menu && people === 0 && owedSurveys.length === 0) return null;
   const faults = owedSurveys.map(
@@ -118,7 +130,7 @@ function surveysMark({ owedSurveys, menu, people }: Service): ReadinessMark | nu
   return mark('surveys', texts.surveysReady, faults, texts.owed, named(texts.owed));
 }
 
-const questions = [menuMark, numbersMark, allergensMark, peopleMark, addOnsMark, hostFlowMark, surveysMark];
+const questions = [menuMark, numbersMark, allergensMark, peopleMark, addOnsMark, hostFlowMark, sheetsMark, surveysMark];
 
 const keyOf = ({ marketId, serviceLineId }: Slot) => `${marketId} ${serviceLineId}`;
 
@@ -137,6 +149,7 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
   const addOnsOf = bySlot(rest.addOns);
   const ordersOf = bySlot(rest.orders);
   const coverageOf = bySlot(rest.coverage);
+  const sheetsOf = bySlot(rest.sheets);
   const owedOf = bySlot(rest.owedSurveys);
   return slots.flatMap((slot): ServiceReadiness[] => {
     const [menu] = menusOf(slot);
@@ -152,6 +165,7 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
       addOns: addOnsOf(slot),
       orders: ordersOf(slot),
       coverage: coverageOf(slot),
+      sheets: sheetsOf(slot),
       owedSurveys,
     };
     return [

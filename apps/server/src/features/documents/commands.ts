@@ -10,16 +10,17 @@ import { prepared } from '../../db/prepared.ts';
 const writeLog = prepared<{ code: string }>(
   'documents-write-print-log',
   `with printed as (
-     select * from json_to_recordset($1::json) as version (code text, hash text, document text, market_id uuid, date date,
+     select * from json_to_recordset($1::json) as version (code text, hash text, view_hash text, document text, market_id uuid, date date,
        service_line_id uuid, menu_id uuid, account_id uuid, choice jsonb, model json)
    ), is_free as (
      select not exists (select from sheet_versions join printed using (code)
        where sheet_versions.hash <> printed.hash) as yes
    ), version as (
-     insert into sheet_versions (code, hash, document, market_id, date, service_line_id, menu_id, account_id, choice, model)
-     select code, hash, document, market_id, date, service_line_id, menu_id, account_id, choice, model
+     insert into sheet_versions (code, hash, view_hash, document, market_id, date, service_line_id, menu_id, account_id, choice, model)
+     select code, hash, view_hash, document, market_id, date, service_line_id, menu_id, account_id, choice, model
      from printed, is_free where yes
-     on conflict (code) do update set model = coalesce(sheet_versions.model, excluded.model)
+     on conflict (code) do update set model = coalesce(sheet_versions.model, excluded.model),
+       view_hash = excluded.view_hash
        where sheet_versions.hash = excluded.hash
      returning code
    )
@@ -27,10 +28,11 @@ const writeLog = prepared<{ code: string }>(
 );
 
 /** The model is JSON already: a thousand labels are not parsed to be written again. */
-function rowOf({ code, hash, model, sheet }: SheetVersion): string {
+function rowOf({ code, hash, viewHash, model, sheet }: SheetVersion): string {
   const row = {
     code,
     hash,
+    view_hash: viewHash,
     document: sheet.document,
     market_id: sheet.marketId,
     date: sheet.date,

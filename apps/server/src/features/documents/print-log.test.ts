@@ -98,7 +98,7 @@ describe('the print log', () => {
 
   test('is not written, and takes another code, where a code is another version’s by chance', async () => {
     const sheet = { ...slot, document: 'packout' as const, menuId: null, accountId: null, choice: null };
-    const version = { sheet, code: 'CHANCE00', hash: 'one', model: '{}' };
+    const version = { sheet, code: 'CHANCE00', hash: 'one', viewHash: '', model: '{}' };
     expect(await logPrint(db, [version], chef.id)).toBe(true);
     const before = (await prints()).length;
     expect(

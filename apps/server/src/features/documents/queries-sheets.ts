@@ -1,14 +1,16 @@
 import type { DocumentName } from '#contract/document-names.ts';
+import { documentOperations } from '#contract/documents.ts';
+import type { Access } from '#contract/operation.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import type { Sheet } from '#documents/sheet-version.ts';
+import type { DocumentSheet, Sheet } from '#documents/sheet-version.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
 
 /** A sheet belongs to the service, not to its menu: once another menu is scheduled, the printed one is out of date. */
-export const ofService = (document: DocumentName, { marketId, date, serviceLineId }: Slot): Sheet => ({
+export const ofService = (document: DocumentName, { marketId, date, serviceLineId }: Slot): DocumentSheet => ({
   document,
   marketId,
   date,
@@ -43,7 +45,7 @@ export async function sheetOfMenu(
   db: Database,
   document: DocumentName,
   { scheduledMenuId, accountId = null }: OfMenu,
-): Promise<Sheet | Refusal> {
+): Promise<DocumentSheet | Refusal> {
   const [slot] = await slotOfMenu(db, [scheduledMenuId]);
   return slot ? { ...ofService(document, slot), accountId } : notFound();
 }
@@ -60,8 +62,29 @@ export async function sheetOfEitherMenu(
   document: DocumentName,
   { scheduledMenuId, menuId = null, accountId }: OfEitherMenu,
   user: CurrentUser | null,
-): Promise<Sheet | Refusal> {
+): Promise<DocumentSheet | Refusal> {
   if (scheduledMenuId) return sheetOfMenu(db, document, { scheduledMenuId, accountId });
   if (!user || !hasAccess(user, 'viewMenu')) return refuse('forbidden', 'You do not have permission to do this.');
   return { document, marketId: null, date: null, serviceLineId: null, menuId, accountId: null, choice: null };
+}
+
+const documents = [
+  documentOperations.printChefNumbers,
+  documentOperations.printHostFlow,
+  documentOperations.printTemperatureChecklist,
+  documentOperations.printPackout,
+  documentOperations.printDishCards,
+  documentOperations.printPrepSheet,
+  documentOperations.printLabels,
+] as const;
+
+/** Whoever may print a document may know what has changed on it; one of a master menu is the catalogue's. */
+const permissionOf = new Map<string, Access>(
+  documents.map(({ path, permission }) => [path.slice('/v1/documents/'.length), permission]),
+);
+
+export function mayRead(user: CurrentUser | null, { document, menuId }: Pick<Sheet, 'document' | 'menuId'>): boolean {
+  const permission = permissionOf.get(document);
+  if (!user || !permission || !hasAccess(user, permission)) return false;
+  return menuId === null || hasAccess(user, 'viewMenu');
 }

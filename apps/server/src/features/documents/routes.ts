@@ -2,11 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { documentFileName, type FileContent } from '#contract/document-names.ts';
 import { type LabelCounts, labelOperations, documentOperations as operations } from '#contract/documents.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
+import { sheetTexts } from '#contract/sheets-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { DocumentOrigin, PrintJob, SheetMarks } from '#documents/document-views.ts';
 import { DocumentDataError } from '#documents/errors.ts';
 import { closePrinters, type RenderedDocument, renderSheets } from '#documents/render.ts';
-import type { Sheet } from '#documents/sheet-version.ts';
+import type { DocumentSheet } from '#documents/sheet-version.ts';
 import { labelCounts } from '#documents/view/labels.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
@@ -14,9 +15,12 @@ import type { BinaryReply, Caller, RouteContext } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
 import { logPrint } from './commands.ts';
 import { findServedMenu } from './queries.ts';
+import { findSlip } from './queries-found.ts';
 import { findCalculation, readsOf } from './queries-service.ts';
-import { ofService, sheetOfEitherMenu, sheetOfMenu, sheetsOfAllPapers } from './queries-sheets.ts';
+import { mayRead, ofService, sheetOfEitherMenu, sheetOfMenu, sheetsOfAllPapers } from './queries-sheets.ts';
 import { findAllPapers, findPrinted } from './queries-sources.ts';
+import { slipSheet } from './queries-states.ts';
+import { sheetOf } from './queries-versions.ts';
 import { enterByRecords, placeOf, refusalOfBusy } from './routes-places.ts';
 
 /** What signing in and reading took is not left for printing (errors-10); the last moments belong to the answer. */
@@ -86,7 +90,7 @@ function serveDocuments(context: RouteContext): void {
   /** Prints one sheet of records, and writes it into the print log. */
   const printSheet = async (
     { user, reply }: Pick<Caller, 'user' | 'reply'>,
-    asked: Sheet | Refusal,
+    asked: DocumentSheet | Refusal,
     named: Partial<Parameters<typeof documentFileName>[1]> = {},
   ) => {
     if (isRefusal(asked)) return asked;
@@ -129,6 +133,19 @@ function serveDocuments(context: RouteContext): void {
     const { slot, ...source } = papers;
     const job: PrintJob<'records'> = { origin: 'records', document: 'all-papers', source: [source] };
     return printLogged(context, caller, job, sheetsOfAllPapers(slot), papers.occasion);
+  });
+
+  serve(context, 'printChangeSlip', operations.printChangeSlip, async ({ query, ...caller }) => {
+    const found = await findSlip(readsOf(db), query.code, new Date());
+    if (!found) return refuse('not_found', sheetTexts.unknown);
+    const sheet = sheetOf(found.printed);
+    if (!mayRead(caller.user, sheet)) return refuse('forbidden', 'You do not have permission to do this.');
+    const { source, gone } = found;
+    if (!source) return refuse('conflict', gone ?? sheetTexts.forgotten);
+    if (source.rows.length === 0) return refuse('conflict', sheetTexts.nothingChanged);
+    const job: PrintJob<'records'> = { origin: 'records', document: 'change-slip', source: [source] };
+    const sheets = { 'change-slip': slipSheet(sheet, found.printed.code) };
+    return printLogged(context, caller, job, sheets, { menuName: source.head.menuName });
   });
 
   serve(context, 'printLabels', operations.printLabels, async ({ query, ...caller }) => {

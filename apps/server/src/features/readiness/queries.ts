@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ReadinessQuery, ServiceReadiness } from '#contract/readiness.ts';
+import type { Id } from '#contract/values.ts';
 import type { ReadinessSnapshot } from '#domain/readiness/readiness-snapshot.ts';
 import { servicesReadiness } from '#domain/readiness/service-readiness.ts';
 import { SURVEY_OPEN_DAYS } from '#domain/surveys/survey-window.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findCoverage } from '../coverage/queries.ts';
 import { portionReferenceData, portionsOfElement } from '../daily-numbers/queries.ts';
+import { findPapersToHold } from '../documents/queries-states.ts';
 import { knownAllergens, knownAllergensOfAlternative } from '../scheduling/queries.ts';
 
 const list = (fields: string, from: string) =>
@@ -26,7 +28,7 @@ const dishFields = `${portionsOfElement}, 'scheduledMenuId', scheduled_menu_id, 
  * during which they can be filled in, before the day or, for a day to come, before the market's today (readiness-2).
  * Rows of one day only are read from each table, with `offset 0` where the planner would rather read all of it.
  */
-const snapshotInput = prepared<Omit<ReadinessSnapshot, 'date' | 'coverage'>>(
+const snapshotInput = prepared<Omit<ReadinessSnapshot, 'date' | 'coverage' | 'sheets'>>(
   'readiness-snapshot',
   `with market as materialized (
      select id, position, search_name, least($2::date, ($3::timestamptz at time zone time_zone)::date) as last_day
@@ -83,21 +85,35 @@ const snapshotInput = prepared<Omit<ReadinessSnapshot, 'date' | 'coverage'>>(
       join accounts on accounts.id = survey.account_id) as "owedSurveys"`,
 );
 
+const allMarkets = prepared<{ id: Id }>('readiness-markets', 'select id from markets');
+
+const findMarketIds = async (db: Database) => (await allMarkets(db, [])).map(({ id }) => id);
+
 /** One snapshot for all statements: a save in between would give marks that were never true together (readiness-1). */
-export function findReadiness(
+export async function findReadiness(
   db: Database,
   { marketId, date }: ReadinessQuery,
   now: Date,
 ): Promise<ServiceReadiness[]> {
+  const marketIds = marketId ? [marketId] : await findMarketIds(db);
+  // What is printed is compared beside the snapshot: a sheet is not true or untrue with it, but now.
+  const [services, sheets] = await Promise.all([
+    findSnapshot(db, { marketId, date }, now),
+    findPapersToHold(db, marketIds, date, now),
+  ]);
+  return services ? servicesReadiness({ ...services, date, sheets }) : [];
+}
+
+function findSnapshot(db: Database, { marketId, date }: ReadinessQuery, now: Date) {
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
     const [input] = await snapshotInput(transaction, [marketId ?? null, date, now.toISOString()]);
-    if (!input) return [];
+    if (!input) return undefined;
     const coverage = [];
     for (const id of new Set(input.menus.map((menu) => menu.marketId))) {
       const services = await findCoverage(transaction, { marketId: id, date }, false);
       coverage.push(...services.map((service) => ({ ...service, marketId: id })));
     }
-    return servicesReadiness({ ...input, date, coverage });
+    return { ...input, coverage };
   });
 }

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import type { SheetState } from '#contract/sheets.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
@@ -19,6 +20,9 @@ import { NumbersPanel } from './NumbersPanel.tsx';
 import { dailyNumbersQueries, type Slot } from './queries.ts';
 import { SlotField } from './SlotField.tsx';
 import type { CountedCell } from './use-counted-cell.ts';
+
+const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
+const isChefNumbers = ({ subject }: SheetState) => subject.document === 'chef-numbers';
 
 const CountDialog = preloadableDialog(() => import('./CountDialog.tsx'));
 
@@ -57,6 +61,9 @@ export function ChefNumbersPage({ slot, onChange, cell, onCell }: ChefNumbersPag
       <PrintedHeading slot={slot} />
       <SlotField slot={slot} onChange={onChange} />
       <Changes slot={slot} />
+      <Suspense>
+        <SheetsPanel {...slot} isShown={isChefNumbers} />
+      </Suspense>
       {data ? (
         <NumbersPanel calculation={data} slot={slot} scale={scale} onScale={setScale} onCell={onCell} />
       ) : (

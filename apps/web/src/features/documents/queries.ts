@@ -1,9 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Id } from '#contract/values.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 export const documentQueries = {
+  /** Which sheets of a day are printed and still true. Who comes back from a change wants to know at once. */
+  sheetsOfDay: (marketId: Id, date: CalendarDay) =>
+    queryOptions({
+      queryKey: [...queryKeys.sheets, marketId, date],
+      queryFn: async ({ signal }) => (await call('listSheets', { query: { marketId, date }, signal })).data,
+      staleTime: 0,
+    }),
+  sheet: (code: string) =>
+    queryOptions({
+      queryKey: [...queryKeys.sheets, 'code', code],
+      queryFn: async ({ signal }) => (await call('getSheet', { params: { code }, signal })).data,
+      staleTime: 0,
+    }),
+  /** Without sign-in. */
+  sheetStatus: (code: string) =>
+    queryOptions({
+      queryKey: [...queryKeys.sheets, 'status', code],
+      queryFn: async ({ signal }) => (await call('getSheetStatus', { params: { code }, signal })).data,
+      staleTime: 0,
+    }),
+
   /** Counted from the daily numbers, and as fresh as they are. */
   labelCounts: (scheduledMenuId: Id) =>
     queryOptions({

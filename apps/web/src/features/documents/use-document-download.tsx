@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { documentFailure, documentFileName, type FileContent } from '#contract/document-names.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { type CallInput, download } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { usePrint } from './use-print.ts';
 
@@ -14,6 +16,7 @@ const operationOf = {
   'prep-sheet': 'printPrepSheet',
   labels: 'printLabels',
   'all-papers': 'printAllPapers',
+  'change-slip': 'printChangeSlip',
 } as const satisfies Record<FileContent, string>;
 
 /** What to print: the document, whose it is, and the menu's name, which names the file. */
@@ -71,6 +74,7 @@ export function useDocumentDownload() {
 
 /** One document at a time, from its request until it is closed. `start` resolves to its address, if there is one; `load` gets it from elsewhere. */
 export function useDocument() {
+  const queryClient = useQueryClient();
   const [request, setRequest] = useState<DocumentRequest | null>(null);
   const [state, setState] = useState<DocumentState>({ kind: 'preparing' });
   const running = useRef<AbortController | null>(null);
@@ -94,6 +98,8 @@ export function useDocument() {
       try {
         const file = await load(next, current.signal);
         if (current.signal.aborted) return undefined;
+        // Its sheets are printed now.
+        void queryClient.invalidateQueries({ queryKey: queryKeys.sheets });
         ready.current = URL.createObjectURL(file);
         setState({ kind: 'ready', url: ready.current });
         return ready.current;
@@ -108,7 +114,7 @@ export function useDocument() {
         return undefined;
       }
     },
-    [clear],
+    [clear, queryClient],
   );
 
   const close = useCallback(() => {

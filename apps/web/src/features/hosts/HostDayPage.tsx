@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import type { Accommodations } from '#contract/accommodations.ts';
 import type { ScheduledEvent, ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
@@ -28,6 +28,8 @@ import { HostFlowSection } from './HostFlowSection.tsx';
 import { cutName } from './host-day-texts.ts';
 import { NotServedPanel } from './NotServedPanel.tsx';
 import { OnPhoneNote } from './OnPhoneSection.tsx';
+
+const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
 
 const route = getRouteApi('/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date');
 
@@ -134,6 +136,15 @@ function Service({ market, serviceLine, date }: ServiceProps) {
           date={date}
           isToday={date === today}
         />
+      )}
+      {areDocumentsDrawn && menu && (
+        <Suspense>
+          <SheetsPanel
+            {...day}
+            serviceLineId={serviceLine.id}
+            isShown={({ subject: { account: of }, print }) => print !== null && (of === null || of.id === account.id)}
+          />
+        </Suspense>
       )}
       {areDocumentsDrawn && menu && <HostFlowSection day={day} menuId={menu.id} accountId={account.id} />}
     </>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import type { ReadinessQuestion } from '#contract/readiness.ts';
 import { questionTitles } from '#contract/readiness-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { MarkPanel } from './MarkPanel.tsx';
@@ -11,13 +12,14 @@ interface OpenQuestionsPanelProps {
   serviceLineId: Id;
 }
 
-/** What a service still lacks, on its card: the same marks as on the readiness screen. The card itself says who has no menu or no meal. */
+/** The card itself says who has no menu or no meal, and which sheets are to be printed. */
+const onCard: ReadonlySet<ReadinessQuestion> = new Set(['menu', 'people', 'sheets']);
+
+/** What a service still lacks, on its card: the same marks as on the readiness screen. */
 export function OpenQuestionsPanel({ marketId, date, serviceLineId }: OpenQuestionsPanelProps) {
   const { data } = useQuery(readinessQueries.ofDay(date, marketId));
   const service = data?.find((one) => one.serviceLineId === serviceLineId);
-  const open = service?.marks.filter(
-    ({ question, faults }) => faults.length > 0 && question !== 'menu' && question !== 'people',
-  );
+  const open = service?.marks.filter(({ question, faults }) => faults.length > 0 && !onCard.has(question));
   if (!service || !open || open.length === 0) return null;
   return (
     <Box component="ul" aria-label="Open questions" sx={list}>

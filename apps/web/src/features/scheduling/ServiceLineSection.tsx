@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { addOnServiceLines } from '#contract/add-ons-texts.ts';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Market } from '#contract/reference-data.ts';
@@ -21,6 +21,8 @@ import { MenuPickerDialog } from '../menus/MenuPickerDialog.tsx';
 import { OpenQuestionsPanel } from '../readiness/OpenQuestionsPanel.tsx';
 import { useScheduleMenu } from './mutations.ts';
 import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
+
+const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
 
 export interface ServiceLineSectionProps {
   market: Market;
@@ -47,6 +49,9 @@ export function ServiceLineSection(props: ServiceLineSectionProps) {
       ) : (
         <EmptySlot market={market} date={date} serviceLine={serviceLine} headcounts={headcounts} />
       )}
+      <Suspense>
+        <SheetsPanel marketId={market.id} date={date} serviceLineId={serviceLine.id} />
+      </Suspense>
       {addOnServiceLines.some((name) => name === serviceLine.name) && (
         <AddOnsSection market={market} date={date} serviceLine={serviceLine} />
       )}

@@ -1,0 +1,1 @@
+ALTER TABLE "sheet_versions" ADD COLUMN "view_hash" text;

@@ -1,0 +1,142 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DocumentName } from '#contract/document-names.ts';
+import { isRefusal, type Refusal } from '#contract/refusal.ts';
+import { sheetTexts as texts } from '#contract/sheets-texts.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { buildView } from '#documents/document-views.ts';
+import { DocumentDataError } from '#documents/errors.ts';
+import { printable } from '#documents/printable.ts';
+import {
+  type PrintedView,
+  type Sheet,
+  type SheetChoice,
+  type SheetVersion,
+  versionOf,
+  viewHashOf,
+} from '#documents/sheet-version.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Reads } from './queries.ts';
+import { findPrinted } from './queries-sources.ts';
+
+/** A version with its last print. */
+export interface PrintedVersion {
+  readonly code: string;
+  readonly hash: string;
+  readonly viewHash: string | null;
+  readonly document: DocumentName | 'change-slip';
+  readonly marketId: Id | null;
+  readonly date: CalendarDay | null;
+  readonly serviceLineId: Id | null;
+  readonly menuId: Id | null;
+  readonly accountId: Id | null;
+  readonly account: string | null;
+  readonly choice: SheetChoice | null;
+  readonly printedAt: string;
+  readonly printedBy: string | null;
+}
+
+const fields = `version.code, version.hash, version.view_hash as "viewHash", version.document, version.market_id as "marketId", version.date,
+  version.service_line_id as "serviceLineId", version.menu_id as "menuId", version.account_id as "accountId",
+  accounts.name as account, version.choice, to_json(print.printed_at) #>> '{}' as "printedAt",
+  nullif(concat_ws(' ', users.first_name, users.last_name), '') as "printedBy"`;
+
+const withLastPrint = `
+  cross join lateral (
+    select printed_at, printed_by from sheet_prints where sheet_prints.code = version.code
+    order by printed_at desc limit 1) as print
+  left join users on users.id = print.printed_by
+  left join accounts on accounts.id = version.account_id`;
+
+/** The unit of the chef numbers and labels already used change how a sheet is printed, not which sheet it is. */
+const whichSheet = `version.service_line_id, version.document, version.account_id, version.choice - 'scale' - 'skip'`;
+
+const lastPrints = prepared<PrintedVersion>(
+  'sheets-last-prints',
+  `select distinct on (version.market_id, ${whichSheet}) ${fields}
+   from sheet_versions as version ${withLastPrint}
+   where version.market_id = any ($1::uuid[]) and version.date = $2 and ($3::uuid is null or version.service_line_id = $3)
+   order by version.market_id, ${whichSheet}, print.printed_at desc`,
+);
+
+/** The last print of each sheet of a day. */
+export const findLastPrints = (db: Database, marketIds: readonly Id[], date: CalendarDay, serviceLineId?: Id) =>
+  lastPrints(db, [marketIds, date, serviceLineId ?? null]);
+
+const versionByCode = prepared<PrintedVersion>(
+  'sheets-version-by-code',
+  `select ${fields} from sheet_versions as version ${withLastPrint} where version.code = $1`,
+);
+
+export async function findVersion(db: Database, code: string): Promise<PrintedVersion | undefined> {
+  const [version] = await versionByCode(db, [code]);
+  return version;
+}
+
+const newerPrint = prepared<PrintedVersion>(
+  'sheets-newer-print',
+  `select ${fields} from sheet_versions as version ${withLastPrint}
+   where version.code <> $1 and version.market_id is not distinct from $2 and version.date is not distinct from $3
+     and version.service_line_id is not distinct from $4 and version.menu_id is not distinct from $5
+     and version.document = $6 and version.account_id is not distinct from $7
+     and version.choice - 'scale' - 'skip' is not distinct from $8::jsonb - 'scale' - 'skip'
+     and print.printed_at > $9
+   order by print.printed_at desc limit 1`,
+);
+
+/** Another version of the same sheet that was printed later. */
+export async function findNewerPrint(db: Database, version: PrintedVersion): Promise<PrintedVersion | undefined> {
+  const { code, marketId, date, serviceLineId, menuId, document, accountId, choice, printedAt } = version;
+  const values = [code, marketId, date, serviceLineId, menuId, document, accountId];
+  const [newer] = await newerPrint(db, [...values, choice === null ? null : JSON.stringify(choice), printedAt]);
+  return newer;
+}
+
+const modelsOf = prepared<{ code: string; model: unknown }>(
+  'sheets-models',
+  'select code, model from sheet_versions where code = any ($1) and model is not null',
+);
+
+/** What these versions said, as far as it is still kept. */
+export async function findModels(db: Database, codes: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  if (codes.length === 0) return new Map();
+  return new Map((await modelsOf(db, [codes])).map(({ code, model }) => [code, model]));
+}
+
+export function sheetOf({ document, ...version }: PrintedVersion): Sheet {
+  const { marketId, date, serviceLineId, menuId, accountId, choice } = version;
+  return { document, marketId, date, serviceLineId, menuId, accountId, choice };
+}
+
+/** What the sheet would say now, or why it cannot be printed any more. */
+export type VersionNow =
+  | { readonly version: SheetVersion; readonly view: PrintedView }
+  | { readonly isSame: true }
+  | { readonly gone: string };
+
+function reasonOf({ refused, message }: Refusal, { menuId, accountId }: Sheet, account: string | null): string {
+  if (refused !== 'not_found') return texts.cannotPrint(message);
+  if (menuId) return texts.menuDeleted;
+  if (!accountId) return texts.notScheduled;
+  return account === null ? texts.accountGone : texts.notServed(account);
+}
+
+/** The same reads and the same steps as for a print (paper-4). */
+export async function findVersionNow(reads: Reads, printed: PrintedVersion, now: Date): Promise<VersionNow> {
+  const sheet = sheetOf(printed);
+  const { document } = sheet;
+  if (document === 'change-slip') throw new Error('A change slip is compared with its sheet.');
+  const found = await findPrinted(reads, { ...sheet, document }, { now, defaultMarketId: null });
+  if (isRefusal(found)) return { gone: reasonOf(found, sheet, printed.account) };
+  // A day has many sheets: other requests get their turn between them.
+  await nextTurn();
+  try {
+    const built = buildView({ origin: 'records', document, source: found.source });
+    if (viewHashOf(sheet, built as PrintedView) === printed.viewHash) return { isSame: true };
+    const view = printable(document, built) as PrintedView;
+    return { version: versionOf(sheet, view), view };
+  } catch (error) {
+    if (error instanceof DocumentDataError) return { gone: texts.cannotPrint(error.message) };
+    throw error;
+  }
+}

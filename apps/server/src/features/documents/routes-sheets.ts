@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
+import { type FoundSheet, sheetOperations as operations } from '#contract/sheets.ts';
+import { sheetTexts as texts } from '#contract/sheets-texts.ts';
+import { readSheetCode } from '#domain/documents/sheet-code.ts';
+import type { Database } from '../../db/client.ts';
+import { countTry, sheetStatusPerAddress } from '../../http/rate-limit.ts';
+import { type RouteContext, serve } from '../../http/serve.ts';
+import { findFoundSheet, findPrintedVersion } from './queries-found.ts';
+import { mayRead } from './queries-sheets.ts';
+import { documentsOfDay, findSheets } from './queries-states.ts';
+
+/** A known and an unknown code are answered in the same time, so that nothing is learned from it. */
+const ANSWER_AFTER_MS = 300;
+
+const unknown = () => refuse('not_found', texts.unknown);
+
+/** What somebody learns without permission for the document: no more than without sign-in. */
+const withoutContent = (sheet: FoundSheet): FoundSheet => ({
+  ...sheet,
+  subject: { ...sheet.subject, account: null, menuName: '', choice: null },
+  print: null,
+  changes: [],
+  changeCount: 0,
+  canPrint: false,
+  canPrintSlip: false,
+  slip: null,
+  newer: null,
+});
+
+async function readSheet(db: Database, typed: string): Promise<FoundSheet | Refusal> {
+  const code = readSheetCode(typed);
+  const version = code === null ? undefined : await findPrintedVersion(db, code);
+  return version ? findFoundSheet(db, version, new Date()) : unknown();
+}
+
+/** Whether printed sheets are still true (paper-6). */
+export function sheetRoutes(context: RouteContext): void {
+  const { db } = context;
+
+  serve(context, 'listSheets', operations.listSheets, async ({ query, user }) => {
+    const readable = documentsOfDay.filter((document) => mayRead(user, { document, menuId: null }));
+    return { data: await findSheets(db, [query.marketId], query, new Date(), readable) };
+  });
+
+  serve(context, 'getSheet', operations.getSheet, async ({ params, user }) => {
+    const sheet = await readSheet(db, params.code);
+    if (isRefusal(sheet)) return sheet;
+    return { data: mayRead(user, sheet.subject) ? sheet : withoutContent(sheet) };
+  });
+
+  serve(context, 'getSheetStatus', operations.getSheetStatus, async ({ params, request }) => {
+    const limited = await countTry(db, sheetStatusPerAddress, request.ip);
+    if (limited) return { ...limited, message: texts.tooManyTries };
+    const [sheet] = await Promise.all([readSheet(db, params.code), pause(ANSWER_AFTER_MS)]);
+    if (isRefusal(sheet)) return sheet;
+    const { status, subject } = sheet;
+    return { data: { status, document: subject.document, date: subject.date } };
+  });
+}

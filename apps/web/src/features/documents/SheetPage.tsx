@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { FoundSheet } from '#contract/sheets.ts';
+import { sheetTexts as texts } from '#contract/sheets-texts.ts';
+import { longDate } from '#domain/calendar/calendar-day.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useMoment } from '../../shell/use-moment.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { documentQueries } from './queries.ts';
+import { ChangeSentences, SheetActions } from './SheetStateRow.tsx';
+import { SheetStatusSection } from './SheetStatusSection.tsx';
+import { sheetTitle } from './sheet-texts.ts';
+import { useDocumentDownload } from './use-document-download.tsx';
+
+/** What the QR code of a printed sheet leads to: whether it is still true, and what has changed (paper-9). */
+export default function SheetPage({ code }: { code: string }) {
+  const { markets } = useReferenceData();
+  const { data, error, refetch } = useQuery(documentQueries.sheet(code));
+  const timeZone = markets.find(({ id }) => id === data?.subject.marketId)?.timeZone;
+  return (
+    <Page title={data ? sheetTitle(data.subject) : 'Printed sheet'} timeZone={timeZone}>
+      <Paper variant="outlined" sx={{ maxWidth: 720, mx: 'auto', p: { xs: 2, sm: 3 } }}>
+        {data ? (
+          <Found sheet={data} />
+        ) : error ? (
+          <Failed onRetry={() => void refetch()}>{messageOf(error)}</Failed>
+        ) : (
+          <LoadingRows rows={5} label="Comparing the sheet with the plan" />
+        )}
+      </Paper>
+    </Page>
+  );
+}
+
+const facts = ({ subject, market, serviceLine }: FoundSheet) =>
+  [subject.menuName, market, serviceLine, subject.date && longDate(subject.date)].filter(Boolean).join(' · ');
+
+function Found({ sheet }: { sheet: FoundSheet }) {
+  const moment = useMoment();
+  const { start, downloadDialog } = useDocumentDownload();
+  const { subject, status, print, slip, newer } = sheet;
+  const title = sheetTitle(subject);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
+      <SheetStatusSection status={status} />
+      <Box>
+        <Typography variant="h2">{title}</Typography>
+        <Box sx={{ color: 'text.secondary' }}>{facts(sheet)}</Box>
+        {print && <Box sx={{ color: 'text.secondary' }}>{texts.printed(moment(print.printedAt), print.printedBy)}</Box>}
+      </Box>
+      <ChangeSentences {...sheet} />
+      {slip && (
+        <div>
+          {slip.isCurrent ? texts.slipPrinted(moment(slip.printedAt)) : texts.slipOutOfDate(moment(slip.printedAt))}
+        </div>
+      )}
+      {newer && <div>{texts.newer(moment(newer.printedAt), newer.printedBy)}</div>}
+      {status === 'outOfDate' && (
+        <SheetActions state={sheet} title={title} onPrint={(request) => void start(request)} />
+      )}
+      {subject.marketId && subject.date && subject.serviceLineId && (
+        <div>
+          <ButtonLink
+            to="/numbers/daily/chef"
+            search={{ marketId: subject.marketId, date: subject.date, serviceLineId: subject.serviceLineId }}
+          >
+            Chef Daily Numbers
+          </ButtonLink>
+        </div>
+      )}
+      {downloadDialog}
+    </Box>
+  );
+}

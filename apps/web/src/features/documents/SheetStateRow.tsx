@@ -1,0 +1,97 @@
+import CurrentIcon from '@mui/icons-material/CheckCircleOutlined';
+import OutOfDateIcon from '@mui/icons-material/ErrorOutlined';
+import NotPrintedIcon from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { SheetState, SheetStatus } from '#contract/sheets.ts';
+import { sheetTexts as texts } from '#contract/sheets-texts.ts';
+import { useMoment } from '../../shell/use-moment.ts';
+import { requestOf, sheetTitle, slipRequestOf } from './sheet-texts.ts';
+import type { DocumentRequest } from './use-document-download.tsx';
+
+export const statusTexts = {
+  current: texts.current,
+  outOfDate: texts.outOfDate,
+  notPrinted: texts.notPrinted,
+} as const satisfies Record<SheetStatus, string>;
+
+/** A shape with a name: the answer never rests on its color. */
+export function StatusIcon({ status }: { status: SheetStatus }) {
+  if (status === 'current') return <CurrentIcon fontSize="small" color="success" aria-hidden />;
+  if (status === 'outOfDate') return <OutOfDateIcon fontSize="small" color="error" aria-hidden />;
+  return <NotPrintedIcon fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden />;
+}
+
+/** What has changed, a sentence each, and how much more there is. */
+export const ChangeSentences = ({ changes, changeCount }: Pick<SheetState, 'changes' | 'changeCount'>) =>
+  changes.length > 0 && (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+      {changes.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {changeCount > changes.length && <li>{texts.more(changeCount - changes.length)}</li>}
+    </Box>
+  );
+
+interface SheetStateRowProps {
+  state: SheetState;
+  onPrint: (request: DocumentRequest) => void;
+}
+
+/** One sheet: whether it is printed and still true, what has changed, and the way to the new one. */
+export function SheetStateRow({ state, onPrint }: SheetStateRowProps) {
+  const moment = useMoment();
+  const { subject, status, print, slip } = state;
+  const title = sheetTitle(subject);
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1, py: 0.75, minWidth: 0 }}>
+      <Box sx={{ pt: '2px', display: 'flex' }}>
+        <StatusIcon status={status} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box>
+          <strong>{title}</strong>: {statusTexts[status]}
+        </Box>
+        {print && (
+          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+            {texts.printed(moment(print.printedAt), print.printedBy)}
+          </Box>
+        )}
+        <ChangeSentences {...state} />
+        {slip && (
+          <Box sx={{ fontSize: 13 }}>
+            {slip.isCurrent ? texts.slipPrinted(moment(slip.printedAt)) : texts.slipOutOfDate(moment(slip.printedAt))}
+          </Box>
+        )}
+        {status === 'outOfDate' && <SheetActions state={state} title={title} onPrint={onPrint} />}
+      </Box>
+    </Box>
+  );
+}
+
+/** The new sheet, or only what has changed. */
+export function SheetActions({ state, title, onPrint }: SheetStateRowProps & { title: string }) {
+  const [request, slip] = [requestOf(state), slipRequestOf(state)];
+  if (!request && !slip) return null;
+  const sx = { minHeight: { xs: 48, sm: 36 } };
+  return (
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+      {request && (
+        <Button
+          variant="outlined"
+          size="small"
+          sx={sx}
+          aria-label={`${texts.printNew}: ${title}`}
+          onClick={() => onPrint(request)}
+        >
+          {texts.printNew}
+        </Button>
+      )}
+      {slip && (
+        <Button size="small" sx={sx} aria-label={`${texts.printSlip}: ${title}`} onClick={() => onPrint(slip)}>
+          {texts.printSlip}
+        </Button>
+      )}
+    </Box>
+  );
+}

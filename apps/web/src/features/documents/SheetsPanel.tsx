@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { SheetState } from '#contract/sheets.ts';
+import { sheetTexts as texts } from '#contract/sheets-texts.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { sheetsHash, useIsMeant } from '../../shell/start-here.ts';
+import { documentQueries } from './queries.ts';
+import { SheetStateRow } from './SheetStateRow.tsx';
+import { useDocumentDownload } from './use-document-download.tsx';
+
+interface SheetsPanelProps {
+  marketId: Id;
+  date: CalendarDay;
+  serviceLineId: Id;
+  /** Only some of them: the chef numbers, or the sheets of an account. */
+  isShown?: (state: SheetState) => boolean;
+}
+
+const countOf = (sheets: readonly SheetState[], status: SheetState['status']) =>
+  sheets.filter((sheet) => sheet.status === status).length;
+
+/** "2 out of date, 4 current, 1 not printed" */
+function summaryOf(sheets: readonly SheetState[]): string {
+  const counts = [
+    [countOf(sheets, 'outOfDate'), texts.outOfDate],
+    [countOf(sheets, 'current'), texts.current],
+    [countOf(sheets, 'notPrinted'), texts.notPrinted],
+  ] as const;
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word.toLowerCase()}`)
+    .join(', ');
+}
+
+/** Which sheets of a service are printed and still true; those out of date are always shown (paper-6). */
+export default function SheetsPanel({ marketId, date, serviceLineId, isShown = () => true }: SheetsPanelProps) {
+  const headingId = useId();
+  const isMeant = useIsMeant(sheetsHash(serviceLineId));
+  const [isOpen, setOpen] = useState(isMeant);
+  const { data, error, refetch } = useQuery(documentQueries.sheetsOfDay(marketId, date));
+  const { start, downloadDialog } = useDocumentDownload();
+  if (error && !data) {
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>Retry</Button>}>
+        {messageOf(error)}
+      </Alert>
+    );
+  }
+  const sheets = data?.find((service) => service.serviceLineId === serviceLineId)?.sheets.filter(isShown) ?? [];
+  if (sheets.length === 0) return downloadDialog;
+  const shown = isOpen ? sheets : sheets.filter(({ status }) => status === 'outOfDate');
+  return (
+    <Box component="section" aria-labelledby={headingId} className="no-print" sx={{ my: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Box component="h3" id={headingId} sx={{ m: 0, fontSize: '1rem' }}>
+          {texts.sheets}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {summaryOf(sheets)}
+        </Box>
+        {countOf(sheets, 'outOfDate') < sheets.length && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            sx={{ minHeight: { xs: 48, sm: 32 } }}
+          >
+            {isOpen ? 'Show less' : 'Show all'}
+          </Button>
+        )}
+      </Box>
+      {shown.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {shown.map((state) => (
+            <SheetStateRow key={keyOf(state)} state={state} onPrint={(request) => void start(request)} />
+          ))}
+        </Box>
+      )}
+      {downloadDialog}
+    </Box>
+  );
+}
+
+const keyOf = ({ subject, print }: SheetState) =>
+  `${subject.document} ${subject.account?.id} ${JSON.stringify(subject.choice)} ${print?.code}`;

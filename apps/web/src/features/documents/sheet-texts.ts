@@ -1,0 +1,42 @@
+import { documentTitles } from '#contract/document-names.ts';
+import type { SheetState, SheetSubject } from '#contract/sheets.ts';
+import type { DocumentRequest } from './use-document-download.tsx';
+
+/** "Packout sheet, Acme" */
+export function sheetTitle({ document, account, choice }: SheetSubject): string {
+  const part = choice?.part === undefined ? '' : ` ${choice.part}`;
+  const some = choice?.accountIds || choice?.elementIds ? ', some of them' : '';
+  return `${documentTitles[document]}${part}${account ? `, ${account.name}` : some}`;
+}
+
+/** How the sheet is printed now; undefined where nothing can be printed. */
+export function requestOf({ subject, canPrint }: SheetState): DocumentRequest | undefined {
+  const { document, scheduledMenuId, menuId, marketId, date, serviceLineId, account, choice, menuName } = subject;
+  if (!canPrint) return undefined;
+  if (document === 'chef-numbers') {
+    if (!marketId || !date || !serviceLineId) return undefined;
+    const query = { marketId, date, serviceLineId, ...(choice?.scale && { scale: choice.scale }) };
+    return { document, query, menuName };
+  }
+  const ofAccount = account ? { accountId: account.id } : {};
+  if (menuId && (document === 'host-flow' || document === 'dish-cards'))
+    return { document, query: { menuId }, menuName };
+  if (!scheduledMenuId) return undefined;
+  const query = { scheduledMenuId };
+  if (document === 'labels') {
+    const { accountIds, elementIds, part } = choice ?? {};
+    const chosen = {
+      ...(accountIds && { accountIds: accountIds.join(',') }),
+      ...(elementIds && { elementIds: elementIds.join(',') }),
+      ...(part !== undefined && { part }),
+    };
+    return { document, query: { ...query, ...chosen }, menuName };
+  }
+  if (document === 'prep-sheet' || document === 'dish-cards') return { document, query, menuName };
+  return { document, query: { ...query, ...ofAccount }, menuName };
+}
+
+export const slipRequestOf = ({ print, canPrintSlip, subject }: SheetState): DocumentRequest | undefined =>
+  print && canPrintSlip
+    ? { document: 'change-slip', query: { code: print.code }, menuName: subject.menuName }
+    : undefined;

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { documentNames } from './document-names.ts';
+import { operation } from './operation.ts';
+import { CalendarDay, Id, IdName } from './values.ts';
+
+/** Whether a sheet still says what is planned (paper-6). */
+export const SheetStatus = z.enum(['notPrinted', 'current', 'outOfDate']);
+export type SheetStatus = z.output<typeof SheetStatus>;
+
+export const SheetDocument = z.enum(documentNames);
+
+/** What a sheet is of, as the call that prints it is asked. */
+export const SheetSubject = z.object({
+  document: SheetDocument,
+  /** Null where nothing can be printed: no menu is scheduled any more. */
+  scheduledMenuId: Id.nullable(),
+  /** The master menu. */
+  menuId: Id.nullable(),
+  marketId: Id.nullable(),
+  date: CalendarDay.nullable(),
+  serviceLineId: Id.nullable(),
+  account: IdName.nullable(),
+  choice: z
+    .object({
+      scale: z.enum(['small', 'large']).optional(),
+      accountIds: z.array(Id).optional(),
+      elementIds: z.array(Id).optional(),
+      skip: z.int().optional(),
+      part: z.int().optional(),
+    })
+    .nullable(),
+  menuName: z.string(),
+});
+export type SheetSubject = z.output<typeof SheetSubject>;
+
+export const SheetState = z.object({
+  subject: SheetSubject,
+  status: SheetStatus,
+  /** Of the last print; null if there is none. */
+  print: z
+    .object({
+      code: z.string(),
+      printedAt: z.string(),
+      printedBy: z.string().nullable(),
+    })
+    .nullable(),
+  /** A sentence for each of the first differences, what matters most first. */
+  changes: z.array(z.string()),
+  changeCount: z.int(),
+  /** Whether it can be printed again, and whether its change slip can. */
+  canPrint: z.boolean(),
+  canPrintSlip: z.boolean(),
+  /** The last change slip, and whether it says all that has changed. */
+  slip: z.object({ printedAt: z.string(), isCurrent: z.boolean() }).nullable(),
+});
+export type SheetState = z.output<typeof SheetState>;
+
+export const ServiceSheets = z.object({
+  marketId: Id,
+  serviceLineId: Id,
+  date: CalendarDay,
+  sheets: z.array(SheetState),
+});
+export type ServiceSheets = z.output<typeof ServiceSheets>;
+
+export const SheetsQuery = z.object({
+  marketId: Id,
+  date: CalendarDay,
+  serviceLineId: Id.optional().describe('All service lines without it'),
+});
+export type SheetsQuery = z.output<typeof SheetsQuery>;
+
+/** As typed or scanned: the server understands look-alikes, spaces and small letters (paper-1). */
+const Code = z.object({ code: z.string().min(1).max(40) });
+
+export const FoundSheet = SheetState.extend({
+  market: z.string().nullable(),
+  serviceLine: z.string().nullable(),
+  /** Who printed a newer version of the same sheet, and when. */
+  newer: z.object({ code: z.string(), printedAt: z.string(), printedBy: z.string().nullable() }).nullable(),
+});
+export type FoundSheet = z.output<typeof FoundSheet>;
+
+export const sheetOperations = {
+  listSheets: operation({
+    method: 'GET',
+    path: '/v1/sheets',
+    permission: 'staff',
+    summary:
+      'Which sheets of a day are printed, and whether they are still true, for each service line with a menu or prints',
+    query: SheetsQuery,
+    data: z.array(ServiceSheets),
+  }),
+  getSheet: operation({
+    method: 'GET',
+    path: '/v1/sheets/:code',
+    permission: 'staff',
+    summary: 'The printed sheet with this code: whether it is still true, and what has changed since',
+    params: Code,
+    data: FoundSheet,
+  }),
+  getSheetStatus: operation({
+    method: 'GET',
+    path: '/v1/sheet-status/:code',
+    permission: 'public',
+    summary: 'Only whether the printed sheet with this code is still true, its document and its day',
+    params: Code,
+    data: z.object({ status: SheetStatus, document: SheetDocument, date: CalendarDay.nullable() }),
+  }),
+};

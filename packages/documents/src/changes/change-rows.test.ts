@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FileContent } from '#contract/document-names.ts';
+import { fixture, fixtureNames } from '../fixtures/documents.ts';
+import { printable } from '../printable.ts';
+import { documentSchemas } from '../schemas.ts';
+import { type PrintedView, versionOf } from '../sheet-version.ts';
+import { changeRows, namedFields } from './change-rows.ts';
+
+const documents = [
+  'chef-numbers',
+  'host-flow',
+  'temperature',
+  'packout',
+  'dish-cards',
+  'prep-sheet',
+  'labels',
+] as const;
+type Document = (typeof documents)[number];
+
+const sheetOf = (document: Document) => ({
+  document,
+  marketId: 'phoenix',
+  date: '2025-11-20',
+  serviceLineId: 'lunch',
+  menuId: null,
+  accountId: null,
+  choice: null,
+});
+const viewOf = (document: Document, name: 'small' | 'plates') =>
+  printable(document, fixture(document, name)) as PrintedView;
+const hashOf = (document: Document, view: unknown) => versionOf(sheetOf(document), view as PrintedView).hash;
+const modelOf = (document: Document, view: unknown): unknown =>
+  JSON.parse(versionOf(sheetOf(document), view as PrintedView).model);
+
+type Path = readonly (string | number)[];
+
+/** Every value of a view that is no list and no object. */
+function leavesOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([key, item]) =>
+    leavesOf(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown>)[key], value);
+
+function changedAt<View>(view: View, path: Path, to: unknown): View {
+  const copy = structuredClone(view);
+  (at(copy, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1) ?? ''] = to;
+  return copy;
+}
+
+const other = (value: unknown, field?: string | number) => {
+  if (field === 'place') return { number: 1, of: 1 };
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  return value === null ? 'something' : `${String(value)} changed`;
+};
+
+const isTimeOfPrint = (path: Path) => path.join('.') === 'head.printedAt';
+
+describe.each(documents)('a printed %s', (document) => {
+  const view = viewOf(document, 'plates');
+
+  test('is out of date once any printed value is another one, and tells it', () => {
+    const leaves = leavesOf(view).filter((path) => !isTimeOfPrint(path));
+    // One place of each field: the hundredth account is like the first.
+    const byField = Map.groupBy(leaves, (path) => path.filter((key) => typeof key === 'string').join('.'));
+    for (const [field, [path = []]] of byField) {
+      const changed = changedAt(view, path, other(at(view, path), path.at(-1)));
+      expect(hashOf(document, changed), field).not.toBe(hashOf(document, view));
+      expect(changeRows(document, modelOf(document, view), modelOf(document, changed)).length, field).toBeGreaterThan(
+        0,
+      );
+    }
+  });
+
+  test('is as current as before at another time of print, and tells nothing', () => {
+    const later = changedAt(view, ['head', 'printedAt'], '1/1/30, 1:00 AM');
+    expect(hashOf(document, later)).toBe(hashOf(document, view));
+    expect(changeRows(document, modelOf(document, view), modelOf(document, later))).toEqual([]);
+  });
+
+  test('tells each of several changes, and no other', () => {
+    const leaves = leavesOf(view).filter((path) => typeof at(view, path) === 'string' && !isTimeOfPrint(path));
+    // Names and kinds tell which row it is: another one is another row.
+    const plain = leaves.filter((path) =>
+      ['directionals', 'detail', 'container', 'ingredients', 'method', 'vessel', 'utensil', 'menuName'].includes(
+        String(path.at(-1)),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.subarray(plain, { minLength: 1, maxLength: 4 }), (chosen) => {
+        const changed = chosen.reduce((one, path) => changedAt(one, path, 'another text'), view);
+        const rows = changeRows(document, modelOf(document, view), modelOf(document, changed));
+        const told = rows.map(({ before, after }) => `${before} > ${after}`).sort();
+        // A label is told once for its stack.
+        const expected = chosen.map((path) => `${at(view, path) || 'not set'} > another text`).sort();
+        if (document === 'labels') expect(told.length).toBeGreaterThan(0);
+        else expect(told).toEqual(expected.filter((one) => one !== 'another text > another text'));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each(fixtureNames)('calls every field of its %s size by a name', (name) => {
+    const empty = printable(document, fixture(document, 'empty'));
+    if (name === 'large' || name === 'hostile') return;
+    const full = printable(document, fixture(document, name));
+    const rows = changeRows(document, modelOf(document, empty), modelOf(document, full));
+    expect(rows.filter(({ field }) => /[A-Z]/.test(field)).map(({ field }) => field)).toEqual([]);
+  });
+});
+
+test('every field that a template is given has a name on the change slip', () => {
+  const unnamed = new Set<string>();
+  const visit = (schema: unknown): void => {
+    const { def } = (schema ?? {}) as {
+      def?: { type: string; shape?: object; element?: unknown; innerType?: unknown };
+    };
+    if (!def) return;
+    if (def.type === 'object' && def.shape) {
+      for (const [field, inner] of Object.entries(def.shape)) {
+        if (!namedFields.has(field)) unnamed.add(field);
+        visit(inner);
+      }
+    }
+    visit(def.element);
+    visit(def.innerType);
+  };
+  for (const [document, schema] of Object.entries(documentSchemas) as [FileContent, unknown][])
+    if (document !== 'all-papers' && document !== 'change-slip') visit(schema);
+  // Parts of a value that is told as a whole.
+  for (const inner of ['head', 'printedAt', 'counts', 'containerCount', 'halfCount', 'full', 'half', 'isHalf', 'place'])
+    unnamed.delete(inner);
+  expect([...unnamed]).toEqual([]);
+});
+
+describe('a change is told in a sentence', () => {
+  const sentences = (document: Document, change: (view: never) => unknown) => {
+    const view = viewOf(document, 'small');
+    const changed = change(structuredClone(view) as never);
+    return changeRows(document, modelOf(document, view), modelOf(document, changed)).map(({ sentence }) => sentence);
+  };
+  interface Cards {
+    cards: { name: string; allergens: object; ingredients: string }[];
+  }
+  const withAllergens = (allergens: object) => (view: Cards) => ({
+    ...view,
+    cards: view.cards.map((card, index) => (index === 0 ? { ...card, allergens } : card)),
+  });
+
+  test('people', () => {
+    const [first] = sentences('chef-numbers', (view: { accounts: { headCount: number }[] }) => ({
+      ...view,
+      accounts: view.accounts.map((account, index) => (index === 0 ? { ...account, headCount: 170 } : account)),
+    }));
+    expect(first).toMatch(/^.+: \d+ → 170 people$/);
+  });
+
+  test('an allergen that was added, one that was removed, and what nobody recorded', () => {
+    const names = ['Milk', 'Soy'];
+    expect(sentences('dish-cards', withAllergens({ kind: 'some', names }))).toEqual([
+      expect.stringMatching(/Soy added|contains/),
+    ]);
+    expect(sentences('dish-cards', withAllergens({ kind: 'unknown' }))).toEqual([
+      expect.stringMatching(/→ allergens not recorded$/),
+    ]);
+  });
+
+  test('a dish that is new, one that is gone, and another order', () => {
+    expect(
+      sentences('dish-cards', (view: Cards) => ({
+        ...view,
+        cards: [...view.cards, { ...view.cards[0], name: 'Pesto', addOnType: null, insteadOf: null }],
+      })),
+    ).toEqual(['Pesto: new dish card']);
+    expect(sentences('dish-cards', (view: Cards) => ({ ...view, cards: view.cards.slice(1) }))).toEqual([
+      expect.stringMatching(/: no dish card any more$/),
+    ]);
+    expect(sentences('dish-cards', (view: Cards) => ({ ...view, cards: view.cards.toReversed() }))).toEqual([
+      'In another order',
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+import type { PrintedAllergens } from '../printed-values.ts';
+import type { Sheet } from '../sheet-version.ts';
+import { comparable } from './comparable.ts';
+import { type Difference, differences } from './differences.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A difference as it is read: on the change slip in its row, on screens in a sentence (paper-7). */
+export interface ChangeRow {
+  /** "Acme", "Rice, Acme"; empty for the sheet as a whole. */
+  readonly of: string;
+  /** "people", "allergens". */
+  readonly field: string;
+  /** Null where it was not there, or is not there any more. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Of allergens, which are printed as on every sheet. */
+  readonly allergensBefore: PrintedAllergens | null;
+  readonly allergensAfter: PrintedAllergens | null;
+  readonly sentence: string;
+}
+
+/** What a field is called, and how much it matters to whoever holds the old sheet: the lowest number comes first. */
+const called: Readonly<Record<string, readonly [name: string, rank: number]>> = {
+  allergens: ['allergens', 0],
+  headCount: ['people', 1],
+  veggies: ['vegetarians', 1],
+  people: ['people', 2],
+  accommodations: ['with accommodations', 2],
+  insteadOf: ['instead of', 2],
+  portions: ['portions', 2],
+  plate: ['special plate', 2],
+  ordered: ['ordered', 3],
+  quantity: ['ordered', 3],
+  menuName: ['menu', 3],
+  market: ['market', 3],
+  serviceLine: ['service line', 3],
+  account: ['account', 3],
+  day: ['day', 3],
+  date: ['date', 3],
+  notServed: ['not served', 3],
+  warnings: ['warning', 3],
+  empty: ['note', 3],
+  name: ['name', 3],
+  type: ['type', 3],
+  title: ['heading', 3],
+  element: ['element', 3],
+  addOnType: ['add-on', 3],
+  starts: ['service starts', 4],
+  deliverTo: ['deliver to', 4],
+  notes: ['notes', 4],
+  saladType: ['salad', 4],
+  hasDessert: ['dessert', 4],
+  butcherPaper: ['butcher paper', 4],
+  client: ['client notes', 4],
+  talkingPoints: ['talking points', 4],
+  ingredients: ['ingredients', 4],
+  method: ['method', 4],
+  amount: ['amount', 5],
+  amounts: ['amounts', 5],
+  servingTemp: ['temperature', 4],
+  hotMin: ['least °F of hot food', 4],
+  coldMax: ['most °F of cold food', 4],
+  vessel: ['vessel', 4],
+  utensil: ['utensil', 4],
+  directionals: ['directionals', 4],
+  cuisine: ['cuisine', 4],
+  description: ['description', 4],
+  order: ['order', 4],
+  container: ['container', 5],
+  containers: ['containers', 6],
+  labels: ['labels', 6],
+  toLoad: ['to load', 6],
+  isCounted: ['counted', 6],
+  canHalf: ['half-size containers', 6],
+  percentMore: ['percent more than usual', 6],
+  total: ['total', 7],
+  detail: ['detail', 7],
+  text: ['needs', 7],
+  perContainer: ['per container', 7],
+  skip: ['labels used on the first sheet', 7],
+  // Rows of these are new or gone.
+  accounts: ['account', 1],
+  elements: ['element', 1],
+  alternatives: ['alternative', 1],
+  cards: ['dish card', 1],
+  extraCourses: ['salad or dessert', 2],
+  addOns: ['add-on', 2],
+  sections: ['section', 6],
+  kit: ['service kit', 6],
+};
+
+/** The fields that have a name. */
+export const namedFields: ReadonlySet<string> = new Set(Object.keys(called));
+
+/** Where a field is called otherwise than elsewhere. */
+const calledInside: Readonly<Record<string, string>> = { 'accounts.kit.quantity': 'pieces' };
+
+const lastOf = (field: string) => field.split('.').at(-1) ?? field;
+const rankOf = ({ field }: Difference) => called[lastOf(field)]?.[1] ?? 9;
+
+const nameOfField = (field: string) => calledInside[field] ?? called[lastOf(field)]?.[0] ?? lastOf(field);
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isStatement = (value: unknown): value is PrintedAllergens => isFields(value) && 'kind' in value;
+
+function statementText(statement: PrintedAllergens): string {
+  if (statement.kind === 'some') return `contains ${statement.names.join(', ')}`;
+  return statement.kind === 'none' ? 'no allergens' : 'allergens not recorded';
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A whole row that is new or gone says everything that it holds, allergens first. */
+function rowText(row: Fields): string {
+  return Object.entries(row)
+    .filter(([field, value]) => !isEmpty(value) && !['name', 'title', 'order'].includes(field))
+    .sort(([left], [right]) => (called[left]?.[1] ?? 9) - (called[right]?.[1] ?? 9))
+    .map(([field, value]) =>
+      isStatement(value) ? statementText(value) : `${called[field]?.[0] ?? field}: ${textOf(value)}`,
+    )
+    .join('; ');
+}
+
+function textOf(value: unknown): string {
+  if (isEmpty(value)) return 'not set';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (Array.isArray(value)) return value.map((one) => (isFields(one) ? namedRow(one) : textOf(one))).join(', ');
+  if (isStatement(value)) return statementText(value);
+  return isFields(value) ? rowText(value) : String(value);
+}
+
+function namedRow(row: Fields): string {
+  const name = row.name ?? row.element ?? row.type ?? row.title ?? row.account ?? '';
+  const rest = rowText(row);
+  return rest === '' ? String(name) : `${name} (${rest})`;
+}
+
+/** "Milk added, Soy removed", or one statement and the other. */
+function allergenSentence(before: PrintedAllergens, after: PrintedAllergens): string {
+  if (before.kind !== 'some' || after.kind !== 'some') return `${statementText(before)} → ${statementText(after)}`;
+  const [old, now] = [new Set(before.names), new Set(after.names)];
+  const parts = [
+    ...after.names.filter((name) => !old.has(name)).map((name) => `${name} added`),
+    ...before.names.filter((name) => !now.has(name)).map((name) => `${name} removed`),
+  ];
+  return parts.length > 0 ? parts.join(', ') : `${statementText(before)} → ${statementText(after)}`;
+}
+
+/** Longer texts are read on the sheet itself. */
+const MAX_SAID = 60;
+
+/** What comes after a number. */
+const counted = new Set(['people', 'vegetarians', 'ordered', 'containers', 'to load']);
+
+function whatChanged(name: string, { field, before, after }: Difference): string {
+  if (isStatement(before) && isStatement(after)) return allergenSentence(before, after);
+  if (field.endsWith('.order')) return 'in another order';
+  const isRow = isFields(before) || isFields(after);
+  if (isRow && before === undefined) return `new ${name}`;
+  if (isRow && after === undefined) return `no ${name} any more`;
+  const [old, now] = [textOf(before), textOf(after)];
+  if (old.length + now.length > MAX_SAID) return `${name} changed`;
+  return counted.has(name) && !isEmpty(before) && !isEmpty(after)
+    ? `${old} → ${now} ${name}`
+    : `${name} ${old} → ${now}`;
+}
+
+function rowOf(difference: Difference): ChangeRow {
+  const { of, field, before, after } = difference;
+  const name = nameOfField(field);
+  const about = of.filter((part) => part !== '').join(', ');
+  const said = whatChanged(name, difference);
+  const allergens = (value: unknown): PrintedAllergens | null => {
+    if (isStatement(value)) return value;
+    return isFields(value) && isStatement(value.allergens) ? value.allergens : null;
+  };
+  return {
+    of: about,
+    field: name,
+    before: before === undefined ? null : textOf(before),
+    after: after === undefined ? null : textOf(after),
+    allergensBefore: allergens(before),
+    allergensAfter: allergens(after),
+    sentence: about === '' ? said.charAt(0).toUpperCase() + said.slice(1) : `${about}: ${said}`,
+  };
+}
+
+/** Everything in which two versions of a sheet differ, what matters most first. None for equal versions. */
+export const changeRows = (document: Sheet['document'], before: unknown, after: unknown): ChangeRow[] =>
+  differences(comparable(document, before), comparable(document, after))
+    .map((difference, place) => ({ difference, place }))
+    .sort((left, right) => rankOf(left.difference) - rankOf(right.difference) || left.place - right.place)
+    .map(({ difference }) => rowOf(difference));

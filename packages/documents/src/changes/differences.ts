@@ -1,0 +1,76 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One difference between two versions of a sheet. */
+export interface Difference {
+  /** Whose it is: "Acme", or "Rice" and then "Acme". */
+  readonly of: readonly string[];
+  /** The path of the field without names: `elements.accounts.containers`. */
+  readonly field: string;
+  /** Undefined where it was not there. */
+  readonly before?: unknown;
+  /** Undefined where it is not there any more. */
+  readonly after?: unknown;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isList = (value: unknown): value is readonly Fields[] => Array.isArray(value) && value.some(isFields);
+
+/** Fields that say which row it is; the first one is its name. */
+const naming = ['name', 'element', 'type', 'title', 'account', 'addOnType', 'insteadOf'] as const;
+const namingFields = (row: Fields) => naming.filter((field) => field in row);
+
+export const nameOf = (row: Fields): string => {
+  const name = row.name ?? row.element ?? row.type ?? row.title ?? row.account;
+  return typeof name === 'string' ? name : '';
+};
+
+/** Rows by what they are called; the second of one name is another row. */
+function rowsByName(rows: readonly Fields[]): Map<string, Fields> {
+  const found = new Map<string, Fields>();
+  for (const row of rows) {
+    const name = JSON.stringify(namingFields(row).map((field) => row[field]));
+    let place = 1;
+    while (found.has(`${name} ${place}`)) place += 1;
+    found.set(`${name} ${place}`, row);
+  }
+  return found;
+}
+
+function listDifferences(before: readonly Fields[], after: readonly Fields[], of: readonly string[], field: string) {
+  const [old, now] = [rowsByName(before), rowsByName(after)];
+  const found: Difference[] = [];
+  for (const [key, row] of old) {
+    const other = now.get(key);
+    if (other) found.push(...differences(row, other, [...of, nameOf(row)], field));
+    else found.push({ of: [...of, nameOf(row)], field, before: row });
+  }
+  for (const [key, row] of now) if (!old.has(key)) found.push({ of: [...of, nameOf(row)], field, after: row });
+  const stay = (keys: Iterable<string>, other: ReadonlyMap<string, Fields>) =>
+    [...keys].filter((key) => other.has(key));
+  const [order, orderNow] = [stay(old.keys(), now), stay(now.keys(), old)];
+  if (order.join() !== orderNow.join()) {
+    const names = (keys: readonly string[]) => keys.map((key) => nameOf(old.get(key) ?? {})).join(', ');
+    found.push({ of, field: `${field}.order`, before: names(order), after: names(orderNow) });
+  }
+  return found;
+}
+
+/** Allergens are one statement, a pair of numbers one amount. */
+const isWhole = (value: unknown) => !isFields(value) || 'kind' in value;
+
+const emptyOr = (value: unknown): readonly Fields[] => (isList(value) ? value : []);
+
+function valueDifferences(before: unknown, after: unknown, of: readonly string[], field: string): Difference[] {
+  if (isList(before) || isList(after)) return listDifferences(emptyOr(before), emptyOr(after), of, field);
+  if (!isWhole(before) && !isWhole(after)) return differences(before as Fields, after as Fields, of, field);
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ of, field, before, after }];
+}
+
+/** Everything in which two versions differ, in the order of the sheet. Equal versions have no difference. */
+export function differences(before: Fields, after: Fields, of: readonly string[] = [], field = ''): Difference[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key) =>
+    valueDifferences(before[key], after[key], of, field === '' ? key : `${field}.${key}`),
+  );
+}

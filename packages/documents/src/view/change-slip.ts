@@ -1,0 +1,30 @@
+import { documentTitles } from '#contract/document-names.ts';
+import { sheetCodeText } from '#domain/documents/sheet-code.ts';
+import type { ChangeRow } from '../changes/change-rows.ts';
+import { DocumentDataError } from '../errors.ts';
+import type { SheetHead } from '../printed-values.ts';
+import type { ChangeSlipView } from '../schemas.ts';
+import type { SheetVersion } from '../sheet-version.ts';
+
+/** More is a new sheet, not a slip. */
+export const MAX_CHANGES = 400;
+const tooManyChanges = 'Too much has changed for a change slip. Please print the new sheet.';
+
+export interface ChangeSlipSource {
+  /** Of the sheet as it would be printed now. */
+  readonly head: SheetHead;
+  readonly printed: Pick<SheetVersion, 'code' | 'sheet'>;
+  readonly rows: readonly ChangeRow[];
+}
+
+/** Only what has changed since a sheet was printed, for whoever holds it (paper-8). */
+export function changeSlipView({ head, printed, rows }: ChangeSlipSource): ChangeSlipView {
+  if (rows.length > MAX_CHANGES) throw new DocumentDataError(tooManyChanges);
+  const { document } = printed.sheet;
+  return {
+    head,
+    changes: document === 'change-slip' ? '' : documentTitles[document],
+    code: sheetCodeText(printed.code),
+    rows: rows.map(({ sentence: _sentence, ...row }) => row),
+  };
+}
