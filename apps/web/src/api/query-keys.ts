@@ -26,7 +26,6 @@ export const queryKeys = {
   roles: ['roles'],
   scheduling: ['scheduling'],
   serviceEvents: ['service-events'],
-  sheets: ['sheets'],
   servingSchedules: ['serving-schedules'],
   sessionSettings: ['session-settings'],
   surveyDrafts: ['survey-drafts'],

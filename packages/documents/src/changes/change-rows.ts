@@ -113,10 +113,16 @@ function statementText(statement: PrintedAllergens): string {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** What a row says only where it is otherwise. */
+const isUsual = (field: string, value: unknown) =>
+  (field === 'percentMore' && value === 0) || (field === 'isCounted' && value === true);
+
 /** A whole row that is new or gone says everything that it holds, allergens first. */
 function rowText(row: Fields): string {
   return Object.entries(row)
-    .filter(([field, value]) => !isEmpty(value) && !['name', 'title', 'order'].includes(field))
+    .filter(
+      ([field, value]) => !isEmpty(value) && !isUsual(field, value) && !['name', 'title', 'order'].includes(field),
+    )
     .sort(([left], [right]) => (called[left]?.[1] ?? 9) - (called[right]?.[1] ?? 9))
     .map(([field, value]) =>
       isStatement(value) ? statementText(value) : `${called[field]?.[0] ?? field}: ${textOf(value)}`,

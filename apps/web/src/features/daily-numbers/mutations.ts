@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
+import { sheetsKey } from '../documents/queries.ts';
 import { dailyNumbersQueries } from './queries.ts';
 
 export interface ModifierChange {
@@ -30,6 +31,10 @@ export function useSaveModifiers() {
         return result?.status === 'rejected' ? [{ change, error: result.reason }] : [];
       });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: dailyNumbersQueries.all() }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: dailyNumbersQueries.all() }),
+        queryClient.invalidateQueries({ queryKey: sheetsKey }),
+      ]),
   });
 }

@@ -3,24 +3,27 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
+/** Below the key of scheduling: whatever changes a day changes what its sheets would say. */
+export const sheetsKey = [...queryKeys.scheduling, 'sheets'] as const;
+
 export const documentQueries = {
   /** Which sheets of a day are printed and still true. Who comes back from a change wants to know at once. */
   sheetsOfDay: (marketId: Id, date: CalendarDay) =>
     queryOptions({
-      queryKey: [...queryKeys.sheets, marketId, date],
+      queryKey: [...sheetsKey, marketId, date],
       queryFn: async ({ signal }) => (await call('listSheets', { query: { marketId, date }, signal })).data,
       staleTime: 0,
     }),
   sheet: (code: string) =>
     queryOptions({
-      queryKey: [...queryKeys.sheets, 'code', code],
+      queryKey: [...sheetsKey, 'code', code],
       queryFn: async ({ signal }) => (await call('getSheet', { params: { code }, signal })).data,
       staleTime: 0,
     }),
   /** Without sign-in. */
   sheetStatus: (code: string) =>
     queryOptions({
-      queryKey: [...queryKeys.sheets, 'status', code],
+      queryKey: [...sheetsKey, 'status', code],
       queryFn: async ({ signal }) => (await call('getSheetStatus', { params: { code }, signal })).data,
       staleTime: 0,
     }),

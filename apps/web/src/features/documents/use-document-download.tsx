@@ -5,6 +5,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { type CallInput, download } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
+import { sheetsKey } from './queries.ts';
 import { usePrint } from './use-print.ts';
 
 const operationOf = {
@@ -99,7 +100,8 @@ export function useDocument() {
         const file = await load(next, current.signal);
         if (current.signal.aborted) return undefined;
         // Its sheets are printed now.
-        void queryClient.invalidateQueries({ queryKey: queryKeys.sheets });
+        for (const queryKey of [sheetsKey, [...queryKeys.scheduling, 'readiness']])
+          void queryClient.invalidateQueries({ queryKey });
         ready.current = URL.createObjectURL(file);
         setState({ kind: 'ready', url: ready.current });
         return ready.current;

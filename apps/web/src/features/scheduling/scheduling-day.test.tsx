@@ -17,6 +17,7 @@ function serve(menus: () => ScheduledMenuSummary[], more: Answers = {}) {
     listConsumerDetails: () => [],
     listCoverage: () => [],
     listReadiness: () => [],
+    listSheets: () => [],
     listScheduledAddOns: () => [],
     listAllergens: () => [],
     ...more,

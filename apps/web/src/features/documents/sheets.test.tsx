@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FoundSheet, SheetState } from '#contract/sheets.ts';
+import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { answering, Refused } from '#testing/server-answers.ts';
+import SheetStatusPage from '../session/SheetStatusPage.tsx';
+import SheetPage from './SheetPage.tsx';
+import SheetsPanel from './SheetsPanel.tsx';
+
+const DAY = '2099-05-04';
+
+const aSheet = (document: SheetState['subject']['document'], more: Partial<SheetState> = {}): SheetState => ({
+  subject: {
+    document,
+    scheduledMenuId: 'menu',
+    menuId: null,
+    marketId: 'phoenix',
+    date: DAY,
+    serviceLineId: 'lunch',
+    account: null,
+    choice: null,
+    menuName: 'Taco Bar',
+  },
+  status: 'current',
+  print: { code: 'K7M29QRT', printedAt: '2099-05-03T22:02:00.000Z', printedBy: 'J. Ortiz' },
+  changes: [],
+  changeCount: 0,
+  canPrint: true,
+  canPrintSlip: false,
+  slip: null,
+  ...more,
+});
+
+const outOfDate = aSheet('packout', {
+  status: 'outOfDate',
+  changes: ['Acme: 85 → 170 people', 'Pesto: Milk added'],
+  changeCount: 5,
+  canPrintSlip: true,
+});
+const sheets = [aSheet('chef-numbers'), outOfDate, aSheet('labels', { status: 'notPrinted', print: null })];
+const ofLunch = [{ marketId: 'phoenix', serviceLineId: 'lunch', date: DAY, sheets }];
+const found: FoundSheet = { ...outOfDate, market: 'Phoenix', serviceLine: 'Lunch', newer: null };
+const panel = <SheetsPanel marketId="phoenix" date={DAY} serviceLineId="lunch" />;
+const region = page.getByRole('region', { name: 'Sheets' });
+
+describe('the sheets of a service', () => {
+  test.each(['light', 'dark'] as const)(
+    'show what is out of date at once, and the others when asked (%s)',
+    async (scheme) => {
+      answering({ listSheets: () => ofLunch });
+      await renderInKitchen(panel, { scheme });
+      await expect.element(region).toHaveTextContent('1 out of date, 1 current, 1 not printed');
+      await expect.element(region.getByText('Acme: 85 → 170 people')).toBeVisible();
+      await expect.element(region.getByText('and 3 more differences')).toBeVisible();
+      await expect.element(region.getByText(/^Printed .*by J\. Ortiz$/)).toBeVisible();
+      expect(region.getByText('Chef daily numbers').query()).toBeNull();
+      await expectAccessible();
+      await region.getByRole('button', { name: 'Show all' }).click();
+      await expect.element(region.getByText('Chef daily numbers')).toBeVisible();
+      await expect.element(region.getByText('Labels')).toBeVisible();
+    },
+  );
+
+  test('offer the new sheet and the slip of what is out of date only', async () => {
+    answering({ listSheets: () => ofLunch });
+    await renderInKitchen(panel);
+    await expect.element(region.getByRole('button', { name: 'Print the new sheet: Packout sheet' })).toBeVisible();
+    await expect.element(region.getByRole('button', { name: 'Print change slip: Packout sheet' })).toBeVisible();
+    await region.getByRole('button', { name: 'Show all' }).click();
+    expect(region.getByRole('button', { name: /^Print/ }).all()).toHaveLength(2);
+  });
+
+  test('say what went wrong, and ask again', async () => {
+    let isDown = true;
+    answering({
+      listSheets: () => (isDown ? new Refused(503, { code: 'unavailable', message: 'Please try again.' }) : ofLunch),
+    });
+    await renderInKitchen(panel);
+    await expect.element(page.getByText('Please try again.')).toBeVisible();
+    isDown = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(region).toBeVisible();
+  });
+});
+
+describe('a scanned sheet', () => {
+  test('says in large letters that it is out of date, what has changed, and offers the new one', async () => {
+    answering({ getSheet: () => found });
+    await renderInKitchen(<SheetPage code="K7M29QRT" />);
+    await expect.element(page.getByRole('status').filter({ hasText: 'Out of date' })).toBeVisible();
+    await expect.element(page.getByText('Taco Bar · Phoenix · Lunch · 05/04/2099')).toBeVisible();
+    await expect.element(page.getByText('Pesto: Milk added')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Print the new sheet/ })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('with a code that no sheet has says so', async () => {
+    const message = 'No printed sheet has this code. Please compare it with the foot of the sheet.';
+    answering({ getSheet: () => new Refused(404, { code: 'not_found', message }) });
+    await renderInKitchen(<SheetPage code="K7M29QRR" />);
+    await expect.element(page.getByText(message)).toBeVisible();
+  });
+
+  test('tells who is not signed in only whether it is current, and offers to sign in', async () => {
+    answering({ getSheetStatus: () => ({ status: 'current', document: 'packout', date: DAY }) });
+    await renderInKitchen(<SheetStatusPage code="K7M29QRT" />);
+    await expect.element(page.getByRole('status').filter({ hasText: 'Current' })).toBeVisible();
+    await expect.element(page.getByText('Packout sheet of 05/04/2099')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expectAccessible();
+  });
+});
