@@ -18,6 +18,8 @@ interface SheetsPanelProps {
   serviceLineId: Id;
   /** Only some of them: the chef numbers, or the sheets of an account. */
   isShown?: (state: SheetState) => boolean;
+  /** On a phone without signal, what is kept there is enough: no word about what could not be asked. */
+  isQuiet?: boolean;
 }
 
 const countOf = (sheets: readonly SheetState[], status: SheetState['status']) =>
@@ -37,12 +39,19 @@ function summaryOf(sheets: readonly SheetState[]): string {
 }
 
 /** Which sheets of a service are printed and still true; those out of date are always shown (paper-6). */
-export default function SheetsPanel({ marketId, date, serviceLineId, isShown = () => true }: SheetsPanelProps) {
+export default function SheetsPanel({
+  marketId,
+  date,
+  serviceLineId,
+  isShown = () => true,
+  isQuiet = false,
+}: SheetsPanelProps) {
   const headingId = useId();
   const isMeant = useIsMeant(sheetsHash(serviceLineId));
   const [isOpen, setOpen] = useState(isMeant);
   const { data, error, refetch } = useQuery(documentQueries.sheetsOfDay(marketId, date));
   const { start, downloadDialog } = useDocumentDownload();
+  if (error && !data && isQuiet) return null;
   if (error && !data) {
     return (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>Retry</Button>}>

@@ -142,6 +142,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
           <SheetsPanel
             {...day}
             serviceLineId={serviceLine.id}
+            isQuiet
             isShown={({ subject: { account: of }, print }) => print !== null && (of === null || of.id === account.id)}
           />
         </Suspense>
