@@ -5,7 +5,7 @@ import type { ChangeSlipSource } from '#documents/view/change-slip.ts';
 import { readSheetCode } from '#domain/documents/sheet-code.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { type Reads, readsOf } from './queries.ts';
+import { type Reads, readsOf } from './queries-service.ts';
 import { compare, slipSource, stateOf } from './queries-states.ts';
 import { findModels, findNewerPrint, findVersion, findVersionNow, type PrintedVersion } from './queries-versions.ts';
 

@@ -10,7 +10,7 @@ import { type PrintedView, type Sheet, type SheetVersion, versionOf } from '#doc
 import { type ChangeSlipSource, changeSlipView } from '#documents/view/change-slip.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findDeliveries, type Reads, readsOf } from './queries.ts';
+import { findDeliveries, type Reads, readsOf } from './queries-service.ts';
 import {
   findLastPrints,
   findModels,

@@ -16,7 +16,7 @@ import {
 } from '#documents/sheet-version.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { Reads } from './queries.ts';
+import type { Reads } from './queries-service.ts';
 import { findPrinted } from './queries-sources.ts';
 
 /** A version with its last print. */
