@@ -40,6 +40,7 @@ const called: Readonly<Record<string, readonly [name: string, rank: number]>> = 
   date: ['date', 3],
   notServed: ['not served', 3],
   warnings: ['warning', 3],
+  changes: ['changed after planning', 3],
   empty: ['note', 3],
   name: ['name', 3],
   type: ['type', 3],
