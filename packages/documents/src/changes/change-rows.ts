@@ -23,6 +23,7 @@ export interface ChangeRow {
 /** What a field is called, and how much it matters to whoever holds the old sheet: the lowest number comes first. */
 const called: Readonly<Record<string, readonly [name: string, rank: number]>> = {
   allergens: ['allergens', 0],
+  suits: ['suits', 0],
   headCount: ['people', 1],
   veggies: ['vegetarians', 1],
   people: ['people', 2],
