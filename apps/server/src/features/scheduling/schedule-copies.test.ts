@@ -287,6 +287,17 @@ describe('a week', () => {
     expect(await menusOn(day, there.market.id)).toMatchObject([{ name: 'Bowls without beans' }]);
   });
 
+  test('is undone as one step', async () => {
+    const day = aWeek();
+    await anEditedMenu(day);
+    await anEditedMenu(addDays(day, 3), 'Dinner');
+    const { headers } = await copy(places(day, addDays(day, 7), { span: 'week' }));
+    expect(await menusOn(addDays(day, 10))).toHaveLength(1);
+    expect((await call(planner, 'POST', `/v1/steps/${headers['brigade-step']}/undo`)).status).toBe(200);
+    expect([await menusOn(addDays(day, 7)), await menusOn(addDays(day, 10))]).toEqual([[], []]);
+    expect(await menusOn(day)).toHaveLength(1);
+  });
+
   test('may leave some out', async () => {
     const day = aWeek();
     const master = await aMenu([]);

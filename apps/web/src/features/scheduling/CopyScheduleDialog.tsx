@@ -13,6 +13,7 @@ import { weekOf } from '#domain/calendar/calendar-day.ts';
 import { scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useUndo } from '../../shell/use-undo.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
@@ -46,6 +47,7 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
   const preview = useQuery({ ...schedulingQueries.copyPreview(places), enabled: !fault });
   const copy = useCopySchedule();
   const notify = useNotify();
+  const { notifyUndoable } = useUndo();
 
   const items = (!fault && preview.data) || [];
   const isChosen = (item: ScheduleCopyItem) =>
@@ -61,10 +63,13 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
   async function save() {
     const leaveOut = items.filter((item) => !item.takenBy && !isChosen(item)).map(({ id }) => id);
     try {
-      const { data } = await copy.mutateAsync({ ...places, content, leaveOut });
+      const reply = await copy.mutateAsync({ ...places, content, leaveOut });
+      const { data } = reply;
       const isNone = data.menus + data.addOns === 0;
       const copied = isNone ? texts.noneCopied : texts.copied(data.menus, data.addOns);
-      notify([copied, data.skipped.length > 0 && texts.skipped(data.skipped.length)].filter(Boolean).join(' '));
+      const told = [copied, data.skipped.length > 0 && texts.skipped(data.skipped.length)].filter(Boolean).join(' ');
+      if (isNone) notify(told);
+      else notifyUndoable(told, reply);
       onClose();
     } catch (error) {
       notify(messageOf(error), 'error', titleId);
