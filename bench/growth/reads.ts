@@ -78,6 +78,7 @@ export const reads: Reads = {
   getScheduledAddOn: ({ addOnId }) => ({ params: { id: addOnId } }),
   getScheduledMenuModifiers: scheduledMenu,
   getPreparationNumbers: service,
+  listCountChanges: (demo) => ({ query: { ...service(demo).query, since: new Date().toISOString() } }),
   getCountExplanation: (demo) => {
     const { accountId, scheduledElementId } = demo;
     return { query: { ...service(demo).query, accountId, scheduledElementId } };

@@ -4,6 +4,7 @@ import { calendarFeedOperations } from './calendar-feeds.ts';
 import { changeOperations } from './changes.ts';
 import { clientErrorOperations } from './client-errors.ts';
 import { closingOperations } from './closings.ts';
+import { countChangeOperations } from './count-changes.ts';
 import { countExplanationOperations } from './count-explanations.ts';
 import { coverageOperations } from './coverage.ts';
 import { dailyNumbersOperations } from './daily-numbers.ts';
@@ -40,6 +41,7 @@ export const operations = {
   ...changeOperations,
   ...clientErrorOperations,
   ...closingOperations,
+  ...countChangeOperations,
   ...countExplanationOperations,
   ...coverageOperations,
   ...dietOperations,

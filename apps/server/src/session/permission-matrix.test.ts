@@ -196,6 +196,7 @@ const table: Record<string, readonly OperationName[]> = {
     'getConsumerDetails',
     'listConsumerDetails',
     'listReadiness',
+    'listCountChanges',
     'listServicesWithoutMenu',
     'getScheduledMenuModifiers',
   ],

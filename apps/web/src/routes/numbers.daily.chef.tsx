@@ -14,7 +14,7 @@ const DEFAULT_SERVICE_LINE = 'Lunch';
 
 /** Without them: Lunch, the person's market, today there. */
 export const Route = createFileRoute('/numbers/daily/chef')({
-  validateSearch: addressTexts('marketId', 'serviceLineId', 'date', 'count'),
+  validateSearch: addressTexts('marketId', 'serviceLineId', 'date', 'count', 'since'),
   component: ChefNumbers,
 });
 
@@ -40,16 +40,26 @@ function ChefNumbers() {
     );
   }
   const slot = { marketId: market.id, serviceLineId: serviceLine.id, date };
+  const since = search.since ? { since: search.since } : {};
   return (
     <ChefNumbersPage
       slot={slot}
-      onChange={(changes) => void navigate({ to: '/numbers/daily/chef', search: { ...slot, ...changes } })}
+      since={search.since}
+      onSince={(moment) =>
+        void navigate({
+          to: '/numbers/daily/chef',
+          search: { ...slot, ...(moment && { since: moment }) },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      onChange={(changes) => void navigate({ to: '/numbers/daily/chef', search: { ...slot, ...changes, ...since } })}
       cell={search.count ? cellFromText(search.count) : undefined}
       // In the address: a link can be sent, and on a phone the way back closes it.
       onCell={(cell) =>
         void navigate({
           to: '/numbers/daily/chef',
-          search: { ...slot, ...(cell && { count: cellText(cell) }) },
+          search: { ...slot, ...since, ...(cell && { count: cellText(cell) }) },
           replace: !cell,
           resetScroll: false,
         })

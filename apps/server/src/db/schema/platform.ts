@@ -22,6 +22,8 @@ export const auditTrail = pgTable(
   (table) => [
     index('audit_trail_record').on(table.recordId, table.id),
     index('audit_trail_step').on(table.stepId, table.id).where(sql`step_id is not null`),
+    // What was changed since a moment (calculation-13).
+    index('audit_trail_changed').on(table.changedAt),
     // Partial index: changes by people only. Jobs create events by the thousand.
     index('audit_trail_account')
       .on(sql`(coalesce(after, before) ->> 'account_id')`, table.id)

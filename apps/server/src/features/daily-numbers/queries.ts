@@ -31,13 +31,13 @@ export interface Slot {
   readonly serviceLineId: Id;
 }
 
-interface CalculationRow {
+export interface CalculationRow {
   readonly scheduled_menu: { id: Id; name: string } | null;
   readonly elements: ContainerInput['elements'];
-  readonly events: ContainerInput['events'];
+  readonly events: (ContainerInput['events'][number] & { serviceEventId: Id })[];
   readonly by_element_type: ContainerInput['modifiers']['byElementType'];
   readonly by_scheduled_element: (ContainerInput['modifiers']['byScheduledElement'][number] & { version: number })[];
-  readonly add_ons: EventAddOn[];
+  readonly add_ons: (EventAddOn & { serviceEventId: Id; serviceEventAddOnId: Id })[];
   /** Of all add-ons that are scheduled there, by type and slot. */
   readonly add_on_elements: AddOnElement[];
   readonly alternatives: CalculationAlternative[];
@@ -65,14 +65,14 @@ export const portionReferenceData = `
 
 /**
  * All input of a calculation in one statement: a consistent snapshot, and no query per account. No row for an unknown
- * market or service line.
+ * market or service line. What stands before its own parts may hide the
+ * tables that it reads (decision 238), so it groups by all that it names: a past table has no key.
  *
  * `add_on_food` needs its `offset 0`: without it PostgreSQL expects thousands of add-on elements in a grown kitchen. The
  * plan for all values then looks too expensive, and each call is planned again, which takes longer than the calculation.
  */
-export const calculationInput = prepared<CalculationRow>(
-  'daily-numbers-calculation-input',
-  `with menu as (
+export const calculationStatement = (before = '') =>
+  `with ${before} menu as (
      select id, name from scheduled_menus where market_id = $1 and date = $2 and service_line_id = $3
    ), served as materialized (
      select service_events.id, accounts.id as account_id, accounts.name as account, eater_count, dietary_count,
@@ -98,7 +98,7 @@ export const calculationInput = prepared<CalculationRow>(
       join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = scheduled_elements.id
       ${knownAllergensOfAlternative}
       where scheduled_menu_id = (select id from menu)) as alternatives,
-     (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account,
+     (select coalesce(json_agg(json_build_object('serviceEventId', id, 'accountId', account_id, 'account', account,
         'eaterCount', eater_count, 'dietaryCount', dietary_count)), '[]')
       from served) as events,
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'elementTypeId', element_type_id,
@@ -109,7 +109,8 @@ export const calculationInput = prepared<CalculationRow>(
       from scheduled_element_portion_modifiers
       where scheduled_element_id in
         (select id from scheduled_elements where scheduled_menu_id = (select id from menu))) as by_scheduled_element,
-     (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account,
+     (select coalesce(json_agg(json_build_object('serviceEventId', served.id, 'serviceEventAddOnId', add_on.id,
+        'accountId', account_id, 'account', account,
         'addOnType', add_on_types.name, 'scheduledElementId', add_on_food.id,
         'scheduledElement', add_on_food.name, 'quantity', quantity)), '[]')
       from served
@@ -138,10 +139,11 @@ export const calculationInput = prepared<CalculationRow>(
         left join closings on closings.id = removal.closing_id
         where removal.date = $2 and removal.service_line_id = $3 and accounts.market_id = $1
           and accounts.id not in (select account_id from served)
-        group by accounts.id) as cancelled) as not_served
+        group by accounts.id, accounts.name) as cancelled) as not_served
    from markets, service_lines
-   where markets.id = $1 and service_lines.id = $3`,
-);
+   where markets.id = $1 and service_lines.id = $3`;
+
+export const calculationInput = prepared<CalculationRow>('daily-numbers-calculation-input', calculationStatement());
 
 export const containerInputOf = (row: CalculationRow): ContainerInput => ({
   elements: row.elements,
@@ -152,7 +154,10 @@ export const containerInputOf = (row: CalculationRow): ContainerInput => ({
 /** The container calculation; a refusal when input is missing (calculation-11). */
 export async function calculate(db: Database, slot: Slot): Promise<Calculation | Refusal> {
   const [row] = await calculationInput(db, [slot.marketId, slot.date, slot.serviceLineId]);
-  if (!row) return refuse('not_found', calculationTexts.failed);
+  return row ? calculationOf(row) : refuse('not_found', calculationTexts.failed);
+}
+
+export function calculationOf(row: CalculationRow): Calculation | Refusal {
   const containers = calculateContainers(containerInputOf(row));
   const addOns = calculateAddOns({
     elements: row.add_on_elements.map((element, order) => ({ ...element, order })),

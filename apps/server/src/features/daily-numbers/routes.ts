@@ -1,3 +1,4 @@
+import { countChangeOperations } from '#contract/count-changes.ts';
 import { countExplanationOperations } from '#contract/count-explanations.ts';
 import { dailyNumbersOperations as operations } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
@@ -6,6 +7,7 @@ import { hasAccess } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { saveElementModifier } from './commands.ts';
 import { calculate, findMenuModifiers, findNotServed, findPreparationNumbers } from './queries.ts';
+import { findCountChanges } from './queries-count-changes.ts';
 import { explain } from './queries-explanations.ts';
 
 export function dailyNumbersRoutes(context: RouteContext): void {
@@ -22,6 +24,10 @@ export function dailyNumbersRoutes(context: RouteContext): void {
 
   serve(context, 'getCountExplanation', countExplanationOperations.getCountExplanation, async ({ query, user }) =>
     replyWith(await explain(db, query, user !== null && hasAccess(user, 'viewScheduleMenu'))),
+  );
+
+  serve(context, 'listCountChanges', countChangeOperations.listCountChanges, async ({ query }) =>
+    replyWith(await findCountChanges(db, query, new Date())),
   );
 
   serve(context, 'getPreparationNumbers', operations.getPreparationNumbers, async ({ query }) => {

@@ -7,6 +7,8 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import type { ChangedCount } from '#contract/count-changes.ts';
+import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
 import { type AddOnTotal, addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { containersText } from '#domain/daily-numbers/containers-text.ts';
 import { type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
@@ -23,10 +25,11 @@ interface AddOnServiceTableProps {
   slot: Slot;
   /** Opens how a count came about. */
   onCell: (cell: CountedCell) => void;
+  changed?: readonly ChangedCount[] | undefined;
 }
 
 /** What accounts ordered beside the menu; nothing at all on a day without. */
-export function AddOnServiceTable({ calculation, scale, slot, onCell }: AddOnServiceTableProps) {
+export function AddOnServiceTable({ calculation, scale, slot, onCell, changed }: AddOnServiceTableProps) {
   const rows = addOnTotals(calculation);
   if (rows.length === 0) return null;
   return (
@@ -53,6 +56,7 @@ export function AddOnServiceTable({ calculation, scale, slot, onCell }: AddOnSer
                 scale={scale}
                 slot={slot}
                 onCell={onCell}
+                changed={changed}
               />
             ))}
           </TableBody>
@@ -81,8 +85,11 @@ interface AddOnRowProps extends Omit<AddOnServiceTableProps, 'calculation'> {
   row: AddOnTotal;
 }
 
-function AddOnRow({ row, scale, slot, onCell }: AddOnRowProps) {
+function AddOnRow({ row, scale, slot, onCell, changed = [] }: AddOnRowProps) {
   const { containers } = row;
+  const change = changed.find(
+    ({ scheduledElementId, accountId }) => accountId === null && scheduledElementId === containers?.scheduledElementId,
+  );
   const accounts = row.accounts.map(({ name, quantity }) => `${name} ${quantity.toLocaleString('en-US')}`).join(', ');
   return (
     <TableRow>
@@ -107,6 +114,11 @@ function AddOnRow({ row, scale, slot, onCell }: AddOnRowProps) {
           </Button>
         ) : (
           <NotCounted missing={row.missing} slot={slot} />
+        )}
+        {change && containers && (
+          <Box component="strong" sx={{ display: 'block', fontSize: 13 }}>
+            {change.before ? `was ${containersText({ ...containers, ...change.before })}` : texts.wasMissing}
+          </Box>
         )}
         {row.containers && (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>

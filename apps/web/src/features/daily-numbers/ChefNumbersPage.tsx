@@ -9,6 +9,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -18,6 +19,7 @@ import { changeQueries } from '../changes/queries.ts';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
 import { NumbersPanel } from './NumbersPanel.tsx';
 import { dailyNumbersQueries, type Slot } from './queries.ts';
+import { SinceSection } from './SinceSection.tsx';
 import { SlotField } from './SlotField.tsx';
 import type { CountedCell } from './use-counted-cell.ts';
 
@@ -32,18 +34,27 @@ interface ChefNumbersPageProps {
   /** The count whose calculation is open. */
   cell?: CountedCell | undefined;
   onCell: (cell: CountedCell | undefined) => void;
+  /** The moment that counts are compared with. */
+  since?: string | undefined;
+  onSince?: (since: string | undefined) => void;
 }
 
 /** How many containers of each element the kitchen fills for each account. */
-export function ChefNumbersPage({ slot, onChange, cell, onCell }: ChefNumbersPageProps) {
+export function ChefNumbersPage({ slot, onChange, cell, onCell, since, onSince }: ChefNumbersPageProps) {
   const { markets } = useReferenceData();
   const calculation = useQuery(dailyNumbersQueries.calculation(slot));
   const { data } = calculation;
+  const mayCompare = useCan('viewScheduleMenu');
+  const changes = useQuery({
+    ...dailyNumbersQueries.changes(slot, since ?? ''),
+    enabled: mayCompare && since !== undefined,
+  });
+  const timeZone = markets.find(({ id }) => id === slot.marketId)?.timeZone;
   const [scale, setScale] = useState<PortionScale>('small');
   return (
     <Page
       title="Chef Daily Numbers"
-      timeZone={markets.find(({ id }) => id === slot.marketId)?.timeZone}
+      timeZone={timeZone}
       actions={
         data?.scheduledMenu && (
           <DocumentButton
@@ -64,8 +75,18 @@ export function ChefNumbersPage({ slot, onChange, cell, onCell }: ChefNumbersPag
       <Suspense>
         <SheetsPanel {...slot} isShown={isChefNumbers} />
       </Suspense>
+      {mayCompare && timeZone && onSince && data && (
+        <SinceSection timeZone={timeZone} since={since} changes={changes} onSince={onSince} />
+      )}
       {data ? (
-        <NumbersPanel calculation={data} slot={slot} scale={scale} onScale={setScale} onCell={onCell} />
+        <NumbersPanel
+          calculation={data}
+          slot={slot}
+          scale={scale}
+          onScale={setScale}
+          onCell={onCell}
+          changed={since === undefined ? undefined : changes.data?.counts}
+        />
       ) : (
         <Paper variant="outlined">
           {calculation.error ? (

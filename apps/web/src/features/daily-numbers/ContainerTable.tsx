@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import type { ChangedCount } from '#contract/count-changes.ts';
+import { countChangeTexts as changeTexts } from '#contract/count-changes-texts.ts';
 import type { AccountSummary, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { modifierText } from '#domain/daily-numbers/portion-factor.ts';
@@ -14,15 +16,20 @@ interface ContainerTableProps {
   scale: PortionScale;
   /** Opens how a count came about. */
   onCell: (cell: CountedCell) => void;
+  /** Counts that were others at the moment that is compared with. */
+  changed?: readonly ChangedCount[] | undefined;
 }
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 /** Accounts below, elements across; header and account names stay while the rest scrolls inside the frame. */
-export function ContainerTable({ calculation, scale, onCell }: ContainerTableProps) {
+export function ContainerTable({ calculation, scale, onCell, changed = [] }: ContainerTableProps) {
   const { containerTotals, accountSummaries } = calculation;
   const cellKeys = useCellKeys(onCell);
   const hasHalves = containerTotals.some((total) => total.hasHalfSize);
+  const changes: Changes = new Map(
+    changed.map((one) => [cellText({ ...one, accountId: one.accountId ?? undefined }), one]),
+  );
   return (
     <>
       <Paper variant="outlined" tabIndex={0} role="region" aria-label="Containers by account, scrollable" sx={frame}>
@@ -51,11 +58,22 @@ export function ContainerTable({ calculation, scale, onCell }: ContainerTablePro
                 <span>{people(accountSummaries.reduce((sum, account) => sum + account.headCount, 0))}</span>
               </th>
               {containerTotals.map((total, index) => (
-                <Counts key={total.scheduledElementId} total={total} count={total} isFirst={index === 0} />
+                <Counts
+                  key={total.scheduledElementId}
+                  total={total}
+                  count={total}
+                  isFirst={index === 0}
+                  changes={changes}
+                />
               ))}
             </tr>
             {accountSummaries.map((account) => (
-              <AccountRow key={account.accountId} account={account} containerTotals={containerTotals} />
+              <AccountRow
+                key={account.accountId}
+                account={account}
+                containerTotals={containerTotals}
+                changes={changes}
+              />
             ))}
           </tbody>
         </Box>
@@ -107,9 +125,10 @@ function SizeHeaders({ total }: { total: ContainerTotal }) {
 interface AccountRowProps {
   account: AccountSummary;
   containerTotals: readonly ContainerTotal[];
+  changes: Changes;
 }
 
-function AccountRow({ account, containerTotals }: AccountRowProps) {
+function AccountRow({ account, containerTotals, changes }: AccountRowProps) {
   return (
     <tr>
       <th scope="row" className="account">
@@ -120,11 +139,20 @@ function AccountRow({ account, containerTotals }: AccountRowProps) {
         </span>
       </th>
       {containerTotals.map((total, index) => (
-        <Counts key={total.scheduledElementId} total={total} count={account.elements[index]} account={account} />
+        <Counts
+          key={total.scheduledElementId}
+          total={total}
+          count={account.elements[index]}
+          account={account}
+          changes={changes}
+        />
       ))}
     </tr>
   );
 }
+
+/** By the text of their cell. */
+type Changes = ReadonlyMap<string, ChangedCount>;
 
 type Count = { containerCount: number; halfCount: number; portionFactor?: number } | undefined;
 
@@ -135,30 +163,38 @@ interface CountsProps {
   account?: AccountSummary;
   /** The one count that is in the tab order at first. */
   isFirst?: boolean;
+  changes: Changes;
 }
 
-function Counts({ total, count, account, isFirst = false }: CountsProps) {
+function Counts({ total, count, account, isFirst = false, changes }: CountsProps) {
   const { scheduledElementId, name, hasHalfSize } = total;
+  const { containerCount: full = 0, halfCount: half = 0 } = count ?? {};
   const modifier = modifierText(count?.portionFactor ?? 1);
   const of = `${name}, ${account?.account ?? 'all accounts'}`;
-  const cell = (value: number, size: 'full' | 'half', mark: string | null) => (
-    <td className={`${size === 'full' ? 'first' : 'half'}${value === 0 ? ' zero' : ''}`}>
+  const change = changes.get(cellText({ scheduledElementId, accountId: account?.accountId }));
+  const wasOf = (value: number, before: number | undefined) => {
+    if (!change || before === value) return null;
+    return before === undefined ? changeTexts.wasMissing : changeTexts.was(before);
+  };
+  const cell = (value: number, size: 'full' | 'half', mark: string | null, was: string | null) => (
+    <td className={`${size === 'full' ? 'first' : 'half'}${value === 0 ? ' zero' : ''}${was ? ' changed' : ''}`}>
       <button
         type="button"
         tabIndex={isFirst && size === 'full' ? 0 : -1}
         data-cell={cellText({ scheduledElementId, accountId: account?.accountId })}
         aria-haspopup="dialog"
-        aria-label={`${value.toLocaleString('en-US')} ${size}: ${of}`}
+        aria-label={`${value.toLocaleString('en-US')} ${size}: ${of}${was ? `, ${was}` : ''}`}
       >
         {value.toLocaleString('en-US')}
       </button>
       {mark && <span className="modifier">{mark}</span>}
+      {was && <span className="modifier">{was}</span>}
     </td>
   );
   return (
     <>
-      {cell(count?.containerCount ?? 0, 'full', modifier)}
-      {hasHalfSize && cell(count?.halfCount ?? 0, 'half', null)}
+      {cell(full, 'full', modifier, wasOf(full, change?.before?.containerCount))}
+      {hasHalfSize && cell(half, 'half', null, wasOf(half, change?.before?.halfCount))}
     </>
   );
 }
@@ -220,6 +256,7 @@ const table = {
     lineHeight: 1.2,
     whiteSpace: 'nowrap',
   },
+  '& td.changed': { boxShadow: 'inset 0 0 0 2px var(--mui-palette-warning-main)' },
   // Dimmed, yet readable: a cook must see the zero.
   '& td.zero': { color: 'text.secondary', fontWeight: 400, fontSize: 16 },
   '& thead': { position: 'sticky', top: 0, zIndex: 2 },

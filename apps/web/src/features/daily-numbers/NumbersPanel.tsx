@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useState } from 'react';
+import type { ChangedCount } from '#contract/count-changes.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
@@ -32,10 +33,12 @@ interface NumbersPanelProps {
   scale: PortionScale;
   onScale: (scale: PortionScale) => void;
   onCell: (cell: CountedCell) => void;
+  /** Counts that were others at the moment that is compared with. */
+  changed?: readonly ChangedCount[] | undefined;
 }
 
 /** A calculation with its warnings, tables and what can be done with them. */
-export function NumbersPanel({ calculation, slot, scale, onScale, onCell }: NumbersPanelProps) {
+export function NumbersPanel({ calculation, slot, scale, onScale, onCell, changed }: NumbersPanelProps) {
   const hasNumbers = calculation.containerTotals.length > 0;
   return (
     <>
@@ -62,7 +65,7 @@ export function NumbersPanel({ calculation, slot, scale, onScale, onCell }: Numb
       <Warning calculation={calculation} />
       <NotServedNote calculation={calculation} />
       {hasNumbers ? (
-        <ContainerTable calculation={calculation} scale={scale} onCell={onCell} />
+        <ContainerTable calculation={calculation} scale={scale} onCell={onCell} changed={changed} />
       ) : (
         <Paper variant="outlined">
           <Empty action={!calculation.scheduledMenu && <SchedulingLink {...slot} />}>
@@ -71,7 +74,7 @@ export function NumbersPanel({ calculation, slot, scale, onScale, onCell }: Numb
         </Paper>
       )}
       <SpecialPlatesSection alternatives={calculation.alternatives} slot={slot} scale={scale} />
-      <AddOnServiceTable calculation={calculation} slot={slot} scale={scale} onCell={onCell} />
+      <AddOnServiceTable calculation={calculation} slot={slot} scale={scale} onCell={onCell} changed={changed} />
       <SaladAndDessertTable saladsAndDesserts={calculation.saladsAndDesserts} />
     </>
   );

@@ -25,6 +25,13 @@ export const dailyNumbersQueries = {
         (await call('getCountExplanation', { query: { marketId, serviceLineId, date, ...cell }, signal })).data,
       staleTime: 0,
     }),
+  changes: ({ marketId, serviceLineId, date }: Slot, since: string) =>
+    queryOptions({
+      queryKey: [...dailyNumbersQueries.all(), 'changes', { marketId, serviceLineId, date }, since],
+      queryFn: async ({ signal }) =>
+        (await call('listCountChanges', { query: { marketId, serviceLineId, date, since }, signal })).data,
+      staleTime: 0,
+    }),
   modifiers: (scheduledMenuId: Id) =>
     queryOptions({
       queryKey: [...dailyNumbersQueries.all(), 'modifiers', scheduledMenuId],

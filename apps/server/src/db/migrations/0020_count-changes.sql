@@ -1,0 +1,1 @@
+CREATE INDEX "audit_trail_changed" ON "audit_trail" USING btree ("changed_at");

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { CountChanges, CountChangesQuery } from '#contract/count-changes.ts';
+import { countChangeTexts, MAX_SINCE_DAYS } from '#contract/count-changes-texts.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { isRefusal, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { type CountInput, changedCounts, inputDifferences } from '#domain/daily-numbers/count-changes.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { type CalculationRow, calculationInput, calculationOf } from './queries.ts';
+import { lastChangesSince, pastCalculationInput } from './queries-past.ts';
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+const countInputOf = (row: CalculationRow, elementTypes: CountInput['elementTypes']): CountInput => ({
+  scheduledMenu: row.scheduled_menu,
+  elements: row.elements,
+  events: row.events,
+  modifiers: { byElementType: row.by_element_type, byScheduledElement: row.by_scheduled_element },
+  orders: row.add_ons,
+  addOnElements: row.add_on_elements,
+  elementTypes,
+});
+
+/** Each difference with who made it last. */
+async function differencesOf(transaction: Transaction, before: CountInput, now: CountInput, since: string) {
+  const differences = inputDifferences(before, now);
+  const wanted = differences.flatMap(({ rows }, position) => rows.map((row) => ({ position, ...row })));
+  const found = await lastChangesSince(transaction, [JSON.stringify(wanted), since]);
+  const changes = new Map(found.map((change) => [change.position, change]));
+  return differences.map(({ text }, position) => {
+    const { by = null, at = null } = changes.get(position) ?? {};
+    return { text, by, at };
+  });
+}
+
+function faultOf(since: Date, now: Date): Refusal | undefined {
+  const age = now.getTime() - since.getTime();
+  const fault = (message: string) => refuseFaults([{ field: 'since', message }]);
+  if (age < 0) return fault(countChangeTexts.future);
+  return age > MAX_SINCE_DAYS * MILLISECONDS_PER_DAY ? fault(countChangeTexts.tooOld) : undefined;
+}
+
+/** Compares the counts of a service with those at a moment, in one snapshot (calculation-13). */
+export async function findCountChanges(
+  db: Database,
+  { since: moment, ...slot }: CountChangesQuery,
+  now: Date,
+): Promise<CountChanges | Refusal> {
+  const since = new Date(moment);
+  const fault = faultOf(since, now);
+  if (fault) return fault;
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
+    const [present] = await calculationInput(transaction, [slot.marketId, slot.date, slot.serviceLineId]);
+    const past = present && (await pastCalculationInput(transaction, slot, since.toISOString()));
+    if (!past) return refuse('not_found', calculationTexts.failed);
+    const [before, today] = [calculationOf(past), calculationOf(present)];
+    if (isRefusal(before)) return before;
+    if (isRefusal(today)) return today;
+    const { rows } = await transaction.execute<{ id: string; name: string }>(sql`select id, name from element_types`);
+    const types = new Map(rows.map(({ id, name }) => [id, name]));
+    return {
+      since: since.toISOString(),
+      counts: changedCounts(before, today),
+      differences: await differencesOf(
+        transaction,
+        countInputOf(past, types),
+        countInputOf(present, types),
+        since.toISOString(),
+      ),
+    };
+  });
+}

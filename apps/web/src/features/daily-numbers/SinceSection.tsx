@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CountChanges } from '#contract/count-changes.ts';
+import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
+import { todayIn } from '#domain/calendar/calendar-day.ts';
+import { momentInZone } from '#domain/calendar/moment-in-zone.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { DateField } from '../../shell/DateField.tsx';
+import { useMoment } from '../../shell/use-moment.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+
+/** When a kitchen begins. */
+const MORNING = '06:00';
+const hours = Array.from({ length: 24 }, (_, hour) => {
+  const time = `${String(hour).padStart(2, '0')}:00`;
+  return { id: time, name: time };
+});
+
+interface SinceSectionProps {
+  timeZone: string;
+  /** The moment that counts are compared with; undefined while they are not. */
+  since: string | undefined;
+  changes: UseQueryResult<CountChanges>;
+  onSince: (since: string | undefined) => void;
+}
+
+/** Chooses a moment, and lists what was changed since then by whom (calculation-13). */
+export function SinceSection({ timeZone, since, changes, onSince }: SinceSectionProps) {
+  const moment = useMoment();
+  if (since === undefined) {
+    return (
+      <Box className="no-print" sx={{ mb: 2 }}>
+        <Button
+          variant="outlined"
+          onClick={() => onSince(momentInZone(timeZone, todayIn(timeZone, new Date()), MORNING).toISOString())}
+        >
+          Since…
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="since" sx={{ p: 2, mb: 2 }}>
+      <Typography variant="h2" id="since" sx={{ mb: 1.5 }}>
+        Since {Number.isNaN(Date.parse(since)) ? '…' : moment(since)}
+      </Typography>
+      <MomentFields key={since} timeZone={timeZone} since={since} onSince={onSince} />
+      {changes.error && <Alert severity="error">{messageOf(changes.error)}</Alert>}
+      {changes.isPending && !changes.error && <LoadingRows rows={3} label="Comparing counts" />}
+      {changes.data && <Differences of={changes.data} />}
+    </Paper>
+  );
+}
+
+function MomentFields({ timeZone, since, onSince }: Omit<SinceSectionProps, 'since' | 'changes'> & { since: string }) {
+  const shown = new Date(Number.isNaN(Date.parse(since)) ? Date.now() : since);
+  const [day, setDay] = useState(() => todayIn(timeZone, shown));
+  const [time, setTime] = useState(() =>
+    shown.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  );
+  const options = hours.some(({ id }) => id === time) ? hours : [{ id: time, name: time }, ...hours];
+  const choose = (nextDay: string, nextTime: string) => {
+    setDay(nextDay);
+    setTime(nextTime);
+    onSince(momentInZone(timeZone, nextDay, nextTime).toISOString());
+  };
+  return (
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
+      <DateField label="Since day" value={day} onChange={(next) => choose(next, time)} />
+      <ChoiceField
+        label="Since time"
+        minWidth={110}
+        value={time}
+        options={options}
+        onChange={(next) => choose(day, next)}
+      />
+      <Button onClick={() => onSince(undefined)}>Stop comparing</Button>
+    </Box>
+  );
+}
+
+function Differences({ of: { differences } }: { of: CountChanges }) {
+  const moment = useMoment();
+  if (differences.length === 0) return <p>{texts.nothingChanged}</p>;
+  return (
+    <Box component="ul" aria-label="What was changed" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+      {differences.map(({ text, by, at }) => (
+        <Box component="li" key={text} sx={{ overflowWrap: 'anywhere' }}>
+          {text}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            , {at === null ? texts.bySchedule : texts.changedBy(by, moment(at))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CountChanges } from '#contract/count-changes.ts';
+import type { Calculation } from '#contract/daily-numbers.ts';
+import { browserIn } from '#testing/browser-zone.ts';
+import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { ChefNumbersPage } from './ChefNumbersPage.tsx';
+
+const amounts = { portion: 600, roundedPortion: 700, containerCount: 3, halfCount: 1 };
+const rice = { scheduledElementId: 'rice', name: 'Rice' };
+const calculation: Calculation = {
+  scheduledMenu: { id: 'menu', name: 'Taco Bar' },
+  containerTotals: [
+    {
+      ...rice,
+      ...amounts,
+      elementType: 'Starch',
+      container: 'Full Pan',
+      hasHalfSize: true,
+      portionPerPerson: 5,
+      portionPerContainer: 200,
+      portionUnit: 'oz',
+    },
+  ],
+  accountSummaries: [
+    {
+      accountId: 'acme',
+      account: 'Acme',
+      headCount: 120,
+      veggies: 0,
+      elements: [{ ...rice, ...amounts, portionFactor: 1 }],
+    },
+  ],
+  addOnCalculations: [],
+  addOnContainerTotals: [],
+  incompleteAddOnElements: [],
+  incompleteElements: [],
+  alternatives: [],
+  saladsAndDesserts: [],
+  notServed: [],
+};
+const was = { containerCount: 2, halfCount: 1 };
+const changes: CountChanges = {
+  since: '2026-03-08T13:00:00.000Z',
+  counts: [
+    { scheduledElementId: 'rice', accountId: null, before: was },
+    { scheduledElementId: 'rice', accountId: 'acme', before: was },
+  ],
+  differences: [
+    { text: 'Acme: 85 → 120 people', by: 'Jo Ortiz', at: '2026-03-08T22:02:00.000Z' },
+    { text: 'Rice: portion per person 4 → 5', by: null, at: '2026-03-08T22:03:00.000Z' },
+    { text: 'Birch: 0 → 30 people', by: null, at: null },
+  ],
+};
+
+function Numbers() {
+  const [since, setSince] = useState<string>();
+  return (
+    <ChefNumbersPage
+      slot={{ marketId: 'phoenix', serviceLineId: 'lunch', date: '2026-03-09' }}
+      onChange={() => undefined}
+      onCell={() => undefined}
+      since={since}
+      onSince={setSince}
+    />
+  );
+}
+
+async function open(more: Answers = {}, options?: Parameters<typeof renderInKitchen>[1]) {
+  await browserIn('UTC', '2026-03-08T23:00:00Z');
+  const sent = answering({
+    calculateContainers: () => calculation,
+    listScheduledMenus: () => [],
+    listScheduledAddOns: () => [],
+    listCountChanges: () => changes,
+    ...more,
+  });
+  await renderInKitchen(<Numbers />, options);
+  await expect.element(page.getByRole('rowheader', { name: /^Acme/ })).toBeVisible();
+  return sent;
+}
+
+test('since this morning: changed counts say what they were, and each difference has its cause', async () => {
+  const sent = await open();
+  await page.getByRole('button', { name: 'Since…' }).click();
+  const list = page.getByRole('list', { name: 'What was changed' });
+  await expect
+    .element(list.getByRole('listitem').first())
+    .toHaveTextContent('Acme: 85 → 120 people, changed by Jo Ortiz, 03/08/2026 15:02');
+  await expect.element(list.getByText(/changed by Brigade, 03\/08\/2026 15:03/)).toBeVisible();
+  await expect.element(list.getByText(/from the repeating schedule/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 06:00' })).toBeVisible();
+  expect(sent.at(-1)?.url.searchParams.get('since')).toBe('2026-03-08T13:00:00.000Z');
+  await expect.element(page.getByRole('button', { name: '3 full: Rice, Acme, was 2' })).toBeVisible();
+  // The half was one then, too.
+  await expect.element(page.getByRole('button', { name: '1 half: Rice, Acme', exact: true })).toBeVisible();
+  await expectAccessible();
+});
+
+test('another moment is chosen in the time of the market, and comparing stops', async () => {
+  const sent = await open();
+  await page.getByRole('button', { name: 'Since…' }).click();
+  await page.getByRole('combobox', { name: 'Since time' }).selectOptions('14:00');
+  await expect.poll(() => sent.at(-1)?.url.searchParams.get('since')).toBe('2026-03-08T21:00:00.000Z');
+  await page.getByRole('button', { name: 'Stop comparing' }).click();
+  await expect.element(page.getByRole('button', { name: '3 full: Rice, Acme', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Since…' })).toBeVisible();
+});
+
+test('a moment that the server refuses is explained, and the counts stay', async () => {
+  const message = 'This moment is yet to come.';
+  await open({ listCountChanges: () => new Refused(400, { code: 'validation_failed', message }) });
+  await page.getByRole('button', { name: 'Since…' }).click();
+  await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '3 full: Rice, Acme', exact: true })).toBeVisible();
+});
+
+test('nothing changed says so; a host is not offered it', async () => {
+  await open({ listCountChanges: () => ({ ...changes, counts: [], differences: [] }) });
+  await page.getByRole('button', { name: 'Since…' }).click();
+  await expect.element(page.getByText('Nothing has changed since then.')).toBeVisible();
+});
+
+test('who may not see scheduled menus does not learn who changed what', async () => {
+  await open({}, { permissions: [] });
+  await expect.element(page.getByRole('button', { name: 'Since…' })).not.toBeInTheDocument();
+});

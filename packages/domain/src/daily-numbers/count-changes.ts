@@ -1,0 +1,251 @@
+import type { ChangedCount } from '#contract/count-changes.ts';
+import type { Calculation } from '#contract/daily-numbers.ts';
+import type { AddOnElement, EventAddOn } from './add-on-calculations.ts';
+import { byAccountName } from './by-account-name.ts';
+import type { ContainerInput, EventHeadCount } from './calculate-containers.ts';
+import type { ElementPortions } from './countable-element.ts';
+import { countedFood } from './counted-food.ts';
+
+/** A row of a table that may tell who made a difference: it was added, removed, or one of these columns changed. */
+export interface ChangedRow {
+  readonly table: string;
+  readonly key: string;
+  readonly columns: readonly string[];
+}
+
+export interface InputDifference {
+  readonly text: string;
+  readonly rows: readonly ChangedRow[];
+}
+
+type Identified<Row, Key extends string> = Row & { readonly [K in Key]: string };
+
+/** All that the counts of a service are made of, with the ids of the records that it comes from. */
+export interface CountInput {
+  readonly scheduledMenu: { readonly id: string; readonly name: string } | null;
+  readonly elements: ContainerInput['elements'];
+  readonly events: readonly Identified<EventHeadCount, 'serviceEventId'>[];
+  readonly modifiers: ContainerInput['modifiers'];
+  readonly orders: readonly Identified<EventAddOn, 'serviceEventId' | 'serviceEventAddOnId'>[];
+  readonly addOnElements: readonly AddOnElement[];
+  /** Of all element types. */
+  readonly elementTypes: ReadonlyMap<string, string>;
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+const shown = (value: number | string | null | undefined) =>
+  typeof value === 'number' ? count(value) : (value ?? 'nothing');
+
+/** Keys of both, those of the present first. */
+const keysOf = <Value>(before: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>) =>
+  new Set([...now.keys(), ...before.keys()]);
+
+function menuDifferences(before: CountInput, now: CountInput): InputDifference[] {
+  const menus = [before.scheduledMenu, now.scheduledMenu];
+  if (menus[0]?.id === menus[1]?.id) return [];
+  const [from, to] = menus.map((menu) => menu?.name ?? 'none');
+  const rows = menus.flatMap((menu) => (menu ? [{ table: 'scheduled_menus', key: menu.id, columns: ['date'] }] : []));
+  return [{ text: `Menu: ${from} → ${to}`, rows }];
+}
+
+interface People {
+  readonly account: string;
+  readonly events: readonly string[];
+  readonly headCount: number;
+  readonly veggies: number;
+}
+
+function peopleOf(events: CountInput['events']): Map<string, People> {
+  const ofAccount = Map.groupBy(events.toSorted(byAccountName), ({ accountId }) => accountId);
+  return new Map(
+    [...ofAccount].map(([accountId, services]) => [
+      accountId,
+      {
+        account: services[0]?.account ?? '',
+        events: services.map(({ serviceEventId }) => serviceEventId),
+        headCount: services.reduce((sum, { eaterCount }) => sum + eaterCount, 0),
+        veggies: services.reduce((sum, { eaterCount, dietaryCount }) => sum + Math.min(dietaryCount, eaterCount), 0),
+      },
+    ]),
+  );
+}
+
+function peopleDifferences(before: CountInput, now: CountInput): InputDifference[] {
+  const [then, today] = [peopleOf(before.events), peopleOf(now.events)];
+  return [...keysOf(then, today)].flatMap((accountId) => {
+    const [was, is] = [then.get(accountId), today.get(accountId)];
+    const account = (is ?? was)?.account ?? '';
+    const ids = new Set([...(was?.events ?? []), ...(is?.events ?? [])]);
+    const difference = (field: 'headCount' | 'veggies', column: string, noun: string): InputDifference[] =>
+      (was?.[field] ?? 0) === (is?.[field] ?? 0)
+        ? []
+        : [
+            {
+              text: `${account}: ${count(was?.[field] ?? 0)} → ${count(is?.[field] ?? 0)} ${noun}`,
+              rows: [...ids].map((key) => ({
+                table: 'service_events',
+                key,
+                columns: [column, 'date', 'service_line_id', 'account_id'],
+              })),
+            },
+          ];
+    return [
+      ...difference('headCount', 'eater_count', 'people'),
+      ...difference('veggies', 'dietary_count', 'who eat no meat'),
+    ];
+  });
+}
+
+const fieldsOfElement: readonly {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly value: (element: ElementPortions) => number | string | null | undefined;
+}[] = [
+  { label: 'element type', columns: ['element_type_id'], value: ({ elementType }) => elementType?.name },
+  { label: 'container', columns: ['container_type_id'], value: ({ container }) => container?.name },
+  {
+    label: 'halves of the container',
+    columns: ['container_type_id'],
+    value: ({ container }) => container && (container.hasHalfSize ? 'yes' : 'no'),
+  },
+  { label: 'portion unit', columns: ['portion_unit_id'], value: ({ portionUnit }) => portionUnit },
+  { label: 'portion per person', columns: ['portion_per_person'], value: (element) => element.portionPerPerson },
+  {
+    label: 'portion per container',
+    columns: ['portion_per_container'],
+    value: (element) => element.portionPerContainer,
+  },
+];
+
+function elementDifferences(
+  before: readonly ElementPortions[],
+  now: readonly ElementPortions[],
+  place: string,
+): InputDifference[] {
+  const byId = (elements: readonly ElementPortions[]) =>
+    new Map(elements.map((element) => [element.scheduledElementId, element]));
+  const [then, today] = [byId(before), byId(now)];
+  return [...keysOf(then, today)].flatMap((key): InputDifference[] => {
+    const [was, is] = [then.get(key), today.get(key)];
+    const changed = (text: string, columns: readonly string[]) => ({
+      text,
+      rows: [{ table: 'scheduled_elements', key, columns }],
+    });
+    if (!was) return is ? [changed(`${is.name}: added to ${place}`, [])] : [];
+    if (!is) return [changed(`${was.name}: removed from ${place}`, [])];
+    return fieldsOfElement.flatMap(({ label, columns, value }) =>
+      (value(was) ?? null) === (value(is) ?? null)
+        ? []
+        : [changed(`${is.name}: ${label} ${shown(value(was))} → ${shown(value(is))}`, columns)],
+    );
+  });
+}
+
+/** Modifiers of accounts and elements that are there, then and now. Others go with their record. */
+function modifierDifferences(before: CountInput, now: CountInput): InputDifference[] {
+  const accounts = new Map([...before.events, ...now.events].map(({ accountId, account }) => [accountId, account]));
+  const elements = new Map(
+    [...before.elements, ...now.elements].map(({ scheduledElementId, name }) => [scheduledElementId, name]),
+  );
+  const compare = <Row extends { accountId: string; value: number }>(
+    rowsOf: (input: CountInput) => readonly Row[],
+    subject: (row: Row) => { name: string | undefined; row: ChangedRow },
+  ): InputDifference[] => {
+    const byKey = (rows: readonly Row[]) => new Map(rows.map((row) => [subject(row).row.key, row]));
+    const [then, today] = [byKey(rowsOf(before)), byKey(rowsOf(now))];
+    return [...keysOf(then, today)].flatMap((key) => {
+      const row = today.get(key) ?? then.get(key);
+      const [was, is] = [then.get(key)?.value ?? 0, today.get(key)?.value ?? 0];
+      const about = row && subject(row);
+      const account = row && accounts.get(row.accountId);
+      if (!about || account === undefined || was === is) return [];
+      return [{ text: `${account}: modifier for ${about.name} ${was} → ${is}`, rows: [about.row] }];
+    });
+  };
+  return [
+    ...compare(
+      ({ modifiers }) => modifiers.byElementType,
+      ({ accountId, elementTypeId }) => ({
+        name: now.elementTypes.get(elementTypeId),
+        row: { table: 'account_portion_modifiers', key: `${accountId} ${elementTypeId}`, columns: ['value'] },
+      }),
+    ),
+    ...compare(
+      ({ modifiers }) => modifiers.byScheduledElement,
+      ({ accountId, scheduledElementId }) => ({
+        name: elements.get(scheduledElementId),
+        row: {
+          table: 'scheduled_element_portion_modifiers',
+          key: `${scheduledElementId} ${accountId}`,
+          columns: ['portion_modifier'],
+        },
+      }),
+    ),
+  ];
+}
+
+function orderDifferences(before: CountInput, now: CountInput): InputDifference[] {
+  const byLine = (orders: CountInput['orders']) =>
+    Map.groupBy(orders.toSorted(byAccountName), (order) =>
+      JSON.stringify([order.accountId, order.addOnType, order.scheduledElementId]),
+    );
+  const [then, today] = [byLine(before.orders), byLine(now.orders)];
+  const sum = (orders: CountInput['orders'] = []) => orders.reduce((total, { quantity }) => total + quantity, 0);
+  return [...keysOf(then, today)].flatMap((line) => {
+    const [was, is] = [then.get(line), today.get(line)];
+    const orders = [...(is ?? []), ...(was ?? [])];
+    const [first] = orders;
+    if (!first || sum(was) === sum(is)) return [];
+    const about = first.scheduledElement ?? `${first.addOnType}, not chosen yet`;
+    const rows = orders.flatMap(({ serviceEventAddOnId, serviceEventId, scheduledElementId }) => [
+      { table: 'service_event_add_ons', key: serviceEventAddOnId, columns: ['quantity', 'scheduled_add_on_id'] },
+      { table: 'service_events', key: serviceEventId, columns: ['eater_count', 'date', 'service_line_id'] },
+      ...(scheduledElementId ? [{ table: 'scheduled_elements', key: scheduledElementId, columns: [] }] : []),
+    ]);
+    return [{ text: `${first.account}: ${about} ${count(sum(was))} → ${count(sum(is))} servings`, rows }];
+  });
+}
+
+/** Everything of which the counts are made that is not what it was, in the order of the calculation (calculation-13). */
+export function inputDifferences(before: CountInput, now: CountInput): InputDifference[] {
+  const isSameMenu = before.scheduledMenu?.id === now.scheduledMenu?.id;
+  return [
+    ...menuDifferences(before, now),
+    ...peopleDifferences(before, now),
+    // With another menu, every element is another one.
+    ...(isSameMenu ? elementDifferences(before.elements, now.elements, 'the menu') : []),
+    ...modifierDifferences(before, now),
+    ...elementDifferences(before.addOnElements, now.addOnElements, 'the add ons'),
+    ...orderDifferences(before, now),
+  ];
+}
+
+type Counted = Parameters<typeof countedFood>[0];
+
+function countsOf(calculation: Counted) {
+  const { containerTotals, accountSummaries } = countedFood(calculation);
+  const rows = [
+    ...containerTotals.map((total) => ({ accountId: null, ...total })),
+    ...accountSummaries.flatMap(({ accountId, elements }) => elements.map((element) => ({ accountId, ...element }))),
+  ];
+  return new Map(rows.map((row) => [`${row.scheduledElementId} ${row.accountId}`, row]));
+}
+
+/** The counts of now that were others before. */
+export function changedCounts(
+  before: Counted | Pick<Calculation, keyof Counted>,
+  now: Counted | Pick<Calculation, keyof Counted>,
+): ChangedCount[] {
+  const then = countsOf(before);
+  return [...countsOf(now)].flatMap(([key, { scheduledElementId, accountId, containerCount, halfCount }]) => {
+    const was = then.get(key);
+    if (was && was.containerCount === containerCount && was.halfCount === halfCount) return [];
+    return [
+      {
+        scheduledElementId,
+        accountId,
+        before: was ? { containerCount: was.containerCount, halfCount: was.halfCount } : null,
+      },
+    ];
+  });
+}
