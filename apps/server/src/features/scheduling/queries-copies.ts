@@ -5,13 +5,27 @@ import type { Reader } from '../../db/client.ts';
 import { masterAllergens, masterServing } from '../../db/copied-from.ts';
 import { servingJson } from '../../db/serving-fields.ts';
 
+/** Conditions on menus and add-ons, so that a few known dishes are not looked for in all that is planned. */
+interface Plans {
+  readonly menus: SQL;
+  readonly addOns: SQL;
+}
+const allPlans: Plans = { menus: sql`true`, addOns: sql`true` };
+const plansOf = (dishIds: readonly Id[]): Plans => {
+  const dishes = sql`from scheduled_elements where id = any (${sql.param(dishIds)}::uuid[])`;
+  return {
+    menus: sql`scheduled_menus.id in (select scheduled_menu_id ${dishes})`,
+    addOns: sql`scheduled_add_ons.id in (select scheduled_add_on_id ${dishes})`,
+  };
+};
+
 /** Scheduled from today on, without those that a complete host survey reports on: what was served stays as it was. */
-const plannedDishes = (isMeant: SQL, inMenus: SQL = sql`true`) => sql`
+const plannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql`
   select dish.*, plan.name as service, plan.date, plan.market_id, plan.service_line_id
   from markets
   cross join lateral (
     select id, name, date, market_id, service_line_id from scheduled_menus
-    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date and ${inMenus}
+    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date and ${menus}
       and not exists (select from host_surveys where scheduled_menu_id = scheduled_menus.id and status = 'complete')
     offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_menu_id = plan.id and (${isMeant})
@@ -20,7 +34,7 @@ const plannedDishes = (isMeant: SQL, inMenus: SQL = sql`true`) => sql`
   from markets
   cross join lateral (
     select * from scheduled_add_ons
-    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
+    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date and ${addOns} offset 0) as plan
   join add_on_types on add_on_types.id = plan.add_on_type_id
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and (${isMeant})`;
 const isCopyOf = (elementIds: readonly Id[]) => sql`dish.original_element_id = any (${sql.param(elementIds)}::uuid[])`;
@@ -42,9 +56,9 @@ export interface PlannedCopy extends ThreeWays {
   readonly serviceLineId: Id;
 }
 
-async function findPlannedCopies(db: Reader, isMeant: SQL, inMenus?: SQL): Promise<PlannedCopy[]> {
+async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promise<PlannedCopy[]> {
   const { rows } = await db.execute<PlannedCopy & Record<string, unknown>>(sql`
-    with copy as (${plannedDishes(isMeant, inMenus)})
+    with copy as (${plannedDishes(isMeant, plans)})
     select copy.id, elements.id as "elementId", scheduled_menu_id as "scheduledMenuId",
       scheduled_add_on_id as "scheduledAddOnId", service, date::text, market_id as "marketId",
       service_line_id as "serviceLineId", copied_from as copied,
@@ -68,20 +82,20 @@ export const findCopiesOfElement = (db: Reader, elementId: Id, ids?: readonly Id
   findPlannedCopies(
     db,
     ids ? sql`${isCopyOf([elementId])} and dish.id = any (${sql.param(ids)}::uuid[])` : isCopyOf([elementId]),
+    ids && plansOf(ids),
   );
 export const findCopies = (db: Reader, ids: readonly Id[]): Promise<PlannedCopy[]> =>
-  findPlannedCopies(db, sql`dish.id = any (${sql.param(ids)}::uuid[])`);
+  findPlannedCopies(db, sql`dish.id = any (${sql.param(ids)}::uuid[])`, plansOf(ids));
 export const findCopiesOfMenus = (db: Reader, menuIds: readonly Id[]): Promise<PlannedCopy[]> =>
-  findPlannedCopies(
-    db,
-    sql`dish.scheduled_menu_id = any (${sql.param(menuIds)}::uuid[])`,
-    sql`scheduled_menus.id = any (${sql.param(menuIds)}::uuid[])`,
-  );
+  findPlannedCopies(db, sql`dish.scheduled_menu_id = any (${sql.param(menuIds)}::uuid[])`, {
+    menus: sql`scheduled_menus.id = any (${sql.param(menuIds)}::uuid[])`,
+    addOns: sql`false`,
+  });
 
 /** The menus or add-ons of dishes that may still be changed are locked in one order (decision 168). */
-async function lockPlanned(db: Reader, isMeant: SQL): Promise<Id[]> {
+async function lockPlanned(db: Reader, isMeant: SQL, plans?: Plans): Promise<Id[]> {
   const { rows } = await db.execute<{ id: Id }>(sql`
-    with chosen as (${plannedDishes(isMeant)}),
+    with chosen as (${plannedDishes(isMeant, plans)}),
     menus as (select id from scheduled_menus where id in (select scheduled_menu_id from chosen) order by id for no key update),
     add_ons as (
       select id from scheduled_add_ons where id in (select scheduled_add_on_id from chosen) order by id for no key update)
@@ -92,7 +106,7 @@ async function lockPlanned(db: Reader, isMeant: SQL): Promise<Id[]> {
 
 /** Which of these copies of an element may still be changed. */
 export const lockPlannedCopies = (db: Reader, elementId: Id, ids: readonly Id[]): Promise<Id[]> =>
-  lockPlanned(db, sql`${isCopyOf([elementId])} and dish.id = any (${sql.param(ids)}::uuid[])`);
+  lockPlanned(db, sql`${isCopyOf([elementId])} and dish.id = any (${sql.param(ids)}::uuid[])`, plansOf(ids));
 
 /** Dishes that are copies of these elements, or have one of them as an alternative, and may still be changed. */
 export const lockPlannedDishes = (db: Reader, elementIds: readonly Id[]): Promise<Id[]> =>
