@@ -109,6 +109,7 @@ const table: Partial<Record<OperationName, Row>> = {
     `/v1/ingredients/${ingredients.salt}`,
     () => anIngredientInput(ingredients.salt),
   ],
+  listReplacements: [{ 'Peanut butter': 'some', Salt: 'none' }, `/v1/ingredients/${ingredients.spice}/replacements`],
   listMenus: [{ 'Three states': 'unknown' }, '/v1/menus'],
   getMenu: [menuStates, `/v1/menus/${master.id}`],
   getMenuHostFlow: [menuStates, `/v1/menus/${master.id}/host-flow`],
@@ -168,6 +169,8 @@ interface Stating {
   readonly allergenStatement: string;
   readonly allergenNames?: readonly unknown[];
   readonly allergens?: readonly unknown[];
+  /** Of a candidate that replaces an ingredient whose allergens are not recorded: all that it has. */
+  readonly addedAllergens?: readonly unknown[];
 }
 interface Said {
   readonly name: string;
@@ -180,8 +183,8 @@ function statementsIn(value: unknown): Said[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(statementsIn);
   if (!('allergenStatement' in value)) return inner;
-  const { name = '', element, allergenStatement, allergenNames, allergens = [] } = value as Stating;
-  const count = (allergenNames ?? allergens).length;
+  const { name = '', element, allergenStatement, allergenNames, allergens, addedAllergens } = value as Stating;
+  const count = (allergenNames ?? allergens ?? addedAllergens ?? []).length;
   return [{ name: element?.name ?? name, statement: allergenStatement, count }, ...inner];
 }
 

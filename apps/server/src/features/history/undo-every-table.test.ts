@@ -35,6 +35,7 @@ const excluded = ['roles', 'host_surveys', 'host_survey_second_versions', 'servi
 const unaudited = [
   'audit_trail',
   'backups',
+  'calendar_feeds',
   'idempotency_keys',
   'identity_links',
   'outbox',

@@ -41,8 +41,8 @@ const create = (account: Client, more: object = {}) =>
 const listed = async (account: Client, search = 'month=11&year=2026') =>
   (await call(reader, 'GET', `/v1/service-events?accountId=${account.id}&${search}`)).body;
 
-/** A client with a lunch on every day, and the event `daysAhead` days from today. */
-async function aServedClient(daysAhead = 3) {
+/** A client with a lunch on every day, and the event `daysAhead` days from today: never on the fixed days of this file. */
+async function aServedClient(daysAhead = 33) {
   const account = await aClient();
   await aSchedule(db, { accountId: account.id, serviceLineId: lunch, days: everyDay, numberOfEaters: 30 });
   await fill(db, account.id, new Date());
