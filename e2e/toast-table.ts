@@ -7,6 +7,7 @@ import { coverageTexts } from '#contract/coverage-texts.ts';
 import { documentTexts } from '#contract/documents-texts.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
+import { scheduleCopyTexts } from '#contract/schedule-copies-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
@@ -319,6 +320,8 @@ export const toastTable: readonly ToastRow[] = [...catalogue, ...scheduling, ...
 
 /** Sentences that need no row of their own, and why. */
 export const saidElsewhere = [
+  // Which places are taken depends on the month: the screen tests of copying a schedule.
+  scheduleCopyTexts.copied(2, 2),
   // What is suggested depends on who is without a meal: the screen tests of coverage.
   schedulingTexts.alternativeAdded('Tofu bowl', 'Chicken'),
   // Where another provider keeps the password, and on the sign-in page.

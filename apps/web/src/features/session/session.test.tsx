@@ -26,6 +26,7 @@ function answer(replies: Record<string, () => Response> = {}, settings: object =
   vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
     const path = String(url);
     if (path === '/auth/settings') return Response.json({ data: settings });
+    if (path.startsWith('/v1/calendar-feeds')) return Response.json({ data: [], meta: { count: 0 } });
     if (request?.body) sent.push({ path, body: JSON.parse(String(request.body)) });
     return (replies[path] ?? done(path === '/auth/token' ? token : null))();
   });
@@ -214,7 +215,13 @@ describe('setting a password by a link', () => {
 });
 
 describe('my account', () => {
-  const me = { email: 'chef@example.com', firstName: 'Nora', lastName: 'Ng', role: { name: 'Chef' } } as unknown as Me;
+  const me = {
+    email: 'chef@example.com',
+    firstName: 'Nora',
+    lastName: 'Ng',
+    role: { name: 'Chef' },
+    permissions: [],
+  } as unknown as Me;
   const render = () =>
     renderPart(
       <CurrentUserContext value={me}>
