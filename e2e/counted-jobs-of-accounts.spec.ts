@@ -45,7 +45,7 @@ test('a bank holiday for all clients takes six clicks, and is taken back @long',
   await expect(page.getByText('Closed: Bank holiday')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Cancelled Lunch at 12:00' })).toContainText('Bank holiday');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Calendar' }).click();
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click();
   const month = page.getByRole('region', { name: 'Services of the month' });
   await expect(month.getByText('Closed: Bank holiday')).toBeVisible();
   await expect(month.getByText('Cancelled: Lunch').first()).toBeVisible();

@@ -59,7 +59,7 @@ test('sign a new client from Monday on @both', async ({ page, isMobile }) => {
   await expect(page.getByText(/^The next 8 weeks are filled up to \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Calendar' }).click();
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click();
   await expect(
     page.getByRole('region', { name: 'Services of the month' }).getByText('Lunch · 48').first(),
   ).toBeVisible();
