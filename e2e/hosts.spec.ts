@@ -75,7 +75,8 @@ test('@phone a host works through a service, and every screen is accessible in b
   await logIn(page, host);
   await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible({ timeout: 30_000 });
   await expect(serviceLink(page, 'Lunch')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Services' }).getByRole('link')).toHaveText([/^Lunch/, /^Dinner/]);
+  // A weekday has more of them than a Sunday.
+  await expect(page.getByRole('list', { name: 'Services' }).getByRole('link')).toContainText([/^Lunch/, /^Dinner/]);
   await expectAccessible(page);
 
   await serviceLink(page, 'Lunch').click();
