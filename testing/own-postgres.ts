@@ -10,16 +10,16 @@ export interface OwnPostgres extends EmbeddedServer {
   signal(signal: 'SIGKILL' | 'SIGINT'): void;
 }
 
-/** A PostgreSQL for one test file, migrated and with durable settings, for tests that stop it. */
-export async function ownPostgres(): Promise<OwnPostgres> {
-  const home = mkdtempSync(path.join(tmpdir(), 'brigade-own-'));
+/** A PostgreSQL for one test file, migrated and with durable settings, for tests that stop it or fill its disk. */
+export async function ownPostgres(folder?: string): Promise<OwnPostgres> {
+  const home = folder ?? mkdtempSync(path.join(tmpdir(), 'brigade-own-'));
   // PostgreSQL may run as another user, who must reach its data.
   chmodSync(home, 0o755);
   const server = await startEmbedded(path.join(home, 'data'));
   await migrate(server.url);
   afterAll(async () => {
     await server.stop();
-    rmSync(home, { recursive: true, force: true });
+    if (!folder) rmSync(home, { recursive: true, force: true });
   });
   const signal: OwnPostgres['signal'] = (name) => {
     const [pid] = readFileSync(path.join(home, 'data', 'postgres', 'postmaster.pid'), 'utf8').split('\n');

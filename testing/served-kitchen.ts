@@ -14,6 +14,7 @@ export async function aServedKitchen() {
   const { call, addUser } = await testApp(db);
   const planner = await addUser();
   const host = await addUser([]);
+  const owner = await addUser('superAdmin');
   const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
   const lunch = line('Lunch');
   const milk = await anAllergen(db, 'Milk');
@@ -66,7 +67,7 @@ export async function aServedKitchen() {
     };
     return { date, account, scheduled, addEater, coverage };
   }
-  return { db, line, call, planner, host, market, lunch, milk, preference, ingredientIds, madeOf, aService };
+  return { db, line, call, planner, host, owner, market, lunch, milk, preference, ingredientIds, madeOf, aService };
 }
 
 /** 'people covered uncovered notKnown overridden' */

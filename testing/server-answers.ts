@@ -35,6 +35,9 @@ const besides: Answers = {
   listDietaryPreferences: () => [],
   listElementDiets: () => [],
   listLastServed: () => [],
+  listScheduledMenuLosses: () => [],
+  listScheduledAddOnLosses: () => [],
+  listScheduledDiets: () => [],
 };
 
 /**
@@ -46,7 +49,7 @@ export function answering(answers: Answers): SentCall[] {
   interceptCalls((intercepted) => {
     const { method, url } = intercepted;
     const name = (Object.keys(operationPaths) as OperationName[]).find((one) => {
-      const [itsMethod, path] = operationPaths[one] ?? [];
+      const [itsMethod, path] = operationPaths[one]?.split(' ') ?? [];
       return itsMethod === method && path !== undefined && pattern(path).test(url.pathname);
     });
     const answer = name && (answers[name] ?? besides[name]);

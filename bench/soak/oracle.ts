@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { Answered } from '../growth/round.ts';
 
-/** They show the menus that others put an element on, and the diets that others add. */
-const shared: readonly OperationName[] = ['getElement', 'getIngredient', 'getElementUsage', 'getIngredientUsage'];
+/** They show what others do meanwhile: menus that an element is put on, diets that are added, sheets that are printed. */
+const shared: readonly OperationName[] = [
+  ...(['getElement', 'getIngredient', 'getElementUsage', 'getIngredientUsage', 'listReplacements'] as const),
+  ...(['compareIngredients', 'compareElements', 'compareVendors', 'compareBrands', 'listScheduledDiets'] as const),
+  ...(['listCountChanges', 'listReadiness', 'listSheets', 'getSheet'] as const),
+];
 
 /** Everybody has another one. */
 const personal: readonly OperationName[] = ['getMe'];

@@ -21,7 +21,9 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { ingredientRoutes } from './features/ingredients/routes.ts';
+import { manyRoutes } from './features/many/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
+import { mergeRoutes } from './features/merges/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
 import { referenceDataRoutes } from './features/reference-data/routes.ts';
 import { replacementRoutes } from './features/replacements/routes.ts';
@@ -85,6 +87,10 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   prepareStopping(app);
   const stopListening = onSlowQuery(config.SLOW_QUERY_MS, (query) => app.log.warn(query, 'slow query'));
   app.addHook('onClose', async () => stopListening());
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { traceRequests } = await import('./http/tracing.ts');
+    traceRequests(app, config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  }
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
@@ -138,6 +144,8 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   systemRoutes(context);
   historyRoutes(context);
   usageRoutes(context);
+  manyRoutes(context);
+  mergeRoutes(context);
   replacementRoutes(context);
   exportRoutes(context);
   calendarFeedRoutes(context);

@@ -32,6 +32,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A statement that takes longer is logged, without its values. */
   SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
+  /** Collector of traces, over HTTP. Unset: there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Bearer token of `/metrics`. Unset: there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Addresses of trusted proxies, comma-separated. Unset: none. */

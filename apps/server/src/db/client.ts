@@ -133,6 +133,42 @@ export async function changing<T>(
   }
 }
 
+/**
+ * A transaction as a database: the transaction of a command becomes a part of it, so that whole commands can be put
+ * together, or tried and taken back.
+ */
+export const within = (outer: Transaction): Database =>
+  Object.assign(Object.create(outer), {
+    transaction: <T>(work: (inner: Transaction) => Promise<T>) =>
+      outer.transaction((inner) => work(Object.assign(inner, { $client: outer.$client }))),
+  });
+
+/** Carries the answer out of a transaction, which rolls back. */
+class TakenBack<T> extends Error {
+  readonly answer: T;
+  constructor(answer: T) {
+    super('This was only tried.');
+    this.answer = answer;
+  }
+}
+
+/** Does the work and takes it back: the answer is that of the work itself (decision 209). */
+export async function trying<T>(
+  db: Database,
+  author: Author,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await changing(db, author, async (transaction) => {
+      throw new TakenBack(await work(transaction));
+    });
+  } catch (error) {
+    // Only an answer of `work` is thrown as `TakenBack`, so the type holds.
+    if (error instanceof TakenBack) return error.answer as T;
+    throw error;
+  }
+}
+
 /** The reason of a failure without parameters: Drizzle's own message contains them, its cause does not. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { clientOutside } from '#testing/client.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
 import { startServerProcess } from '#testing/server-process.ts';
+import { writersOn } from '#testing/writers.ts';
 import { connect } from './client.ts';
 import { vendors } from './schema/reference-data.ts';
 
@@ -23,50 +22,7 @@ await addPerson({ email: 'boss@example.com', role: 'Super Admin' });
 const server = await startServerProcess(postgres.url);
 afterAll(() => server.stop());
 
-let counter = 0;
-/** The name and id of every acknowledged record, in all rounds. */
-const acknowledged = new Map<string, string>();
-
-interface Answer {
-  readonly status: number;
-  readonly retryAfter: unknown;
-  readonly took: number;
-  readonly at: number;
-}
-
-/** Eight clients that create vendors until they are stopped. Each repeats a refused request under the same key. */
-async function writing() {
-  const boss = clientOutside(server.url, '203.0.113.7');
-  await boss.signIn('boss@example.com');
-  const answers: Answer[] = [];
-  let isOver = false;
-  const create = async (name: string) => {
-    const headers = { authorization: `Bearer ${boss.token}`, 'idempotency-key': randomUUID() };
-    for (;;) {
-      const begin = performance.now();
-      const { status, headers: received, body } = await boss.call('POST', '/v1/vendors', { name }, headers);
-      const at = performance.now();
-      answers.push({ status, retryAfter: received['retry-after'], took: at - begin, at });
-      if (status === 201) acknowledged.set(name, body.data.id);
-      if (status !== 503) return;
-      await pause(50);
-    }
-  };
-  const write = async () => {
-    while (!isOver) {
-      counter += 1;
-      await create(`Vendor ${counter}`);
-    }
-  };
-  const writers = Promise.all(Array.from({ length: WRITERS }, write));
-  return {
-    answers,
-    stop: async () => {
-      isOver = true;
-      await writers;
-    },
-  };
-}
+const { writing, acknowledged } = writersOn(server.url, WRITERS);
 
 const isUp = () =>
   db.execute(sql`select 1`).then(

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import type { QueryConfig } from 'pg';
 
@@ -13,7 +14,8 @@ export const answeredQueries = channel('brigade:answered-query');
 /** Longer texts are inserts of many rows. */
 const MAX_STATEMENT_LENGTH = 500;
 
-function statementOf(config: unknown): string {
+/** The text of a statement in one line, without its values. */
+export function statementOf(config: unknown): string {
   const text = typeof config === 'string' ? config : ((config as Partial<QueryConfig> | null)?.text ?? '');
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MAX_STATEMENT_LENGTH ? `${line.slice(0, MAX_STATEMENT_LENGTH)}…` : line;
@@ -23,7 +25,10 @@ function statementOf(config: unknown): string {
 export function timeQuery(config: unknown): (() => void) | undefined {
   if (!answeredQueries.hasSubscribers) return;
   const sent = performance.now();
-  return () => answeredQueries.publish({ statement: config, milliseconds: performance.now() - sent });
+  // The answer arrives on the socket of the pool: bound, listeners still know whose request asked.
+  return AsyncResource.bind(() =>
+    answeredQueries.publish({ statement: config, milliseconds: performance.now() - sent }),
+  );
 }
 
 /** Calls `tell` for each statement that took longer than the limit. Returns how to stop. */

@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { identityApp } from '#testing/identity-app.ts';
+import { ownPostgres } from '#testing/own-postgres.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+import { writersOn } from '#testing/writers.ts';
+import { connect } from './client.ts';
+import { vendors } from './schema/reference-data.ts';
+
+/** A disk of its own, which only an administrator of a Linux machine may mount. `npm run faults` needs it. */
+const folder = mkdtempSync(path.join(tmpdir(), 'brigade-disk-'));
+const isAsked = process.env.FAULT_ROUNDS !== undefined;
+const isMounted =
+  isAsked && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'brigade', folder]).status === 0;
+// The hooks run in reverse order: this one after PostgreSQL has stopped.
+afterAll(() => {
+  if (isMounted) execFileSync('umount', ['--lazy', folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const WRITERS = 8;
+const MEGABYTE = Buffer.alloc(1_048_576);
+
+/** Takes what is left of the disk; gone when the file is. */
+function fillDisk(file: string): void {
+  const handle = openSync(file, 'w');
+  for (;;) {
+    try {
+      writeSync(handle, MEGABYTE);
+    } catch {
+      // While it is open, a removed file keeps its room.
+      closeSync(handle);
+      return;
+    }
+  }
+}
+
+test.skipIf(!isMounted)(
+  'while the disk is full, writes are refused; with room again all goes on by itself, nothing lost, nothing doubled',
+  { timeout: 180_000 },
+  async () => {
+    const postgres = await ownPostgres(folder);
+    const db = connect(postgres.url);
+    afterAll(() => db.$client.end());
+    const { addPerson } = await identityApp(db);
+    await addPerson({ email: 'boss@example.com', role: 'Super Admin' });
+    const server = await startServerProcess(postgres.url);
+    afterAll(() => server.stop());
+    const { writing, acknowledged } = writersOn(server.url, WRITERS);
+
+    const { answers, stop } = await writing();
+    await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(2 * WRITERS);
+    const filler = path.join(folder, 'filler');
+    fillDisk(filler);
+    // The WAL segment that is open takes writes for a while.
+    await expect.poll(() => answers.some(({ status }) => status !== 201), { timeout: 60_000 }).toBe(true);
+    await pause(2_000);
+    rmSync(filler);
+    const isFree = performance.now();
+    await expect
+      .poll(() => answers.some(({ status, at }) => status === 201 && at > isFree), { timeout: 30_000 })
+      .toBe(true);
+    await stop();
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 503]));
+    const kept = await db.select({ name: vendors.name, id: vendors.id }).from(vendors);
+    expect(new Map(kept.map(({ name, id }) => [name, id]))).toEqual(acknowledged);
+  },
+);

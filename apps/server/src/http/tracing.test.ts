@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+
+interface SentSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly attributes: readonly { key: string; value: { stringValue?: string; intValue?: number } }[];
+}
+
+const sent: SentSpan[] = [];
+/** A collector, a real HTTP server. */
+const collector = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  for (const resource of JSON.parse(body).resourceSpans)
+    for (const scope of resource.scopeSpans) sent.push(...scope.spans);
+  response.setHeader('content-type', 'application/json').end('{}');
+});
+await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+afterAll(() => collector.close());
+
+const { db } = await testDatabase();
+const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+const { app, call, addUser } = await testApp(db, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+const boss = await addUser('superAdmin');
+
+const attribute = ({ attributes }: SentSpan, name: string) => {
+  const value = attributes.find(({ key }) => key === name)?.value;
+  return value?.stringValue ?? value?.intValue;
+};
+
+test('a trace of each request goes on where its caller began, with its statements and without anybody’s data', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const callerId = '00f067aa0ba902b7';
+  await call(boss, 'GET', '/v1/menus?q=Priya', undefined, { traceparent: `00-${traceId}-${callerId}-01` });
+  await call(boss, 'POST', '/v1/vendors', { name: 'Priya Produce' });
+  await app.close();
+
+  const [menus] = sent.filter(({ name }) => name === 'GET /v1/menus');
+  expect(menus).toMatchObject({ traceId, parentSpanId: callerId });
+  expect(menus && attribute(menus, 'http.response.status_code')).toBe(200);
+  const queries = sent.filter(({ name, parentSpanId }) => name === 'query' && parentSpanId === menus?.spanId);
+  expect(queries.map((query) => attribute(query, 'db.query.text')).join()).toContain('menus.search_name');
+
+  const [vendor] = sent.filter(({ name }) => name === 'POST /v1/vendors');
+  expect(vendor && attribute(vendor, 'http.response.status_code')).toBe(201);
+  expect(vendor?.traceId).not.toBe(traceId);
+  const inserts = sent.filter(({ name, parentSpanId }) => name === 'query' && parentSpanId === vendor?.spanId);
+  expect(inserts.some((query) => String(attribute(query, 'db.query.text')).includes('insert into'))).toBe(true);
+  expect(JSON.stringify(sent)).not.toContain('Priya');
+});

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import type { DescribedOperation, Schema } from './described-operations.ts';
+import { type Ends, valueAtLimits } from './limits.ts';
+
+/** What one call sends. */
+export interface Input {
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+const FEW = 5;
+const SHORT = 40;
+const DATE_PATTERN = /\\d\{4\}-\\d/;
+
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+/** Identifiers of records that exist, for a field of this name. */
+export type KnownIds = (field: string) => readonly string[];
+
+/** Days on which the demo has services. */
+const dayNearby = fc.integer({ min: -14, max: 40 }).map((days) => {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+});
+
+function textsOf({ format, pattern, minLength = 0, maxLength, owner }: Schema, knownIds: KnownIds, field: string) {
+  if (format === 'uuid')
+    return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...knownIds(owner ?? field)) }, fc.uuid());
+  if (/email/i.test(field)) return fc.oneof(fc.emailAddress(), fc.string());
+  if (format === 'date-time') return dayNearby.map((date) => `${date}T12:00:00.000Z`);
+  if (pattern && DATE_PATTERN.test(pattern)) return fc.oneof({ weight: 5, arbitrary: dayNearby }, day);
+  if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'));
+  const longest = Math.max(minLength, Math.min(maxLength ?? SHORT, SHORT));
+  return fc.string({ unit: 'grapheme', minLength, maxLength: longest });
+}
+
+function numbersOf({ type, minimum = -1_000_000, maximum = 1_000_000, multipleOf }: Schema) {
+  const step = type === 'integer' ? Math.max(1, multipleOf ?? 1) : (multipleOf ?? 0.25);
+  const [low, high] = [Math.ceil(minimum / step), Math.floor(maximum / step)];
+  const anywhere = fc.maxSafeInteger().map((integer) => low + (Math.abs(integer) % (high - low + 1)));
+  const small = fc.integer({ min: 0, max: 50 }).map((integer) => Math.min(high, Math.max(low, integer)));
+  return fc.oneof(small, anywhere).map((steps) => steps * step);
+}
+
+/** Values that the schema allows. Identifiers are mostly those of records that exist. */
+function allowed(schema: Schema, knownIds: KnownIds, field = ''): fc.Arbitrary<unknown> {
+  if (schema.nullable) return fc.oneof(fc.constant(null), allowed({ ...schema, nullable: false }, knownIds, field));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((choice) => allowed(choice, knownIds, field)));
+  if (schema.allOf) {
+    const parts = schema.allOf.map((part) => allowed(part, knownIds, field));
+    return fc.tuple(...parts).map((values) => Object.assign({}, ...values));
+  }
+  switch (schema.type) {
+    case 'string':
+      return textsOf(schema, knownIds, field);
+    case 'integer':
+    case 'number':
+      return numbersOf(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'array': {
+      const { minItems = 0, maxItems = FEW, items = {} } = schema;
+      const longest = Math.max(minItems, Math.min(maxItems, FEW));
+      return fc.array(allowed(items, knownIds, field), { minLength: minItems, maxLength: longest });
+    }
+    case 'object':
+      return objectsOf(schema, knownIds);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function objectsOf({ properties = {}, required = [], additionalProperties }: Schema, knownIds: KnownIds) {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, allowed(schema, knownIds, name)] as const);
+  const record = fc.record(Object.fromEntries(fields), { requiredKeys: [...required], noNullPrototype: true });
+  if (typeof additionalProperties !== 'object') return record;
+  const further = fc.dictionary(fc.string({ maxLength: SHORT }), allowed(additionalProperties, knownIds), {
+    maxKeys: FEW,
+    noNullPrototype: true,
+  });
+  return fc.tuple(further, record).map(([more, named]) => ({ ...more, ...named }));
+}
+
+/** One text of a format, always the same one. */
+const sampleOf = (schema: Schema, knownIds: KnownIds, field: string) =>
+  fc.sample(textsOf(schema, knownIds, field), { seed: 1, numRuns: 1 })[0] ?? '';
+
+const either = fc.constantFrom('minimum', 'maximum');
+const ends = fc.record({ numbers: either, texts: either, lists: either }, { noNullPrototype: true });
+
+/** What somebody sends who wishes the server ill, or whose program is broken. */
+const hostile = fc.constantFrom<unknown>(
+  ...[null, true, '', ' ', '\u0000', '\ud800', '%00', '\u202e', 'a'.repeat(20_000), '🍲'.repeat(5_000)],
+  ...["'; drop table users; --", '<script>alert(1)</script>', '../../etc/passwd', '=1+1', '__proto__'],
+  ...['0000-00-00', '2026-02-30', '9999-12-31', '-4712-01-01', '2026-1-1', '00000000-0000-0000-0000-000000000000'],
+  ...[-1, 0, 0.1, 1e-300, 1e308, 2 ** 31, 2 ** 53, -(2 ** 53), '1e9', 'NaN', 'Infinity'],
+  ...[[], {}, [[]], [null], { __proto__: null, constructor: {} }, Array(2_000).fill(null)],
+);
+
+type Path = readonly (string | number)[];
+
+const pathsIn = (value: unknown, path: Path = []): readonly Path[] =>
+  value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, item]) => [[...path, key], ...pathsIn(item, [...path, key])])
+    : [];
+
+function withChange(
+  value: unknown,
+  [key, ...rest]: Path,
+  change: (parent: Record<string, unknown>, key: string) => void,
+) {
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
+  if (key === undefined) return copy;
+  if (rest.length === 0) change(copy, String(key));
+  else copy[key] = withChange(copy[key], rest, change);
+  return copy;
+}
+
+/** An allowed call with one part replaced, left out, or added. */
+const spoiled = (inputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .record({ input: inputs, part: fc.nat(), way: fc.constantFrom('replace', 'leave out', 'add'), value: hostile })
+    .map(({ input, part, way, value }) => {
+      // Path, query and body stay; what is in them changes, or the body as a whole.
+      const paths = pathsIn(input).filter(([place, ...rest]) => place === 'body' || rest.length > 0);
+      const path = paths[part % Math.max(1, paths.length)];
+      if (!path) return input;
+      return withChange(input, path, (parent, key) => {
+        if (way === 'replace') parent[key] = value;
+        else if (way === 'leave out') delete parent[key];
+        else parent.unexpected = value;
+      });
+    });
+
+/** Calls of an operation: as described, at the declared limits, and spoiled. */
+export function inputsOf({ input }: DescribedOperation, knownIds: KnownIds): fc.Arbitrary<Input> {
+  const inputs = allowed(input, knownIds);
+  return fc.oneof(
+    { weight: 6, arbitrary: inputs },
+    {
+      weight: 1,
+      arbitrary: ends.map((chosen) =>
+        valueAtLimits(input, chosen as Ends, (schema, field) => sampleOf(schema, knownIds, field)),
+      ),
+    },
+    { weight: 3, arbitrary: spoiled(inputs) },
+  ) as fc.Arbitrary<Input>;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { clientOutside } from './client.ts';
+
+export interface WritersAnswer {
+  readonly status: number;
+  readonly retryAfter: unknown;
+  /** Milliseconds. */
+  readonly took: number;
+  readonly at: number;
+}
+
+/** Clients that create vendors as boss@example.com, and the ledger of what was acknowledged to them. */
+export function writersOn(serverUrl: string, count: number) {
+  let counter = 0;
+  /** The name and id of every acknowledged record, in all rounds. */
+  const acknowledged = new Map<string, string>();
+
+  /** Writes until it is stopped. Each writer repeats a refused request under the same key. */
+  async function writing() {
+    const boss = clientOutside(serverUrl, '203.0.113.7');
+    await boss.signIn('boss@example.com');
+    const answers: WritersAnswer[] = [];
+    let isOver = false;
+    const create = async (name: string) => {
+      const headers = { authorization: `Bearer ${boss.token}`, 'idempotency-key': randomUUID() };
+      for (;;) {
+        const begin = performance.now();
+        const { status, headers: received, body } = await boss.call('POST', '/v1/vendors', { name }, headers);
+        const at = performance.now();
+        answers.push({ status, retryAfter: received['retry-after'], took: at - begin, at });
+        if (status === 201) acknowledged.set(name, body.data.id);
+        if (status !== 503) return;
+        await pause(50);
+      }
+    };
+    const write = async () => {
+      while (!isOver) {
+        counter += 1;
+        await create(`Vendor ${counter}`);
+      }
+    };
+    const writers = Promise.all(Array.from({ length: count }, write));
+    return {
+      answers,
+      stop: async () => {
+        isOver = true;
+        await writers;
+      },
+    };
+  }
+
+  return { writing, acknowledged };
+}
