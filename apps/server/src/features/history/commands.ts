@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { historyTexts as texts } from '#contract/history-texts.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type AuditedTables, auditedTables } from '../../db/audited-tables.ts';
@@ -19,11 +20,27 @@ import {
   rowInUse,
 } from '../../db/inverse-rows.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
+import { flaggingUndo, isJudgedTable } from './commands-flags.ts';
 import { recordName, recordNameOf, rowOfStep } from './queries-names.ts';
 import { type FoundStep, findLaterPart, findStep, findTouchedTables, type TouchedTable } from './queries-steps.ts';
 
 /** Triggers make and remove these rows with the menus and events that they belong to (surveys-1). */
 const SURVEYS = 'host_surveys';
+
+/** They tell what happened: an undo of a save adds its own (changes-2), and takes none away. */
+const FLAGS = 'changes_after_planning';
+
+/** They do not keep a service from being taken back. */
+const goWithServices = [SURVEYS, FLAGS];
+
+/** Beside that of the operation: what a replacement also changed needs the permission that it needed (changes-5). */
+const permissionsOfTables: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
+  replaceIngredient: {
+    scheduled_elements: 'editScheduleMenu',
+    scheduled_element_ingredients: 'editScheduleMenu',
+    scheduled_element_alternatives: 'editScheduleMenu',
+  },
+};
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -33,8 +50,11 @@ const operationNamed = (name: string): Operation | undefined =>
 /** Needs the permission of what is undone. What somebody else created is deleted, not undone (history-3). */
 function accessFault(user: CurrentUser, step: FoundStep, tables: readonly TouchedTable[]): Refusal | undefined {
   const operation = operationNamed(step.operation);
-  if (!(operation && hasAccess(user, operation.permission))) return refuse('forbidden', texts.mayNot);
-  const creates = tables.some(({ name, inserts, key }) => inserts && key[0] === 'id' && name !== SURVEYS);
+  const further = tables.flatMap(({ name }) => permissionsOfTables[step.operation]?.[name] ?? []);
+  if (!(operation && [operation.permission, ...further].every((permission) => hasAccess(user, permission)))) {
+    return refuse('forbidden', texts.mayNot);
+  }
+  const creates = tables.some(({ name, inserts, key }) => inserts && key[0] === 'id' && !goWithServices.includes(name));
   const isOthersCreation = creates && operation.method !== 'DELETE' && step.authorId !== user.id;
   return isOthersCreation ? refuse('forbidden', texts.othersCreation) : undefined;
 }
@@ -77,7 +97,7 @@ async function changeFault({ transaction, stepId, all, tables }: Undoing): Promi
     if (later) return named(later.table, later.row, texts.isChanged);
     for (const reference of table.inserts ? all.references.filter(({ to }) => to === table.name) : []) {
       const referrer = all.tables.find(({ name }) => name === reference.from);
-      if (!referrer || reference.onDelete === 'setNull' || referrer.name === SURVEYS) continue;
+      if (!referrer || reference.onDelete === 'setNull' || goWithServices.includes(referrer.name)) continue;
       const used = await rowInUse(transaction, table, referrer, reference);
       if (used) return named(table.name, used, texts.isInUse);
     }
@@ -122,7 +142,9 @@ async function undoTables(
   touched: readonly TouchedTable[],
 ): Promise<Refusal | null> {
   const undoing: Undoing = { transaction, stepId, all, tables: touched.filter(({ name }) => name !== SURVEYS) };
-  await collectRows(transaction, touched, stepId);
+  if (touched.some(({ name }) => isJudgedTable(name))) {
+    await transaction.execute(sql`delete from step_rows where table_name = ${FLAGS} and before is null`);
+  }
   const fault = await changeFault(undoing);
   if (fault) return fault;
   await putBack(
@@ -179,7 +201,8 @@ export async function undoStep(
       const fault = stepFault(found) ?? (found && accessFault(user, found, tables)) ?? kindFault(tables);
       if (fault) return fault;
       if (tables.length === 0) return refuse('conflict', texts.noStep);
-      return undoTables(transaction, stepId, all, tables);
+      await collectRows(transaction, tables, stepId);
+      return flaggingUndo(transaction, tables, by, () => undoTables(transaction, stepId, all, tables));
     });
   } catch (error) {
     const fault = await databaseFault(db, stepId, all, error);

@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Account, AuditTrailEntry } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import { useMoment } from '../../shell/use-moment.ts';
 import { Pages } from '../../ui/Pages.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { HistoryRow } from '../history/HistoryRow.tsx';
 import { accountQueries } from './queries.ts';
 
 /** Who changed what and when on this account, newest first. */
@@ -23,29 +21,10 @@ export function AuditTrailTab({ account }: { account: Account }) {
     <>
       <Paper variant="outlined" component="ol" aria-label="Audit Trail" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <HistoryRow key={entry.id} by={entry.author} changedAt={entry.changedAt} sentences={entry.sentences} />
         ))}
       </Paper>
       <Pages page={page} perPage={DEFAULT_PER_PAGE} count={meta.count} onPage={setPage} />
     </>
-  );
-}
-
-function Entry({ entry }: { entry: AuditTrailEntry }) {
-  const moment = useMoment();
-  return (
-    <Box
-      component="li"
-      sx={{ px: 2, py: 1.5, borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { border: 0 } }}
-    >
-      <Typography variant="body2" color="text.secondary">
-        <strong>{entry.author ?? 'Brigade'}</strong> · <time dateTime={entry.changedAt}>{moment(entry.changedAt)}</time>
-      </Typography>
-      {entry.sentences.map((sentence) => (
-        <Typography key={sentence} sx={{ overflowWrap: 'anywhere' }}>
-          {sentence}
-        </Typography>
-      ))}
-    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AuditedChange, auditSentences } from './audit-sentences.ts';
-import { isCoreElementType } from './portion-modifiers.ts';
+import { isCoreElementType } from '../accounts/portion-modifiers.ts';
+import { type AuditedChange, auditSentences } from './account-sentences.ts';
 
 const names = new Map([
   ['lunch', 'Lunch'],

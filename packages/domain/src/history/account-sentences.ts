@@ -1,8 +1,8 @@
 import { days } from '#contract/values.ts';
 import { shortDate } from '../calendar/calendar-day.ts';
 import { dayName } from '../serving-schedules/week.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import { fieldLabels } from './field-labels.ts';
+import { inSentence, type NameOf, shownValue, type Values } from './history-words.ts';
 
 /** A changed row of the audit trail, with its columns as keys (errors-5). */
 export interface AuditedChange {
@@ -12,78 +12,17 @@ export interface AuditedChange {
   readonly after: Values | null;
 }
 
-/** Names of reference data by id. */
-export type NameOf = (id: string) => string | undefined;
-
-const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  accounts: {
-    name: 'Account name',
-    market_id: 'Market',
-    total_employees: 'Total employees',
-    service_start_date: 'Service start date',
-    playbook_link: 'Playbook link',
-    service_type_id: 'Service type',
-    show_optin: 'Show opt-in',
-  },
-  addresses: {
-    address_one: 'Address one',
-    address_two: 'Address two',
-    city: 'City',
-    state: 'State',
-    zip_code: 'Zip code',
-  },
-  serving_schedules: {
-    should_serve_on_day: 'served',
-    number_of_eaters: 'eaters',
-    non_meat_eaters: 'vegetarians',
-    price_per_eater: 'price',
-    salad_type_id: 'salad',
-    should_serve_dessert: 'dessert',
-  },
-  recurring_add_ons: { should_serve_on_day: 'served', quantity: 'quantity', price_per_unit: 'price' },
-  account_portion_modifiers: { value: 'modifier' },
-  users: {
-    email: 'e-mail',
-    first_name: 'first name',
-    last_name: 'last name',
-    dietary_preference_id: 'dietary preference',
-  },
-  service_event_add_ons: { quantity: 'quantity', price_per_unit: 'price' },
-  service_events: {
-    date: 'date',
-    service_line_id: 'service line',
-    service_time: 'time',
-    eater_count: 'eaters',
-    dietary_count: 'vegetarians',
-    allergen_count: 'allergies',
-    price_per_person: 'price',
-    service_type_id: 'service type',
-    address_id: 'address',
-    notes: 'notes',
-  },
-};
-
-const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
-
-function shown(field: string, value: unknown, nameOf: NameOf): string {
-  if (field === 'quantity' && value === null) return 'every eater';
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (field === 'address_id') return 'another address';
-  const text = String(value);
-  if (field.startsWith('price_')) return `$${Number(value).toFixed(2)}`;
-  if (field === 'service_time') return text.slice(0, 5);
-  if (isDate(text)) return shortDate(text);
-  return nameOf(text) ?? text;
-}
+/** Their changes begin a sentence. */
+const isOwn = (table: string) => table === 'accounts' || table === 'addresses';
 
 /** "eaters 30 → 40" for every labeled field that changed. Fields without a label are internal. */
 function differences({ tableName, before, after }: AuditedChange, nameOf: NameOf): string[] {
-  return Object.entries(labels[tableName] ?? {}).flatMap(([field, label]) => {
+  return Object.entries(fieldLabels[tableName] ?? {}).flatMap(([field, own]) => {
+    const label = isOwn(tableName) ? own : inSentence(own);
     const [from, to] = [before?.[field] ?? null, after?.[field] ?? null];
     if (from === to) return [];
     if (field === 'address_id') return [`${label} changed`];
-    return [`${label} ${shown(field, from, nameOf)} → ${shown(field, to, nameOf)}`];
+    return [`${label} ${shownValue(field, from, nameOf)} → ${shownValue(field, to, nameOf)}`];
   });
 }
 
@@ -109,15 +48,20 @@ const tellAccount: Teller = (change, nameOf) =>
     ? [`Created the account ${text(valuesOf(change), 'name')}.`]
     : differences(change, nameOf).map((difference) => `${difference}.`);
 
-const tellAddress: Teller = (change, nameOf) =>
-  change.action === 'update' ? differences(change, nameOf).map((difference) => `${difference}.`) : [];
+/** The first address comes and goes with its account. */
+const tellAddress: Teller = (change, nameOf) => {
+  if (change.action === 'update') return differences(change, nameOf).map((difference) => `${difference}.`);
+  const { position, address_one: street } = valuesOf(change);
+  if (!position) return [];
+  return [`${change.action === 'insert' ? 'Added' : 'Removed'} the address ${street}.`];
+};
 
 const tellSchedule: Teller = (change, nameOf) => {
   const values = valuesOf(change);
   const subject = `${nameOf(text(values, 'service_line_id')) ?? 'A service'}, ${onDay(values)}`;
   if (change.action === 'update') return aboutOf(change, subject, nameOf);
   if (values.should_serve_on_day !== true) return [];
-  const price = shown('price_per_eater', values.price_per_eater, nameOf);
+  const price = shownValue('price_per_eater', values.price_per_eater, nameOf);
   return [
     `${subject}: served from now on, ${count(Number(values.number_of_eaters), 'eater')}, ${count(Number(values.non_meat_eaters), 'vegetarian')}, ${price} each.`,
   ];
@@ -131,7 +75,7 @@ const tellRecurringAddOn: Teller = (change, nameOf) => {
   const subject = `${addOn} with ${line}, ${onDay(values)}`;
   if (change.action === 'update') return aboutOf(change, subject, nameOf);
   if (values.should_serve_on_day !== true) return [];
-  const price = shown('price_per_unit', values.price_per_unit, nameOf);
+  const price = shownValue('price_per_unit', values.price_per_unit, nameOf);
   return [`${subject}: served from now on, ${text(values, 'quantity')} at ${price}.`];
 };
 

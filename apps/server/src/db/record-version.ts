@@ -1,0 +1,62 @@
+import type * as z from 'zod';
+import type { restoreQuestionKinds } from '#contract/record-history.ts';
+import { checkAllFields, refuse } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import type { Author, Database, Transaction } from './client.ts';
+import type { AuditedRow } from './inverse-rows.ts';
+
+/** The rows of a record by table: as they were, and as they are. */
+export interface RecordVersion {
+  readonly past: Readonly<Record<string, readonly AuditedRow[]>>;
+  readonly present: Readonly<Record<string, readonly AuditedRow[]>>;
+}
+
+type QuestionKind = (typeof restoreQuestionKinds)[number];
+
+/** What the save of a record needs to save an earlier version of it as a new one (history-7). */
+export interface Restoring {
+  /** `transaction` as a database, for a command with a transaction of its own. */
+  readonly db: Database;
+  readonly transaction: Transaction;
+  readonly by: Author;
+  readonly id: Id;
+  readonly version: RecordVersion;
+  readonly ifMatch: number | undefined;
+  readonly confirmed: readonly QuestionKind[];
+  readonly now: Date;
+}
+
+/** Every kind of record has one: its save, with what a person would send to make the record what it was. */
+export type RestoreOfRecord = (restoring: Restoring) => Promise<unknown>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** `portion_unit_id` → `portionUnitId` */
+const fieldsOf = (row: AuditedRow): Fields =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+
+export const pastRows = ({ past }: RecordVersion, table: string): Fields[] => (past[table] ?? []).map(fieldsOf);
+export const pastRecord = (version: RecordVersion, table: string): Fields => pastRows(version, table)[0] ?? {};
+export const inOrder = (rows: readonly Fields[], column = 'order'): Fields[] =>
+  rows.toSorted((one, other) => Number(one[column]) - Number(other[column]));
+export const pastValues = (version: RecordVersion, table: string, field: string): unknown[] =>
+  pastRows(version, table).map((row) => row[field]);
+
+/** Checks the input as the door of the API does: a version that older rules let pass may be refused by those of today. */
+export async function savingVersion<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  save: (input: z.output<Schema>) => Promise<unknown>,
+): Promise<unknown> {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return save(data);
+  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
+  return refuse('validation_failed', Object.values(fields)[0] ?? checkAllFields, { fields });
+}
+
+export const isReach = (kind: QuestionKind) => kind === 'reach';

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { changesTexts as texts } from '#contract/changes-texts.ts';
+import { isRefusal, type Refusal } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import { sentencesOfElement, sentencesOfIngredient } from '#domain/changes/change-sentences.ts';
+import type { Author, Transaction } from '../../db/client.ts';
+import { savingWithReach } from '../changes/commands-reach.ts';
+import type { ChangedRecords } from '../changes/queries-claims.ts';
+import { findElement } from '../elements/queries.ts';
+import { findIngredient } from '../ingredients/queries.ts';
+import { findDiets } from '../reference-data/queries.ts';
+import type { TouchedTable } from './queries-steps.ts';
+
+type JudgedTable = ChangedRecords['table'];
+
+/** Rows by which dishes are judged, and the column that names their record. */
+const judgedRows: Readonly<Record<JudgedTable, Readonly<Record<string, string>>>> = {
+  ingredients: { ingredients: 'id', ingredient_allergens: 'ingredient_id', ingredient_exclusions: 'ingredient_id' },
+  elements: {
+    elements: 'id',
+    element_allergens: 'element_id',
+    element_ingredients: 'element_id',
+    element_suitabilities: 'element_id',
+  },
+  dietary_preferences: { dietary_preferences: 'id', dietary_preference_allergens: 'dietary_preference_id' },
+};
+
+export const isJudgedTable = (table: string) => Object.values(judgedRows).some((rows) => Object.hasOwn(rows, table));
+
+/** Whose changes are told one by one; of more, their number is. */
+const MOST_TOLD = 5;
+
+async function findJudgedIds(transaction: Transaction, table: JudgedTable): Promise<Id[]> {
+  const columns = JSON.stringify(judgedRows[table]);
+  const { rows } = await transaction.execute<{ id: Id }>(sql`
+    select distinct coalesce(after, before) ->> columns.value as id
+    from step_rows join jsonb_each_text(${columns}::jsonb) as columns on columns.key = table_name`);
+  return rows.map(({ id }) => id);
+}
+
+/** What is served and lost its record of the catalogue by the step: it has it again. */
+async function findServedIds(transaction: Transaction): Promise<string[]> {
+  const { rows } = await transaction.execute<{ id: string }>(sql`
+    select distinct case table_name
+      when 'scheduled_elements' then after ->> 'id'
+      when 'scheduled_element_ingredients' then after ->> 'scheduled_element_id'
+      else (after ->> 'scheduled_element_id') || ' ' || (after ->> 'order') end as id
+    from step_rows where after is not null
+      and table_name in ('scheduled_elements', 'scheduled_element_ingredients', 'scheduled_element_alternatives')`);
+  return rows.map(({ id }) => id);
+}
+
+/** What to say of one record, given what it is now. */
+type Telling = () => Promise<readonly string[]>;
+
+async function telling<Named extends { readonly name: string }>(
+  find: () => Promise<Named | undefined>,
+  sentencesOf: (before: Named, after: Named) => readonly string[],
+): Promise<Telling> {
+  const before = await find();
+  return async () => {
+    const after = await find();
+    if (before && after) return sentencesOf(before, after);
+    if (after) return [texts.isBack(after.name)];
+    return before ? [texts.deleted(before.name)] : [];
+  };
+}
+
+const tellings: Readonly<Record<JudgedTable, (transaction: Transaction, id: Id) => Promise<Telling>>> = {
+  ingredients: (transaction, id) => telling(() => findIngredient(transaction, id), sentencesOfIngredient),
+  elements: (transaction, id) => telling(() => findElement(transaction, id), sentencesOfElement),
+  dietary_preferences: (transaction, id) =>
+    telling(
+      async () => (await findDiets(transaction)).find((diet) => diet.id === id),
+      (_before, after) => [texts.ruleChanged(after.name)],
+    ),
+};
+
+const nouns: Readonly<Record<JudgedTable, readonly [string, string]>> = {
+  ingredients: ['ingredient', 'ingredients'],
+  elements: ['element', 'elements'],
+  dietary_preferences: ['dietary preference', 'dietary preferences'],
+};
+
+async function sentencesAbout(table: JudgedTable, ids: readonly Id[], told: readonly Telling[]): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const tell of told) sentences.push(...(await tell()));
+  return sentences.length > 0 ? sentences : [texts.undone(ids.length, ...nouns[table])];
+}
+
+/**
+ * Undoes a step of the catalogue, and flags each service from today on of which that changes what dishes may claim, as a
+ * save would (changes-2). `step_rows` holds the step.
+ */
+export async function flaggingUndo(
+  transaction: Transaction,
+  tables: readonly TouchedTable[],
+  by: Author,
+  undo: () => Promise<Refusal | null>,
+): Promise<Refusal | null> {
+  // A preference that came or went flags nothing; its marks came or went with it.
+  if (tables.some(({ name, inserts, deletes }) => name === 'dietary_preferences' && (inserts || deletes)))
+    return undo();
+  const servedIds = await findServedIds(transaction);
+  let undoing: () => Promise<Refusal | readonly string[] | null> = undo;
+  for (const table of ['ingredients', 'elements', 'dietary_preferences'] as const) {
+    const ids = await findJudgedIds(transaction, table);
+    if (ids.length === 0) continue;
+    const told: Telling[] = [];
+    if (ids.length <= MOST_TOLD) for (const id of ids) told.push(await tellings[table](transaction, id));
+    const inner = undoing;
+    undoing = () =>
+      savingWithReach<readonly string[]>(transaction, {
+        records: { table, ids, servedIds },
+        by,
+        isJudged: true,
+        save: async () => {
+          const undone = await inner();
+          return isRefusal(undone) ? undone : sentencesAbout(table, ids, told);
+        },
+        sentencesOf: (sentences) => sentences,
+      });
+  }
+  const undone = await undoing();
+  return isRefusal(undone) ? undone : null;
+}

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OperationName } from '#contract/operations.ts';
+import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
+import type { Id } from '#contract/values.ts';
+
+export interface HistoryKind {
+  /** A restore is this save: it needs its permission, and is undone with it. */
+  readonly save: OperationName;
+  /** Name, day and version of the record. */
+  readonly record: (id: Id) => SQL;
+  /** Its rows of the audit trail. `missing` adds what a row does not say itself. */
+  readonly changes: (id: Id) => SQL;
+  /** Tables that a restore writes. */
+  readonly restored: readonly string[];
+}
+
+/** All that the sentences and filters need, so that the trail is read once. */
+const columns = sql`audit_trail.id, changed_at, author_id, step_id, table_name, action, before, after`;
+
+const named = (table: string) => (id: Id) =>
+  sql`select name, null::date as date, version, null::uuid as account_id from ${sql.identifier(table)} where id = ${id}`;
+
+const own = (kind: RecordKind, parts: readonly string[] = []) => {
+  const tables = [tableOfKind[kind], ...parts];
+  return (id: Id) => sql`
+    select ${columns}, null::jsonb as missing from audit_trail
+    where record_id = ${id} and table_name = any (${sql.param(tables)}::text[])`;
+};
+
+/** Parts of dishes are named by their dish, whether it is still there or not. */
+const withDishes = (kind: RecordKind) => {
+  const parts = [
+    'scheduled_element_allergens',
+    'scheduled_element_alternatives',
+    'scheduled_element_portion_modifiers',
+  ];
+  return (id: Id) => sql`
+    ${own(kind, ['scheduled_elements'])(id)}
+    union all
+    select ${columns}, jsonb_build_object('dish', dish.name)
+    from (
+      select distinct on (coalesce(after, before) ->> 'id')
+        (coalesce(after, before) ->> 'id')::uuid as id, coalesce(after, before) ->> 'name' as name
+      from audit_trail where record_id = ${id} and table_name = 'scheduled_elements'
+      order by coalesce(after, before) ->> 'id', audit_trail.id desc) as dish
+    join audit_trail on record_id = dish.id
+    where table_name = any (${sql.param(parts)}::text[])`;
+};
+
+/**
+ * An account, and its parts as far as people changed them. The condition on `account_id` matches the index
+ * `audit_trail_account`, that on `service_event_id` matches `audit_trail_event_add_on`.
+ */
+const ofAccount = (id: Id) => sql`
+  select ${columns}, null::jsonb as missing from audit_trail
+  where record_id = ${id} and table_name = 'accounts'
+  union all
+  select ${columns}, null from audit_trail
+  where coalesce(after, before) ->> 'account_id' = ${id}::text and author_id is not null
+    and table_name in ('addresses', 'account_portion_modifiers', 'serving_schedules', 'recurring_add_ons', 'service_events', 'users', 'closings')
+  union all
+  select ${columns},
+    jsonb_build_object('email', coalesce(nullif(users.email, ''), trim(users.first_name || ' ' || users.last_name)))
+  from users join audit_trail on audit_trail.record_id = users.id
+  where users.account_id = ${id} and table_name in ('user_allergens', 'coverage_overrides') and author_id is not null
+  union all
+  select ${columns}, jsonb_build_object('date', event.date, 'service_line_id', event.service_line_id)
+  from service_events as event
+  join audit_trail on coalesce(after, before) ->> 'service_event_id' = event.id::text
+  where event.account_id = ${id} and table_name = 'service_event_add_ons' and author_id is not null
+    and coalesce(after, before) ->> 'is_recurring' = 'false'`;
+
+/** A service of the repeating schedule has no row of its own until somebody changes it (decision 052). */
+const ofEvent = (id: Id) => sql`
+  ${own('service-events')(id)}
+  union all
+  select 0, created_at, null, null, 'service_events', 'insert', null, null, null
+  from service_events where id = ${id} and not exists (
+    select from audit_trail where record_id = ${id} and table_name = 'service_events' and action = 'insert')
+  union all
+  select ${columns}, jsonb_build_object('date', event.date, 'service_line_id', event.service_line_id)
+  from service_events as event
+  join audit_trail on coalesce(after, before) ->> 'service_event_id' = ${id}::text
+  where event.id = ${id} and table_name = 'service_event_add_ons' and author_id is not null
+    and coalesce(after, before) ->> 'is_recurring' = 'false'`;
+
+const ingredientParts = ['ingredient_allergens', 'ingredient_exclusions', 'ingredient_vendors'];
+const elementParts = ['element_allergens', 'element_ingredients', 'element_suitabilities'];
+const dishParts = [
+  'scheduled_elements',
+  'scheduled_element_allergens',
+  'scheduled_element_alternatives',
+  'scheduled_element_ingredients',
+];
+
+export const historyKinds: Readonly<Record<RecordKind, HistoryKind>> = {
+  ingredients: {
+    save: 'updateIngredient',
+    record: named('ingredients'),
+    changes: own('ingredients', ingredientParts),
+    restored: ['ingredients', ...ingredientParts],
+  },
+  elements: {
+    save: 'updateElement',
+    record: named('elements'),
+    changes: own('elements', elementParts),
+    restored: ['elements', ...elementParts],
+  },
+  menus: {
+    save: 'updateMenu',
+    record: named('menus'),
+    changes: own('menus', ['menu_elements']),
+    restored: ['menus', 'menu_elements'],
+  },
+  'scheduled-menus': {
+    save: 'updateScheduledMenu',
+    record: (id) => sql`select name, date, version, null::uuid as account_id from scheduled_menus where id = ${id}`,
+    changes: withDishes('scheduled-menus'),
+    restored: ['scheduled_menus', ...dishParts],
+  },
+  'scheduled-add-ons': {
+    save: 'updateScheduledAddOn',
+    record: (id) => sql`
+      select add_on_types.name, date, scheduled_add_ons.version, null::uuid as account_id
+      from scheduled_add_ons join add_on_types on add_on_types.id = add_on_type_id where scheduled_add_ons.id = ${id}`,
+    changes: withDishes('scheduled-add-ons'),
+    restored: ['scheduled_add_ons', ...dishParts],
+  },
+  accounts: {
+    save: 'updateAccount',
+    record: named('accounts'),
+    changes: ofAccount,
+    restored: ['accounts', 'addresses'],
+  },
+  'service-events': {
+    save: 'updateServiceEvent',
+    record: (id) => sql`
+      select service_lines.name || ' at ' || accounts.name as name, date, service_events.version, account_id
+      from service_events join accounts on accounts.id = account_id
+      join service_lines on service_lines.id = service_line_id where service_events.id = ${id}`,
+    changes: ofEvent,
+    restored: ['service_events'],
+  },
+};

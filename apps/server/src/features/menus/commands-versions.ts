@@ -1,0 +1,16 @@
+import { MenuHostFlowInput, MenuInput } from '#contract/menus.ts';
+import { isRefusal } from '#contract/refusal.ts';
+import { inOrder, pastRecord, pastRows, type RestoreOfRecord, savingVersion } from '../../db/record-version.ts';
+import { updateMenu, updateMenuHostFlow } from './commands.ts';
+
+/** The menu, then its host flow: each has a form of its own. */
+export const restoreMenu: RestoreOfRecord = ({ db, by, id, version, ifMatch }) => {
+  const elements = inOrder(pastRows(version, 'menu_elements'));
+  return savingVersion(MenuInput, { ...pastRecord(version, 'menus'), elements }, async (input) => {
+    const menu = await updateMenu(db, by, id, input, ifMatch);
+    if (isRefusal(menu)) return menu;
+    return savingVersion(MenuHostFlowInput, { elements }, (flow) =>
+      updateMenuHostFlow(db, by, id, flow.elements, undefined),
+    );
+  });
+};

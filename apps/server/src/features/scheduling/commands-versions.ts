@@ -1,0 +1,135 @@
+import { type SQLChunk, sql } from 'drizzle-orm';
+import { isRefusal } from '#contract/refusal.ts';
+import { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
+import type { Id } from '#contract/values.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { AuditedRow } from '../../db/inverse-rows.ts';
+import { replaceParts } from '../../db/parts.ts';
+import {
+  inOrder,
+  pastRecord,
+  pastRows,
+  type RecordVersion,
+  type RestoreOfRecord,
+  type Restoring,
+  savingVersion,
+} from '../../db/record-version.ts';
+import {
+  scheduledAddOns,
+  scheduledElementAllergens,
+  scheduledElementIngredients,
+  scheduledMenus,
+} from '../../db/schema/scheduling.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { updateScheduledMenu } from './commands-update.ts';
+
+const commas = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `);
+
+const tables = { scheduled_menus: scheduledMenus, scheduled_add_ons: scheduledAddOns } as const;
+
+/**
+ * Dishes that were removed since come back with their ids. The others get back what no form sends, because it was copied into
+ * them when they were scheduled or reverted.
+ */
+async function putBackRows(transaction: Transaction, dishes: readonly AuditedRow[]): Promise<number> {
+  const [first] = dishes;
+  if (!first) return 0;
+  const was = sql`
+    was as (
+      select row.*, elements.id as original_id
+      from jsonb_populate_recordset(null::scheduled_elements, ${JSON.stringify(dishes)}::jsonb) as row
+      left join elements on elements.id = row.original_element_id)`;
+  const { rowCount: updated } = await transaction.execute(sql`
+    with ${was}
+    update scheduled_elements as kept set original_element_id = was.original_id, name = was.name,
+      ingredients = was.ingredients, method = was.method, has_no_allergens = was.has_no_allergens, copied_from = was.copied_from
+    from was where kept.id = was.id and (
+      kept.original_element_id, kept.name, kept.ingredients, kept.method, kept.has_no_allergens, kept.copied_from) is distinct from (
+      was.original_id, was.name, was.ingredients, was.method, was.has_no_allergens, was.copied_from)`);
+  const columns = Object.keys(first);
+  const value = (column: string) =>
+    column === 'original_element_id' ? sql`was.original_id` : sql`was.${sql.identifier(column)}`;
+  const { rowCount: inserted } = await transaction.execute(sql`
+    with ${was}
+    insert into scheduled_elements (${commas(columns.map((column) => sql.identifier(column)))})
+    select ${commas(columns.map(value))} from was
+    where not exists (select from scheduled_elements as kept where kept.id = was.id)`);
+  return (updated ?? 0) + (inserted ?? 0);
+}
+
+/** Ingredients and allergens that were deleted since stay away: their name is gone. */
+async function putBackParts(transaction: Transaction, ids: readonly Id[], { past }: RecordVersion): Promise<number> {
+  const existing = async (table: 'ingredients' | 'allergens', wanted: readonly unknown[]) => {
+    const { rows } = await transaction.execute<{ id: Id }>(
+      sql`select id from ${sql.identifier(table)} where id = any (${sql.param(wanted)}::uuid[])`,
+    );
+    return new Set<unknown>(rows.map(({ id }) => id));
+  };
+  const made = past.scheduled_element_ingredients ?? [];
+  const ticked = past.scheduled_element_allergens ?? [];
+  const ingredients = await existing(
+    'ingredients',
+    made.flatMap((row) => row.ingredient_id ?? []),
+  );
+  const allergens = await existing(
+    'allergens',
+    ticked.map((row) => row.allergen_id),
+  );
+  const madeOf = made.map(({ scheduled_element_id: scheduledElementId, order, ingredient_id: id }) => ({
+    scheduledElementId,
+    order,
+    ingredientId: ingredients.has(id) ? id : null,
+  }));
+  const carried = ticked.flatMap(({ scheduled_element_id: scheduledElementId, allergen_id: allergenId }) =>
+    allergens.has(allergenId) ? [{ scheduledElementId, allergenId }] : [],
+  );
+  return (
+    (await replaceParts(transaction, scheduledElementIngredients, ids, madeOf)) +
+    (await replaceParts(transaction, scheduledElementAllergens, ids, carried))
+  );
+}
+
+/**
+ * Puts back what a dated copy held, and saves it: the save checks its rules, removes dishes that were not there, and raises
+ * the version, unless only what was copied differs (decision 271).
+ */
+export async function putBackDishes(
+  kind: keyof typeof tables,
+  { transaction, id, version, ifMatch }: Pick<Restoring, 'transaction' | 'id' | 'version' | 'ifMatch'>,
+  save: () => Promise<unknown>,
+): Promise<unknown> {
+  const table = tables[kind];
+  const refused = await lockForSave(transaction, table, id, ifMatch);
+  if (refused) return refused;
+  const dishes = version.past.scheduled_elements ?? [];
+  const put =
+    (await putBackRows(transaction, dishes)) +
+    (await putBackParts(
+      transaction,
+      dishes.map((dish) => String(dish.id)),
+      version,
+    ));
+  const versionNow = sql`select version from ${table} where id = ${id}`;
+  const [before] = (await transaction.execute<{ version: number }>(versionNow)).rows;
+  const saved = await save();
+  if (isRefusal(saved) || put === 0) return saved;
+  const [after] = (await transaction.execute<{ version: number }>(versionNow)).rows;
+  if (before?.version === after?.version)
+    await transaction.execute(sql`update ${table} set updated_at = null where id = ${id}`);
+  return saved;
+}
+
+export const restoreScheduledMenu: RestoreOfRecord = (restoring) => {
+  const { db, by, id, version, ifMatch } = restoring;
+  const ofDish = (table: string, dishId: unknown) =>
+    pastRows(version, table).filter(({ scheduledElementId }) => scheduledElementId === dishId);
+  const dishes = inOrder(pastRows(version, 'scheduled_elements')).map((dish) => ({
+    ...dish,
+    allergenIds: ofDish('scheduled_element_allergens', dish.id).map(({ allergenId }) => allergenId),
+    alternative: inOrder(ofDish('scheduled_element_alternatives', dish.id)),
+  }));
+  const input = { ...pastRecord(version, 'scheduled_menus'), scheduledElements: dishes };
+  return putBackDishes('scheduled_menus', restoring, () =>
+    savingVersion(ScheduledMenuInput, input, (sent) => updateScheduledMenu(db, by, id, sent, ifMatch)),
+  );
+};

@@ -1,0 +1,35 @@
+import type { Permission } from './permissions.ts';
+
+/** Records whose history people read and whose versions they restore (history-6). */
+export const recordKinds = [
+  'ingredients',
+  'elements',
+  'menus',
+  'scheduled-menus',
+  'scheduled-add-ons',
+  'accounts',
+  'service-events',
+] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** The table of the record itself. */
+export const tableOfKind = {
+  ingredients: 'ingredients',
+  elements: 'elements',
+  menus: 'menus',
+  'scheduled-menus': 'scheduled_menus',
+  'scheduled-add-ons': 'scheduled_add_ons',
+  accounts: 'accounts',
+  'service-events': 'service_events',
+} as const satisfies Record<RecordKind, string>;
+
+/** Who reads the history: whoever reads the record, and may know who set what (history-6). */
+export const historyPermission = {
+  ingredients: 'viewElement',
+  elements: 'viewElement',
+  menus: 'viewMenu',
+  'scheduled-menus': 'viewScheduleMenu',
+  'scheduled-add-ons': 'viewScheduleMenu',
+  accounts: 'viewScheduleMenu',
+  'service-events': 'viewScheduleMenu',
+} as const satisfies Record<RecordKind, Permission>;

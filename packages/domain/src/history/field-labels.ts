@@ -1,0 +1,176 @@
+import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
+
+type Labels = Readonly<Record<string, string>>;
+
+const portions: Labels = {
+  container_type_id: 'Container',
+  serving_temp: 'Serving temperature',
+  portion_per_person: 'Portion per person',
+  portion_per_container: 'Portion per container',
+  portion_unit_id: 'Unit',
+};
+const serving: Labels = {
+  element_type_id: 'Type',
+  ...portions,
+  serving_utensil_id: 'Serving utensil',
+  serving_vessel_id: 'Serving vessel',
+  directionals: 'Directionals',
+};
+
+/** What a person calls the columns of each table, as forms do. Columns without a label are internal (history-6). */
+export const fieldLabels: Readonly<Record<string, Labels>> = {
+  ingredients: {
+    name: 'Name',
+    type: 'Type',
+    protein_type: 'Protein type',
+    portion_unit_id: 'Unit',
+    has_no_allergens: 'No allergens',
+  },
+  ingredient_vendors: {
+    vendor_id: 'Vendor',
+    item_id: 'Item id',
+    units_per_case: 'Units per case',
+    cost_per_case: 'Cost per case',
+    exp_days: 'Exp days',
+    lead_time: 'Lead time',
+  },
+  elements: {
+    name: 'Name',
+    menu_element_class_id: 'Tag',
+    element_type_id: 'Type',
+    method: 'Method',
+    ingredients: 'Ingredients as printed',
+    has_no_ingredients: 'No ingredients',
+    has_no_allergens: 'No allergens',
+    default_container_type_id: 'Default container',
+    serving_temp: 'Serving temperature',
+    default_portion_per_person: 'Default portion per person',
+    default_portion_per_container: 'Default portion per container',
+    default_portion_unit_id: 'Default portion unit',
+  },
+  element_ingredients: { amount: 'Amount', portion_unit_id: 'Unit' },
+  menus: {
+    name: 'Name',
+    menu_element_class_id: 'Tag',
+    cuisine_type_id: 'Cuisine type',
+    brand_id: 'Brand',
+    description: 'Description',
+    is_description_automated: 'Automate Description',
+  },
+  menu_elements: serving,
+  scheduled_menus: {
+    name: 'Name',
+    cuisine_type_id: 'Cuisine type',
+    brand_id: 'Brand',
+    description: 'Description',
+    is_description_automated: 'Automate Description',
+    butcher_paper_notes: 'Butcher paper notes',
+    client_notes: 'Client notes',
+    talking_points: 'Talking points',
+  },
+  scheduled_add_ons: {},
+  scheduled_elements: {
+    ...serving,
+    ingredients: 'Ingredients as printed',
+    method: 'Method',
+    has_no_allergens: 'No allergens',
+  },
+  scheduled_element_alternatives: { ...portions, ingredients: 'Ingredients as printed', method: 'Method' },
+  scheduled_element_portion_modifiers: { portion_modifier: 'Portion modifier' },
+  accounts: {
+    name: 'Account name',
+    market_id: 'Market',
+    total_employees: 'Total employees',
+    service_start_date: 'Service start date',
+    playbook_link: 'Playbook link',
+    service_type_id: 'Service type',
+    show_optin: 'Show opt-in',
+  },
+  addresses: {
+    address_one: 'Address one',
+    address_two: 'Address two',
+    city: 'City',
+    state: 'State',
+    zip_code: 'Zip code',
+  },
+  serving_schedules: {
+    should_serve_on_day: 'Served',
+    number_of_eaters: 'Eaters',
+    non_meat_eaters: 'Vegetarians',
+    price_per_eater: 'Price',
+    salad_type_id: 'Salad',
+    should_serve_dessert: 'Dessert',
+  },
+  recurring_add_ons: { should_serve_on_day: 'Served', quantity: 'Quantity', price_per_unit: 'Price' },
+  account_portion_modifiers: { value: 'Modifier' },
+  users: {
+    email: 'E-mail',
+    first_name: 'First name',
+    last_name: 'Last name',
+    dietary_preference_id: 'Dietary preference',
+  },
+  service_events: {
+    date: 'Date',
+    service_line_id: 'Service line',
+    service_time: 'Time',
+    eater_count: 'Eaters',
+    dietary_count: 'Vegetarians',
+    allergen_count: 'Allergies',
+    price_per_person: 'Price',
+    service_type_id: 'Service type',
+    address_id: 'Address',
+    notes: 'Notes',
+  },
+  service_event_add_ons: { quantity: 'Quantity', price_per_unit: 'Price' },
+};
+
+/** The parts of each kind of record as a whole. */
+const partLabels: Readonly<Record<RecordKind, Labels>> = {
+  ingredients: {
+    ingredient_allergens: 'Allergens',
+    ingredient_exclusions: 'Not for',
+    ingredient_vendors: 'Vendors',
+  },
+  elements: {
+    element_ingredients: 'Ingredients',
+    element_allergens: 'Allergens',
+    element_suitabilities: 'Suitable for',
+  },
+  menus: { menu_elements: 'Elements' },
+  'scheduled-menus': {
+    scheduled_elements: 'Elements',
+    scheduled_element_allergens: 'Allergens',
+    scheduled_element_alternatives: 'Alternatives',
+    scheduled_element_portion_modifiers: 'Portion modifiers',
+  },
+  'scheduled-add-ons': {
+    scheduled_elements: 'Elements',
+    scheduled_element_allergens: 'Allergens',
+    scheduled_element_portion_modifiers: 'Portion modifiers',
+  },
+  accounts: {
+    addresses: 'Address',
+    serving_schedules: 'Repeating services',
+    recurring_add_ons: 'Recurring add-ons',
+    account_portion_modifiers: 'Portion modifiers',
+    users: 'Eaters and point of contact',
+    user_allergens: 'Allergies of eaters',
+    coverage_overrides: 'Meals arranged otherwise',
+    service_events: 'Services',
+    service_event_add_ons: 'Add-ons of services',
+    closings: 'Closing days',
+  },
+  'service-events': { service_event_add_ons: 'Add-ons' },
+};
+
+/** Words for the columns and parts of a record, for a form that tells who else saved it. */
+export function changeLabelsOf(kind: RecordKind): Labels {
+  const parts = partLabels[kind];
+  const ofParts = Object.keys(parts).map((table) => fieldLabels[table]);
+  return Object.assign({}, ...ofParts, fieldLabels[tableOfKind[kind]], parts);
+}
+
+/** By which of them people narrow a history: a column of the record, or a part as a whole. */
+export function historyFields(kind: RecordKind): { id: string; name: string }[] {
+  return Object.entries({ ...fieldLabels[tableOfKind[kind]], ...partLabels[kind] }).map(([id, name]) => ({ id, name }));
+}

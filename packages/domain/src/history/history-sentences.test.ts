@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { recordKinds } from '#contract/record-kinds.ts';
+import type { AuditedChange } from './account-sentences.ts';
+import { changeLabelsOf, historyFields } from './field-labels.ts';
+import { historySentences } from './history-sentences.ts';
+
+const RICE = '01900000-0000-7000-8000-00000000000a';
+const BEANS = '01900000-0000-7000-8000-00000000000b';
+const OUNCE = '01900000-0000-7000-8000-00000000000c';
+const names = new Map([
+  [RICE, 'Rice'],
+  [BEANS, 'Beans'],
+  [OUNCE, 'oz'],
+]);
+
+function change(tableName: string, before: object | null, after: object | null): AuditedChange {
+  const action = before && after ? 'update' : before ? 'delete' : 'insert';
+  return { tableName, action, before: before && { ...before }, after: after && { ...after } };
+}
+const tell = (...changes: AuditedChange[]) => historySentences(changes, (id) => names.get(id));
+const dish = { element_id: RICE, portion_per_person: 5, portion_unit_id: OUNCE, order: 0 };
+
+describe('a change in words', () => {
+  test.each<[string, AuditedChange[], string[]]>([
+    [
+      'a number keeps its unit',
+      [change('menu_elements', dish, { ...dish, portion_per_person: 6 })],
+      ['Changed the portion per person of Rice from 5 to 6 oz.'],
+    ],
+    [
+      'a number that was not there',
+      [change('menu_elements', { ...dish, portion_per_person: null }, dish)],
+      ['Set the portion per person of Rice to 5 oz.'],
+    ],
+    [
+      'a field that was emptied',
+      [change('menus', { id: '1', brand_id: RICE }, { id: '1', brand_id: null })],
+      ['Cleared the brand, which was Rice.'],
+    ],
+    [
+      'a checkbox',
+      [change('elements', { id: '1', has_no_allergens: false }, { id: '1', has_no_allergens: true })],
+      ["Ticked 'No allergens'."],
+    ],
+    [
+      'what nobody knows any more',
+      [change('menu_elements', { element_id: OUNCE.replace('c', 'd') }, null)],
+      ['Removed the element one that is gone.'],
+    ],
+    [
+      'several of one kind',
+      [change('menu_elements', null, dish), change('menu_elements', null, { ...dish, element_id: BEANS })],
+      ['Added the elements Rice and Beans.'],
+    ],
+    ['a place alone', [change('menu_elements', dish, { ...dish, order: 3 })], ['Changed the order of the elements.']],
+    [
+      'places behind one that went',
+      [
+        change('menu_elements', { ...dish, element_id: BEANS }, null),
+        change('menu_elements', { ...dish, order: 1 }, dish),
+      ],
+      ['Removed the element Beans.'],
+    ],
+    [
+      'written twice by one save',
+      [change('menu_elements', dish, null), change('menu_elements', null, { ...dish, portion_per_person: 7 })],
+      ['Changed the portion per person of Rice from 5 to 7 oz.'],
+    ],
+    ['written as it was', [change('menu_elements', dish, null), change('menu_elements', null, dish)], []],
+    [
+      'another dish in the place of one',
+      [change('scheduled_elements', { id: '1', name: 'Rice' }, { id: '1', name: 'Beans' })],
+      ['Replaced Rice by Beans.'],
+    ],
+    [
+      'a record with its parts',
+      [change('menus', { id: '1', name: 'Taco Bar' }, null), change('menu_elements', dish, null)],
+      ['Deleted the menu Taco Bar.'],
+    ],
+    [
+      'a money amount',
+      [
+        change(
+          'ingredient_vendors',
+          { preference: 1, vendor_id: RICE, cost_per_case: 3 },
+          { preference: 1, vendor_id: RICE, cost_per_case: 4.5 },
+        ),
+      ],
+      ['Changed the cost per case of Rice from $3.00 to $4.50.'],
+    ],
+    [
+      'long texts that begin alike',
+      [change('menus', { id: '1', description: `${'a'.repeat(90)}x` }, { id: '1', description: `${'a'.repeat(90)}y` })],
+      ['Changed the description.'],
+    ],
+  ])('%s', (_what, changes, sentences) => {
+    expect(tell(...changes)).toEqual(sentences);
+  });
+
+  test('alternatives are told by their name, not by their place', () => {
+    const row = (order: number, name: string) => ({ scheduled_element_id: '1', order, name, dish: 'Chicken' });
+    expect(
+      tell(
+        change('scheduled_element_alternatives', row(0, 'Tofu'), row(0, 'Seitan')),
+        change('scheduled_element_alternatives', row(1, 'Seitan'), null),
+      ),
+    ).toEqual(['Removed the alternative Tofu from Chicken.']);
+  });
+});
+
+test.each(recordKinds)('each field of %s has one name, which its form and its history share', (kind) => {
+  const fields = historyFields(kind);
+  expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length);
+  expect(changeLabelsOf(kind)).toMatchObject(Object.fromEntries(fields.map(({ id, name }) => [id, name])));
+});

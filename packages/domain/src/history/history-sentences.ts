@@ -1,0 +1,135 @@
+import { type AuditedChange, auditSentences } from './account-sentences.ts';
+import { fieldLabels } from './field-labels.ts';
+import { changeSentence, isSameValue, listed, type NameOf, type Values } from './history-words.ts';
+import { type PartWords, partWords } from './part-words.ts';
+import { recordNouns } from './record-nouns.ts';
+
+/** The records that are told by their fields. Those of accounts have sentences of their own. */
+const toldRecords = ['ingredients', 'elements', 'menus', 'scheduled_menus', 'scheduled_add_ons'];
+
+/** A row before and after a save. */
+interface Net {
+  readonly before: Values | null;
+  readonly after: Values | null;
+}
+
+/** What a save did to each row: it may have written one several times. */
+function netOf(changes: readonly AuditedChange[], key: readonly string[]): Net[] {
+  const keyOf = ({ before, after }: AuditedChange) => JSON.stringify(key.map((column) => (after ?? before)?.[column]));
+  return [...Map.groupBy(changes, keyOf).values()].map((ofRow) => ({
+    before: ofRow[0]?.before ?? null,
+    after: ofRow.at(-1)?.after ?? null,
+  }));
+}
+
+/** Rows that a person takes for the same, although the database does not. */
+function rematched(rows: readonly Net[], identity: readonly string[] | undefined): Net[] {
+  if (!identity) return [...rows];
+  const keyOf = (values: Values) => JSON.stringify(identity.map((column) => values[column]));
+  const found = new Map<string, { before: Values | null; after: Values | null }>();
+  const at = (values: Values) => {
+    const known = found.get(keyOf(values)) ?? { before: null, after: null };
+    found.set(keyOf(values), known);
+    return known;
+  };
+  for (const { before, after } of rows) {
+    if (before) at(before).before = before;
+    if (after) at(after).after = after;
+  }
+  return [...found.values()];
+}
+
+function fieldSentences(table: string, { before, after }: Net, of: string, nameOf: NameOf): string[] {
+  if (!(before && after)) return [];
+  return Object.entries(fieldLabels[table] ?? {}).flatMap(([column, label]) =>
+    isSameValue(before[column], after[column]) ? [] : [changeSentence({ column, label, before, after, of }, nameOf)],
+  );
+}
+
+function recordSentences(table: string, row: Net, isUndo: boolean, nameOf: NameOf): string[] {
+  const { before, after } = row;
+  const values = after ?? before ?? {};
+  const name = typeof values.name === 'string' ? values.name : nameOf(String(values.add_on_type_id));
+  const what = `the ${recordNouns[table]} ${name ?? ''}`.trim();
+  if (!before) return after ? [`${isUndo ? 'Brought back' : 'Created'} ${what}.`] : [];
+  return after ? fieldSentences(table, row, '', nameOf) : [`Deleted ${what}.`];
+}
+
+/** 'Added the allergens Milk and Eggs to Rice.' */
+function listSentences(rows: readonly Values[], words: PartWords, isAdded: boolean, nameOf: NameOf): string[] {
+  const byDish = Map.groupBy(rows, (values) => words.dish?.(values) ?? '');
+  const verb = words.verbs?.[isAdded ? 0 : 1] ?? (isAdded ? 'Added the' : 'Removed the');
+  return [...byDish].map(([dish, ofDish]) => {
+    const names = ofDish.map((values) => (words.whole ?? words.name)(values, nameOf));
+    const at = dish && ` ${isAdded ? 'to' : 'from'} ${dish}`;
+    return `${verb} ${words.nouns[names.length > 1 ? 1 : 0]} ${listed(names)}${at}.`;
+  });
+}
+
+const isReordered = (rows: readonly Net[], column: string) =>
+  rows.some(({ before, after }) => before && after && !isSameValue(before[column], after[column]));
+
+function partSentences(table: string, rows: readonly Net[], nameOf: NameOf): string[] {
+  const words = partWords[table];
+  if (!words) return [];
+  const [, several] = words.nouns;
+  const added = rows.flatMap(({ before, after }) => (after && !before ? [after] : []));
+  const removed = rows.flatMap(({ before, after }) => (before && !after ? [before] : []));
+  const replaced = rows.flatMap(({ before, after }) =>
+    table === 'scheduled_elements' && before && after && before.name !== after.name
+      ? [`Replaced ${before.name} by ${after.name}.`]
+      : [],
+  );
+  const changed = rows.flatMap((row) => {
+    const values = row.after ?? {};
+    const dish = words.dish?.(values);
+    const of = ` of ${dish ? `the ${words.nouns[0]} ` : ''}${words.name(row.before ?? values, nameOf)}`;
+    return fieldSentences(table, row, dish ? `${of} (${dish})` : of, nameOf);
+  });
+  // Rows behind one that came or went change their place, too.
+  const order = added.length + removed.length === 0 && isReordered(rows, 'order');
+  return [
+    ...listSentences(removed, words, false, nameOf),
+    ...listSentences(added, words, true, nameOf),
+    ...replaced,
+    ...changed,
+    ...(order ? [`Changed the order of the ${several}.`] : []),
+    ...(added.length + removed.length === 0 && isReordered(rows, 'host_flow_order')
+      ? ['Changed the order of the host flow.']
+      : []),
+  ];
+}
+
+/** Dishes that came or went bring and take their own parts. */
+function movedDishes(changes: readonly AuditedChange[]): Set<unknown> {
+  const dishes = netOf(
+    changes.filter(({ tableName }) => tableName === 'scheduled_elements'),
+    ['id'],
+  );
+  return new Set(dishes.flatMap(({ before, after }) => (before && after ? [] : [(after ?? before)?.id])));
+}
+
+/** One save in words: the record first, then each kind of its parts (history-6). */
+export function historySentences(changes: readonly AuditedChange[], nameOf: NameOf, isUndo = false): string[] {
+  const tables = [...Map.groupBy(changes, ({ tableName }) => tableName)];
+  const records = tables.flatMap(([table, rows]) =>
+    toldRecords.includes(table)
+      ? netOf(rows, ['id']).flatMap((row) => recordSentences(table, row, isUndo, nameOf))
+      : [],
+  );
+  // A record that goes takes its parts with it.
+  const isGone = changes.some(({ tableName, action }) => toldRecords.includes(tableName) && action === 'delete');
+  const moved = movedDishes(changes);
+  const parts = tables.flatMap(([table, all]) => {
+    const words = partWords[table];
+    if (!words || isGone) return [];
+    const rows = all.filter(({ before, after }) => !moved.has((after ?? before)?.scheduled_element_id));
+    return partSentences(table, rematched(netOf(rows, words.key), words.identity), nameOf);
+  });
+  const told = new Set([...toldRecords, ...Object.keys(partWords)]);
+  const ofAccounts = auditSentences(
+    changes.filter(({ tableName }) => !told.has(tableName)),
+    nameOf,
+  );
+  return [...new Set([...records, ...parts, ...ofAccounts])];
+}

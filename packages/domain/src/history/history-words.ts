@@ -1,0 +1,96 @@
+import { shortDate } from '../calendar/calendar-day.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Names of records by id. */
+export type NameOf = (id: string) => string | undefined;
+
+/** Longer texts are told by their beginning. */
+const TOLD = 80;
+
+const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
+const isId = (value: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value);
+
+/** 'No allergens' → 'no allergens', inside a sentence */
+export const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** 'A', 'A and B', 'A, B and C' */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+const clipped = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > TOLD ? `${line.slice(0, TOLD).trimEnd()}…` : line;
+};
+
+export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** A value as a person reads it. */
+export function shownValue(column: string, value: unknown, nameOf: NameOf): string {
+  if (column === 'quantity' && value === null) return 'every eater';
+  if (isNothing(value)) return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  if (/^(price|cost)_/.test(column)) return `$${Number(value).toFixed(2)}`;
+  if (column === 'service_time') return text.slice(0, 5);
+  if (isDate(text)) return shortDate(text);
+  const name = nameOf(text) ?? (isId(text) ? 'one that is gone' : undefined);
+  return name ?? (typeof value === 'string' ? clipped(text) : text);
+}
+
+/** What people write, in their own sentences. */
+const written = [
+  'method',
+  'ingredients',
+  'description',
+  'directionals',
+  'butcher_paper_notes',
+  'client_notes',
+  'talking_points',
+];
+
+/** The unit that a number is in. */
+const unitColumns: Readonly<Record<string, string>> = {
+  portion_per_person: 'portion_unit_id',
+  portion_per_container: 'portion_unit_id',
+  amount: 'portion_unit_id',
+  default_portion_per_person: 'default_portion_unit_id',
+  default_portion_per_container: 'default_portion_unit_id',
+};
+
+/** ' oz', or nothing where there is no unit or it changed, too */
+export function unitOf(column: string, before: Values, after: Values, nameOf: NameOf): string {
+  const unit = after[unitColumns[column] ?? ''];
+  if (typeof unit !== 'string' || before[unitColumns[column] ?? ''] !== unit) return '';
+  const name = nameOf(unit);
+  return name ? ` ${name}` : '';
+}
+
+interface ToldChange {
+  readonly column: string;
+  readonly label: string;
+  readonly before: Values;
+  readonly after: Values;
+  /** ' of Basmati rice' */
+  readonly of: string;
+}
+
+/** "Changed the portion per person of Basmati rice from 5 to 6 oz." */
+export function changeSentence({ column, label, before, after, of }: ToldChange, nameOf: NameOf): string {
+  const [from, to] = [before[column], after[column]];
+  if (typeof to === 'boolean') return `${to ? 'Ticked' : 'Unticked'} '${label}'${of}.`;
+  const shown = (value: unknown) => {
+    const text = shownValue(column, value, nameOf);
+    return written.includes(column) ? `"${text}"` : text;
+  };
+  const unit = unitOf(column, before, after, nameOf);
+  const field = `the ${inSentence(label)}${of}`;
+  if (isNothing(from)) return `Set ${field} to ${shown(to)}${unit}.`;
+  if (isNothing(to)) return `Cleared ${field}, which was ${shown(from)}${unit}.`;
+  const [old, now] = [shown(from), shown(to)];
+  // The beginnings of two long texts may be the same.
+  return old === now ? `Changed ${field}.` : `Changed ${field} from ${old} to ${now}${unit}.`;
+}
+
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -1,0 +1,79 @@
+import type { NameOf, Values } from './history-words.ts';
+import { shownValue } from './history-words.ts';
+
+/** How the history tells of the rows of one table that belong to a record. */
+export interface PartWords {
+  /** 'Added the allergen Milk.', 'Added the allergens Milk and Eggs.' */
+  readonly nouns: readonly [one: string, several: string];
+  /** 'Added the' and 'Removed the', unless others. */
+  readonly verbs?: readonly [added: string, removed: string];
+  /** Columns that tell rows of the table apart. */
+  readonly key: readonly string[];
+  /** Columns by which a person does, if others. */
+  readonly identity?: readonly string[];
+  readonly name: (values: Values, nameOf: NameOf) => string;
+  /** When it is added or removed, if more than its name. */
+  readonly whole?: (values: Values, nameOf: NameOf) => string;
+  /** The dish that the part belongs to. */
+  readonly dish?: (values: Values) => string;
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const byId = (column: string) => (values: Values, nameOf: NameOf) => shownValue(column, values[column], nameOf);
+const ofItself = (values: Values) => text(values.name);
+/** The statement that reads the changes adds the name of the dish. */
+const dish = (values: Values) => text(values.dish);
+
+function ingredientWithAmount(values: Values, nameOf: NameOf): string {
+  const unit = typeof values.portion_unit_id === 'string' ? ` ${nameOf(values.portion_unit_id) ?? ''}` : '';
+  const amount = typeof values.amount === 'number' ? ` (${values.amount}${unit})` : '';
+  return `${byId('ingredient_id')(values, nameOf)}${amount}`;
+}
+
+const allergens = ['allergen', 'allergens'] as const;
+const elements = ['element', 'elements'] as const;
+
+export const partWords: Readonly<Record<string, PartWords>> = {
+  ingredient_allergens: { nouns: allergens, key: ['allergen_id'], name: byId('allergen_id') },
+  ingredient_exclusions: {
+    nouns: ['as not for', 'as not for'],
+    verbs: ['Marked', 'No longer marked'],
+    key: ['dietary_preference_id'],
+    name: byId('dietary_preference_id'),
+  },
+  ingredient_vendors: { nouns: ['vendor', 'vendors'], key: ['preference'], name: byId('vendor_id') },
+  element_allergens: { nouns: allergens, key: ['allergen_id'], name: byId('allergen_id') },
+  element_suitabilities: {
+    nouns: ['as suitable for', 'as suitable for'],
+    verbs: ['Marked', 'No longer marked'],
+    key: ['dietary_preference_id'],
+    name: byId('dietary_preference_id'),
+  },
+  element_ingredients: {
+    nouns: ['ingredient', 'ingredients'],
+    key: ['ingredient_id'],
+    name: byId('ingredient_id'),
+    whole: ingredientWithAmount,
+  },
+  menu_elements: { nouns: elements, key: ['element_id'], name: byId('element_id') },
+  scheduled_elements: { nouns: elements, key: ['id'], name: ofItself },
+  scheduled_element_allergens: {
+    nouns: allergens,
+    key: ['scheduled_element_id', 'allergen_id'],
+    name: byId('allergen_id'),
+    dish,
+  },
+  scheduled_element_alternatives: {
+    nouns: ['alternative', 'alternatives'],
+    key: ['scheduled_element_id', 'order'],
+    identity: ['scheduled_element_id', 'name'],
+    name: ofItself,
+    dish,
+  },
+  scheduled_element_portion_modifiers: {
+    nouns: ['portion modifier for', 'portion modifiers for'],
+    key: ['scheduled_element_id', 'account_id'],
+    name: byId('account_id'),
+    dish,
+  },
+};
