@@ -1,0 +1,159 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { MergeKind } from '#contract/merges.ts';
+import type { Id } from '#contract/values.ts';
+import { type AuditedTables, auditedTables } from './audited-tables.ts';
+import type { Reader, Transaction } from './client.ts';
+
+/**
+ * What becomes of the rows that refer to a record that is merged into another. `part`: they are what the record itself has,
+ * and the person chooses. `move`: they refer to the other record afterwards. `own`: the merge of this kind has a statement for it.
+ */
+export interface MergedReference {
+  readonly table: string;
+  readonly column: string;
+  readonly what: 'part' | 'move' | 'own';
+  /** What a person calls those that use it, and the column that counts them. */
+  readonly called?: readonly [one: string, many: string];
+  readonly by?: string;
+  /** The record that the row is a part of: an open form of it is stale now. */
+  readonly owner?: string;
+}
+
+/** Every foreign key to these tables; a test compares them with the database's own catalog. */
+export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReference[]>> = {
+  ingredients: [
+    { table: 'ingredient_allergens', column: 'ingredient_id', what: 'part' },
+    { table: 'ingredient_exclusions', column: 'ingredient_id', what: 'part' },
+    { table: 'ingredient_vendors', column: 'ingredient_id', what: 'part' },
+    {
+      table: 'element_ingredients',
+      column: 'ingredient_id',
+      what: 'own',
+      called: ['element', 'elements'],
+      by: 'element_id',
+    },
+    {
+      table: 'scheduled_element_ingredients',
+      column: 'ingredient_id',
+      what: 'move',
+      called: ['scheduled dish', 'scheduled dishes'],
+      by: 'scheduled_element_id',
+    },
+  ],
+  elements: [
+    { table: 'element_allergens', column: 'element_id', what: 'part' },
+    { table: 'element_ingredients', column: 'element_id', what: 'part' },
+    { table: 'element_suitabilities', column: 'element_id', what: 'part' },
+    {
+      table: 'menu_elements',
+      column: 'element_id',
+      what: 'move',
+      called: ['menu', 'menus'],
+      by: 'menu_id',
+      owner: 'menus',
+    },
+    {
+      table: 'scheduled_elements',
+      column: 'original_element_id',
+      what: 'move',
+      called: ['scheduled dish', 'scheduled dishes'],
+      by: 'id',
+    },
+    {
+      table: 'scheduled_element_alternatives',
+      column: 'element_id',
+      what: 'move',
+      called: ['dish as an alternative', 'dishes as an alternative'],
+      by: 'scheduled_element_id',
+    },
+  ],
+  vendors: [
+    {
+      table: 'ingredient_vendors',
+      column: 'vendor_id',
+      what: 'move',
+      called: ['ingredient', 'ingredients'],
+      by: 'ingredient_id',
+      owner: 'ingredients',
+    },
+  ],
+  brands: [
+    { table: 'menus', column: 'brand_id', what: 'move', called: ['menu', 'menus'], by: 'id' },
+    {
+      table: 'scheduled_menus',
+      column: 'brand_id',
+      what: 'move',
+      called: ['scheduled menu', 'scheduled menus'],
+      by: 'id',
+    },
+  ],
+};
+
+const name = (identifier: string): SQL => sql`${sql.identifier(identifier)}`;
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+
+function tableOf({ tables }: AuditedTables, called: string) {
+  const table = tables.find((one) => one.name === called);
+  if (!table) throw new Error(`${called} is not in the audit trail.`);
+  return table;
+}
+
+/** What refers to each of these records, in words: '12 menus'. */
+export async function countUses(
+  db: Reader,
+  kind: MergeKind,
+  id: Id,
+): Promise<{ called: readonly [string, string]; count: number }[]> {
+  const counted = mergedReferences[kind].flatMap(({ called, by, table, column }) =>
+    called && by ? [{ called, by, table, column }] : [],
+  );
+  const counts = counted.map(
+    ({ by, table, column }) =>
+      sql`(select count(distinct ${name(by)}) from ${name(table)} where ${name(column)} = ${id})`,
+  );
+  const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${list(counts)}]::int[] as counts`);
+  return counted.map(({ called }, index) => ({ called, count: rows[0]?.counts[index] ?? 0 }));
+}
+
+/** Copies the rows of `from` to `to`; those that are there already stay. */
+export async function copyRows(
+  transaction: Transaction,
+  { table, column }: Pick<MergedReference, 'table' | 'column'>,
+  from: Id,
+  to: Id,
+): Promise<void> {
+  const { columns } = tableOf(await auditedTables(transaction), table);
+  const values = columns.map((one) => (one === column ? sql`${to}::uuid` : name(one)));
+  await transaction.execute(sql`
+    insert into ${name(table)} (${list(columns.map(name))})
+    select ${list(values)} from ${name(table)} where ${name(column)} = ${from} on conflict do nothing`);
+}
+
+export const deleteRows = (
+  transaction: Transaction,
+  { table, column }: Pick<MergedReference, 'table' | 'column'>,
+  of: Id,
+) => transaction.execute(sql`delete from ${name(table)} where ${name(column)} = ${of}`);
+
+/** What refers to `from` refers to `to`. A row that is known by the reference is another row afterwards, for an undo (history-2). */
+export async function moveReferences(transaction: Transaction, kind: MergeKind, from: Id, to: Id): Promise<void> {
+  const all = await auditedTables(transaction);
+  for (const reference of mergedReferences[kind]) {
+    const { table, column, what, by, owner } = reference;
+    if (what !== 'move') continue;
+    if (owner && by) {
+      await transaction.execute(sql`
+        update ${name(owner)} set updated_at = null
+        where id in (select ${name(by)} from ${name(table)} where ${name(column)} = ${from})`);
+    }
+    const { key, hasVersion } = tableOf(all, table);
+    if (key.includes(column)) {
+      await copyRows(transaction, reference, from, to);
+      await deleteRows(transaction, reference, from);
+    } else {
+      await transaction.execute(sql`
+        update ${name(table)} set ${name(column)} = ${to} ${hasVersion ? sql`, updated_at = null` : sql``}
+        where ${name(column)} = ${from}`);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { manyTexts as texts } from '#contract/many-texts.ts';
+import type { elements, ingredients } from '../../db/schema/catalogue.ts';
+import { savingWithReach } from '../changes/commands-reach.ts';
+import type { ManySave, ManyWork } from './commands.ts';
+import { among, type CountedRow, deletionOf, lockMany } from './queries.ts';
+
+interface Deletion {
+  readonly kind: 'elements' | 'ingredients';
+  readonly table: typeof elements | typeof ingredients;
+  /** How many records of the catalogue use one. */
+  readonly countUses: SQL;
+  readonly isUsed: (count: number) => string;
+}
+
+/** Deletes records that nothing in the catalogue uses, and tells the services that they reach. */
+export function deletingUnused(
+  save: ManySave,
+  { kind, table, countUses, isUsed }: Deletion,
+): Pick<ManyWork<never, CountedRow>, 'judge' | 'save'> {
+  return {
+    judge: async (transaction, ids) => {
+      await lockMany(transaction, table, ids, save);
+      const { rows } = await transaction.execute<CountedRow & Record<string, unknown>>(sql`
+        select id, name, (${countUses}) as count from ${table} where id = ${among(ids)} order by search_name`);
+      return rows.map((row) => ({ row, outcome: deletionOf(texts.deleted, row, isUsed) }));
+    },
+    save: (transaction, rows) => {
+      const ids = rows.map(({ id }) => id);
+      return savingWithReach<null>(transaction, {
+        records: { table: kind, ids },
+        by: save.by,
+        isJudged: true,
+        save: async () => {
+          await transaction.delete(table).where(inArray(table.id, ids));
+          return null;
+        },
+        sentencesOf: () => [texts.catalogueDeleted(rows.map(({ name }) => name))],
+      });
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { AllergensChange, ElementsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
+import { manyTexts as texts } from '#contract/many-texts.ts';
+import type { OperationRequest } from '#contract/operation.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { knownAllergens } from '#domain/elements/known-allergens.ts';
+import { type AllergenRow, allergensOutcome, fieldOutcome, type Judged, tagOutcomes } from '#domain/many/outcomes.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
+import { allergens, containerTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
+import { savingWithReach } from '../changes/commands-reach.ts';
+import { listElements } from '../elements/queries.ts';
+import { findJudgedIngredients } from '../ingredients/queries.ts';
+import { findDiets } from '../reference-data/queries.ts';
+import { changeMany, type ManySave } from './commands.ts';
+import { deletingUnused } from './commands-deletions.ts';
+import { among, type CountedRow, findNames, lockMany } from './queries.ts';
+
+type Request = OperationRequest<typeof manyOperations.changeElements>['body'];
+
+interface ElementRow extends AllergenRow {
+  readonly searchName: string;
+  readonly tag: string;
+  readonly type: string | null;
+  readonly container: string | null;
+  readonly portionPerContainer: number | null;
+  readonly servingTemp: string | null;
+  readonly hasNoIngredients: boolean;
+  readonly suitableForPreferenceIds: readonly Id[];
+  readonly carriers: Awaited<ReturnType<typeof findJudgedIngredients>>;
+}
+
+async function findElements(transaction: Transaction, ids: readonly Id[]): Promise<ElementRow[]> {
+  const { rows } = await transaction.execute<
+    Omit<ElementRow, 'carriers'> & { ingredientIds: Id[] } & Record<string, unknown>
+  >(sql`
+    select elements.id, elements.name, elements.search_name as "searchName", tags.name as tag, element_types.name as type,
+      container_types.name as container, default_portion_per_container::float as "portionPerContainer",
+      serving_temp as "servingTemp", has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
+      (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
+        from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
+      array(select ingredient_id from element_ingredients where element_id = elements.id order by "order") as "ingredientIds",
+      array(select dietary_preference_id from element_suitabilities where element_id = elements.id) as "suitableForPreferenceIds"
+    from elements join menu_element_classes as tags on tags.id = menu_element_class_id
+    left join element_types on element_types.id = element_type_id
+    left join container_types on container_types.id = default_container_type_id
+    where elements.id = ${among(ids)} order by elements.search_name, tags.position, tags.search_name`);
+  const carriers = await findJudgedIngredients(transaction, [
+    ...new Set(rows.flatMap(({ ingredientIds }) => ingredientIds)),
+  ]);
+  const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
+  return rows.map(({ ingredientIds, ...row }) => ({
+    ...row,
+    carriers: ingredientIds.flatMap((id) => carrierOf.get(id) ?? []),
+  }));
+}
+
+const temperatures = { HOT: 'Hot', COLD: 'Cold', AMBIENT: 'Ambient' } as const;
+const temperatureOf = (value: string | null) =>
+  value === null ? null : (temperatures[value as keyof typeof temperatures] ?? value);
+const valueIsGone = refuse('conflict', texts.valueIsGone);
+
+/** An added allergen may contradict what a person marked the element as suitable for (diets-2). */
+async function judgeAllergens(
+  transaction: Transaction,
+  change: AllergensChange,
+  rows: readonly ElementRow[],
+): Promise<Judged<ElementRow>[] | Refusal> {
+  const chosen = await findNames(transaction, allergens, change.allergenIds);
+  if (chosen.length < new Set(change.allergenIds).size) return valueIsGone;
+  const diets = await findDiets(transaction);
+  return rows.map((row) => {
+    const outcome = allergensOutcome(row, change, chosen);
+    if (change.field === 'removeAllergens' || !outcome || 'refused' in outcome) return { row, outcome };
+    const known = knownAllergens([...row.ticked, ...chosen], row.carriers);
+    const recorded = { ...row, ingredients: row.carriers, allergens: known, allergenStatement: 'some' as const };
+    const contradicted = contradictedMarks(diets, recorded);
+    return { row, outcome: contradicted.length > 0 ? { refused: contradicted.join(' ') } : outcome };
+  });
+}
+
+async function judgeTag(
+  transaction: Transaction,
+  tagId: Id,
+  rows: readonly ElementRow[],
+): Promise<Judged<ElementRow>[] | Refusal> {
+  const [tag] = await findNames(transaction, menuElementClasses, [tagId]);
+  if (!tag) return valueIsGone;
+  const searchNames = rows.map(({ searchName }) => searchName);
+  const { rows: taken } = await transaction.execute<{ name: string }>(sql`
+    select search_name as name from elements
+    where menu_element_class_id = ${tagId} and search_name = any (${sql.param(searchNames)}::text[])`);
+  return tagOutcomes(rows, tag.name, {
+    taken: taken.map(({ name }) => name),
+    conflict: (name) => elementTexts.conflict(name, tag.name),
+  });
+}
+
+async function judge(
+  transaction: Transaction,
+  change: ElementsChange,
+  rows: readonly ElementRow[],
+): Promise<Judged<ElementRow>[] | Refusal> {
+  const byField = (after: IdName | undefined, before: (row: ElementRow) => string | null) =>
+    after ? rows.map((row) => ({ row, outcome: fieldOutcome(before(row), after.name) })) : valueIsGone;
+  switch (change.field) {
+    case 'tag':
+      return judgeTag(transaction, change.menuElementClassId, rows);
+    case 'type':
+      return byField((await findNames(transaction, elementTypes, [change.elementTypeId]))[0], ({ type }) => type);
+    case 'servingTemp':
+      return rows.map((row) => ({
+        row,
+        outcome: fieldOutcome(temperatureOf(row.servingTemp), temperatures[change.servingTemp]),
+      }));
+    case 'container': {
+      const [container] = await findNames(transaction, containerTypes, [change.containerTypeId]);
+      if (!container) return valueIsGone;
+      const amount = change.portionPerContainer;
+      const text = (name: string | null, holds: number | null) => `${name ?? 'None'}, ${holds ?? '–'} per container`;
+      return rows.map((row) => ({
+        row,
+        outcome: fieldOutcome(
+          text(row.container, row.portionPerContainer),
+          text(container.name, amount ?? row.portionPerContainer),
+        ),
+      }));
+    }
+    default:
+      return judgeAllergens(transaction, change, rows);
+  }
+}
+
+const setFields = (transaction: Transaction, rows: readonly IdName[], change: ElementsChange) =>
+  transaction
+    .update(elements)
+    .set({
+      // Empty: the trigger raises the version (errors-3).
+      updatedAt: sql`null`,
+      ...(change.field === 'tag' && { menuElementClassId: change.menuElementClassId }),
+      ...(change.field === 'type' && { elementTypeId: change.elementTypeId }),
+      ...(change.field === 'servingTemp' && { servingTemp: change.servingTemp }),
+      ...(change.field === 'addAllergens' && { hasNoAllergens: false }),
+      ...(change.field === 'container' && {
+        defaultContainerTypeId: change.containerTypeId,
+        ...(change.portionPerContainer !== undefined && {
+          defaultPortionPerContainer: String(change.portionPerContainer),
+        }),
+      }),
+    })
+    .where(
+      inArray(
+        elements.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+
+async function saveAllergens(
+  transaction: Transaction,
+  rows: readonly ElementRow[],
+  change: AllergensChange,
+  save: ManySave,
+): Promise<null | Refusal> {
+  const ids = rows.map(({ id }) => id);
+  const names = rows.map(({ name }) => name);
+  const chosen = (await findNames(transaction, allergens, change.allergenIds)).map(({ name }) => name);
+  return savingWithReach<null>(transaction, {
+    records: { table: 'elements', ids },
+    by: save.by,
+    confirmed: save.confirmed,
+    isJudged: true,
+    save: async () => {
+      if (change.field === 'addAllergens') {
+        const added = ids.flatMap((elementId) => change.allergenIds.map((allergenId) => ({ elementId, allergenId })));
+        await transaction.execute(sql`
+          insert into element_allergens (element_id, allergen_id)
+          select "elementId", "allergenId" from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added ("elementId" uuid, "allergenId" uuid)
+          on conflict do nothing`);
+      } else {
+        await transaction
+          .delete(elementAllergens)
+          .where(sql`element_id = ${among(ids)} and allergen_id = ${among(change.allergenIds)}`);
+      }
+      await setFields(transaction, rows, change);
+      return null;
+    },
+    sentencesOf: () => [
+      change.field === 'addAllergens' ? texts.allergenAdded(chosen, names) : texts.allergenRemoved(chosen, names),
+    ],
+  });
+}
+
+export const changeElements = (
+  db: Database,
+  save: ManySave,
+  { chosen, change }: Request,
+): Promise<ManyOutcome | Refusal> =>
+  changeMany(db, save, {
+    chosen,
+    list: (query) => listElements(db, query),
+    judge: async (transaction, ids) => {
+      await lockMany(transaction, elements, ids, save);
+      return judge(transaction, change, await findElements(transaction, ids));
+    },
+    save: async (transaction, rows) => {
+      if ('allergenIds' in change) return saveAllergens(transaction, rows, change, save);
+      await setFields(transaction, rows, change);
+      return null;
+    },
+  });
+
+export const deleteElements = (
+  db: Database,
+  save: ManySave,
+  { chosen }: Pick<Request, 'chosen'>,
+): Promise<ManyOutcome | Refusal> =>
+  changeMany<Extract<Request['chosen'], { filter: unknown }>['filter'], CountedRow>(db, save, {
+    chosen,
+    list: (query) => listElements(db, query),
+    ...deletingUnused(save, {
+      kind: 'elements',
+      table: elements,
+      countUses: sql`select count(*)::int from menu_elements where element_id = elements.id`,
+      isUsed: elementTexts.isUsed,
+    }),
+  });

@@ -1,0 +1,131 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { IngredientsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
+import { manyTexts as texts } from '#contract/many-texts.ts';
+import type { OperationRequest } from '#contract/operation.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
+import { allergensOutcome, fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { ingredientAllergens, ingredients } from '../../db/schema/catalogue.ts';
+import { allergens } from '../../db/schema/reference-data.ts';
+import { savingWithReach } from '../changes/commands-reach.ts';
+import { findJudgedIngredients, type JudgedIngredient, listIngredients } from '../ingredients/queries.ts';
+import { changeMany, type ManySave } from './commands.ts';
+import { deletingUnused } from './commands-deletions.ts';
+import { among, type CountedRow, findNames, lockMany } from './queries.ts';
+
+type Request = OperationRequest<typeof manyOperations.changeIngredients>['body'];
+type Filter = Extract<Request['chosen'], { filter: unknown }>['filter'];
+
+const kindOf = ({ type, proteinType }: { type: string; proteinType: string | null }) =>
+  proteinType ? `${type} (${proteinType})` : type;
+/** Only a Protein has a protein type (catalogue-8). */
+const kindAfter = ({ type, proteinType }: Extract<IngredientsChange, { field: 'type' }>) => ({
+  type,
+  proteinType: type === 'Protein' ? proteinType : null,
+});
+
+async function judge(
+  transaction: Transaction,
+  change: IngredientsChange,
+  ids: readonly Id[],
+): Promise<Judged<JudgedIngredient>[] | Refusal> {
+  const found = await findJudgedIngredients(transaction, ids);
+  const rows = found.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  if (change.field === 'type') {
+    const after = kindAfter(change);
+    if (after.type === 'Protein' && !after.proteinType) {
+      const message = ingredientTexts.proteinTypeMissing;
+      return refuse('validation_failed', message, { fields: { 'change.proteinType': message } });
+    }
+    return rows.map((row) => ({ row, outcome: fieldOutcome(kindOf(row), kindOf(after)) }));
+  }
+  const chosen = await findNames(transaction, allergens, change.allergenIds);
+  if (chosen.length < new Set(change.allergenIds).size) return refuse('conflict', texts.valueIsGone);
+  return rows.map((row) => ({
+    row,
+    outcome: allergensOutcome(
+      { ...row, ticked: row.allergens, hasNoAllergens: row.allergenStatement === 'none', carriers: [] },
+      change,
+      chosen,
+    ),
+  }));
+}
+
+async function write(transaction: Transaction, change: IngredientsChange, ids: readonly Id[]): Promise<void> {
+  if (change.field === 'addAllergens') {
+    await transaction.execute(sql`
+      insert into ingredient_allergens (ingredient_id, allergen_id)
+      select ingredient_id, allergen_id from unnest(${sql.param([...ids])}::uuid[]) as ingredient_id,
+        unnest(${sql.param(change.allergenIds)}::uuid[]) as allergen_id
+      on conflict do nothing`);
+  }
+  if (change.field === 'removeAllergens') {
+    await transaction
+      .delete(ingredientAllergens)
+      .where(sql`ingredient_id = ${among(ids)} and allergen_id = ${among(change.allergenIds)}`);
+  }
+  await transaction
+    .update(ingredients)
+    .set({
+      // Empty: the trigger raises the version (errors-3).
+      updatedAt: sql`null`,
+      ...(change.field === 'addAllergens' && { hasNoAllergens: false }),
+      ...(change.field === 'type' && kindAfter(change)),
+    })
+    .where(inArray(ingredients.id, [...ids]));
+}
+
+/** What services that are planned already are told. */
+async function sentenceOf(transaction: Transaction, change: IngredientsChange, rows: readonly IdName[]) {
+  const names = rows.map(({ name }) => name);
+  if (change.field === 'type') return texts.typeIsNow(names, kindOf(kindAfter(change)));
+  const chosen = (await findNames(transaction, allergens, change.allergenIds)).map(({ name }) => name);
+  return change.field === 'addAllergens' ? texts.allergenAdded(chosen, names) : texts.allergenRemoved(chosen, names);
+}
+
+export const changeIngredients = (
+  db: Database,
+  save: ManySave,
+  { chosen, change }: Request,
+): Promise<ManyOutcome | Refusal> =>
+  changeMany(db, save, {
+    chosen,
+    list: (query) => listIngredients(db, query),
+    judge: async (transaction, ids) => {
+      await lockMany(transaction, ingredients, ids, save);
+      return judge(transaction, change, ids);
+    },
+    save: async (transaction, rows) => {
+      const ids = rows.map(({ id }) => id);
+      const sentence = await sentenceOf(transaction, change, rows);
+      return savingWithReach<null>(transaction, {
+        records: { table: 'ingredients', ids },
+        by: save.by,
+        confirmed: save.confirmed,
+        isJudged: true,
+        save: async () => {
+          await write(transaction, change, ids);
+          return null;
+        },
+        sentencesOf: () => [sentence],
+      });
+    },
+  });
+
+export const deleteIngredients = (
+  db: Database,
+  save: ManySave,
+  { chosen }: Pick<Request, 'chosen'>,
+): Promise<ManyOutcome | Refusal> =>
+  changeMany<Filter, CountedRow>(db, save, {
+    chosen,
+    list: (query) => listIngredients(db, query),
+    ...deletingUnused(save, {
+      kind: 'ingredients',
+      table: ingredients,
+      countUses: sql`select count(*)::int from element_ingredients where ingredient_id = ingredients.id`,
+      isUsed: ingredientTexts.isUsed,
+    }),
+  });

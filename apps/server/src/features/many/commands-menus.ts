@@ -1,0 +1,108 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { ManyOutcome, MenusChange, manyOperations } from '#contract/many.ts';
+import { manyTexts as texts } from '#contract/many-texts.ts';
+import { menuTexts } from '#contract/menus-texts.ts';
+import type { OperationRequest } from '#contract/operation.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { fieldOutcome, type Judged, tagOutcomes } from '#domain/many/outcomes.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { menus } from '../../db/schema/catalogue.ts';
+import { brands, cuisineTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
+import { listMenus } from '../menus/queries.ts';
+import { changeMany, type ManySave } from './commands.ts';
+import { among, findNames, lockMany } from './queries.ts';
+
+type Request = OperationRequest<typeof manyOperations.changeMenus>['body'];
+
+interface MenuRow extends IdName {
+  readonly searchName: string;
+  readonly tag: string;
+  readonly cuisine: string;
+  readonly brand: string | null;
+}
+
+async function findMenus(transaction: Transaction, ids: readonly Id[]): Promise<MenuRow[]> {
+  const { rows } = await transaction.execute<MenuRow & Record<string, unknown>>(sql`
+    select menus.id, menus.name, menus.search_name as "searchName", tags.name as tag, cuisine_types.name as cuisine,
+      brands.name as brand
+    from menus join menu_element_classes as tags on tags.id = menu_element_class_id
+    join cuisine_types on cuisine_types.id = cuisine_type_id left join brands on brands.id = brand_id
+    where menus.id = ${among(ids)} order by menus.search_name, tags.position, tags.search_name`);
+  return rows;
+}
+
+async function judge(
+  transaction: Transaction,
+  change: MenusChange,
+  rows: readonly MenuRow[],
+): Promise<Judged<MenuRow>[] | Refusal> {
+  const valueIsGone = refuse('conflict', texts.valueIsGone);
+  if (change.field === 'tag') {
+    const [tag] = await findNames(transaction, menuElementClasses, [change.menuElementClassId]);
+    if (!tag) return valueIsGone;
+    const searchNames = rows.map(({ searchName }) => searchName);
+    const { rows: taken } = await transaction.execute<{ name: string }>(sql`
+      select search_name as name from menus
+      where menu_element_class_id = ${tag.id} and search_name = any (${sql.param(searchNames)}::text[])`);
+    return tagOutcomes(rows, tag.name, { taken: taken.map(({ name }) => name), conflict: menuTexts.conflict });
+  }
+  const [after] =
+    change.field === 'brand'
+      ? await findNames(transaction, brands, [change.brandId])
+      : await findNames(transaction, cuisineTypes, [change.cuisineTypeId]);
+  if (!after) return valueIsGone;
+  return rows.map((row) => ({
+    row,
+    outcome: fieldOutcome(change.field === 'brand' ? row.brand : row.cuisine, after.name),
+  }));
+}
+
+export const changeMenus = (
+  db: Database,
+  save: ManySave,
+  { chosen, change }: Request,
+): Promise<ManyOutcome | Refusal> =>
+  changeMany(db, save, {
+    chosen,
+    list: (query) => listMenus(db, query),
+    judge: async (transaction, ids) => {
+      await lockMany(transaction, menus, ids, save);
+      return judge(transaction, change, await findMenus(transaction, ids));
+    },
+    save: async (transaction, rows) => {
+      const ids = rows.map(({ id }) => id);
+      const { field: _field, ...values } = change;
+      // Empty: the trigger raises the version (errors-3).
+      await transaction
+        .update(menus)
+        .set({ ...values, updatedAt: sql`null` })
+        .where(inArray(menus.id, ids));
+      return null;
+    },
+  });
+
+/** Scheduled copies outlive their master (catalogue-10). */
+export const deleteMenus = (
+  db: Database,
+  save: ManySave,
+  { chosen }: Pick<Request, 'chosen'>,
+): Promise<ManyOutcome | Refusal> =>
+  changeMany(db, save, {
+    chosen,
+    list: (query) => listMenus(db, query),
+    judge: async (transaction, ids) => {
+      await lockMany(transaction, menus, ids, save);
+      const rows = await findMenus(transaction, ids);
+      return rows.map((row) => ({ row, outcome: { text: texts.deleted } }));
+    },
+    save: async (transaction, rows) => {
+      await transaction.delete(menus).where(
+        inArray(
+          menus.id,
+          rows.map(({ id }) => id),
+        ),
+      );
+      return null;
+    },
+  });

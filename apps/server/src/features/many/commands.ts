@@ -1,0 +1,83 @@
+import { DEFAULT_PAGE_SIZE, MAX_MANY } from '#contract/limits.ts';
+import type { ManyOutcome } from '#contract/many.ts';
+import { manyTexts as texts } from '#contract/many-texts.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { type Judged, outcomeOfMany } from '#domain/many/outcomes.ts';
+import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
+import type { CatalogueSave } from '../changes/commands-reach.ts';
+
+const UNIQUE = '23505';
+const STILL_REFERENCED = '23503';
+
+type Chosen<Filter> = { readonly ids: readonly Id[] } | { readonly filter: Filter };
+
+interface FoundRows {
+  readonly data: readonly { readonly id: Id }[];
+  readonly meta: { readonly count: number };
+}
+
+/** Everything that the list finds, by the list's own statement. */
+async function idsOf<Filter>(
+  chosen: Chosen<Filter>,
+  list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>,
+): Promise<readonly Id[] | Refusal> {
+  if ('ids' in chosen) return [...new Set(chosen.ids.map((id) => id.toLowerCase()))];
+  const first = await list({ ...chosen.filter, page: 1, perPage: DEFAULT_PAGE_SIZE });
+  const { count } = first.meta;
+  if (count === 0) return refuse('conflict', texts.nothingMatches);
+  if (count > MAX_MANY) return refuse('conflict', texts.tooMany(count, MAX_MANY));
+  const all = count > first.data.length ? await list({ ...chosen.filter, page: 1, perPage: MAX_MANY }) : first;
+  return all.data.map(({ id }) => id);
+}
+
+export type ManySave = Pick<CatalogueSave<null>, 'confirmed'> & { readonly preview: boolean; readonly by: Author };
+
+/** How a change is judged and saved; both read and write the rows inside one transaction. */
+export interface ManyWork<Filter, Row extends IdName> {
+  readonly chosen: Chosen<Filter>;
+  readonly list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>;
+  /** A save locks the rows; they come by name. */
+  readonly judge: (transaction: Transaction, ids: readonly Id[]) => Promise<readonly Judged<Row>[] | Refusal>;
+  readonly save: (transaction: Transaction, rows: readonly Row[]) => Promise<null | Refusal>;
+}
+
+/**
+ * Changes or deletes many records in one transaction (catalogue-19). A preview judges them and writes nothing. A save is
+ * refused as a whole if one of them is: the person saves what the preview said would change (decision 275).
+ */
+export async function changeMany<Filter, Row extends IdName>(
+  db: Database,
+  { preview, by }: ManySave,
+  { chosen, list, judge, save }: ManyWork<Filter, Row>,
+): Promise<ManyOutcome | Refusal> {
+  const ids = await idsOf(chosen, list);
+  if (isRefusal(ids)) return ids;
+  if (preview) {
+    return db.transaction(async (transaction) => {
+      const judged = await judge(transaction, ids);
+      return isRefusal(judged) ? judged : outcomeOfMany(judged);
+    });
+  }
+  try {
+    return await changing(db, by, async (transaction) => {
+      const judged = await judge(transaction, ids);
+      if (isRefusal(judged)) return judged;
+      if (judged.length < ids.length) return refuse('conflict', texts.isGone);
+      const outcome = outcomeOfMany(judged);
+      const [first] = outcome.refusals.items;
+      if (first) {
+        const names = judged.flatMap(({ row, outcome: one }) => (one && 'refused' in one ? [row.name] : []));
+        return refuse('conflict', texts.mayNot(names, first.text));
+      }
+      const changed = judged.flatMap(({ row, outcome: one }) => (one ? [row] : []));
+      const refused = changed.length > 0 ? await save(transaction, changed) : null;
+      return refused ?? outcome;
+    });
+  } catch (error) {
+    // The constraints settle a race with a save at the same moment (errors-9).
+    const code = databaseErrorOf(error)?.code;
+    if (code === UNIQUE || code === STILL_REFERENCED) return refuse('conflict', texts.meanwhile);
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { manyOperations as operations } from '#contract/many.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { changeElements, deleteElements } from './commands-elements.ts';
+import { changeIngredients, deleteIngredients } from './commands-ingredients.ts';
+import { changeMenus, deleteMenus } from './commands-menus.ts';
+
+export function manyRoutes(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'changeIngredients', operations.changeIngredients, async ({ query, body, by }) =>
+    replyWith(await changeIngredients(db, { ...query, by }, body)),
+  );
+  serve(context, 'deleteIngredients', operations.deleteIngredients, async ({ query, body, by }) =>
+    replyWith(await deleteIngredients(db, { ...query, by }, body)),
+  );
+  serve(context, 'changeElements', operations.changeElements, async ({ query, body, by }) =>
+    replyWith(await changeElements(db, { ...query, by }, body)),
+  );
+  serve(context, 'deleteElements', operations.deleteElements, async ({ query, body, by }) =>
+    replyWith(await deleteElements(db, { ...query, by }, body)),
+  );
+  serve(context, 'changeMenus', operations.changeMenus, async ({ query, body, by }) =>
+    replyWith(await changeMenus(db, { ...query, by }, body)),
+  );
+  serve(context, 'deleteMenus', operations.deleteMenus, async ({ query, body, by }) =>
+    replyWith(await deleteMenus(db, { ...query, by }, body)),
+  );
+}

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { mergeTexts as texts } from '#contract/merge-texts.ts';
+import type { MergeKind, mergeQuestionKinds } from '#contract/merges.ts';
+import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
+import type { Transaction } from '../../db/client.ts';
+import { copyRows, deleteRows } from '../../db/merged-rows.ts';
+
+type Choice = 'kept' | 'other' | 'both';
+
+export interface Merge {
+  readonly kind: MergeKind;
+  readonly id: Id;
+  readonly otherId: Id;
+  readonly otherVersion: number;
+  readonly ifMatch: number | undefined;
+  readonly choices: Readonly<Record<string, Choice>>;
+  readonly confirmed: readonly (typeof mergeQuestionKinds)[number][];
+  readonly maySchedule: boolean;
+}
+
+export interface Pair {
+  readonly kept: IdName;
+  readonly other: IdName;
+}
+
+/** The columns and the table of parts of each field that a person chooses. */
+const columnsOf: Record<MergeKind, Readonly<Record<string, readonly string[]>>> = {
+  ingredients: { name: ['name'], type: ['type', 'protein_type'], unit: ['portion_unit_id'] },
+  elements: {
+    name: ['name'],
+    tag: ['menu_element_class_id'],
+    type: ['element_type_id'],
+    method: ['method'],
+    ingredients: ['ingredients', 'is_ingredients_typed', 'has_no_ingredients'],
+    servingTemp: ['serving_temp'],
+    serving: [
+      'default_container_type_id',
+      'default_portion_per_person',
+      'default_portion_per_container',
+      'default_portion_unit_id',
+    ],
+  },
+  vendors: { name: ['name'] },
+  brands: { name: ['name'] },
+};
+const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column: string }>>> = {
+  ingredients: {
+    allergens: { table: 'ingredient_allergens', column: 'ingredient_id' },
+    notFor: { table: 'ingredient_exclusions', column: 'ingredient_id' },
+    vendors: { table: 'ingredient_vendors', column: 'ingredient_id' },
+  },
+  elements: {
+    allergens: { table: 'element_allergens', column: 'element_id' },
+    ingredients: { table: 'element_ingredients', column: 'element_id' },
+    suits: { table: 'element_suitabilities', column: 'element_id' },
+  },
+  vendors: {},
+  brands: {},
+};
+
+/** None of both is none; if one is unknown, the merged record is unknown until somebody says (catalogue-4). */
+const hasNoAllergens = {
+  kept: sql`kept.has_no_allergens`,
+  other: sql`(other.row ->> 'has_no_allergens')::boolean`,
+  both: sql`kept.has_no_allergens and (other.row ->> 'has_no_allergens')::boolean`,
+};
+
+/** The kept record gets the chosen values of the other one, which is deleted. */
+export async function takeValues(transaction: Transaction, { kind, id, otherId, choices }: Merge): Promise<void> {
+  for (const [field, part] of Object.entries(partsOf[kind])) {
+    const choice = choices[field];
+    if (choice === 'other') await deleteRows(transaction, part, id);
+    if (choice !== 'kept') await copyRows(transaction, part, otherId, id);
+  }
+  const table = sql.identifier(kind);
+  // A name exists once: the other row is gone before the kept one takes it.
+  const { rows } = await transaction.execute<{ row: object }>(
+    sql`delete from ${table} where id = ${otherId} returning to_jsonb(${table}) as row`,
+  );
+  const taken = Object.entries(columnsOf[kind]).flatMap(([field, columns]) =>
+    choices[field] === 'other' ? columns : [],
+  );
+  const part = partsOf[kind].allergens;
+  const assignments = [
+    // Empty: the trigger raises the version (errors-3).
+    sql`updated_at = null`,
+    ...taken.map((column) => sql`${sql.identifier(column)} = value.${sql.identifier(column)}`),
+    ...(choices.allergens && part
+      ? [
+          sql`has_no_allergens = ${hasNoAllergens[choices.allergens]} and not exists (
+            select from ${sql.identifier(part.table)} where ${sql.identifier(part.column)} = ${id})`,
+        ]
+      : []),
+    ...(kind === 'brands' ? [sql`is_default = kept.is_default or value.is_default`] : []),
+  ];
+  await transaction.execute(sql`
+    update ${table} as kept set ${sql.join(assignments, sql`, `)}
+    from (select ${JSON.stringify(rows[0]?.row ?? {})}::jsonb as row) as other,
+      jsonb_populate_record(null::${table}, other.row) as value
+    where kept.id = ${id}`);
+}
+
+/** What records warn of. */
+export interface Stated {
+  readonly statement: AllergenStatement;
+  readonly allergens: readonly string[];
+  readonly notFor: readonly string[];
+}
+
+const names = (table: 'allergens' | 'dietary_preferences', ids: ReturnType<typeof sql>) =>
+  sql`array(select name from ${sql.identifier(table)} where id in (${ids}) order by search_name)`;
+const statedOf = {
+  ingredients: {
+    allergens: sql`select allergen_id from ingredient_allergens where ingredient_id = record.id`,
+    notFor: sql`select dietary_preference_id from ingredient_exclusions where ingredient_id = record.id`,
+  },
+  elements: { allergens: sql`select allergen_id from known_allergens(record.id)`, notFor: sql`select null::uuid` },
+};
+
+export async function findStated(transaction: Transaction, kind: MergeKind, ids: readonly Id[]): Promise<Stated[]> {
+  if (kind !== 'ingredients' && kind !== 'elements') return [];
+  const { allergens, notFor } = statedOf[kind];
+  const { rows } = await transaction.execute<Stated & Record<string, unknown>>(sql`
+    select stated.*, case when cardinality(allergens) > 0 then 'some' when has_no_allergens then 'none' else 'unknown' end as statement
+    from (select has_no_allergens, ${names('allergens', allergens)} as allergens, ${names('dietary_preferences', notFor)} as "notFor"
+      from ${sql.identifier(kind)} as record where id = any (${sql.param([...ids])}::uuid[])) as stated`);
+  return rows;
+}
+
+const beyond = (before: readonly string[], after: readonly string[]) => [
+  ...new Set(before.filter((name) => !after.includes(name))),
+];
+
+/** What was a warning before and is none afterwards, in sentences. */
+export function findLosses(before: readonly Stated[], after: readonly Stated[], kept: string): string[] {
+  const allergens = beyond(
+    before.flatMap((stated) => stated.allergens),
+    after.flatMap((stated) => stated.allergens),
+  );
+  const notFor = beyond(
+    before.flatMap((stated) => stated.notFor),
+    after.flatMap((stated) => stated.notFor),
+  );
+  const isForgotten =
+    before.some(({ statement }) => statement === 'unknown') && after.some(({ statement }) => statement === 'none');
+  return [
+    ...(allergens.length > 0 ? [texts.losesAllergens(allergens, kept)] : []),
+    ...(isForgotten ? [texts.losesUnknown(kept)] : []),
+    ...(notFor.length > 0 ? [texts.losesNotFor(notFor, kept)] : []),
+  ];
+}

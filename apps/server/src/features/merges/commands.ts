@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { mergeTexts as texts } from '#contract/merge-texts.ts';
+import type { MergeKind } from '#contract/merges.ts';
+import { refuseUnanswered } from '#contract/questions.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { IdName } from '#contract/values.ts';
+import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
+import { moveReferences } from '../../db/merged-rows.ts';
+import { savingWithReach } from '../changes/commands-reach.ts';
+import { mergingElements, mergingIngredients, type OwnRows } from './commands-own.ts';
+import { findLosses, findStated, type Merge, type Pair, takeValues } from './commands-values.ts';
+import { findObstacles } from './queries.ts';
+
+const UNIQUE = '23505';
+
+/** Both records, locked in one order, as the person saw them. */
+async function lockPair(transaction: Transaction, merge: Merge): Promise<Pair | Refusal> {
+  const { kind, id, otherId, otherVersion, ifMatch } = merge;
+  if (id.toLowerCase() === otherId.toLowerCase()) return refuse('conflict', texts.same);
+  const { rows } = await transaction.execute<IdName & { version: number } & Record<string, unknown>>(sql`
+    select id, name, version from ${sql.identifier(kind)} where id in (${id}, ${otherId}) order by id for update`);
+  const [kept, other] = [id, otherId].map((one) => rows.find((row) => row.id === one.toLowerCase()));
+  if (!kept) return notFound();
+  if (!other) return refuse('conflict', texts.isGone);
+  if (other.version !== otherVersion || (ifMatch !== undefined && kept.version !== ifMatch))
+    return refuse('conflict', texts.changedMeanwhile);
+  return { kept, other };
+}
+
+const own: { readonly [Kind in MergeKind]?: (transaction: Transaction, merge: Merge, pair: Pair) => Promise<OwnRows> } =
+  {
+    ingredients: mergingIngredients,
+    elements: mergingElements,
+  };
+
+async function save(transaction: Transaction, merge: Merge, pair: Pair): Promise<IdName | Refusal> {
+  const { kind, confirmed } = merge;
+  const { kept, other } = pair;
+  const before = await findStated(transaction, kind, [kept.id, other.id]);
+  const rows = await own[kind]?.(transaction, merge, pair);
+  await moveReferences(transaction, kind, other.id, kept.id);
+  await takeValues(transaction, merge);
+  const { rows: named } = await transaction.execute<IdName & Record<string, unknown>>(
+    sql`select id, name from ${sql.identifier(kind)} where id = ${kept.id}`,
+  );
+  const [merged = kept] = named;
+  await rows?.finish(merged);
+  const losses = findLosses(before, await findStated(transaction, kind, [kept.id]), merged.name);
+  if (losses.length > 0) {
+    const text = [...losses, texts.loseAnyway].join('\n');
+    const unanswered = refuseUnanswered([{ kind: 'loss', text }], { confirmed });
+    if (unanswered) return unanswered;
+  }
+  return merged;
+}
+
+/**
+ * Makes one of two records, in one transaction and one step (catalogue-20): what referred to the other refers to the kept
+ * one, the chosen values stay, the other is gone. No allergen is lost unasked.
+ */
+export async function mergeRecords(db: Database, by: Author, merge: Merge): Promise<IdName | Refusal> {
+  const { kind, confirmed } = merge;
+  try {
+    return await changing(db, by, async (transaction) => {
+      const pair = await lockPair(transaction, merge);
+      if (isRefusal(pair)) return pair;
+      const { kept, other } = pair;
+      const [obstacle] = await findObstacles(transaction, kind, kept.id, other.id);
+      if (obstacle) return refuse('conflict', obstacle);
+      if (kind !== 'ingredients' && kind !== 'elements') return save(transaction, merge, pair);
+      return savingWithReach(transaction, {
+        records: { table: kind, ids: [kept.id, other.id] },
+        by,
+        confirmed: confirmed.filter((one) => one === 'reach'),
+        isJudged: true,
+        save: () => save(transaction, merge, pair),
+        sentencesOf: (merged) => [texts.done(merged.name === other.name ? kept.name : other.name, merged.name)],
+      });
+    });
+  } catch (error) {
+    if (databaseErrorOf(error)?.code === UNIQUE) return refuse('conflict', texts.nameTaken);
+    throw error;
+  }
+}

@@ -1,0 +1,339 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { mergedReferences } from '#server/db/merged-rows.ts';
+import { elementIngredients, ingredientVendors } from '#server/db/schema/catalogue.ts';
+import { testApp } from '#testing/app.ts';
+import { anAllergen, anElement, anIngredient, aPreference, aTag, aVendor, theUnit } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+const chef = await addUser('superAdmin');
+const remover = await addUser(['View Master Menus & Elements', 'Remove Master Menus & Elements']);
+const timeZone = 'Pacific/Kiritimati';
+const { market, line, aDish, aMenu } = await aKitchen(db, { timeZone });
+const [milk, egg] = [await anAllergen(db, 'Milk'), await anAllergen(db, 'Egg')];
+const ounce = await theUnit(db, 'oz');
+
+let count = 0;
+const named = (name: string) => {
+  count += 1;
+  return `${name} ${count}`;
+};
+const read = async (kind: string, id: string) => (await call(chef, 'GET', `/v1/${kind}/${id}`)).body.data;
+const compare = (kind: string, id: string, otherId: string) => call(chef, 'GET', `/v1/${kind}/${id}/merge/${otherId}`);
+async function merge(
+  kind: string,
+  id: string,
+  otherId: string,
+  more: { choices?: object; confirmed?: string } = {},
+  who = chef,
+) {
+  const { sides } = (await compare(kind, id, otherId)).body.data;
+  const { choices = {}, confirmed = 'loss,reach' } = more;
+  const body = { otherId, otherVersion: sides[1].version, choices };
+  return call(who, 'POST', `/v1/${kind}/${id}/merge?confirmed=${confirmed}`, body);
+}
+const undo = (reply: { headers: Record<string, unknown> }) =>
+  call(chef, 'POST', `/v1/steps/${reply.headers['brigade-step']}/undo`);
+
+const tables = [
+  'ingredients',
+  'ingredient_allergens',
+  'ingredient_exclusions',
+  'ingredient_vendors',
+  'elements',
+  'element_allergens',
+  'element_ingredients',
+  'element_suitabilities',
+  'menus',
+  'menu_elements',
+  'scheduled_menus',
+  'scheduled_elements',
+  'scheduled_element_ingredients',
+  'scheduled_element_alternatives',
+  'vendors',
+  'brands',
+];
+/** Everything that a merge may touch, without what every save writes. */
+async function everything() {
+  const { rows } = await db.execute<{ all: object }>(
+    sql`select json_build_object(${sql.join(
+      tables.flatMap((table) => [
+        sql`${table}::text`,
+        sql`(select json_agg(stored order by stored::text) from (select to_jsonb(row) - '{version,updated_at}'::text[] as stored from ${sql.identifier(table)} as row) as rows)`,
+      ]),
+      sql`, `,
+    )}) as all`,
+  );
+  return rows[0]?.all;
+}
+
+/** A dish of this ingredient on a menu that is scheduled for tomorrow or later. */
+let days = 0;
+async function planned(dishes: Parameters<typeof aMenu>[0]) {
+  const menu = await aMenu(dishes);
+  days += 1;
+  const date = addDays(todayIn(timeZone, new Date()), days);
+  const slot = { originalMenuId: menu.id, marketId: market.id, serviceLineId: line('Lunch'), date };
+  return { menu, scheduled: (await call(chef, 'POST', '/v1/scheduled-menus', slot)).body.data };
+}
+async function madeOf(...ingredientIds: string[]) {
+  const dish = await aDish({ name: named('Dish'), type: 'Protein', hasNoAllergens: true });
+  await db.insert(elementIngredients).values(
+    ingredientIds.map((ingredientId, order) => ({
+      elementId: dish.id,
+      ingredientId,
+      order,
+      amount: '2',
+      portionUnitId: ounce,
+    })),
+  );
+  return dish;
+}
+
+test('every foreign key to a record that can be merged has its plan, and so has every list of ids', async () => {
+  for (const [kind, references] of Object.entries(mergedReferences)) {
+    const { rows } = await db.execute<{ table: string; column: string }>(sql`
+      select conrelid::regclass::text as table, attname as column from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+      where contype = 'f' and confrelid = ${kind}::regclass order by 1, 2`);
+    const planned = references.map(({ table, column }) => `${table}.${column}`).toSorted();
+    expect(planned, kind).toEqual(rows.map(({ table, column }) => `${table}.${column}`).toSorted());
+  }
+  // No foreign key covers these: elements are in the first, and the second holds allergens, which are not merged.
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select attrelid::regclass || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+    where atttypid = 'uuid[]'::regtype and relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'scheduled_element_alternatives.allergen_ids',
+    'scheduled_menus.copied_element_ids',
+  ]);
+});
+
+describe('two vendors are one', () => {
+  test('their ingredients have the kept one under the chosen name, and an undo brings both back', async () => {
+    const [one, other] = [await aVendor(db, named('Green Valley')), await aVendor(db, named('Green Valleys'))];
+    const ingredientId = await anIngredient(db, { name: named('Leek') });
+    await db.insert(ingredientVendors).values([
+      { ingredientId, preference: 1, vendorId: other, itemId: 'L1' },
+      { ingredientId, preference: 2, vendorId: one, itemId: 'L2' },
+    ]);
+    const before = await everything();
+    const { version } = await read('ingredients', ingredientId);
+    const { sides } = (await compare('vendors', one, other)).body.data;
+    expect(sides[1]).toMatchObject({ id: other, uses: ['1 ingredient'], fields: [{ field: 'name', label: 'Name' }] });
+    const merged = await merge('vendors', one, other, { choices: { name: 'other' } });
+    expect(merged.body.data).toEqual({ id: one, name: sides[1].name });
+    const ingredient = await read('ingredients', ingredientId);
+    expect(ingredient.vendors.map(({ vendorId }: { vendorId: string }) => vendorId)).toEqual([one, one, null]);
+    expect(ingredient.version).toBe(version + 1);
+    expect((await undo(merged)).status).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('brands of menus and scheduled menus; the default one stays the default', async () => {
+    const brands = (await call(chef, 'GET', '/v1/brands')).body.data;
+    const usual = brands.find(({ isDefault }: { isDefault: boolean }) => isDefault);
+    const kept = (await call(chef, 'POST', '/v1/brands', { name: named('House') })).body.data;
+    const before = await everything();
+    const merged = await merge('brands', kept.id, usual.id);
+    expect(merged.status).toBe(200);
+    const after = (await call(chef, 'GET', '/v1/brands')).body.data;
+    expect(
+      after.filter(({ isDefault }: { isDefault: boolean }) => isDefault).map(({ id }: { id: string }) => id),
+    ).toEqual([kept.id]);
+    expect((await undo(merged)).status).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('two ingredients are one', () => {
+  test('elements and scheduled dishes have the kept one, allergens are united, and an undo brings everything back', async () => {
+    const kept = await anIngredient(db, { name: named('Parmesan') }, [milk]);
+    const other = await anIngredient(db, { name: named('Parmesans'), type: 'Dairy' }, [egg]);
+    const dish = await madeOf(other);
+    const both = await madeOf(kept, other);
+    await planned([dish, both]);
+    const before = await everything();
+    const merged = await merge('ingredients', kept, other, { choices: { type: 'other' } });
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+    const ingredient = await read('ingredients', kept);
+    expect(ingredient).toMatchObject({ type: 'Dairy', allergenStatement: 'some' });
+    expect(ingredient.allergenIds.toSorted()).toEqual([milk, egg].toSorted());
+    const rows = async (id: string) =>
+      (await read('elements', id)).ingredientObjs.map((row: { ingredientId: string; amount: number }) => [
+        row.ingredientId,
+        row.amount,
+      ]);
+    expect(await rows(dish.id)).toEqual([[kept, 2]]);
+    expect(await rows(both.id)).toEqual([[kept, 4]]);
+    const { rows: copies } = await db.execute(sql`
+      select scheduled_element_id, count(*) from scheduled_element_ingredients where ingredient_id in (${kept}, ${other}) group by 1`);
+    expect(copies.map(({ count: times }) => Number(times))).toEqual([1, 1]);
+    expect((await call(chef, 'GET', `/v1/ingredients/${other}`)).status).toBe(404);
+    expect((await undo(merged)).status).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('asks before an allergen or a not-for mark is lost, and before unknown becomes none', async () => {
+    const vegan = await aPreference(db, 'Vegan');
+    const kept = await anIngredient(db, { name: named('Margarine'), hasNoAllergens: true });
+    const other = await anIngredient(db, { name: named('Margarines') }, [milk]);
+    await db.execute(sql`insert into ingredient_exclusions values (${other}, ${vegan})`);
+    const before = await everything();
+    const choices = { allergens: 'kept', notFor: 'kept' };
+    const asked = await merge('ingredients', kept, other, { choices, confirmed: 'reach' });
+    expect(asked.status).toBe(409);
+    const { name } = await read('ingredients', kept);
+    expect(asked.body.error.details.questions).toEqual([
+      {
+        kind: 'loss',
+        text: `${name} would no longer contain Milk, which one of them contains now.\n${name} would no longer be marked as not for Vegan.\nMerge it nevertheless?`,
+      },
+    ]);
+    expect(await everything()).toEqual(before);
+    const unknown = await anIngredient(db, { name: named('Margarine old') });
+    const forgotten = await merge('ingredients', kept, unknown, { choices: { allergens: 'kept' }, confirmed: '' });
+    expect(forgotten.body.error.details.questions[0].text).toContain('although nobody recorded');
+    expect((await merge('ingredients', kept, unknown, { confirmed: '' })).status).toBe(200);
+    expect((await read('ingredients', kept)).allergenStatement).toBe('unknown');
+    expect((await merge('ingredients', kept, other, { choices })).status).toBe(200);
+  });
+
+  test('asks what it reaches, flags the services, and their copies contain what both contained', async () => {
+    const kept = await anIngredient(db, { name: named('Sauce'), hasNoAllergens: true });
+    const other = await anIngredient(db, { name: named('Sauces') }, [egg]);
+    const dish = await madeOf(kept);
+    const { scheduled } = await planned([dish]);
+    const asked = await merge('ingredients', kept, other, { confirmed: 'loss' });
+    expect(asked.body.error.details.questions[0].text).toContain('1 service from today');
+    expect((await merge('ingredients', kept, other)).status).toBe(200);
+    const menu = await read('scheduled-menus', scheduled.id);
+    expect(menu.scheduledElements[0].allergenNames).toEqual(['Egg']);
+  });
+
+  test('amounts that cannot be added are an obstacle, and an error in the middle leaves nothing', async () => {
+    const [kept, other] = [
+      await anIngredient(db, { name: named('Oil') }),
+      await anIngredient(db, { name: named('Oils') }),
+    ];
+    const dish = await madeOf(kept, other);
+    await db.execute(
+      sql`update element_ingredients set portion_unit_id = ${await theUnit(db, 'each')} where ingredient_id = ${other}`,
+    );
+    const text = `${(await read('elements', dish.id)).name} has both, in amounts that cannot be added. Change it first.`;
+    expect((await compare('ingredients', kept, other)).body.data.obstacles).toEqual([text]);
+    expect((await merge('ingredients', kept, other)).body.error.message).toBe(text);
+    await db.execute(sql`delete from element_ingredients where ingredient_id = ${kept}`);
+    const before = await everything();
+    await db.execute(sql`
+      create function refuse_it() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`);
+    await db.execute(
+      sql`create trigger planted before delete on ingredients for each row execute function refuse_it()`,
+    );
+    expect((await merge('ingredients', kept, other)).status).toBe(500);
+    await db.execute(sql`drop function refuse_it() cascade`);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('a version that changed meanwhile, a missing one, the same one and a person without editing are refused', async () => {
+    const [kept, other] = [
+      await anIngredient(db, { name: named('Salt') }),
+      await anIngredient(db, { name: named('Salts') }),
+    ];
+    const send = (otherId: string, otherVersion: number, who = chef) =>
+      call(who, 'POST', `/v1/ingredients/${kept}/merge`, { otherId, otherVersion, choices: {} });
+    expect((await send(other, 7)).body.error.message).toContain('changed one of them meanwhile');
+    expect((await send(crypto.randomUUID(), 1)).body.error.message).toContain('does not exist any more');
+    expect((await send(kept, 1)).body.error.message).toBe('Choose two different ones.');
+    expect((await send(other, 1, remover)).status).toBe(403);
+  });
+});
+
+describe('two elements are one', () => {
+  test('menus, scheduled dishes and alternatives have the kept one, and an undo brings everything back', async () => {
+    const kept = await aDish({ name: named('Rice'), type: 'Protein', hasNoAllergens: true });
+    const other = await aDish({ name: named('Rices'), type: 'Protein', hasNoAllergens: true });
+    await db.execute(sql`insert into element_allergens values (${other.id}, ${milk})`);
+    const { menu, scheduled } = await planned([other]);
+    const before = await everything();
+    const { sides } = (await compare('elements', kept.id, other.id)).body.data;
+    expect(sides[1].uses).toEqual(['1 menu', '1 scheduled dish']);
+    const choices = { name: 'other', method: 'other', ingredients: 'other', serving: 'other', suits: 'other' };
+    const merged = await merge('elements', kept.id, other.id, { choices });
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+    expect((await read('menus', menu.id)).elements.map(({ elementId }: { elementId: string }) => elementId)).toEqual([
+      kept.id,
+    ]);
+    expect((await read('scheduled-menus', scheduled.id)).scheduledElements[0].originalElementId).toBe(kept.id);
+    expect(await read('elements', kept.id)).toMatchObject({
+      name: sides[1].name,
+      allergenIds: [milk],
+      hasNoAllergens: false,
+    });
+    const { rows } = await db.execute(
+      sql`select id from scheduled_menus where ${other.id}::uuid = any (copied_element_ids)`,
+    );
+    expect(rows).toEqual([]);
+    expect((await undo(merged)).status).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('a menu that has both is an obstacle, and an allergen is not lost unasked', async () => {
+    const [kept, other] = [
+      await aDish({ name: named('Soup'), hasNoAllergens: true }),
+      await aDish({ name: named('Soups') }),
+    ];
+    const menu = await aMenu([kept, other]);
+    expect((await compare('elements', kept.id, other.id)).body.data.obstacles).toEqual([
+      `${(await read('menus', menu.id)).name} has both. Remove one of them there first.`,
+    ]);
+    const third = await anElement(db, { name: named('Soup three') });
+    await db.execute(sql`insert into element_allergens values (${third}, ${egg})`);
+    const asked = await merge('elements', kept.id, third, { choices: { allergens: 'kept' }, confirmed: 'reach' });
+    expect(asked.body.error.details.questions[0].text).toContain('would no longer contain Egg');
+  });
+});
+
+describe('likely duplicates', () => {
+  test.each([
+    ['Roma Tomatoes', 'tomato, Roma', true],
+    ['Crème fraîche', 'Creme Fraiche', false],
+    ['Blueberries', 'blueberry', true],
+    ['Cookies and Cream', 'Cream & Cookie', true],
+    ['Green Beans', 'Bean, Green', true],
+    ['Couscous', 'Cous cous', false],
+    ['Bass', 'Bas', false],
+    ['Rice', 'Rice, brown', false],
+  ])('%s and %s: %s', async (one, other, areAlike) => {
+    await db.execute(sql`delete from vendors where name in (${one}, ${other})`);
+    await db.execute(sql`insert into vendors (name) values (${one}), (${other}) on conflict do nothing`);
+    const pairs = (await call(chef, 'GET', '/v1/duplicates/vendors')).body.data;
+    const isFound = pairs.some(({ records }: { records: { name: string }[] }) =>
+      records.every(({ name }) => name === one || name === other),
+    );
+    expect(isFound).toBe(areAlike);
+  });
+
+  test('elements only with the same tag, and within a second among 20,000', async () => {
+    const [vegan, usual] = [await aTag(db, 'Vegan'), await aTag(db)];
+    await db.execute(sql`
+      insert into elements (name, menu_element_class_id) values
+        ('Zzz Pies', ${usual}), ('Pie zzz', ${usual}), ('Yyy Pies', ${usual}), ('Pie yyy', ${vegan})`);
+    await db.execute(sql`
+      insert into elements (name, menu_element_class_id)
+      select 'Grown ' || md5(n::text) || ' with roasted ' || n, ${vegan} from generate_series(1, 20000) as n`);
+    const started = performance.now();
+    const pairs = (await call(chef, 'GET', '/v1/duplicates/elements')).body.data;
+    const took = performance.now() - started;
+    console.info(`duplicates among 20,000 elements: ${Math.round(took)} ms`);
+    const found = pairs.map(({ records }: { records: { name: string }[] }) => records.map(({ name }) => name));
+    expect(found).toContainEqual(['Zzz Pies', 'Pie zzz']);
+    expect(found.flat().filter((name: string) => /yyy/i.test(name))).toEqual([]);
+    expect(took).toBeLessThan(2_000);
+    await db.execute(sql`delete from elements where name like 'Grown %'`);
+  });
+});

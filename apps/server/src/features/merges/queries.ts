@@ -1,0 +1,151 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { mergeTexts as texts } from '#contract/merge-texts.ts';
+import type { Duplicates, MergeComparison, MergeKind, MergeSide } from '#contract/merges.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import type { Reader } from '../../db/client.ts';
+import { countUses } from '../../db/merged-rows.ts';
+
+/** More pairs nobody looks through. */
+const MOST_PAIRS = 100;
+
+const names = (of: SQL, from: SQL) => sql`(select string_agg(${of}, ', ' order by ${of}) from ${from})`;
+const numbers = (...columns: SQL[]) =>
+  sql.join(
+    columns.map((column) => sql`trim_scale(${column})::text`),
+    sql`, `,
+  );
+
+/** What a person compares, in words; null is nothing. */
+const shown: Record<MergeKind, readonly (readonly [field: string, label: string, text: SQL])[]> = {
+  ingredients: [
+    ['name', 'Name', sql`record.name`],
+    ['type', 'Type', sql`record.type || coalesce(' (' || record.protein_type || ')', '')`],
+    ['unit', 'Unit', sql`(select abbreviation from portion_units where id = record.portion_unit_id)`],
+    [
+      'allergens',
+      'Allergens',
+      sql`coalesce(${names(sql`allergens.name`, sql`ingredient_allergens join allergens on allergens.id = allergen_id where ingredient_id = record.id`)},
+        case when record.has_no_allergens then 'No allergens' else 'Unknown' end)`,
+    ],
+    [
+      'notFor',
+      'Not for',
+      names(
+        sql`dietary_preferences.name`,
+        sql`ingredient_exclusions join dietary_preferences on dietary_preferences.id = dietary_preference_id where ingredient_id = record.id`,
+      ),
+    ],
+    [
+      'vendors',
+      'Vendors',
+      sql`(select string_agg(preference || '. ' || vendors.name || ' ' || item_id || coalesce(', $' || cost_per_case, ''), '; ' order by preference)
+        from ingredient_vendors join vendors on vendors.id = vendor_id where ingredient_id = record.id)`,
+    ],
+  ],
+  elements: [
+    ['name', 'Name', sql`record.name`],
+    ['tag', 'Tag', sql`(select name from menu_element_classes where id = record.menu_element_class_id)`],
+    ['type', 'Type', sql`(select name from element_types where id = record.element_type_id)`],
+    ['method', 'Method', sql`record.method`],
+    [
+      'ingredients',
+      'Ingredients',
+      sql`case when record.has_no_ingredients then 'No ingredients' else record.ingredients end`,
+    ],
+    [
+      'allergens',
+      'Allergens',
+      sql`coalesce(${names(sql`allergens.name`, sql`known_allergens(record.id) as known join allergens on allergens.id = known.allergen_id`)},
+        case when record.has_no_allergens then 'No allergens' else 'Unknown' end)`,
+    ],
+    [
+      'suits',
+      'Marked as suitable for',
+      names(
+        sql`dietary_preferences.name`,
+        sql`element_suitabilities join dietary_preferences on dietary_preferences.id = dietary_preference_id where element_id = record.id`,
+      ),
+    ],
+    ['servingTemp', 'Serving temperature', sql`initcap(record.serving_temp)`],
+    [
+      'serving',
+      'Container and portions',
+      sql`nullif(concat_ws(', ', (select name from container_types where id = record.default_container_type_id),
+        ${numbers(sql`record.default_portion_per_person`)} || ' per person', ${numbers(sql`record.default_portion_per_container`)} || ' per container',
+        (select abbreviation from portion_units where id = record.default_portion_unit_id)), '')`,
+    ],
+  ],
+  vendors: [['name', 'Name', sql`record.name`]],
+  brands: [['name', 'Name', sql`record.name`]],
+};
+
+export async function findSide(db: Reader, kind: MergeKind, id: Id): Promise<MergeSide | undefined> {
+  const cells = shown[kind].map(([, , text]) => sql`${text}::text`);
+  const { rows } = await db.execute<IdName & { version: number; cells: (string | null)[] }>(sql`
+    select id, name, version, array[${sql.join(cells, sql`, `)}] as cells from ${sql.identifier(kind)} as record where id = ${id}`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const uses = await countUses(db, kind, id);
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    fields: shown[kind].map(([field, label], index) => ({ field, label, text: row.cells[index] || texts.nothing })),
+    uses: uses.filter(({ count }) => count > 0).map(({ called: [one, many], count }) => texts.uses(count, one, many)),
+  };
+}
+
+/** What two records cannot have both. */
+export async function findObstacles(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promise<string[]> {
+  if (kind === 'ingredients') {
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select name from elements where exists (
+        select from element_ingredients as one join element_ingredients as other on other.element_id = one.element_id
+        where one.element_id = elements.id and one.ingredient_id = ${id} and other.ingredient_id = ${otherId}
+          and one.amount is not null and other.amount is not null and one.portion_unit_id is distinct from other.portion_unit_id)
+        and id in (select element_id from element_ingredients where ingredient_id = ${otherId})
+      order by search_name`);
+    return rows.length > 0 ? [texts.differentUnits(rows.map(({ name }) => name))] : [];
+  }
+  if (kind === 'elements') {
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select name from menus join menu_elements as one on one.menu_id = menus.id and one.element_id = ${id}
+      join menu_elements as other on other.menu_id = menus.id and other.element_id = ${otherId} order by search_name`);
+    return rows.length > 0 ? [texts.onOneMenu(rows.map(({ name }) => name))] : [];
+  }
+  return [];
+}
+
+export async function compare(
+  db: Reader,
+  kind: MergeKind,
+  { id, otherId }: { id: Id; otherId: Id },
+): Promise<MergeComparison | undefined> {
+  const [one, other] = [await findSide(db, kind, id), await findSide(db, kind, otherId)];
+  if (!one || !other) return undefined;
+  const isSame = one.id === other.id;
+  return { sides: [one, other], obstacles: isSame ? [texts.same] : await findObstacles(db, kind, id, otherId) };
+}
+
+/** One of several: 'tomatoes' and 'tomato', 'berries' and 'berry', 'cookies' and 'cookie' are the same word. */
+const singular = sql`
+  case when word ~ '..ies?$' then regexp_replace(word, 'ies?$', 'y')
+    when word ~ '(o|ch|sh|x|ss)es$' then left(word, -2)
+    when word ~ '..[^su]s$' then left(word, -1) else word end`;
+
+/** Pairs whose names have the same words in the singular, in any order; elements only with the same tag. */
+export async function findDuplicates(db: Reader, kind: MergeKind): Promise<Duplicates> {
+  const tag = kind === 'elements' ? sql`menu_element_class_id` : sql`null::uuid`;
+  const { rows } = await db.execute<{ records: [IdName, IdName] }>(sql`
+    with named as materialized (
+      select id, name, ${tag} as tag, (
+        select string_agg(${singular}, ' ' order by ${singular})
+        from regexp_split_to_table(search_name, '[^[:alnum:]]+') as word where word not in ('', 'and', 'of', 'the')) as words
+      from ${sql.identifier(kind)}),
+    pair as (
+      select json_build_object('id', id, 'name', name) as other, words, name,
+        first_value(json_build_object('id', id, 'name', name)) over same as one, row_number() over same as place
+      from named where words is not null window same as (partition by tag, words order by id))
+    select json_build_array(one, other) as records from pair where place > 1 order by words, name limit ${MOST_PAIRS}`);
+  return rows;
+}

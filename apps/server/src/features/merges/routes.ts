@@ -1,0 +1,53 @@
+import { mergeTexts } from '#contract/merge-texts.ts';
+import { type MergeKind, mergeOperations as operations } from '#contract/merges.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { hasAccess } from '../../http/access.ts';
+import { type Caller, type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { mergeRecords } from './commands.ts';
+import type { Merge } from './commands-values.ts';
+import { compare, findDuplicates } from './queries.ts';
+
+type Request = Pick<Caller, 'by' | 'user' | 'ifMatch'> & {
+  params: { id: Id };
+  query: Pick<Merge, 'confirmed'>;
+  body: Pick<Merge, 'otherId' | 'otherVersion' | 'choices'>;
+};
+
+/** The operation names who may delete; a merge edits, too. */
+const editing = {
+  ingredients: 'editElement',
+  elements: 'editElement',
+  vendors: 'superAdmin',
+  brands: 'editMenu',
+} as const;
+
+export function mergeRoutes(context: RouteContext): void {
+  const { db } = context;
+  const duplicates = (kind: MergeKind) => async () => ({ data: await findDuplicates(db, kind) });
+  const merge = async (kind: MergeKind, { params, query, body, by, user, ifMatch }: Request) => {
+    if (!user || !hasAccess(user, editing[kind])) return refuse('forbidden', mergeTexts.mayNot);
+    const maySchedule = hasAccess(user, 'editScheduleMenu');
+    return replyWith<IdName>(await mergeRecords(db, by, { kind, ...params, ...query, ...body, ifMatch, maySchedule }));
+  };
+  serve(context, 'listDuplicateIngredients', operations.listDuplicateIngredients, duplicates('ingredients'));
+  serve(context, 'listDuplicateElements', operations.listDuplicateElements, duplicates('elements'));
+  serve(context, 'listDuplicateVendors', operations.listDuplicateVendors, duplicates('vendors'));
+  serve(context, 'listDuplicateBrands', operations.listDuplicateBrands, duplicates('brands'));
+  serve(context, 'compareIngredients', operations.compareIngredients, async ({ params }) =>
+    replyWith(await compare(db, 'ingredients', params)),
+  );
+  serve(context, 'compareElements', operations.compareElements, async ({ params }) =>
+    replyWith(await compare(db, 'elements', params)),
+  );
+  serve(context, 'compareVendors', operations.compareVendors, async ({ params }) =>
+    replyWith(await compare(db, 'vendors', params)),
+  );
+  serve(context, 'compareBrands', operations.compareBrands, async ({ params }) =>
+    replyWith(await compare(db, 'brands', params)),
+  );
+  serve(context, 'mergeIngredients', operations.mergeIngredients, (request) => merge('ingredients', request));
+  serve(context, 'mergeElements', operations.mergeElements, (request) => merge('elements', request));
+  serve(context, 'mergeVendors', operations.mergeVendors, (request) => merge('vendors', request));
+  serve(context, 'mergeBrands', operations.mergeBrands, (request) => merge('brands', request));
+}

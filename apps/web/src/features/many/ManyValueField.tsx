@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useQuery } from '@tanstack/react-query';
+import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
+import { manyTexts as texts } from '#contract/many-texts.ts';
+import type { IdName } from '#contract/values.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { referenceDataQueries } from '../reference-data/queries.ts';
+import { fieldsOf, type ManyField, type ManyValues } from './many-form-values.ts';
+import type { ManyKind } from './queries.ts';
+
+interface ManyValueFieldProps {
+  kind: ManyKind;
+  values: ManyValues;
+  onChange: (values: ManyValues) => void;
+}
+
+const words = (some: readonly string[]) => some.map((name) => ({ id: name, name }));
+const temperatures = [
+  { id: 'HOT', name: 'Hot' },
+  { id: 'COLD', name: 'Cold' },
+  { id: 'AMBIENT', name: 'Ambient' },
+];
+
+/** Which field, and what it becomes. */
+export function ManyValueField({ kind, values, onChange }: ManyValueFieldProps) {
+  const { field, value } = values;
+  const options = useOptions(kind, field);
+  return (
+    <>
+      <ChoiceField
+        isWide
+        label={texts.whatToChange}
+        value={field}
+        options={fieldsOf[kind].map((id) => ({ id, name: texts.fields[id] }))}
+        onChange={(chosen) => onChange({ ...values, field: chosen as ManyField, value: '', allergenIds: [] })}
+      />
+      {field === 'addAllergens' || field === 'removeAllergens' ? (
+        <AllergenChecks values={values} onChange={onChange} />
+      ) : (
+        <ChoiceField
+          isWide
+          label={texts.fields[field]}
+          value={value}
+          options={options}
+          onChange={(chosen) => onChange({ ...values, value: chosen })}
+        />
+      )}
+      {kind === 'ingredients' && value === 'Protein' && (
+        <ChoiceField
+          isWide
+          label="Protein type"
+          value={values.proteinType}
+          options={words(proteinTypes)}
+          onChange={(proteinType) => onChange({ ...values, proteinType })}
+        />
+      )}
+      {field === 'container' && (
+        <NumberField
+          label="Portion per container"
+          value={values.portionPerContainer}
+          min={0}
+          helperText={texts.keepsPortion}
+          onChange={(portionPerContainer) => onChange({ ...values, portionPerContainer })}
+        />
+      )}
+    </>
+  );
+}
+
+function useOptions(kind: ManyKind, field: ManyField): readonly IdName[] {
+  const { tags, cuisineTypes, brands, containerTypes } = useReferenceData();
+  const elementTypes = useQuery(referenceDataQueries.elementTypes()).data ?? [];
+  switch (field) {
+    case 'tag':
+      return tags;
+    case 'cuisine':
+      return cuisineTypes;
+    case 'brand':
+      return brands;
+    case 'container':
+      return containerTypes;
+    case 'servingTemp':
+      return temperatures;
+    default:
+      return kind === 'ingredients' ? words(ingredientTypes) : elementTypes;
+  }
+}
+
+function AllergenChecks({ values, onChange }: Omit<ManyValueFieldProps, 'kind'>) {
+  const allergens = useQuery(referenceDataQueries.allergens()).data ?? [];
+  const { allergenIds } = values;
+  return (
+    <Box role="group" aria-label={texts.fields[values.field]}>
+      {allergens.map(({ id, name }) => (
+        <FormControlLabel
+          key={id}
+          label={name}
+          control={
+            <Checkbox
+              checked={allergenIds.includes(id)}
+              onChange={(_event, isChosen) =>
+                onChange({
+                  ...values,
+                  allergenIds: isChosen ? [...allergenIds, id] : allergenIds.filter((other) => other !== id),
+                })
+              }
+            />
+          }
+        />
+      ))}
+    </Box>
+  );
+}

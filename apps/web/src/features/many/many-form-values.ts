@@ -1,0 +1,57 @@
+import type { IngredientType, ProteinType } from '#contract/ingredient-types.ts';
+import type { manyTexts } from '#contract/many-texts.ts';
+import type { ServingTemp } from '#contract/values.ts';
+import type { ChangeOf, ManyKind } from './queries.ts';
+
+export type ManyField = keyof typeof manyTexts.fields;
+
+/** In the order of the form. */
+export const fieldsOf = {
+  ingredients: ['addAllergens', 'removeAllergens', 'type'],
+  elements: ['tag', 'type', 'addAllergens', 'removeAllergens', 'servingTemp', 'container'],
+  menus: ['tag', 'cuisine', 'brand'],
+} as const satisfies Record<ManyKind, readonly ManyField[]>;
+
+export interface ManyValues {
+  readonly field: ManyField;
+  /** Id or word of what was chosen; '' for nothing. */
+  readonly value: string;
+  readonly allergenIds: readonly string[];
+  readonly proteinType: string;
+  /** Null: as it is. */
+  readonly portionPerContainer: number | null;
+}
+
+export const startValues = (kind: ManyKind): ManyValues => ({
+  field: fieldsOf[kind][0],
+  value: '',
+  allergenIds: [],
+  proteinType: '',
+  portionPerContainer: null,
+});
+
+/** The change that the server is asked for; undefined while something is missing. */
+export function changeOf(kind: ManyKind, values: ManyValues): ChangeOf[ManyKind] | undefined {
+  const { field, value, allergenIds, proteinType, portionPerContainer: holds } = values;
+  if (field === 'addAllergens' || field === 'removeAllergens')
+    return allergenIds.length > 0 ? { field, allergenIds: [...allergenIds] } : undefined;
+  if (value === '' || Number.isNaN(holds)) return undefined;
+  switch (field) {
+    case 'tag':
+      return { field, menuElementClassId: value };
+    case 'type': {
+      if (kind === 'elements') return { field, elementTypeId: value };
+      if (value === 'Protein' && proteinType === '') return undefined;
+      const isProtein = value === 'Protein';
+      return { field, type: value as IngredientType, proteinType: isProtein ? (proteinType as ProteinType) : null };
+    }
+    case 'servingTemp':
+      return { field, servingTemp: value as ServingTemp };
+    case 'container':
+      return { field, containerTypeId: value, ...(holds !== null && { portionPerContainer: holds }) };
+    case 'cuisine':
+      return { field, cuisineTypeId: value };
+    case 'brand':
+      return { field, brandId: value };
+  }
+}

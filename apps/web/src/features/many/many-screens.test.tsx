@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { IngredientSummary } from '#contract/ingredients.ts';
+import type { ManyOutcome } from '#contract/many.ts';
+import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { IngredientsPage } from '../ingredients/IngredientsPage.tsx';
+
+const ingredient = (name: string): IngredientSummary => ({
+  id: name.toLowerCase(),
+  name,
+  type: 'Dairy',
+  proteinType: null,
+  portionUnitId: 'oz',
+  unit: 'oz',
+  allergens: [],
+  allergenStatement: 'unknown',
+  notForPreferenceIds: [],
+});
+const lines = (...items: ManyOutcome['changes']['items']) => ({ count: items.length, items });
+const outcome: ManyOutcome = {
+  ids: ['cream'],
+  changes: lines({ id: 'cream', name: 'Cream', text: 'Milk added' }),
+  refusals: lines({ id: 'ghee', name: 'Ghee', text: 'It may not.' }),
+  unchanged: 1,
+};
+const rows = ['Butter', 'Cream', 'Ghee'].map(ingredient);
+const CHANGE = 'POST /v1/ingredients/many';
+const show = async (answers: Parameters<typeof answering>[0] = {}) => {
+  const sent = answering({
+    'GET /v1/ingredients': () => list(rows, 40),
+    'GET /v1/allergens': () => list([{ id: 'milk', name: 'Milk', version: 1 }]),
+    [CHANGE]: () => record(outcome),
+    ...answers,
+  });
+  await renderScreen(<IngredientsPage search={{}} />);
+  return sent;
+};
+const box = (name: string) => page.getByRole('checkbox', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('rows are selected by name, all on the page, or all that match', async () => {
+  await show();
+  await box('Select Cream').click();
+  await expect.element(page.getByText('1 selected')).toBeVisible();
+  await box('Select all on this page').click();
+  await expect.element(page.getByText('3 selected')).toBeVisible();
+  await button('Select all 40 that match').click();
+  await expect.element(page.getByText('All 40 ingredients that match are selected')).toBeVisible();
+  await expectAccessible();
+  await button('Clear selection').click();
+  await expect.element(page.getByText('that match are selected')).not.toBeInTheDocument();
+});
+
+test('a change is shown first, with what may not, and saves exactly what was shown', async () => {
+  const sent = await show();
+  await box('Select all on this page').click();
+  await button('Select all 40 that match').click();
+  await button('Change…').click();
+  await expect.element(page.getByText('Choose what to change.')).toBeVisible();
+  await box('Milk').click();
+  await expect.element(page.getByText('1 will change')).toBeVisible();
+  await expect.element(page.getByText('Cream · Milk added')).toBeVisible();
+  await expect.element(page.getByText('1 cannot, and stays as it is')).toBeVisible();
+  await expect.element(page.getByText('Ghee · It may not.')).toBeVisible();
+  await expect.element(page.getByText('1 is so already.')).toBeVisible();
+  await expectAccessible();
+  await button('Change 1 ingredient').click();
+  await expect.element(page.getByText('1 ingredient changed.')).toBeVisible();
+  const [previewed, saved] = sent.filter(({ name }) => name === CHANGE);
+  expect(previewed?.body).toEqual({
+    chosen: { filter: { q: '' } },
+    change: { field: 'addAllergens', allergenIds: ['milk'] },
+  });
+  expect(saved?.body).toEqual({ chosen: { ids: ['cream'] }, change: { field: 'addAllergens', allergenIds: ['milk'] } });
+  await expect.element(page.getByText('3 selected')).not.toBeInTheDocument();
+});
+
+test('a deletion says how many; a preview that fails is told, and nothing can be saved', async () => {
+  await show({ 'POST /v1/ingredients/many/delete': () => refusal(409, 'conflict', '2,400 rows match.') });
+  await box('Select Butter').click();
+  await button('Delete…').click();
+  await expect.element(page.getByText('2,400 rows match.')).toBeVisible();
+  await expect.element(button('Delete 0 ingredients')).toBeDisabled();
+});

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../api/query-keys.ts';
+import { type ManyRequest, sendMany } from './queries.ts';
+
+interface Save {
+  readonly request: ManyRequest;
+  /** Questions that the person has confirmed. */
+  readonly confirmed: string;
+}
+
+const changed = [
+  queryKeys.ingredients,
+  queryKeys.elements,
+  queryKeys.menus,
+  queryKeys.scheduling,
+  queryKeys.addOns,
+  queryKeys.hosts,
+  queryKeys.usage,
+  queryKeys.deletions,
+];
+
+export function useChangeMany() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, confirmed }: Save) => sendMany(request, { preview: 'false', confirmed }),
+    // The preview of what was saved is no question any more.
+    onSettled: () =>
+      Promise.all(
+        changed.map((queryKey) =>
+          client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== 'many' }),
+        ),
+      ),
+  });
+}

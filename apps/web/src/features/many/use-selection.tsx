@@ -1,0 +1,90 @@
+import Checkbox from '@mui/material/Checkbox';
+import { useState } from 'react';
+import { manyTexts as texts } from '#contract/many-texts.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { useCan } from '../../shell/current-user.ts';
+import type { ChosenOf, ManyKind } from './queries.ts';
+
+interface FoundRows {
+  readonly data: readonly IdName[];
+  readonly meta: { readonly count: number };
+}
+
+const permissions = {
+  ingredients: ['editElement', 'removeElement'],
+  elements: ['editElement', 'removeElement'],
+  menus: ['editMenu', 'removeMenu'],
+} as const;
+
+type FilterOf<Kind extends ManyKind> = Extract<ChosenOf[Kind], { filter: unknown }>['filter'];
+
+/**
+ * Rows of a list that a person selects, on one page or several, or all that search and filters find (catalogue-19). Another
+ * search starts anew: nobody changes what they do not see any more.
+ */
+export function useSelection<Kind extends ManyKind>(kind: Kind, filter: FilterOf<Kind>, found: FoundRows | undefined) {
+  const search = JSON.stringify(filter);
+  const none = { search, ids: new Set<Id>(), isEvery: false };
+  const [kept, setKept] = useState(none);
+  const { ids, isEvery } = kept.search === search ? kept : none;
+  const [edit, remove] = permissions[kind];
+  const mayChange = useCan(edit);
+  const mayDelete = useCan(remove);
+  const rows = found?.data ?? [];
+  const onPage = rows.filter(({ id }) => ids.has(id)).length;
+
+  function choose(chosenIds: readonly Id[], isChosen: boolean) {
+    const next = new Set(ids);
+    for (const id of chosenIds) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setKept({ search, ids: next, isEvery: false });
+  }
+
+  const leading = {
+    header: (
+      <Checkbox
+        slotProps={{ input: { 'aria-label': texts.selectPage } }}
+        checked={isEvery || (rows.length > 0 && onPage === rows.length)}
+        indeterminate={!isEvery && onPage > 0 && onPage < rows.length}
+        disabled={isEvery || rows.length === 0}
+        onChange={(_event, isChosen) =>
+          choose(
+            rows.map(({ id }) => id),
+            isChosen,
+          )
+        }
+      />
+    ),
+    cell: ({ id, name }: IdName) => (
+      <Checkbox
+        slotProps={{ input: { 'aria-label': texts.select(name) } }}
+        checked={isEvery || ids.has(id)}
+        disabled={isEvery}
+        onChange={(_event, isChosen) => choose([id], isChosen)}
+      />
+    ),
+  };
+  const total = found?.meta.count ?? 0;
+  const [one, other] = ids;
+  const chosen = { kind, ...(isEvery ? { filter } : { ids: [...ids] }) } as { kind: ManyKind } & ChosenOf[ManyKind];
+  return {
+    kind,
+    chosen,
+    /** Exactly two, which may be the same. */
+    pair: !isEvery && ids.size === 2 && one && other ? ([one, other] as const) : undefined,
+    count: isEvery ? total : ids.size,
+    isEvery,
+    /** All that match, where the person has not chosen them yet. */
+    total,
+    mayChange,
+    mayDelete,
+    chooseEvery: () => setKept({ search, ids: new Set(), isEvery: true }),
+    clear: () => setKept(none),
+    /** For the list table: nothing for people who may neither change nor delete. */
+    list: mayChange || mayDelete ? { leading } : {},
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

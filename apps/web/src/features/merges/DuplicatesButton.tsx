@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { mergeTexts as texts } from '#contract/merge-texts.ts';
+import type { MergeKind } from '#contract/merges.ts';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
+
+const DuplicatesDialog = preloadableDialog(() => import('./DuplicatesDialog.tsx'));
+
+/** Pairs whose names look alike (catalogue-20). */
+export function DuplicatesButton({ kind }: { kind: MergeKind }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{texts.duplicates}</Button>
+      {open && (
+        <Suspense>
+          <DuplicatesDialog kind={kind} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mergeTexts as texts } from '#contract/merge-texts.ts';
+import type { MergeKind, MergeSide } from '#contract/merges.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useQuestions } from '../../shell/use-questions.ts';
+import { useUndo } from '../../shell/use-undo.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useNotify } from '../../ui/feedback.ts';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { type Choice, MergeTable } from './MergeTable.tsx';
+import { useMerge } from './mutations.ts';
+import { mergeQueries } from './queries.ts';
+
+interface MergeDialogProps {
+  kind: MergeKind;
+  one: Id | IdName;
+  /** Without it, the person chooses among the others. */
+  other?: Id;
+  onMerged?: () => void;
+  onClose: () => void;
+}
+
+/** Two records side by side, and which value of each stays (catalogue-20). */
+export default function MergeDialog({ kind, one, other, onMerged, onClose }: MergeDialogProps) {
+  const id = typeof one === 'string' ? one : one.id;
+  const [otherId, setOtherId] = useState(other ?? '');
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const query = useQuery(mergeQueries.comparison(kind, id, otherId));
+  const found = otherId ? query.data?.data : undefined;
+  const { isSaving, merge } = useMerging(kind, () => {
+    onMerged?.();
+    onClose();
+  });
+  const title = found ? texts.title(found.sides[0].name, found.sides[1].name) : texts.submit;
+
+  return (
+    <FormDialog
+      title={title}
+      saveLabel={texts.submit}
+      saving={isSaving}
+      isDirty={Object.keys(choices).length > 0}
+      maxWidth="lg"
+      obstacle={found ? found.obstacles[0] : otherId ? '' : texts.chooseOne}
+      onSave={async () => {
+        if (found) await merge(found.sides, choices);
+      }}
+      onClose={onClose}
+    >
+      {!other && (kind === 'vendors' || kind === 'brands') && (
+        <OtherField kind={kind} id={id} value={otherId} onChange={setOtherId} />
+      )}
+      {otherId && query.error && <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>}
+      {otherId && !found && !query.error && <LoadingRows />}
+      {found && (
+        <>
+          <Typography color="text.secondary">{texts.intro}</Typography>
+          <MergeTable
+            sides={found.sides}
+            choices={choices}
+            onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface OtherFieldProps {
+  kind: 'vendors' | 'brands';
+  id: Id;
+  value: Id;
+  onChange: (id: Id) => void;
+}
+
+/** Lists of vendors and brands have no selection: they are short enough to choose from. */
+function OtherField({ kind, id, value, onChange }: OtherFieldProps) {
+  const all = useQuery(mergeQueries.entries(kind)).data ?? [];
+  return (
+    <ChoiceField
+      isWide
+      label={texts.chooseOther}
+      value={value}
+      options={all.filter((entry) => entry.id !== id)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Sends it, with the questions about what is lost and what it reaches, and offers to undo it. */
+function useMerging(kind: MergeKind, onSaved: () => void) {
+  const mutation = useMerge(kind);
+  const ask = useQuestions();
+  const notify = useNotify();
+  const { notifyUndoable } = useUndo();
+
+  async function merge([kept, other]: readonly [MergeSide, MergeSide], choices: Readonly<Record<string, Choice>>) {
+    const body = { otherId: other.id, otherVersion: other.version, choices };
+    try {
+      const reply = await ask(
+        (confirmed) => mutation.mutateAsync({ id: kept.id, version: kept.version, body, confirmed }),
+        { confirmLabel: texts.submit },
+      );
+      if (!reply) return;
+      const merged = reply.data.name;
+      notifyUndoable(texts.done(merged === other.name ? kept.name : other.name, merged), reply);
+      onSaved();
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  }
+  return { isSaving: mutation.isPending, merge };
+}

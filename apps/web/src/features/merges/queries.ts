@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Duplicates, MergeComparison, MergeKind } from '#contract/merges.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+
+const keyOf = {
+  ingredients: queryKeys.ingredients,
+  elements: queryKeys.elements,
+  vendors: queryKeys.referenceData,
+  brands: queryKeys.referenceData,
+} as const satisfies Record<MergeKind, readonly string[]>;
+
+const duplicatesOf = {
+  ingredients: 'listDuplicateIngredients',
+  elements: 'listDuplicateElements',
+  vendors: 'listDuplicateVendors',
+  brands: 'listDuplicateBrands',
+} as const;
+const comparisonOf = {
+  ingredients: 'compareIngredients',
+  elements: 'compareElements',
+  vendors: 'compareVendors',
+  brands: 'compareBrands',
+} as const;
+
+const all = { page: 1, perPage: 10_000 };
+
+export const mergeQueries = {
+  /** The short lists, to choose the other one from. */
+  entries: (kind: 'vendors' | 'brands') =>
+    queryOptions({
+      queryKey: [...keyOf[kind], 'merge', kind],
+      queryFn: async ({ signal }): Promise<readonly IdName[]> =>
+        (await call(kind === 'vendors' ? 'listVendors' : 'listBrands', { query: all, signal })).data,
+    }),
+  /** Pairs whose names look alike. */
+  duplicates: (kind: MergeKind) =>
+    queryOptions({
+      queryKey: [...keyOf[kind], 'duplicates', kind],
+      queryFn: ({ signal }): Promise<{ data: Duplicates }> => call(duplicatesOf[kind], { signal }),
+    }),
+  comparison: (kind: MergeKind, id: Id, otherId: Id) =>
+    queryOptions({
+      queryKey: [...keyOf[kind], 'merge', kind, id, otherId],
+      queryFn: ({ signal }): Promise<{ data: MergeComparison }> =>
+        call(comparisonOf[kind], { params: { id, otherId }, signal }),
+      enabled: otherId !== '',
+      gcTime: 0,
+    }),
+};

@@ -1,0 +1,37 @@
+import { expect, type Page, test } from '@playwright/test';
+import { mergeTexts } from '#contract/merge-texts.ts';
+import { created } from './form-steps.ts';
+import { api, expectAccessible, signIn } from './journey-steps.ts';
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const vendorsOf = async (page: Page, id: string) =>
+  (await api(page, `/v1/ingredients/${id}`)).vendors.map(({ vendorId }: { vendorId: string }) => vendorId);
+
+test('two vendors are one, and two again', async ({ page }) => {
+  await signIn(page);
+  const mark = `${Date.now() % 1_000_000}`;
+  const kept = await created(page, '/v1/vendors', { name: `Zander Fish ${mark}` });
+  const other = await created(page, '/v1/vendors', { name: `Zander, fishes ${mark}` });
+  const [unit] = await api(page, '/v1/portion-units');
+  const ingredient = await created(page, '/v1/ingredients', {
+    name: `Cod ${mark}`,
+    hasNoAllergens: true,
+    type: 'Grain',
+    portionUnitId: unit.id,
+    vendors: [{ vendorId: other.id, preference: 1, itemId: 'C1' }],
+  });
+
+  await page.goto(`/reference-data?list=vendor&q=${mark}`);
+  await page.getByRole('button', { name: mergeTexts.duplicates }).click();
+  await page.getByRole('button', { name: new RegExp(`^Compare .*${mark}`) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`${other.name}: 1 ingredient`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: mergeTexts.submit, exact: true }).click();
+  await expect(toasts(page).getByText(mergeTexts.done(other.name, kept.name))).toBeVisible();
+  expect(await vendorsOf(page, ingredient.id)).toEqual([kept.id, null, null]);
+
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toasts(page).getByText('Undone.')).toBeVisible();
+  expect(await vendorsOf(page, ingredient.id)).toEqual([other.id, null, null]);
+});

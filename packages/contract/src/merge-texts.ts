@@ -1,0 +1,39 @@
+import { countOf, someOf } from './counted-names.ts';
+
+/** Sentences about merging two records into one (catalogue-20). */
+export const mergeTexts = {
+  open: 'Merge…',
+  openFor: 'Merge into another…',
+  duplicates: 'Likely duplicates',
+  duplicatesHelp: 'Their names are equal without accents, plural and the order of words.',
+  noDuplicates: 'No two names look like duplicates.',
+  pair: (one: string, other: string) => `${one} and ${other}`,
+  compare: 'Compare',
+  title: (one: string, other: string) => `Merge ${one} and ${other}`,
+  intro:
+    'Choose what stays of each. Everything that has one of them has the merged one afterwards. It is one step, which can be undone.',
+  pointsAt: 'Used by',
+  nothing: 'Nothing',
+  both: 'Both together',
+  submit: 'Merge',
+  chooseOther: 'Merge it with',
+  chooseOne: 'Choose the other one.',
+  done: (gone: string, kept: string) => `${gone} was merged into ${kept}.`,
+  uses: (count: number, one: string, many: string) => countOf(count, one, many),
+
+  same: 'Choose two different ones.',
+  isGone: 'One of them does not exist any more. Please look again.',
+  changedMeanwhile: 'Somebody changed one of them meanwhile. Please look again.',
+  mayNot: 'You may delete, but not edit. A merge does both: ask somebody who can.',
+  nameTaken: 'A third one has this name already. Nothing was merged.',
+  differentUnits: (names: readonly string[]) =>
+    `${someOf(names)} has both, in amounts that cannot be added. Change it first.`,
+  onOneMenu: (names: readonly string[]) => `${someOf(names)} has both. Remove one of them there first.`,
+  losesAllergens: (names: readonly string[], kept: string) =>
+    `${kept} would no longer contain ${someOf(names)}, which one of them contains now.`,
+  losesUnknown: (kept: string) =>
+    `${kept} would be recorded without allergens, although nobody recorded the allergens of one of them.`,
+  losesNotFor: (names: readonly string[], kept: string) =>
+    `${kept} would no longer be marked as not for ${someOf(names)}.`,
+  loseAnyway: 'Merge it nevertheless?',
+} as const;
