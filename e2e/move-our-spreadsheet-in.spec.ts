@@ -63,12 +63,34 @@ test('move our spreadsheet in', async ({ page }) => {
     ];
     await choose(page, 'dishes.xlsx', aWorkbook([headings, ...rows]));
     await expect(page.getByText(`Sonoran wheat ${mark} contains Wheat`)).toBeVisible();
-    await expect(page.getByText('1 row needs a look. Correct them in the file and choose it again.')).toBeVisible();
+    await expect(page.getByText('1 row needs a look. Correct it in the file and choose it again.')).toBeVisible();
     await choose(page, 'dishes.xlsx', aWorkbook([headings, ...rows.map((row) => row.with(3, 'Wheat; Tree Nuts'))]));
     await page.getByRole('button', { name: 'Import 2 records' }).click();
     await toast(page, 'Imported: 2 records created, 0 records changed.');
     await page.goto(`/elements?q=${encodeURIComponent(mark)}`);
     await expect(page.getByRole('link', { name: `Piñon bread ${mark}` })).toBeVisible();
+  });
+
+  await test.step('a menu of these dishes, and a client with its week, whose services are planned at once', async () => {
+    await page.goto('/imports/menus');
+    const menu = [`Market day ${mark}`, 'Bread and salad', `Piñon bread ${mark}; Wheat salad ${mark}`];
+    await choose(page, 'menus.xlsx', aWorkbook([['Menu', 'Description', 'Dishes'], menu]));
+    await page.getByRole('button', { name: 'Import 1 record' }).click();
+    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Import accounts' }).click();
+    const headings = ['Client', 'Market', 'Street', 'City', 'State', 'Zip', 'Weekly schedule'];
+    const client = [`Mesa Works ${mark}`, 'Pheonix', '1 Main St', 'Phoenix', 'AZ', '85001'];
+    await choose(page, 'clients.xlsx', aWorkbook([headings, [...client, 'Lunch Monday-Sunday: 80, 6 vegetarians']]));
+    await page.getByRole('button', { name: 'It means Phoenix' }).click();
+    await page.getByRole('button', { name: 'Import 1 record' }).click();
+    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+    await page.getByRole('link', { name: 'Open Accounts' }).click();
+    await page.getByLabel('Search accounts').fill(mark);
+    await page.getByRole('link', { name: `Mesa Works ${mark}` }).click();
+    await page.getByRole('tab', { name: 'Services' }).click();
+    await expect(page.getByText(/Lunch/).first()).toBeVisible();
+    await expect(page.getByText('80', { exact: false }).first()).toBeVisible();
   });
 
   await test.step('a file that is no table is refused with a sentence', async () => {

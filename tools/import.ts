@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { importKinds } from '#contract/import-kinds.ts';
 import type { ImportPreview, ImportRequest, UnknownWord, WordAnswer } from '#contract/imports.ts';
 import type { OperationName } from '#contract/operations.ts';
+import { importTexts } from '#domain/imports/import-texts.ts';
 import { type ApiClient, ApiRefusal, signInToApi } from './api-client.ts';
 
 const usage = `npm run import -- <${importKinds.join(' | ')}> <file> [options]
@@ -14,6 +15,7 @@ Imports a CSV, XLSX or JSON file as the screen does: reads it, says what would c
   --default "Unit=oz"          what new records have where their row says nothing; may be repeated
   --word "Tree nut=Tree Nuts"  what a word means; may be repeated
   --create                     creates new vendors, brands and tags
+  --confirm                    also imports what reaches planned services
   --server                     where Brigade is (http://localhost:3000)
   --email                      who imports (superadmin@brigade.example)
   --password                   (environment: BRIGADE_PASSWORD)`;
@@ -85,39 +87,67 @@ async function prepared(
   }
 }
 
-function say({ counts, faults, words, entries, reach }: ImportPreview): void {
+function say({ counts, fields, faults, words, entries, reach }: ImportPreview, headings: readonly string[]): void {
   const { created, changed, same, faulty } = counts;
   console.log(`${created} to create, ${changed} to change, ${same} as they are, ${faulty} that need a look.`);
   for (const { listName, name } of entries) console.log(`  New ${listName}: ${name}`);
   if (reach) console.log(reach);
-  for (const { row, column, message } of faults.slice(0, 20)) console.log(`  Row ${row || '-'}, ${column}: ${message}`);
+  for (const { rows, count, column, message } of faults.slice(0, 20))
+    console.log(`  ${rows[0] === 0 ? '' : 'Row '}${importTexts.rows(rows, count)}, ${column}: ${message}`);
   if (counts.faults > 20) console.log(`  And ${counts.faults - 20} more.`);
+  const missing = fields.filter(({ isRequired, column }) => isRequired && column === null).map(({ label }) => label);
+  if (missing.length > 0 && counts.faulty > 0)
+    console.log(
+      `  No column was found for ${missing.join(', ')}. The file has ${headings.join(', ')}: say --column or --default.`,
+    );
   for (const { word, listName, suggestions } of words) {
     const near = suggestions.map(({ name }) => name).join(', ');
     console.log(`  The ${listName} ${word} is not known.${near ? ` Nearly: ${near}.` : ''}`);
   }
 }
 
+/** Why nothing is imported, if so. */
+function obstacleOf({ counts, reach }: ImportPreview, isConfirmed: boolean): string | undefined {
+  if (counts.faulty > 0) return importTexts.hasFaults;
+  if (counts.created + counts.changed + counts.same === 0) return importTexts.nothingRead;
+  return reach && !isConfirmed ? importTexts.toConfirm : undefined;
+}
+
+/** What was typed, or in which way it cannot be understood. */
+function typed() {
+  try {
+    return parseArgs(options);
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
+  }
+}
+
+const list = { type: 'string', multiple: true } as const;
+const options = {
+  allowPositionals: true,
+  options: {
+    server: { type: 'string', default: 'http://localhost:3000' },
+    email: { type: 'string', default: 'superadmin@brigade.example' },
+    password: { type: 'string', default: process.env.BRIGADE_PASSWORD ?? 'brigade-demo-kitchen' },
+    check: { type: 'boolean', default: false },
+    create: { type: 'boolean', default: false },
+    confirm: { type: 'boolean', default: false },
+    column: list,
+    default: list,
+    word: list,
+  },
+} as const;
+
 async function importFile(): Promise<void> {
-  const list = { type: 'string', multiple: true } as const;
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      server: { type: 'string', default: 'http://localhost:3000' },
-      email: { type: 'string', default: 'superadmin@brigade.example' },
-      password: { type: 'string', default: process.env.BRIGADE_PASSWORD ?? 'brigade-demo-kitchen' },
-      check: { type: 'boolean', default: false },
-      create: { type: 'boolean', default: false },
-      column: list,
-      default: list,
-      word: list,
-    },
-  });
+  const { values, positionals } = typed();
   const kind = importKinds.find((one) => one === positionals[0]);
   const file = positionals[1];
   if (!kind || !file) throw new UsageError(usage);
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-  const api: ApiClient = await signInToApi(values.server, values.email, values.password);
+  const api: ApiClient = await signInToApi(values.server, values.email, values.password).catch((error: unknown) => {
+    // `fetch` says so when nothing listens there.
+    throw error instanceof TypeError ? new UsageError(`Brigade does not answer at ${values.server}.`) : error;
+  });
   const [check, run] = calls[kind];
   const { data: table } = await api.call('readImportFile', { body: readFileSync(file) });
   const { request, preview } = await prepared(async (body) => (await api.call(check, { body })).data, table, {
@@ -126,11 +156,12 @@ async function importFile(): Promise<void> {
     words: pairsOf(values.word),
     mayCreate: values.create,
   });
-  say(preview);
+  say(preview, table.columns);
   if (values.check) return;
-  if (preview.counts.faulty > 0) {
+  const obstacle = obstacleOf(preview, values.confirm);
+  if (obstacle) {
     process.exitCode = 1;
-    console.log('Nothing was imported.');
+    console.log(obstacle);
     return;
   }
   const { data } = await api.call(run, { body: { ...request, digest: preview.digest } });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { accountOperations } from './accounts.ts';
 import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
+import { importKinds } from './import-kinds.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { menuOperations } from './menus.ts';
 import { type Access, operation } from './operation.ts';
@@ -95,6 +96,12 @@ export const exportOperations = {
     'staff',
     'A list of reference data',
     PageQuery.pick({ q: true }).extend({ list: z.enum(exportedLists), ...format }),
+  ),
+  exportImportTemplate: exported(
+    'import-template',
+    'staff',
+    'A file with the headings of an import, empty or with examples,',
+    z.object({ kind: z.enum(importKinds), content: z.enum(['empty', 'filled']).default('empty'), ...format }),
   ),
   exportEaters: exported(
     'eaters',

@@ -12,6 +12,8 @@ const MAX_TABLE_BYTES = 32 * 1024 * 1024;
 export const MOST_CHOICES = 300;
 /** Shown of each part of a preview; the counts are of all. */
 export const MOST_SHOWN = 100;
+/** Named of the rows that have the same fault. */
+export const MOST_ROWS_NAMED = 5;
 
 /** What a file says, cell by cell. */
 export const ImportTable = z.object({
@@ -61,8 +63,11 @@ export const UnknownWord = z.object({
 });
 export type UnknownWord = z.output<typeof UnknownWord>;
 
+/** One fault, and the rows that have it: a column that nobody chose is one fault and not a thousand. */
 export const ImportFault = z.object({
-  row: z.int(),
+  /** The first of them; 0 is what was said for all new records. */
+  rows: z.array(z.int()),
+  count: z.int(),
   /** Heading of the column in the file; empty when the file has none for it. */
   column: z.string(),
   message: z.string(),
@@ -74,6 +79,7 @@ export const ImportPreview = z.object({
   fields: z.array(
     z.object({ key: z.string(), label: z.string(), column: z.int().nullable(), isRequired: z.boolean() }),
   ),
+  /** `faulty` are rows, `faults` are sentences. */
   counts: z.object({ created: z.int(), changed: z.int(), same: z.int(), faulty: z.int(), faults: z.int() }),
   created: z.array(ImportedRow.extend({ values: z.array(z.object({ label: z.string(), text: z.string() })) })),
   changed: z.array(

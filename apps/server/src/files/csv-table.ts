@@ -1,21 +1,36 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
+import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports.ts';
+import { textOfInert } from '#domain/exports/cells.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 
 /** Bytes that no text has: a file with them is something else under a wrong name. */
 const isNoText = (text: string) => /[\p{Cc}--[\t-\r\u0080-\u009f]]/v.test(text);
 
 /** UTF-8 or UTF-16 by its mark, else UTF-8, else what Windows wrote before: Windows-1252. */
-export function decoded(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return iconv.decode(bytes, 'utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.decode(bytes, 'utf-16be');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return iconv.decode(bytes, 'win1252');
-  }
+function decoderOf(bytes: Buffer): { write(bytes: Buffer): string; end(): string | undefined } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return iconv.getDecoder('utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.getDecoder('utf-16be');
+  return isUtf8(bytes) ? new StringDecoder('utf8') : iconv.getDecoder('win1252');
 }
+
+const BYTES_AT_ONCE = 64 * 1024;
+
+/** The text of a file piece by piece: as a whole it would be in memory several times. */
+function* piecesOf(bytes: Buffer): Generator<string> {
+  const decoder = decoderOf(bytes);
+  for (let start = 0; start < bytes.length; start += BYTES_AT_ONCE) {
+    const piece = decoder.write(bytes.subarray(start, start + BYTES_AT_ONCE));
+    yield start === 0 ? piece.replace(/^\ufeff/, '') : piece;
+  }
+  yield decoder.end() ?? '';
+}
+
+export const decoded = (bytes: Buffer): string => [...piecesOf(bytes)].join('');
 
 const MOST_LETTERS_OF_A_ROW = 1_000_000;
 
@@ -36,10 +51,14 @@ function delimiterOf(text: string): { delimiter: string; rest: string } {
   return { delimiter, rest: text };
 }
 
+/** Twenty thousand rows of the widest records have two thirds of it. */
+const MOST_CELLS = 750_000;
+
 /** Rows as they come, with bounds; empty ones keep their place, except at the end. */
 export class BoundedRows {
   readonly rows: string[][] = [];
   #empty = 0;
+  #cells = 0;
 
   add(cells: readonly string[]): void {
     let width = cells.length;
@@ -53,37 +72,53 @@ export class BoundedRows {
     if (this.rows.length + this.#empty > MAX_IMPORT_ROWS) {
       throw new FileRefused(fileTexts.tooManyRows(MAX_IMPORT_ROWS));
     }
+    this.#cells += width;
+    if (this.#cells > MOST_CELLS) throw new FileRefused(fileTexts.tooManyCells(MOST_CELLS));
     for (; this.#empty > 0; this.#empty -= 1) this.rows.push([]);
     this.rows.push(cells.slice(0, width));
   }
 }
 
-export function rowsOfCsv(bytes: Buffer): string[][] {
-  const text = decoded(bytes);
-  if (isNoText(text) || /^\s*(<!doctype|<html|%PDF|\{\\rtf)/i.test(text)) throw new FileRefused(fileTexts.noTable);
-  const { delimiter, rest } = delimiterOf(text.replace(/^\ufeff/, ''));
+function* checkedPieces(first: string, rest: Iterable<string>): Generator<string> {
+  yield first;
+  for (const piece of rest) {
+    if (isNoText(piece)) throw new FileRefused(fileTexts.noTable);
+    yield piece;
+  }
+}
+
+export async function rowsOfCsv(bytes: Buffer): Promise<string[][]> {
+  const pieces = piecesOf(bytes);
+  const first = String(pieces.next().value ?? '');
+  if (isNoText(first) || /^\s*(<!doctype|<html|%PDF|\{\\rtf)/i.test(first)) throw new FileRefused(fileTexts.noTable);
+  const { delimiter, rest } = delimiterOf(first);
   const bounded = new BoundedRows();
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: MOST_LETTERS_OF_A_ROW,
+    on_record: (cells: string[]) => {
+      // The apostrophe of an export that keeps a cell from running (data-10).
+      bounded.add(cells.map(textOfInert));
+      return null;
+    },
+  });
+  const source = Readable.from(checkedPieces(rest, pieces));
+  source.once('error', (error) => parser.destroy(error));
   try {
-    parse(rest, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
-      max_record_size: MOST_LETTERS_OF_A_ROW,
-      on_record: (cells: string[]) => {
-        bounded.add(cells);
-        return null;
-      },
-    });
+    await finished(source.pipe(parser).resume());
   } catch (error) {
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') {
-      throw new FileRefused(fileTexts.quoteNotClosed(Number(/line (\d+)/.exec(error.message)?.[1] ?? error.lines)));
-    }
-    if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') {
-      throw new FileRefused(fileTexts.rowTooLong(bounded.rows.length + 1));
-    }
-    if (error instanceof CsvError) throw new FileRefused(fileTexts.unreadable);
-    throw error;
+    throw refusalOf(error, bounded.rows.length);
   }
   return bounded.rows;
+}
+
+function refusalOf(error: unknown, rows: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return new FileRefused(fileTexts.quoteNotClosed(Number(/line (\d+)/.exec(error.message)?.[1] ?? error.lines)));
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return new FileRefused(fileTexts.rowTooLong(rows + 1));
+  return new FileRefused(fileTexts.unreadable);
 }

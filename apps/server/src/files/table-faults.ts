@@ -11,11 +11,14 @@ export const fileTexts = {
     'This workbook contains macros, which are not read here. Save it as .xlsx without macros and choose that file.',
   damaged: 'This workbook is damaged. Open it in your spreadsheet program, save it again and choose that file.',
   tooMuch:
-    'This workbook is too large when it is unpacked. Save the sheet with your rows as a CSV file and choose that file.',
+    'This file holds too much to be read at once. Save the sheet with your rows as a CSV file and choose that file.',
   tooManyRows: (most: number) =>
     `This file has more than ${most.toLocaleString('en-US')} rows. Split it into smaller files.`,
   tooManyColumns: (most: number) =>
     `This file has more than ${most} columns. Remove those that are not needed, or check the separator.`,
+  tooManyCells: (most: number) =>
+    `This file has more than ${most.toLocaleString('en-US')} cells. Remove columns that are not needed, or split it.`,
+  tooDeep: 'This file is nested deeper than recipes are. Save your rows as a CSV file and choose that file.',
   rowTooLong: (row: number) =>
     `Row ${row.toLocaleString('en-US')} has more than a million letters. Is a quotation mark in it never closed?`,
   quoteNotClosed: (line: number) =>

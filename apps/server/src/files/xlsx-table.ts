@@ -3,8 +3,8 @@ import { readSheet } from 'read-excel-file/universal';
 import { BoundedRows } from './csv-table.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 
-/** Unpacked size of all parts that are read. A sheet of 20,000 rows has a fraction of it. */
-const MAX_UNPACKED_BYTES = 40_000_000;
+/** Unpacked size of all parts that are read: half a million cells. The reader needs ten times of it. */
+const MAX_UNPACKED_BYTES = 24_000_000;
 const MAX_PARTS = 1_000;
 
 /** What a table needs, and recipes; pictures, comments and printer settings are not unpacked. */

@@ -32,6 +32,12 @@ export const accountFields: readonly ImportField[] = [
     kind: { is: 'day' },
     examples: ['2027-01-04', ''],
   },
+  {
+    key: 'showOptin',
+    label: 'Show opt-in',
+    kind: { is: 'yesNo' },
+    examples: ['', ''],
+  },
   { key: 'playbookLink', label: 'Playbook link', kind: { is: 'text' }, examples: ['', ''] },
   {
     key: 'addressOne',
@@ -63,6 +69,19 @@ export const accountFields: readonly ImportField[] = [
     kind: { is: 'text' },
     isRequired: true,
     examples: ['85001', '85281'],
+  },
+  {
+    key: 'furtherAddresses',
+    label: 'Further addresses',
+    kind: { is: 'addresses' },
+    examples: ['128 Main St, Phoenix, AZ 85001', ''],
+  },
+  {
+    key: 'week',
+    label: 'Repeating service schedule',
+    also: ['Weekly schedule', 'Schedule', 'Week'],
+    kind: { is: 'week', lines: 'serviceLines', salads: 'saladTypes' },
+    examples: ['Lunch Monday-Friday: 85, 12 vegetarians, $14.50', 'Breakfast Tuesday: 40; Lunch Tue-Thu: 40, dessert'],
   },
   {
     key: 'contactFirstName',

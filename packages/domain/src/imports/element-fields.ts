@@ -37,13 +37,14 @@ export const elementFields: readonly ImportField[] = [
   {
     key: 'printed',
     label: 'Printed ingredients',
-    also: ['Ingredients text'],
+    also: ['Ingredients text', 'Ingredients as printed'],
     kind: { is: 'text' },
     examples: ['', ''],
   },
   {
     key: 'allergens',
     label: 'Allergens',
+    exactly: 'Allergens ticked by hand',
     also: ['Contains'],
     kind: { is: 'statement', list: 'allergens' },
     isRequired: true,

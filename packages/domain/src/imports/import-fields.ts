@@ -17,15 +17,22 @@ export const NONE = 'none';
 /** How a cell is read. `list` names the list that its words come from. */
 export type FieldKind =
   | { readonly is: 'text' | 'number' | 'yesNo' | 'day' }
-  | { readonly is: 'one' | 'statement'; readonly list: string }
+  /** `mayBeNone`: 'None' says that a record has none, also where new ones start with one. */
+  | { readonly is: 'one'; readonly list: string; readonly mayBeNone?: boolean }
+  | { readonly is: 'statement'; readonly list: string }
   /** Ordered: another order is another value. */
   | { readonly is: 'many'; readonly list: string; readonly isOrdered?: boolean }
+  /** A text that is always written the same way, so that it can be compared. */
+  | { readonly is: 'addresses' }
+  | { readonly is: 'week'; readonly lines: string; readonly salads: string }
   | { readonly is: 'amounts'; readonly list: string; readonly units: string };
 
 export interface ImportField {
   readonly key: string;
   /** The label of the field in the form, which heads its column. */
   readonly label: string;
+  /** A heading that means it more exactly than its label: exports have both. */
+  readonly exactly?: string;
   /** Other headings that mean it. */
   readonly also?: readonly string[];
   readonly kind: FieldKind;
@@ -43,9 +50,3 @@ export function templateRows(fields: readonly ImportField[], isFilled: boolean):
   const rows = Array.from({ length: count }, (_, row) => fields.map(({ examples }) => examples[row] ?? ''));
   return [columnsOf(fields), ...rows];
 }
-
-const quoted = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-/** Comma-separated values, with the mark by which spreadsheets know UTF-8. */
-export const csvOf = (rows: readonly (readonly string[])[]) =>
-  `\ufeff${rows.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;

@@ -47,6 +47,7 @@ describe('a word', () => {
       { id: 'egg', name: 'Egg' },
       { id: 'fl', name: 'Fluid ounce', also: ['fl. oz'] },
       { id: 'oz', name: 'Ounce', also: ['oz'] },
+      { id: 'phoenix', name: 'Phoenix' },
     ],
   });
   test.each([
@@ -63,6 +64,7 @@ describe('a word', () => {
     ['Eggs', 'egg'],
     ['fl oz', 'fl'],
     ['Ounces', 'oz'],
+    ['Pheonix', 'phoenix'],
     ['Titanium', undefined],
   ])('%j is nearly %s', (word, id) => {
     expect(words.nearest(word)[0]?.id).toBe(id);

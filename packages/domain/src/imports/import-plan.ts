@@ -100,6 +100,7 @@ export function columnsByField(
       taken.add(column);
     }
   };
+  matchOn(({ exactly }) => (exactly ? [exactly] : []));
   // A label wins over another field's second name.
   matchOn(({ label }) => [label]);
   matchOn(({ also = [], key }) => [...also, key]);
@@ -115,6 +116,13 @@ const headingWord = (heading: string) =>
 export const nameIn = ({ nameOf }: RecordRules, values: FieldValues): string =>
   nameOf ? nameOf(values) : typeof values.name === 'string' ? values.name : '';
 
+/** Asked of one cell at once; the others are asked when these are answered. */
+const MOST_WORDS_OF_A_CELL = 20;
+
+const distinctWords = (missing: readonly MissingWord[]) => [
+  ...new Map(missing.map((one) => [`${one.list} ${plainWord(one.word)}`, one])).values(),
+];
+
 export function readRow(
   row: number,
   cells: readonly string[],
@@ -128,8 +136,9 @@ export function readRow(
     const text = column === null || column === undefined ? '' : (cells[column] ?? '');
     if (text.trim() === '') continue;
     const read = readCell(text, kind, dictionary);
-    missing.push(...read.missing);
-    const unknown = read.missing.map(({ list, word }) => texts.unknownWord(dictionary.listOf(list).list.called, word));
+    const asked = distinctWords(read.missing).slice(0, MOST_WORDS_OF_A_CELL);
+    missing.push(...asked);
+    const unknown = asked.map(({ list, word }) => texts.unknownWord(dictionary.listOf(list).list.called, word));
     faults.push(...[...read.faults, ...unknown].map((message) => ({ row, key, message })));
     values[key] = read.value;
   }

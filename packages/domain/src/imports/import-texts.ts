@@ -6,6 +6,12 @@ export const importTexts = {
   noNumber: (text: string) => `“${shortened(text)}” is not a number. Write it like 12.50.`,
   noYesOrNo: (text: string) => `“${shortened(text)}” is neither yes nor no.`,
   noDay: (text: string) => `“${shortened(text)}” is not a date. Write it like 2026-11-21.`,
+  noAddress: (text: string) =>
+    `“${shortened(text)}” is no address. Write it like 9 Harbor Rd, Floor 2, Tempe, AZ 85281.`,
+  noWeek: (text: string) =>
+    `“${shortened(text)}” is no service of a week. Write it like Lunch Monday-Friday: 97, 12 vegetarians, $14.50.`,
+  listTooLong: (most: number) =>
+    `This cell is a list of more than ${most.toLocaleString('en-US')} letters. Is the row cut in the wrong places?`,
   noneAndSome: (text: string) => `“${shortened(text)}” says none and names some. Keep one of them.`,
   ingredientTwice: (name: string) => `${shortened(name)} stands twice in this list. Add its amounts up.`,
   accountMissing: 'Eaters need an account.',
@@ -13,15 +19,25 @@ export const importTexts = {
   sameNameTwice: (name: string, row: number) =>
     `${shortened(name)} stands in row ${row} already. Keep one of the two rows.`,
   mayNotChange: (name: string) => `You do not have permission to change ${shortened(name)}.`,
+  /** Where the same fault is: 'All new records', '2, 5', '2, 3, 4, 5, 6 and 1,281 more'. */
+  rows: (rows: readonly number[], count: number) => {
+    const named = rows.map((row) => (row === 0 ? 'All new records' : row.toLocaleString('en-US'))).join(', ');
+    return count > rows.length ? `${named} and ${(count - rows.length).toLocaleString('en-US')} more` : named;
+  },
   moreChanges: (count: number) => `And ${rowsOf(count, 'further change', 'further changes')} by the same import.`,
   fileTooLarge: 'This file is larger than 20 MB. Split it, or save the sheet with your rows as a CSV file.',
   isOtherNow: 'Something changed since this was checked. Please look at the new preview.',
   hasFaults: 'Nothing was imported: some rows need a look.',
   done: (created: number, changed: number) =>
     `Imported: ${rowsOf(created, 'record', 'records')} created, ${rowsOf(changed, 'record', 'records')} changed.`,
+  asTheyWere: (count: number) => `${rowsOf(count, 'record was', 'records were')} as in the file already.`,
+  nothingRead: 'No row of this file was read: none of its columns is a field. Choose the columns, or another file.',
+  toConfirm: 'Nothing was imported. To save what reaches planned services, add --confirm.',
   nothingToDo: 'Everything in this file is as it is in Brigade already.',
   needALook: (rows: number) =>
-    `${rowsOf(rows, 'row needs', 'rows need')} a look. Correct them in the file and choose it again.`,
+    `${rowsOf(rows, 'row needs', 'rows need')} a look. Correct ${rows === 1 ? 'it' : 'them'} in the file and choose it again.`,
+  needAnAnswer: (rows: number) =>
+    `${rowsOf(rows, 'row needs', 'rows need')} a look. Answer what is asked above, or correct the file and choose it again.`,
   importRecords: (count: number) => `Import ${rowsOf(count, 'record', 'records')}`,
   canceled: 'The import was canceled.',
   phases: { reading: 'Reading the rows', comparing: 'Comparing with what is there', saving: 'Saving' },

@@ -18,7 +18,7 @@ export const menuFields: readonly ImportField[] = [
     kind: { is: 'one', list: 'cuisineTypes' },
     examples: ['American', 'American'],
   },
-  { key: 'brand', label: 'Brand', kind: { is: 'one', list: 'brands' }, examples: ['', ''] },
+  { key: 'brand', label: 'Brand', kind: { is: 'one', list: 'brands', mayBeNone: true }, examples: ['', ''] },
   {
     key: 'description',
     label: 'Description',

@@ -13,7 +13,16 @@ const units = new Words({
 });
 const ingredients = new Words({
   called: 'ingredient',
-  names: ['Basmati rice', 'Butter, salted', 'Milk', '7 Up'].map((name) => ({ id: name, name })),
+  names: [
+    'Basmati rice',
+    'Butter, salted',
+    'Milk',
+    '7 Up',
+    'Rice: 5 grains',
+    'oz test sauce',
+    '½ cream',
+    'Sauce; hot',
+  ].map((name) => ({ id: name, name })),
 });
 const dictionary = { listOf: (name: string) => (name === 'units' ? units : ingredients), answerTo: () => undefined };
 const read = (text: string) => readAmounts(text, { list: 'ingredients', units: 'units' }, dictionary);
@@ -60,6 +69,23 @@ test.each([
     ],
   ],
   ['7 up', [['7 Up', null]]],
+  [
+    '4 oz 7 Up; 2 fl oz Milk',
+    [
+      ['7 Up', 4],
+      ['Milk', 2],
+    ],
+  ],
+  ['4 oz Rice: 5 grains', [['Rice: 5 grains', 4]]],
+  ['3 oz test sauce', [['oz test sauce', 3]]],
+  ['1.5 oz ½ cream', [['½ cream', 1.5]]],
+  [
+    '4 oz "Sauce; hot"; Milk',
+    [
+      ['Sauce; hot', 4],
+      ['Milk', null],
+    ],
+  ],
 ])('%j is a list', (text, expected) => {
   const { value, faults, missing } = read(text);
   expect({ faults, missing }).toEqual({ faults: [], missing: [] });
@@ -86,4 +112,30 @@ test('an ingredient that stands twice without amounts is a fault', () => {
 
 test("'None' is no ingredients", () => {
   expect(read('None').value).toBe('none');
+});
+
+test('a line of a million letters is told at once', () => {
+  const started = performance.now();
+  for (const sign of ['1 ', '(', 'a: ', 'a 1 ']) read(sign.repeat(300_000));
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test('what follows a comma in a line of many is no ingredient', () => {
+  expect(read('Milk: 1 oz; Basmati rice, rinsed').missing).toEqual([
+    { list: 'ingredients', word: 'Basmati rice, rinsed' },
+  ]);
+});
+
+test('leaving out all others leaves out only what the kitchen does not have', () => {
+  const leavingOut = { ...dictionary, answerTo: (list: string) => (list === 'ingredients' ? '' : undefined) };
+  const { value, missing } = readAmounts(
+    '2 oz Basmati rice\n3 cups saffron threads; Milk: 1 oz; Basmati rice, rinsed',
+    { list: 'ingredients', units: 'units' },
+    leavingOut,
+  );
+  expect(missing).toEqual([]);
+  expect(value).toMatchObject([
+    { id: 'Basmati rice', amount: 2 },
+    { id: 'Milk', amount: 1 },
+  ]);
 });

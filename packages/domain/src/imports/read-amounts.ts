@@ -1,3 +1,4 @@
+import { itemsOf } from './cell-items.ts';
 import { type Dictionary, LEFT_OUT, type MissingWord, type ReadCell } from './dictionary.ts';
 import { type AmountValue, NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
@@ -50,35 +51,61 @@ function leadingUnit(text: string, isUnit: (word: string) => boolean): { unit: s
   return { unit: null, rest: text };
 }
 
-/** Amount, unit and name, where a sign or a known unit tells them apart. */
-export function splitLine(line: string, isUnit: (word: string) => boolean): SplitLine {
-  const text = line
-    .replaceAll(/[½⅓⅔¼¾⅛]/g, (sign) => ` ${fractions[sign]}`)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+/** All that a line can mean, the most usual first. */
+function* meaningsOf(text: string, isUnit: (word: string) => boolean): Generator<SplitLine> {
   const named = new RegExp(`^(.+?)\\s*[:=]\\s*(${amountPattern})\\s*(.*)$`).exec(text);
-  if (named) return { name: named[1] ?? '', amount: amountIn(named[2] ?? ''), unit: named[3] || null };
+  if (named) yield { name: named[1] ?? '', amount: amountIn(named[2] ?? ''), unit: named[3] || null };
   const leading = new RegExp(`^(${amountPattern})\\s*(\\p{L}.*)$`, 'u').exec(text);
   if (leading) {
-    const { unit, rest } = leadingUnit(leading[2] ?? '', isUnit);
-    return { name: rest, amount: amountIn(leading[1] ?? ''), unit };
+    const [amount, rest = ''] = [amountIn(leading[1] ?? ''), leading[2]];
+    const { unit, rest: name } = leadingUnit(rest, isUnit);
+    yield { name, amount, unit };
   }
   const trailing = new RegExp(`^(.+?)[\\s(]+(${amountPattern})\\s*([^\\d)]*)\\)?$`).exec(text);
   const unit = trailing?.[3]?.trim();
-  if (trailing && unit && isUnit(unit)) return { name: trailing[1] ?? '', amount: amountIn(trailing[2] ?? ''), unit };
-  return { name: text, amount: null, unit: null };
+  if (trailing && unit && isUnit(unit)) yield { name: trailing[1] ?? '', amount: amountIn(trailing[2] ?? ''), unit };
 }
 
-/** Separated by semicolons, bars or line breaks; by commas only where the names between them are known. */
-function itemsIn(text: string, isKnown: (item: string) => boolean): string[] {
-  const cut = (part: string, separators: RegExp) =>
-    part
-      .split(separators)
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
-  return cut(text, /[;|\n\r]/).flatMap((item) => {
-    if (isKnown(item) || !item.includes(',')) return [item];
-    const parts = cut(item, /,/);
+/** As exports write it: '4 oz Rice: 5 grains', with a name that looks like an amount, or is a unit itself. */
+function* exactMeaningsOf(text: string, isUnit: (word: string) => boolean): Generator<SplitLine> {
+  yield { name: text, amount: null, unit: null };
+  const [, amount, rest = ''] = /^(\d+(?:\.\d+)?) (.+)$/.exec(text) ?? [];
+  if (amount === undefined) return;
+  yield { name: rest, amount: Number(amount), unit: null };
+  const words = rest.split(' ');
+  for (let count = 1; count < words.length && count <= MOST_WORDS_OF_A_UNIT; count += 1) {
+    const unit = words.slice(0, count).join(' ');
+    if (isUnit(unit)) yield { name: words.slice(count).join(' '), amount: Number(amount), unit };
+  }
+}
+
+const MOST_WORDS_OF_A_UNIT = 4;
+/** Longer than a name with its amount: taking it apart would only take time. */
+const LONGEST_LINE = 1_000;
+
+/** Amount, unit and name, where a sign or a known unit tells them apart; that one whose name is known. */
+export function splitLine(
+  line: string,
+  isUnit: (word: string) => boolean,
+  isKnown: (name: string) => boolean = () => false,
+): SplitLine {
+  if (line.length > LONGEST_LINE) return { name: line, amount: null, unit: null };
+  const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  for (const exact of exactMeaningsOf(spaced(line), isUnit)) if (isKnown(exact.name)) return exact;
+  const text = spaced(line.replaceAll(/[½⅓⅔¼¾⅛]/g, (sign) => ` ${fractions[sign]}`));
+  const meanings = [...meaningsOf(text, isUnit)];
+  return meanings.find(({ name }) => isKnown(name)) ?? meanings[0] ?? { name: text, amount: null, unit: null };
+}
+
+/** By commas only where nothing else separates, and names between them are known: 'Onions, chopped' is one line of many. */
+function linesIn(text: string, isKnown: (item: string) => boolean): string[] {
+  const items = itemsOf(text);
+  return items.flatMap((item) => {
+    if (items.length > 1 || isKnown(item) || !item.includes(',')) return [item];
+    const parts = item
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
     return parts.some(isKnown) ? parts : [item];
   });
 }
@@ -102,11 +129,12 @@ function addedUp(amounts: readonly AmountValue[]): readonly AmountValue[] {
 export function readAmounts(text: string, { list, units }: Lists, { listOf, answerTo }: Dictionary): ReadCell {
   const idOf = (of: string, word: string) => listOf(of).idOf(word) ?? answerTo(of, word);
   const isUnit = (word: string) => idOf(units, word) !== undefined || isKitchenUnit(word);
-  const lineOf = (item: string): SplitLine =>
-    idOf(list, item) === undefined ? splitLine(item, isUnit) : { name: item, amount: null, unit: null };
+  // What was said of a word counts only for what is not in the list: 'leave out all others' knows every line.
+  const isKnown = (name: string) => listOf(list).idOf(name) !== undefined;
+  const lineOf = (item: string) => splitLine(item, isUnit, isKnown);
   if (plainWord(text) === NONE || plainWord(text) === 'no ingredients') return { value: NONE, faults: [], missing: [] };
   const missing: MissingWord[] = [];
-  const given = itemsIn(text, (item) => idOf(list, lineOf(item).name) !== undefined).flatMap((item): AmountValue[] => {
+  const given = linesIn(text, (item) => isKnown(lineOf(item).name)).flatMap((item): AmountValue[] => {
     const { name, amount, unit } = lineOf(item);
     const id = idOf(list, name);
     const unitId = unit === null ? null : idOf(units, unit);

@@ -1,8 +1,11 @@
+import { addressesText, addressIn, addressLines } from './address-lines.ts';
+import { itemsOf } from './cell-items.ts';
 import type { Dictionary, ReadCell } from './dictionary.ts';
 import type { FieldKind, FieldValue } from './import-fields.ts';
 import { NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { readAmounts } from './read-amounts.ts';
+import { readWeek, weekText } from './week-lines.ts';
 import { plainWord } from './words.ts';
 
 const plainNumber = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
@@ -33,9 +36,9 @@ const empty: ReadCell = { value: null, faults: [], missing: [] };
 const read = (value: FieldValue): ReadCell => ({ value, faults: [], missing: [] });
 const fault = (message: string): ReadCell => ({ value: null, faults: [message], missing: [] });
 
-const partsOf = (text: string, separators: RegExp) =>
+const betweenCommas = (text: string) =>
   text
-    .split(separators)
+    .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
@@ -44,8 +47,7 @@ const idOf = (list: string, word: string, { listOf, answerTo }: Dictionary) =>
 
 /** The words of a list in one cell. A comma separates only where the whole text is no name. */
 export function wordsIn(text: string, list: string, dictionary: Dictionary): string[] {
-  const parts = partsOf(text, /[;|\n\r]/);
-  return parts.flatMap((part) => (idOf(list, part, dictionary) ? [part] : partsOf(part, /,/)));
+  return itemsOf(text).flatMap((part) => (idOf(list, part, dictionary) ? [part] : betweenCommas(part)));
 }
 
 const isNone = (text: string) => ['none', 'no', 'no allergens', 'nothing', '-'].includes(plainWord(text));
@@ -59,8 +61,14 @@ function readMany(text: string, list: string, dictionary: Dictionary, mayBeNone:
   return { value: [...new Set(found.flatMap(({ id }) => id ?? []))], faults, missing };
 }
 
+/** Two hundred ingredients with long names; to take apart more than that takes time from everybody. */
+const LONGEST_LIST = 30_000;
+const isList = ({ is }: FieldKind) =>
+  is === 'many' || is === 'statement' || is === 'amounts' || is === 'week' || is === 'addresses';
+
 export function readCell(text: string, kind: FieldKind, dictionary: Dictionary): ReadCell {
   if (text.trim() === '') return empty;
+  if (isList(kind) && text.length > LONGEST_LIST) return fault(texts.listTooLong(LONGEST_LIST));
   switch (kind.is) {
     case 'number': {
       const value = numberIn(text.trim());
@@ -76,6 +84,7 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
       return day === undefined ? fault(texts.noDay(text)) : read(day);
     }
     case 'one': {
+      if (kind.mayBeNone && plainWord(text) === NONE) return empty;
       const id = idOf(kind.list, text, dictionary);
       return id === undefined
         ? { value: null, faults: [], missing: [{ list: kind.list, word: text.trim() }] }
@@ -83,6 +92,18 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
     }
     case 'many':
       return readMany(text, kind.list, dictionary, false);
+    case 'addresses': {
+      const lines = addressLines(text);
+      const addresses = lines.flatMap((line) => addressIn(line) ?? []);
+      const wrong = lines.filter((line) => addressIn(line) === undefined);
+      return { value: addressesText(addresses), faults: wrong.map(texts.noAddress), missing: [] };
+    }
+    case 'week': {
+      const { rows, faults, missing } = readWeek(text, kind, dictionary);
+      const [lines, salads] = [dictionary.listOf(kind.lines), dictionary.listOf(kind.salads)];
+      const value = weekText(rows, { lines: lines.list.names, nameOfSalad: (id) => salads.nameOf(id) });
+      return { value, faults, missing };
+    }
     case 'amounts':
       return readAmounts(text, kind, dictionary);
     case 'statement':

@@ -34,7 +34,8 @@ const looseWord = (word: string) =>
     .join(' ');
 
 function isNear(word: string, name: string): boolean {
-  const most = Math.max(1, Math.floor(name.length / 4));
+  // Two letters that changed places count twice.
+  const most = Math.max(1, Math.floor(name.length / 3));
   return Math.abs(word.length - name.length) <= most && distance(word, name) <= most;
 }
 const holds = (word: string, name: string) =>

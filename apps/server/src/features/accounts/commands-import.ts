@@ -1,11 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import { AccountInput, PointOfContactInput } from '#contract/accounts.ts';
+import { AccountInput, AddressInput, PointOfContactInput } from '#contract/accounts.ts';
 import { stateCodes } from '#contract/accounts-texts.ts';
-import type { Fault, Refusal } from '#contract/refusal.ts';
+import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
+import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { accountFields } from '#domain/imports/account-fields.ts';
+import {
+  type AddressLine,
+  addressesText,
+  addressIn,
+  addressLines,
+  addressText,
+} from '#domain/imports/address-lines.ts';
+import type { Dictionary } from '#domain/imports/dictionary.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
+import { readWeek, type WeekRow, weekText } from '#domain/imports/week-lines.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
   chunksOf,
@@ -21,14 +31,19 @@ import {
 } from '../../db/imported-records.ts';
 import { insertRows, newIds, updateRows } from '../../db/insert-rows.ts';
 import { accounts, addresses } from '../../db/schema/accounts.ts';
-import { markets, serviceTypes } from '../../db/schema/reference-data.ts';
+import { markets, saladTypes, serviceLines, serviceTypes } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
+import { saveWeeks } from '../serving-schedules/commands-import.ts';
+import { weekOf } from '../serving-schedules/queries.ts';
+import { saveOtherAddresses } from './commands.ts';
 
 const findLists = async (reader: Reader) => ({
   markets: { called: 'market', names: await entriesOf(reader, markets) },
   serviceTypes: { called: 'service type', names: await entriesOf(reader, serviceTypes) },
   states: { called: 'state', names: fixedNames(stateCodes) },
+  serviceLines: { called: 'service line', names: await entriesOf(reader, serviceLines, { order: 'position' }) },
+  saladTypes: { called: 'salad type', names: await entriesOf(reader, saladTypes) },
 });
 
 const keyOfInput: Readonly<Record<string, string>> = { marketId: 'market', serviceTypeId: 'serviceType' };
@@ -40,7 +55,7 @@ const keyOfContact: Readonly<Record<string, string>> = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-const inputOf = (values: FieldValues): unknown => ({
+const inputOf = (values: FieldValues) => ({
   name: text(values.name),
   marketId: values.market ?? '',
   totalEmployees: values.totalEmployees,
@@ -67,37 +82,66 @@ function faultsOf(values: FieldValues): Fault[] {
   const contact = PointOfContactInput.nullable().safeParse(contactOf(values));
   return [
     ...(account.success ? [] : faultsByKey(faultsOfIssues(account.error.issues), (path) => keyOfInput[path] ?? path)),
+    ...addressLines(text(values.furtherAddresses)).flatMap((line) => {
+      const address = AddressInput.safeParse(addressIn(line));
+      return address.success ? [] : faultsByKey(faultsOfIssues(address.error.issues), () => 'furtherAddresses');
+    }),
     ...(contact.success ? [] : faultsByKey(faultsOfIssues(contact.error.issues), (path) => keyOfContact[path] ?? path)),
   ];
 }
 
-const rulesOf = () => ({
+const weekLists = { lines: 'serviceLines', salads: 'saladTypes' };
+
+const rulesOf = ({ listOf }: Dictionary) => ({
   fields: accountFields,
   keys: ['name'],
   defaults: {},
   settled: (values: FieldValues) => values,
-  faultsOf,
+  faultsOf: (values: FieldValues) => [
+    ...faultsOf(values),
+    // Without a service type no services are made, and a lunch would be missed silently.
+    ...(values.week && listOf('serviceTypes').list.names.length === 0
+      ? [{ field: 'week', message: serviceEventTexts.serviceTypeRequired }]
+      : []),
+  ],
 });
 
+type StoredAccount = FoundRecord & { others: AddressLine[]; week: WeekRow[] } & Record<string, unknown>;
+
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
-  const { rows } = await reader.execute<FoundRecord & Record<string, unknown>>(sql`
+  const lists = await findLists(reader);
+  const nameOfSalad = (id: Id) => lists.saladTypes.names.find((salad) => salad.id === id)?.name ?? '';
+  const { rows } = await reader.execute<StoredAccount>(sql`
     select accounts.id, accounts.version, search_name as "searchName", json_build_object('name', name, 'market', market_id,
       'serviceType', service_type_id, 'totalEmployees', total_employees, 'serviceStartDate', service_start_date,
       'playbookLink', nullif(playbook_link, ''), 'showOptin', show_optin, 'addressId', own.id,
       'addressOne', own.address_one, 'addressTwo', nullif(own.address_two, ''), 'city', own.city, 'state', own.state,
       'zipCode', own.zip_code, 'contactId', contact.id, 'contactFirstName', nullif(contact.first_name, ''),
-      'contactLastName', nullif(contact.last_name, ''), 'contactEmail', nullif(contact.email, '')) as values
+      'contactLastName', nullif(contact.last_name, ''), 'contactEmail', nullif(contact.email, '')) as values,
+      ${weekOf(sql`accounts.id`)} as week,
+      (select coalesce(json_agg(json_build_object('addressOne', address_one, 'addressTwo', address_two, 'city', city,
+        'state', state, 'zipCode', zip_code) order by position, addresses.id), '[]')
+        from addresses where account_id = accounts.id and addresses.id <> own.id) as others
     from accounts
     left join lateral (select * from addresses where account_id = accounts.id order by position, id limit 1) as own on true
     left join lateral (
       select * from users where account_id = accounts.id and type = 'POC' and removed_at is null limit 1) as contact on true
     where search_name = any (${sql.param(searchNames)}::text[])`);
-  return rows;
+  return rows.map(({ others, week, values, ...row }) => ({
+    ...row,
+    values: {
+      ...values,
+      furtherAddresses: addressesText(others),
+      week: weekText(week, { lines: lists.serviceLines.names, nameOfSalad }),
+    },
+  }));
 }
 
 interface Row {
   readonly id: Id;
   readonly values: FieldValues;
+  /** Keys of the fields that change; all of a new account. */
+  readonly changes?: readonly string[];
 }
 
 function accountRow({ id, values }: Row) {
@@ -110,7 +154,8 @@ function accountRow({ id, values }: Row) {
     zipCode,
     ...account
   } = AccountInput.parse(inputOf(values));
-  return { account: { id, ...account }, address: { addressOne, addressTwo, city, state, zipCode } };
+  const further = addressLines(text(values.furtherAddresses)).flatMap((line) => addressIn(line) ?? []);
+  return { account: { id, ...account }, address: { addressOne, addressTwo, city, state, zipCode }, further };
 }
 
 /** A contact has a fixed role and no access (access-12). Rows of an account that has one change it. */
@@ -144,21 +189,41 @@ async function insertAccounts(transaction: Transaction, rows: readonly Row[]): P
   await insertRows(
     transaction,
     addresses,
-    all.map(({ account, address }) => ({ accountId: account.id, position: 0, ...address })),
+    all.flatMap(({ account, address, further }) =>
+      [address, ...further].map((one, position) => ({ accountId: account.id, position, ...one })),
+    ),
   );
   await saveContacts(transaction, rows);
+}
+
+/** Addresses that are in the file as they are here stay the same rows, because services take place there. */
+async function replaceFurtherAddresses(transaction: Transaction, { id, values }: Row) {
+  const { account, address, further } = accountRow({ id, values });
+  const [own, ...known] = await transaction
+    .select()
+    .from(addresses)
+    .where(eq(addresses.accountId, id))
+    .orderBy(addresses.position, addresses.id);
+  const idOf = (line: AddressLine) => known.find((one) => addressText(one) === addressText(line))?.id ?? null;
+  const others = further.map((line) => ({ id: idOf(line), ...line }));
+  const all = [{ id: own?.id ?? null, ...address }, ...others];
+  return saveOtherAddresses(transaction, id, AccountInput.parse({ ...account, ...address, addresses: all }));
 }
 
 async function updateAccounts(
   transaction: Transaction,
   rows: readonly Row[],
   step: () => Promise<void>,
-): Promise<void> {
+): Promise<Refusal | undefined> {
   const all = rows.map((row) => ({ ...accountRow(row), addressId: row.values.addressId }));
   for (const { account, address, addressId } of all) {
     if (typeof addressId === 'string')
       await transaction.update(addresses).set(address).where(eq(addresses.id, addressId));
     else await transaction.insert(addresses).values({ accountId: account.id, ...address });
+  }
+  for (const row of rows.filter(({ changes = [] }) => changes.includes('furtherAddresses'))) {
+    const saved = await replaceFurtherAddresses(transaction, row);
+    if (isRefusal(saved)) return saved;
   }
   await updateRows(
     transaction,
@@ -167,12 +232,23 @@ async function updateAccounts(
   );
   await saveContacts(transaction, rows);
   await step();
+  return undefined;
+}
+
+/** Weeks that a row says; the services of these accounts are filled afterwards. */
+async function saveWeeksOf(transaction: Transaction, rows: readonly Row[], { dictionary }: ImportSave): Promise<Id[]> {
+  const weeks = rows
+    .filter(({ values, changes = ['week'] }) => changes.includes('week') && values.week)
+    .map(({ id, values }) => ({ accountId: id, rows: readWeek(text(values.week), weekLists, dictionary).rows }));
+  await saveWeeks(transaction, weeks);
+  return weeks.map(({ accountId }) => accountId);
 }
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
   const step = savingSteps(plan, saving);
-  const changed = plan.changed.map(({ record, values }) => ({
+  const changed = plan.changed.map(({ record, values, changes }) => ({
     id: record.id,
+    changes,
     values: { ...record.values, ...values },
   }));
   const moves = plan.changed.some(({ changes }) => changes.includes('market'));
@@ -184,17 +260,21 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
   await transaction.execute(
     sql`select from accounts where id = any (${sql.param(ids)}::uuid[]) order by id for no key update`,
   );
+  const toFill = [...ids];
   for (const chunk of chunksOf(plan.created)) {
     await step();
     const created = await newIds(transaction, chunk.length);
-    await insertAccounts(
-      transaction,
-      chunk.map((values, index) => ({ id: created[index] ?? '', values })),
-    );
+    const rows = chunk.map((values, index) => ({ id: created[index] ?? '', values }));
+    await insertAccounts(transaction, rows);
+    toFill.push(...(await saveWeeksOf(transaction, rows, saving)));
   }
-  for (const chunk of chunksOf(changed)) await updateAccounts(transaction, chunk, step);
-  // Start of service, service type and market affect recurring events (service-events-3).
-  if (ids.length > 0) await fillServiceEvents(transaction, { now: new Date(), accountIds: ids });
+  for (const chunk of chunksOf(changed)) {
+    const refused = await updateAccounts(transaction, chunk, step);
+    if (refused) return refused;
+    await saveWeeksOf(transaction, chunk, saving);
+  }
+  // Start of service, service type, market and week make recurring events (service-events-3).
+  if (toFill.length > 0) await fillServiceEvents(transaction, { now: new Date(), accountIds: toFill });
   return undefined;
 }
 

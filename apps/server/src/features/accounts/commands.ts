@@ -84,7 +84,7 @@ async function saveOwnAddress(transaction: Transaction, accountId: Id, input: Ac
 }
 
 /** The addresses after the account's own; returns how many changed. One at which a service takes place stays. */
-async function saveOtherAddresses(transaction: Transaction, accountId: Id, input: AccountInput) {
+export async function saveOtherAddresses(transaction: Transaction, accountId: Id, input: AccountInput) {
   if (!input.addresses) return 0;
   const [, ...known] = await transaction
     .select()

@@ -10,7 +10,6 @@ import {
   updatePortionModifiers,
 } from './commands.ts';
 import { findAccount, findAccountTimeZone, findPointOfContact, findPortionModifiers, listAccounts } from './queries.ts';
-import { listAuditTrail } from './queries-audit-trail.ts';
 
 export function accountRoutes(context: RouteContext): void {
   const { db } = context;
@@ -54,9 +53,4 @@ export function accountRoutes(context: RouteContext): void {
       return isRefusal(saved) ? saved : { data: saved.modifiers, meta: { version: saved.version } };
     },
   );
-  serve(context, 'listAccountAuditTrail', accountOperations.listAccountAuditTrail, async ({ params, query }) => {
-    if (!(await findAccountTimeZone(db, params.id))) return notFound();
-    const { entries, count } = await listAuditTrail(db, params.id, query);
-    return { data: entries, meta: { count } };
-  });
 }

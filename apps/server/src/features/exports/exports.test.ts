@@ -2,12 +2,17 @@ import { parse } from 'node:querystring';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { exportedLists } from '#contract/exports.ts';
+import { importKinds } from '#contract/import-kinds.ts';
+import { isRefusal } from '#contract/refusal.ts';
+import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { ingredients } from '#server/db/schema/catalogue.ts';
 import { portionUnits } from '#server/db/schema/reference-data.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
+import { readTable } from '#server/files/read-table.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { finalOf } from '#testing/imports.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);
@@ -179,6 +184,33 @@ test('what is not there is said in words', async () => {
   ])
     expect((await call(boss, 'GET', `/v1/exports/${path}`)).status).toBe(404);
   expect((await call(boss, 'GET', '/v1/exports/menus?format=pdf')).status).toBe(400);
+});
+
+const template = async (kind: string, content: string, format: string) => {
+  const path = `/v1/exports/import-template?kind=${kind}&content=${content}&format=${format}`;
+  const table = await readTable((await call(boss, 'GET', path)).raw);
+  if (isRefusal(table)) throw new Error(table.message);
+  return table;
+};
+
+test('templates have the headings of their kind, and those with examples can be imported as they are', async () => {
+  for (const kind of importKinds) {
+    const { columns, rows } = await template(kind, 'empty', 'xlsx');
+    expect({ columns, rows }).toEqual({ columns: fieldsByKind[kind].map(({ label }) => label), rows: [] });
+    const filled = await template(kind, 'filled', 'xlsx');
+    expect(await template(kind, 'filled', 'csv'), kind).toEqual(filled);
+    const words = [{ list: 'vendors', word: 'Green Valley Produce', id: null }];
+    const send = async (to: string, body: object) =>
+      finalOf(await call(boss, 'POST', `/v1/imports/${kind}${to}`, { table: filled, words, ...body }));
+    const { data } = await send('/check', {});
+    expect(data.faults, kind).toEqual([]);
+    expect(
+      data.fields.every(({ column }: { column: number | null }) => column !== null),
+      kind,
+    ).toBe(true);
+    const { data: result } = await send('', { digest: data.digest });
+    expect(result.created + result.changed + result.same, kind).toBe(2);
+  }
 });
 
 test('an export writes nothing down', async () => {

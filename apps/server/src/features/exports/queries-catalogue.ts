@@ -25,6 +25,13 @@ export async function inOrder(db: Reader, ids: readonly string[], statement: SQL
 
 export const among = (column: SQL, ids: readonly string[]) => sql`${column} = any (${sql.param([...ids])}::uuid[])`;
 
+/** A name in a list of a cell: in quotation marks where it holds what separates the names (`quotedItem`). */
+export const listed = (name: SQL) =>
+  sql`case when ${name} ~ '[;|\\n\\r"]' then '"' || replace(${name}, '"', '""') || '"' else ${name} end`;
+/** Names as a list in a cell, by alphabet. */
+export const listedByName = (table: SQL) =>
+  sql`string_agg(${listed(sql`${table}.name`)}, '; ' order by ${table}.search_name)`;
+
 /** 'None' is what somebody said; nothing is what nobody said (catalogue-4). */
 const statement = (names: SQL, hasNone: SQL) => sql`coalesce(${names}, case when ${hasNone} then 'None' end)`;
 
@@ -54,11 +61,11 @@ export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
     sql`
     select ingredients.id, jsonb_build_array(ingredients.name, ingredients.type, ingredients.protein_type, portion_units.abbreviation,
         ${statement(
-          sql`(select string_agg(allergens.name, '; ' order by allergens.search_name) from ingredient_allergens
+          sql`(select ${listedByName(sql`allergens`)} from ingredient_allergens
           join allergens on allergens.id = allergen_id where ingredient_id = ingredients.id)`,
           sql`ingredients.has_no_allergens`,
         )},
-        (select string_agg(name, '; ' order by search_name) from ingredient_exclusions
+        (select ${listedByName(sql`dietary_preferences`)} from ingredient_exclusions
           join dietary_preferences on dietary_preferences.id = dietary_preference_id where ingredient_id = ingredients.id))
       || (select jsonb_agg(cell order by slot, place)
         from generate_series(1, ${VENDOR_SLOTS}::int) as slot
@@ -94,22 +101,22 @@ export const findElementCells = (db: Reader, ids: readonly string[]) =>
     sql`
     select elements.id, jsonb_build_array(elements.name, menu_element_classes.name, element_types.name, elements.method,
       case when elements.has_no_ingredients then 'None' else (
-        select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ingredients.name), '; ' order by "order")
+        select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${listed(sql`ingredients.name`)}), '; ' order by "order")
         from element_ingredients join ingredients on ingredients.id = ingredient_id
         left join portion_units as units on units.id = element_ingredients.portion_unit_id
         where element_id = elements.id) end,
       elements.ingredients,
       ${statement(
-        sql`(select string_agg(allergens.name, '; ' order by allergens.search_name)
+        sql`(select ${listedByName(sql`allergens`)}
           from known_allergens(elements.id) join allergens on allergens.id = allergen_id)`,
         sql`elements.has_no_allergens`,
       )},
       ${statement(
-        sql`(select string_agg(allergens.name, '; ' order by allergens.search_name) from element_allergens
+        sql`(select ${listedByName(sql`allergens`)} from element_allergens
           join allergens on allergens.id = allergen_id where element_id = elements.id)`,
         sql`elements.has_no_allergens`,
       )},
-      (select string_agg(name, '; ' order by search_name) from element_suitabilities
+      (select ${listedByName(sql`dietary_preferences`)} from element_suitabilities
         join dietary_preferences on dietary_preferences.id = dietary_preference_id where element_id = elements.id),
       container_types.name, elements.serving_temp, default_portion_per_person, default_portion_per_container,
       portion_units.abbreviation) as cells
@@ -128,8 +135,8 @@ export const findMenuCells = (db: Reader, ids: readonly string[]) =>
     db,
     ids,
     sql`
-    select menus.id, jsonb_build_array(menus.name, menu_element_classes.name, cuisine_types.name, brands.name, menus.description,
-      (select string_agg(elements.name || ' (' || tags.name || ')', '; ' order by menu_elements."order")
+    select menus.id, jsonb_build_array(menus.name, menu_element_classes.name, cuisine_types.name, coalesce(brands.name, 'None'), menus.description,
+      (select string_agg(${listed(sql`(elements.name || ' (' || tags.name || ')')`)}, '; ' order by menu_elements."order")
         from menu_elements join elements on elements.id = element_id
         join menu_element_classes as tags on tags.id = elements.menu_element_class_id
         where menu_id = menus.id)) as cells

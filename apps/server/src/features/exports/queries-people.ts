@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Cell } from '#domain/exports/cells.ts';
+import { type WeekRow, weekText } from '#domain/imports/week-lines.ts';
 import type { Reader } from '../../db/client.ts';
-import { among, inOrder } from './queries-catalogue.ts';
+import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
+import { weekOf } from '../serving-schedules/queries.ts';
+import { among, inOrder, listedByName } from './queries-catalogue.ts';
 
 export const accountHeaders = [
   'Account name',
@@ -17,14 +20,19 @@ export const accountHeaders = [
   'State',
   'Zip',
   'Further addresses',
+  'Repeating service schedule',
   'Contact first name',
   'Contact last name',
   'Contact e-mail',
 ] as const;
 
 /** A zip code keeps its leading zero: it is text. */
-export const findAccountCells = (db: Reader, ids: readonly string[]) =>
-  inOrder(
+export async function findAccountCells(db: Reader, ids: readonly string[]): Promise<Cell[][]> {
+  const lines = await db.select().from(serviceLines).orderBy(serviceLines.position);
+  const salads = await db.select().from(saladTypes);
+  const nameOfSalad = (id: string) => salads.find((salad) => salad.id === id)?.name ?? '';
+  const place = accountHeaders.indexOf('Repeating service schedule');
+  const rows = await inOrder(
     db,
     ids,
     sql`
@@ -33,6 +41,7 @@ export const findAccountCells = (db: Reader, ids: readonly string[]) =>
       own.address_one, own.address_two, own.city, own.state, own.zip_code,
       (select string_agg(concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code), '; ' order by position, addresses.id)
         from addresses where account_id = accounts.id and addresses.id <> own.id),
+      ${weekOf(sql`accounts.id`)},
       contact.first_name, contact.last_name, contact.email) as cells
     from accounts
     join markets on markets.id = market_id
@@ -41,18 +50,21 @@ export const findAccountCells = (db: Reader, ids: readonly string[]) =>
     left join users as contact on contact.account_id = accounts.id and contact.type = 'POC' and contact.removed_at is null
     where ${among(sql`accounts.id`, ids)}`,
   );
+  const weekIn = (cell: unknown) => weekText(cell as WeekRow[], { lines, nameOfSalad });
+  return rows.map((cells) => cells.with(place, weekIn(cells[place])));
+}
 
-export const eaterHeaders = ['Email', 'First name', 'Last name', 'Dietary preference', 'Allergens'] as const;
+export const eaterHeaders = ['Account', 'Email', 'First name', 'Last name', 'Dietary preference', 'Allergens'] as const;
 
 export const findEaterCells = (db: Reader, ids: readonly string[]): Promise<Cell[][]> =>
   inOrder(
     db,
     ids,
     sql`
-    select users.id, jsonb_build_array(email, first_name, last_name, dietary_preferences.name,
-      (select string_agg(allergens.name, '; ' order by allergens.search_name) from user_allergens
+    select users.id, jsonb_build_array(accounts.name, email, first_name, last_name, dietary_preferences.name,
+      (select ${listedByName(sql`allergens`)} from user_allergens
         join allergens on allergens.id = allergen_id where user_id = users.id)) as cells
-    from users left join dietary_preferences on dietary_preferences.id = dietary_preference_id
+    from users join accounts on accounts.id = users.account_id left join dietary_preferences on dietary_preferences.id = dietary_preference_id
     where ${among(sql`users.id`, ids)}`,
   );
 

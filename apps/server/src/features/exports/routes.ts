@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { type ExportFormat, exportOperations, fileTypeOf } from '#contract/exports.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Cell } from '#domain/exports/cells.ts';
+import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
+import { templateRows } from '#domain/imports/import-fields.ts';
 import { csvFile } from '../../files/csv-file.ts';
 import { xlsxFile } from '../../files/xlsx-file.ts';
 import { type BinaryReply, type RouteContext, serve } from '../../http/serve.ts';
@@ -81,6 +83,18 @@ function exportCatalogue(context: RouteContext): void {
     );
     return fileOf({ name: 'Menus', headers: menuHeaders, pages }, format);
   });
+  serve(
+    context,
+    'exportImportTemplate',
+    exportOperations.exportImportTemplate,
+    ({ query: { kind, content, format } }) => {
+      const [headers = [], ...rows] = templateRows(fieldsByKind[kind], content === 'filled');
+      return fileOf(
+        { name: `${kind} ${content === 'filled' ? 'example' : 'template'}`, headers, pages: onePage(rows) },
+        format,
+      );
+    },
+  );
   serve(context, 'exportReferenceData', exportOperations.exportReferenceData, ({ query: { format, list, q } }) => {
     const { name, headers } = referenceSheets[list];
     const pages = pagesOf(

@@ -59,7 +59,10 @@ async function savePlan(
   return kind.save(transaction, { created, changed }, { by, dictionary, isConfirmed, step: stepOf(progress) });
 }
 
-/** What the import would do. A change that may reach services is tried, and rolled back (decision 209). */
+/**
+ * What the import would do. A change that may reach services is tried, and rolled back (decision 209). What is new reaches
+ * nothing.
+ */
 export async function checkImport(
   db: Database,
   kind: ImportedRecords,
@@ -71,7 +74,7 @@ export async function checkImport(
       const plan = await planImport(transaction, kind, request, { ...caller, step: stepOf(caller.progress) });
       const question =
         plan.faults.length === 0 && plan.changed.length > 0
-          ? await savePlan(transaction, kind, plan, caller, false)
+          ? await savePlan(transaction, kind, { ...plan, created: [] }, caller, false)
           : undefined;
       const isQuestion = question?.details !== undefined;
       throw new Looked(question && !isQuestion ? question : previewOf(plan, request, question?.message ?? null));

@@ -92,7 +92,7 @@ describe('faults are told with row, column and what to do', () => {
   ])('%s', async (_what, more, column, message) => {
     const { data } = await check([headings, rowOf('Fine'), rowOf('Faulty', more)]);
     expect(data.counts).toMatchObject({ created: 1, faulty: 1 });
-    expect(data.faults).toEqual([{ row: 3, column, message: expect.stringContaining(message) }]);
+    expect(data.faults).toEqual([{ rows: [3], count: 1, column, message: expect.stringContaining(message) }]);
   });
 
   test.each(['12,5', 'twelve', '1.2.3', '-', '1e3', '0x10'])('%s is no number', async (text) => {
@@ -100,14 +100,19 @@ describe('faults are told with row, column and what to do', () => {
       [...headings, 'Vendor 1 lead time'],
       [...rowOf('Faulty'), text],
     ]);
-    expect(data.faults).toMatchObject([{ row: 2, column: 'Vendor 1 lead time' }]);
+    expect(data.faults).toMatchObject([{ rows: [2], column: 'Vendor 1 lead time' }]);
     expect(data.faults[0].message).toContain(`“${text}” is not a number.`);
   });
 
   test('a name that stands twice, also with other accents and letters', async () => {
     const { data } = await check([headings, rowOf('Crème fraîche'), rowOf('Salt'), rowOf('CREME  Fraiche')]);
     expect(data.faults).toEqual([
-      { row: 4, column: 'Name', message: 'CREME  Fraiche stands in row 2 already. Keep one of the two rows.' },
+      {
+        rows: [4],
+        count: 1,
+        column: 'Name',
+        message: 'CREME  Fraiche stands in row 2 already. Keep one of the two rows.',
+      },
     ]);
   });
 
@@ -181,8 +186,29 @@ test('what a person says for all new records fills their empty cells, and change
   expect(data.created[0].values).toContainEqual({ label: 'Type', text: 'Other' });
   const wrong = (await check(table, { defaults: { ...defaults, type: 'Mineral' } })).data;
   expect(wrong.faults).toMatchObject([
-    { row: 0, column: 'Type', message: 'There is no ingredient type named Mineral.' },
+    { rows: [0], column: 'Type', message: 'There is no ingredient type named Mineral.' },
   ]);
+});
+
+test('the same fault of many rows is told once, with its first rows', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) => rowOf(`No allergens ${index}`, { Allergens: '' }));
+  const { data } = await check([headings, ...rows, rowOf('No unit', { Unit: 'stone' })]);
+  expect(data.counts).toMatchObject({ created: 0, faulty: 1_201, faults: 2 });
+  expect(data.faults).toMatchObject([
+    { rows: [2, 3, 4, 5, 6], count: 1_200, column: 'Allergens' },
+    { rows: [1_202], count: 1, column: 'Unit' },
+  ]);
+});
+
+test('a word for all new records that is not known is told once, and may be created', async () => {
+  const table = [['Name', 'Allergens', 'SKU'], ...['Amaranth', 'Teff'].map((name) => [name, 'None', 'A1'])];
+  const defaults = { 'vendor1.vendorId': 'Our farm' };
+  const { data } = await check(table, { defaults });
+  expect(data.faults).toMatchObject([{ rows: [0], count: 1, message: 'There is no vendor named Our farm.' }]);
+  expect(data.words).toMatchObject([{ list: 'vendors', word: 'Our farm', mayCreate: true }]);
+  const words = [{ list: 'vendors', word: 'Our farm', id: null }];
+  expect((await run(table, { defaults, words })).data).toMatchObject({ created: 2 });
+  expect(await db.select().from(vendors).where(eq(vendors.name, 'Our farm'))).toHaveLength(1);
 });
 
 test('what changed after the preview is not overwritten', async () => {

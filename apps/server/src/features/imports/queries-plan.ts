@@ -24,11 +24,14 @@ import { AnsweredDictionary } from './queries-dictionary.ts';
 
 /** Rows between two looks at other requests. */
 const ROWS_AT_ONCE = 250;
+/** Milliseconds. */
+const LONGEST_AT_ONCE = 50;
 
 export interface PlannedImport extends ImportPlan {
   readonly rules: RecordRules;
   readonly dictionary: AnsweredDictionary;
   readonly columns: FieldColumns;
+  /** What was said for all new records, then the rows. */
   readonly read: readonly ReadRow[];
   readonly createdRows: readonly number[];
   readonly faults: readonly RowFault[];
@@ -90,8 +93,13 @@ async function readRows(
 ) {
   const { rows, firstRow } = request.table;
   const read: ReadRow[] = [];
+  let last = performance.now();
   for (const [index, cells] of rows.entries()) {
-    if (index % ROWS_AT_ONCE === 0) await step({ phase: texts.phases.reading, done: index, total: rows.length });
+    // Rows of long lists take long.
+    const isLong = performance.now() - last > LONGEST_AT_ONCE;
+    if (isLong) last = performance.now();
+    if (isLong || index % ROWS_AT_ONCE === 0)
+      await step({ phase: texts.phases.reading, done: index, total: rows.length });
     if (cells.every((cell) => cell.trim() === '')) continue;
     const one = readRow(firstRow + index, cells, { fields: rules.fields, columns, dictionary });
     // A row with words in other columns only, such as a note below the table, says nothing of this kind.
@@ -162,16 +170,22 @@ export async function planImport(
   const changed = plans.filter((plan) => plan.is === 'changed');
   const faulty = plans.filter((plan) => plan.is === 'faulty');
   for (const { values } of [...created, ...changed]) dictionary.use(values);
+  // A word for all new records that is not known is told once, and not by each row that relies on it.
+  const unread = new Set(said.faults.map(({ key }) => key));
+  const faults = planned.flatMap(({ read: { values }, plan }) =>
+    plan.is === 'faulty' ? plan.faults.filter(({ key }) => !unread.has(key) || values[key] !== undefined) : [],
+  );
   return {
     rules,
     dictionary,
     columns,
-    read,
+    read: [said, ...read],
     created: created.map(({ values }) => values),
     createdRows: created.map(({ row }) => row),
     changed,
-    faults: [...said.faults, ...faulty.flatMap(({ faults }) => faults)],
-    faulty: faulty.length + (said.faults.length > 0 ? 1 : 0),
+    faults: [...said.faults, ...faults],
+    // A file of records that are all there needs nothing of what was said for new ones, but it was said wrongly.
+    faulty: Math.max(faulty.length, said.faults.length > 0 ? 1 : 0),
     same: plans.filter((plan) => plan.is === 'same').length,
     digest: digestOf(
       created.map(({ values }) => values),

@@ -1,7 +1,9 @@
 import {
+  type ImportFault,
   type ImportPreview,
   type ImportRequest,
   MOST_CHOICES,
+  MOST_ROWS_NAMED,
   MOST_SHOWN,
   type UnknownWord,
 } from '#contract/imports.ts';
@@ -21,9 +23,28 @@ function listsOf(words: readonly UnknownWord[], { dictionary }: PlannedImport): 
   return Object.fromEntries(short.map(([list, names]) => [list, names.map(({ id, name }) => ({ id, name }))]));
 }
 
+/** The same sentence about the same column once, in the order of the first row that has it. */
+function groupedFaults({ faults, rules, columns }: PlannedImport, { columns: headings }: ImportRequest['table']) {
+  const labels = new Map(rules.fields.map(({ key, label }) => [key, label]));
+  const groups = new Map<string, ImportFault>();
+  for (const { row, key, message } of faults) {
+    const known = groups.get(`${key} ${message}`);
+    if (known) {
+      known.count += 1;
+      if (known.rows.length < MOST_ROWS_NAMED) known.rows.push(row);
+      continue;
+    }
+    const label = labels.get(key) ?? '';
+    const column = headings[columns[key] ?? -1] ?? label;
+    groups.set(`${key} ${message}`, { rows: [row], count: 1, column, message });
+  }
+  return [...groups.values()];
+}
+
 /** The plan in words, as much of it as a person reads. */
 export function previewOf(plan: PlannedImport, { table }: ImportRequest, reach: string | null): ImportPreview {
-  const { rules, dictionary, columns, created, changed, faults } = plan;
+  const { rules, dictionary, columns, created, changed } = plan;
+  const faults = groupedFaults(plan, table);
   const columnOf = (key: string) => columns[key] ?? null;
   const words = unknownWords(plan.read, dictionary, MOST_SHOWN);
   const shown = (value: Parameters<typeof shownValue>[0], field: (typeof rules.fields)[number]) =>
@@ -62,15 +83,12 @@ export function previewOf(plan: PlannedImport, { table }: ImportRequest, reach: 
           after: shown(values[field.key], field),
         })),
     })),
-    faults: faults.slice(0, MOST_SHOWN).map(({ row, key, message }) => {
-      const column = columnOf(key);
-      const label = rules.fields.find((field) => field.key === key)?.label ?? '';
-      return { row, column: column === null ? label : (table.columns[column] ?? label), message };
-    }),
+    faults: faults.slice(0, MOST_SHOWN),
     words,
     lists: listsOf(words, plan),
     entries: [...dictionary.used.values()].slice(0, MOST_SHOWN).map(({ listName, name }) => ({ listName, name })),
-    reach,
+    // Its last line asks in a dialog; here the button does.
+    reach: reach?.replace(/\n[^\n]*\?$/, '') ?? null,
     digest: plan.digest,
   };
 }

@@ -16,6 +16,7 @@ import { type Author, changing, type Database, type Transaction, violates } from
 import { recurringAddOns, servingSchedules } from '../../db/schema/accounts.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import { fillServiceEvents, lockAccountOf } from './commands-fill.ts';
+import { upsertRows } from './commands-import.ts';
 import { findSchedules, recurringAddOnOf } from './queries.ts';
 
 const refuseFields = (fields: Record<string, string>) =>
@@ -50,21 +51,6 @@ async function unknownSaladTypes(transaction: Transaction, rows: readonly Servin
   );
 }
 
-const upsertRows = (transaction: Transaction, accountId: Id, serviceLineId: Id, rows: readonly ServingScheduleRow[]) =>
-  transaction.execute(sql`
-    insert into serving_schedules as kept (account_id, service_line_id, day, should_serve_on_day, number_of_eaters,
-      non_meat_eaters, price_per_eater, salad_type_id, should_serve_dessert)
-    select ${accountId}, ${serviceLineId}, given.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-      "day" text, "shouldServeOnDay" boolean, "numberOfEaters" integer, "nonMeatEaters" integer,
-      "pricePerEater" numeric, "saladTypeId" uuid, "shouldServeDessert" boolean)
-    on conflict (account_id, service_line_id, day) do update set should_serve_on_day = excluded.should_serve_on_day,
-      number_of_eaters = excluded.number_of_eaters, non_meat_eaters = excluded.non_meat_eaters,
-      price_per_eater = excluded.price_per_eater, salad_type_id = excluded.salad_type_id,
-      should_serve_dessert = excluded.should_serve_dessert
-    where (kept.should_serve_on_day, kept.number_of_eaters, kept.non_meat_eaters, kept.price_per_eater, kept.salad_type_id,
-      kept.should_serve_dessert) is distinct from (excluded.should_serve_on_day, excluded.number_of_eaters,
-      excluded.non_meat_eaters, excluded.price_per_eater, excluded.salad_type_id, excluded.should_serve_dessert)`);
-
 /** Saves the given days of one service line and keeps the others. Updates the service events in the same transaction. */
 export function updateSchedules(
   db: Database,
@@ -89,7 +75,10 @@ export function updateSchedules(
     const week = { table: servingSchedules, ids, name: sql`initcap(after ->> 'day')` };
     const stale = await refuseStaleRows(transaction, week, before.version, ifMatch);
     if (stale) return stale;
-    await upsertRows(transaction, accountId, serviceLineId, rows);
+    await upsertRows(
+      transaction,
+      rows.map((row) => ({ ...row, accountId, serviceLineId })),
+    );
     await fillServiceEvents(transaction, { now, accountIds: [accountId] });
     return findSchedules(transaction, { accountId, serviceLineId });
   });

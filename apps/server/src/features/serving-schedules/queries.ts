@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { RecurringAddOn, ServingSchedule } from '#contract/serving-schedules.ts';
 import { days, type Id } from '#contract/values.ts';
 import { dayName } from '#domain/serving-schedules/week.ts';
@@ -43,6 +43,13 @@ export async function findSchedules(
   // Rows are never deleted and each save bumps its rows' versions, so the sum changes with any of them.
   return { schedules, version: rows.reduce((sum, row) => sum + row.version, 0) };
 }
+
+/** The rows of an account's week as JSON, in one place for what imports and exports weeks. */
+export const weekOf = (accountId: SQL) => sql`(
+  select coalesce(json_agg(json_build_object('day', day, 'serviceLineId', service_line_id, 'shouldServeOnDay', should_serve_on_day,
+    'numberOfEaters', number_of_eaters, 'nonMeatEaters', non_meat_eaters, 'pricePerEater', price_per_eater,
+    'saladTypeId', salad_type_id, 'shouldServeDessert', should_serve_dessert)), '[]')
+  from serving_schedules where account_id = ${accountId})`;
 
 type RecurringAddOnRow = typeof recurringAddOns.$inferSelect;
 export const recurringAddOnOf = (row: RecurringAddOnRow): RecurringAddOn => ({

@@ -5,22 +5,35 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useRef } from 'react';
 import type { ImportKind } from '#contract/import-kinds.ts';
-import { csvOf, templateRows } from '#domain/imports/import-fields.ts';
+import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
+import type { ImportField } from '#domain/imports/import-fields.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { useExport } from '../exports/use-export.ts';
 import { kindsOfImport } from './import-kind-texts.ts';
 import { FileTooLarge, type useImportFile } from './use-import-file.ts';
 
-function downloadTemplate(kind: ImportKind, isFilled: boolean) {
-  const { fields } = kindsOfImport[kind];
-  const url = URL.createObjectURL(
-    new Blob([csvOf(templateRows(fields, isFilled))], { type: 'text/csv;charset=utf-8' }),
+const templateFormats = ['xlsx', 'csv'] as const;
+
+/** The headings of the kind, in both formats. */
+function TemplateButtons({ kind, content, label }: { kind: ImportKind; content: 'empty' | 'filled'; label: string }) {
+  const { start } = useExport('exportImportTemplate', { kind, content });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <Typography component="span" color="textSecondary">
+        {label}:
+      </Typography>
+      {templateFormats.map((format) => (
+        <Button key={format} size="small" aria-label={`${label}, ${format}`} onClick={() => void start(format)}>
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </Box>
   );
-  saveFile(url, `${kind} ${isFilled ? 'example' : 'template'}.csv`);
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+const labelsOf = (fields: readonly ImportField[]) => fields.map(({ label }) => label).join(', ');
 
 interface ImportFileSectionProps {
   kind: ImportKind;
@@ -31,6 +44,8 @@ export function ImportFileSection({
   kind,
   reading: { file, isReading, error, choose, forget },
 }: ImportFileSectionProps) {
+  const { hint, things } = kindsOfImport[kind];
+  const fields = fieldsByKind[kind];
   const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -41,7 +56,7 @@ export function ImportFileSection({
     <FormSection
       title="File"
       columns={1}
-      description="A CSV file or an Excel workbook (.xlsx) with headings in its first row, 20 MB at most. Nothing is saved before you have seen what will change."
+      description={`A CSV file or an Excel workbook (.xlsx) with headings in its first row, 20 MB at most. Nothing is saved before you have seen what will change. ${hint}`}
     >
       <Box
         onDragOver={(event) => event.preventDefault()}
@@ -77,16 +92,15 @@ export function ImportFileSection({
         <Alert severity="error">{error instanceof FileTooLarge ? error.message : messageOf(error)}</Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography component="span" color="textSecondary">
-          Templates:
-        </Typography>
-        <Button size="small" onClick={() => downloadTemplate(kind, false)}>
-          Empty template
-        </Button>
-        <Button size="small" onClick={() => downloadTemplate(kind, true)}>
-          Template with examples
-        </Button>
+        <TemplateButtons kind={kind} content="empty" label="Empty template" />
+        <TemplateButtons kind={kind} content="filled" label="Template with examples" />
       </Box>
+      {!file && (
+        <Typography variant="body2" color="textSecondary">
+          New {things} need {labelsOf(fields.filter(({ isRequired }) => isRequired))}. Files may also have{' '}
+          {labelsOf(fields.filter(({ isRequired }) => !isRequired))}.
+        </Typography>
+      )}
     </FormSection>
   );
 }

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import type { ImportKind } from '#contract/import-kinds.ts';
+import type { ImportResult } from '#contract/imports.ts';
 import { mayNotAdd } from '#contract/list-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Forbidden } from '../../ui/states.tsx';
+import { ImportDoneSection } from './ImportDoneSection.tsx';
 import { ImportFileSection } from './ImportFileSection.tsx';
 import { ImportPreviewSection } from './ImportPreviewSection.tsx';
 import { kindsOfImport } from './import-kind-texts.ts';
@@ -13,13 +16,19 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
   const { title, things, list, listTitle, permission } = kindsOfImport[kind];
   const mayAdd = useCan(permission);
   const reading = useImportFile();
+  const [done, setDone] = useState<ImportResult>();
+  const finish = (result: ImportResult) => {
+    setDone(result);
+    reading.forget();
+  };
   return (
     <Page title={title} breadcrumbs={[{ label: listTitle, link: { to: list } }]}>
       {mayAdd ? (
         <>
+          {done && !reading.file && <ImportDoneSection kind={kind} result={done} />}
           <ImportFileSection kind={kind} reading={reading} />
           {reading.file && (
-            <ImportPreviewSection key={reading.file.number} kind={kind} file={reading.file} onDone={reading.forget} />
+            <ImportPreviewSection key={reading.file.number} kind={kind} file={reading.file} onDone={finish} />
           )}
         </>
       ) : (

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportKind } from '#contract/import-kinds.ts';
-import type { ImportPreview, ImportProgress } from '#contract/imports.ts';
+import type { ImportPreview, ImportProgress, ImportResult } from '#contract/imports.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useUndo } from '../../shell/use-undo.ts';
@@ -24,7 +24,7 @@ import type { ReadFile } from './use-import-file.ts';
 interface ImportPreviewSectionProps {
   kind: ImportKind;
   file: ReadFile;
-  onDone: () => void;
+  onDone: (result: ImportResult) => void;
 }
 
 /** What the file would do, and the button that does it (import-3). */
@@ -52,7 +52,7 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
     try {
       const reply = await importing.mutateAsync({ table: file.table, choices, digest: data.digest });
       notifyUndoable(texts.done(reply.data.created, reply.data.changed), reply.data);
-      onDone();
+      onDone(reply.data);
     } catch (error) {
       const isCanceled = error instanceof Error && error.name === 'AbortError';
       notify(isCanceled ? texts.canceled : messageOf(error), isCanceled ? 'info' : 'error');
@@ -100,10 +100,13 @@ function ImportButton({
   isBusy: boolean;
   onImport: () => void;
 }) {
-  const { created, changed, faulty } = preview.counts;
+  const { created, changed, same, faulty } = preview.counts;
   const records = created + changed;
-  if (faulty > 0) return <Typography color="error">{texts.needALook(faulty)}</Typography>;
-  if (records === 0) return <Typography>{texts.nothingToDo}</Typography>;
+  const isAsked =
+    preview.words.length > 0 || preview.fields.some(({ isRequired, column }) => isRequired && column === null);
+  if (faulty > 0)
+    return <Typography color="error">{isAsked ? texts.needAnAnswer(faulty) : texts.needALook(faulty)}</Typography>;
+  if (records === 0) return <Typography>{same > 0 ? texts.nothingToDo : texts.nothingRead}</Typography>;
   return (
     <Button variant="contained" color="secondary" loading={isBusy} onClick={onImport}>
       {texts.importRecords(records)}
@@ -129,8 +132,8 @@ function SummaryPanel({
       sx={{ p: { xs: 2, md: 3 }, mb: 2, opacity: isStale ? 0.6 : 1 }}
     >
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 2, md: 4 }, mb: 2 }}>
-        <Count label="Created" count={counts.created} />
-        <Count label="Changed" count={counts.changed} />
+        <Count label="To create" count={counts.created} />
+        <Count label="To change" count={counts.changed} />
         <Count label="As they are" count={counts.same} />
         <Count label="Need a look" count={counts.faulty} isWrong={counts.faulty > 0} />
       </Box>

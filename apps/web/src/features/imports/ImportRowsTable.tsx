@@ -1,20 +1,28 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportPreview } from '#contract/imports.ts';
+import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 
 interface RowsTableProps {
   title: string;
   headers: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  total: number;
+  /** Rows that the preview has counted and does not show. */
+  rest: number;
 }
 
+/** Read at once; more of them hide what follows. */
+const AT_FIRST = 20;
+
 /** As many rows as a person reads; the summary counts all. */
-function RowsTable({ title, headers, rows, total }: RowsTableProps) {
+function RowsTable({ title, headers, rows, rest }: RowsTableProps) {
+  const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) return null;
-  const rest = total - rows.length;
+  const shown = isWhole ? rows : rows.slice(0, AT_FIRST);
+  const hidden = rows.length - shown.length;
   return (
     <FormSection title={title} columns={1}>
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={title}>
@@ -29,7 +37,7 @@ function RowsTable({ title, headers, rows, total }: RowsTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, cells }) => (
+            {shown.map(({ key, cells }) => (
               <tr key={key}>
                 {headers.map((header, index) => (
                   <td key={header}>{cells[index]}</td>
@@ -39,7 +47,14 @@ function RowsTable({ title, headers, rows, total }: RowsTableProps) {
           </tbody>
         </Box>
       </Box>
-      {rest > 0 && <Typography color="textSecondary">And {rest.toLocaleString('en-US')} more.</Typography>}
+      {hidden > 0 && (
+        <Button sx={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
+          Show {hidden} more
+        </Button>
+      )}
+      {hidden === 0 && rest > 0 && (
+        <Typography color="textSecondary">And {rest.toLocaleString('en-US')} more.</Typography>
+      )}
     </FormSection>
   );
 }
@@ -47,11 +62,11 @@ function RowsTable({ title, headers, rows, total }: RowsTableProps) {
 export const FaultsTable = ({ preview: { faults, counts } }: { preview: ImportPreview }) => (
   <RowsTable
     title="Rows that need a look"
-    headers={['Row', 'Column', 'What to do']}
-    total={counts.faults}
-    rows={faults.map(({ row, column, message }) => ({
-      key: `${row} ${column} ${message}`,
-      cells: [row || 'New', column, message],
+    headers={['Row', 'Column', 'What is wrong']}
+    rest={counts.faults - faults.length}
+    rows={faults.map(({ rows, count, column, message }) => ({
+      key: `${column} ${message}`,
+      cells: [texts.rows(rows, count), column, message],
     }))}
   />
 );
@@ -60,7 +75,7 @@ export const ChangedTable = ({ preview: { changed, counts } }: { preview: Import
   <RowsTable
     title="Will be changed"
     headers={['Row', 'Name', 'Field', 'Now', 'After']}
-    total={counts.changed}
+    rest={counts.changed - changed.length}
     rows={changed.flatMap(({ row, name, changes }) =>
       changes.map(({ label, before, after }, index) => ({
         key: `${row} ${label}`,
@@ -74,7 +89,7 @@ export const CreatedTable = ({ preview: { created, counts } }: { preview: Import
   <RowsTable
     title="Will be created"
     headers={['Row', 'Name', 'With']}
-    total={counts.created}
+    rest={counts.created - created.length}
     rows={created.map(({ row, name, values }) => ({
       key: String(row),
       cells: [row, name, values.map(({ label, text }) => `${label}: ${text}`).join(' · ')],

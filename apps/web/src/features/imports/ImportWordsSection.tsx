@@ -14,6 +14,12 @@ const leaveOutAll = (listName: string) =>
     ? 'Leave out all amounts with unknown units'
     : 'Only print all unknown ingredients, without amounts';
 
+/** Row 0 is what was said for all new records. */
+function whereText(rows: number, firstRow: number): string {
+  if (firstRow === 0) return 'For new records';
+  return rows === 1 ? `Row ${firstRow}` : `${rows.toLocaleString('en-US')} rows, first row ${firstRow}`;
+}
+
 interface ImportWordsSectionProps {
   preview: ImportPreview;
   answers: readonly WordAnswer[];
@@ -34,9 +40,6 @@ export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: I
           : 'All words are known.'
       }
     >
-      {words.map((word) => (
-        <WordRow key={`${word.list} ${word.word}`} word={word} all={lists[word.list] ?? []} onAnswer={onAnswer} />
-      ))}
       {[
         ...new Set(words.filter(({ mayLeaveOut }) => mayLeaveOut).map(({ list, listName }) => `${list} ${listName}`)),
       ].map((key) => {
@@ -51,6 +54,9 @@ export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: I
           </Button>
         );
       })}
+      {words.map((word) => (
+        <WordRow key={`${word.list} ${word.word}`} word={word} all={lists[word.list] ?? []} onAnswer={onAnswer} />
+      ))}
       {answers.length > 0 && <AnswersList answers={answers} onTakeBack={onTakeBack} />}
     </FormSection>
   );
@@ -75,7 +81,7 @@ function WordRow({
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>{word}</strong> ({listName})
         <Typography variant="body2" color="textSecondary">
-          {rows === 1 ? `Row ${firstRow}` : `${rows.toLocaleString('en-US')} rows, first row ${firstRow}`}
+          {whereText(rows, firstRow)}
         </Typography>
       </Box>
       {nearest && (

@@ -1,22 +1,19 @@
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { OperationName } from '#contract/operations.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { accountFields } from '#domain/imports/account-fields.ts';
-import { eaterFields } from '#domain/imports/eater-fields.ts';
-import { elementFields } from '#domain/imports/element-fields.ts';
-import type { ImportField } from '#domain/imports/import-fields.ts';
-import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
-import { menuFields } from '#domain/imports/menu-fields.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 interface KindOfImport {
   /** In sentences: 'ingredients'. */
   readonly things: string;
   readonly title: string;
+  /** What somebody with a folder of spreadsheets has to know before the first one. */
+  readonly hint: string;
+  /** What is usually imported after it. */
+  readonly next: ImportKind | null;
   readonly list: '/ingredients' | '/elements' | '/menus' | '/accounts';
   readonly listTitle: string;
   readonly permission: Permission;
-  readonly fields: readonly ImportField[];
   readonly check: Extract<OperationName, `check${string}Import`>;
   readonly run: Extract<
     OperationName,
@@ -52,10 +49,11 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   ingredients: {
     things: 'ingredients',
     title: 'Import ingredients',
+    hint: 'Import ingredients before the elements that are made of them.',
+    next: 'elements',
     list: '/ingredients',
     listTitle: 'Ingredients',
     permission: 'addElement',
-    fields: ingredientFields,
     check: 'checkIngredientImport',
     run: 'importIngredients',
     shownIn: shownWithDishes,
@@ -63,10 +61,11 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   elements: {
     things: 'elements',
     title: 'Import elements',
+    hint: 'Elements name their ingredients with amounts: import those first. Recipes can be imported too: saved web pages, JSON-LD, and exports of Mealie and Tandoor.',
+    next: 'menus',
     list: '/elements',
     listTitle: 'Elements',
     permission: 'addElement',
-    fields: elementFields,
     check: 'checkElementImport',
     run: 'importElements',
     shownIn: shownWithDishes,
@@ -74,10 +73,11 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   menus: {
     things: 'menus',
     title: 'Import menus',
+    hint: 'Menus name their elements: import those first.',
+    next: 'accounts',
     list: '/menus',
     listTitle: 'Menus',
     permission: 'addMenu',
-    fields: menuFields,
     check: 'checkMenuImport',
     run: 'importMenus',
     shownIn: shownWithDishes,
@@ -85,10 +85,11 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   accounts: {
     things: 'accounts',
     title: 'Import accounts',
+    hint: 'Accounts name their market, and may bring their contact and their week.',
+    next: 'eaters',
     list: '/accounts',
     listTitle: 'Accounts',
     permission: 'addElement',
-    fields: accountFields,
     check: 'checkAccountImport',
     run: 'importAccounts',
     shownIn: shownWithServices,
@@ -96,10 +97,11 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   eaters: {
     things: 'eaters',
     title: 'Import eaters',
+    hint: 'Eaters name their account: import that first.',
+    next: null,
     list: '/accounts',
     listTitle: 'Accounts',
     permission: 'editMenu',
-    fields: eaterFields,
     check: 'checkEaterImport',
     run: 'importEaters',
     shownIn: shownWithServices,

@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ImportKind } from '#contract/import-kinds.ts';
+import type { ImportTable } from '#contract/imports.ts';
+import { isRefusal } from '#contract/refusal.ts';
+import { brigadeItself, changing, type Database } from '#server/db/client.ts';
+import { loadReferenceData } from '#server/demo/demo-reference-data.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { readTable } from '#server/files/read-table.ts';
+import { testApp } from '#testing/app.ts';
+import { anAllergen, anElement, anIngredient, aTag, aVendor, theCuisine, theUnit } from '#testing/catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { finalOf } from '#testing/imports.ts';
+
+/*
+ * What an operator gets out of one kitchen is the same in another: the demo, among records whose texts hold whatever
+ * separates, quotes and runs in spreadsheets.
+ */
+
+const kinds = ['ingredients', 'elements', 'menus', 'accounts', 'eaters'] as const satisfies readonly ImportKind[];
+const formats = ['csv', 'xlsx'] as const;
+
+async function kitchen(fill: (db: Database) => Promise<unknown>) {
+  const { db } = await testDatabase();
+  await fill(db);
+  const app = await testApp(db);
+  return { db, app, boss: await app.addUser('superAdmin') };
+}
+type Kitchen = Awaited<ReturnType<typeof kitchen>>;
+
+const source = await kitchen(async (db) => {
+  await loadDemo(db, new Date(), { passwords: false });
+  await addTrickyRecords(db);
+  // One dish of the demo is not complete yet, which neither the form nor an import saves (catalogue-6).
+  await db.execute(sql`update elements set has_no_allergens = true, ingredients = 'To be said', is_ingredients_typed = true
+    where not has_no_allergens and not exists (select from known_allergens(elements.id))`);
+});
+
+/** Some texts that a fixed seed draws from signs that mean something in files, and words among them. */
+function trickyTexts(count: number): string[] {
+  const signs = fc.constantFrom(
+    ';',
+    '|',
+    '"',
+    ',',
+    '=',
+    '+',
+    '-',
+    '@',
+    "'",
+    ':',
+    '\n',
+    ' ',
+    '½',
+    'oz',
+    '4',
+    'é',
+    '<b>',
+    'None',
+  );
+  const text = fc.array(signs, { minLength: 1, maxLength: 8 }).map((parts) => parts.join('').trim());
+  return fc.sample(text, { numRuns: count, seed: 7 });
+}
+
+async function addTrickyRecords(db: Database): Promise<void> {
+  const named = (what: string) => trickyTexts(25).map((text, index) => `${text} ${what}${index}`.trim());
+  const unitId = await theUnit(db);
+  const vendorId = await aVendor(db, '=Vendor; "one"');
+  const ingredientIds: string[] = [];
+  for (const name of named('i')) {
+    const id = await anIngredient(db, { name, hasNoAllergens: true });
+    ingredientIds.push(id);
+    await db.execute(sql`insert into ingredient_vendors (ingredient_id, preference, vendor_id, item_id)
+      values (${id}, 1, ${vendorId}, ${`+${name}`}) on conflict do nothing`);
+  }
+  const elementIds: string[] = [];
+  for (const [index, name] of named('e').entries()) {
+    const id = await anElement(db, {
+      name,
+      method: `-${name}`,
+      ingredients: `@${name}`,
+      isIngredientsTyped: true,
+      hasNoAllergens: true,
+    });
+    elementIds.push(id);
+    const parts = ingredientIds.slice(index, index + 3).map((ingredient_id, order) => ({
+      ingredient_id,
+      order,
+      amount: order === 1 ? null : index + 0.125,
+      portion_unit_id: order === 2 ? unitId : null,
+    }));
+    await db.execute(sql`insert into element_ingredients (element_id, ingredient_id, "order", amount, portion_unit_id)
+      select ${id}, * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+        as given (ingredient_id uuid, "order" int, amount numeric, portion_unit_id uuid)`);
+  }
+  // Nobody ticked what only an ingredient brings along: a column of its own tells them apart (data-11).
+  const butter = await anIngredient(db, { name: 'Butter; salted' }, [await anAllergen(db, 'Milk')]);
+  await db.execute(sql`insert into ingredient_vendors (ingredient_id, preference, vendor_id, item_id)
+    values (${butter}, 1, ${vendorId}, '1') on conflict do nothing`);
+  const toast = await anElement(db, {
+    name: 'Buttered toast',
+    ingredients: 'Butter; salted',
+    isIngredientsTyped: false,
+  });
+  await db.execute(
+    sql`insert into element_ingredients (element_id, ingredient_id, "order") values (${toast}, ${butter}, 0)`,
+  );
+  const [tag, cuisine] = [await aTag(db), await theCuisine(db)];
+  for (const [index, name] of named('m').entries()) {
+    await db.execute(sql`with menu as (insert into menus (name, description, menu_element_class_id, cuisine_type_id)
+        values (${name}, ${`=${name}`}, ${tag}, ${cuisine}) returning id)
+      insert into menu_elements (menu_id, element_id, "order", host_flow_order)
+      select menu.id, element.id::uuid, place, place from menu,
+        unnest(${sql.param(elementIds.slice(index, index + 3))}::text[]) with ordinality as element (id, place)`);
+  }
+}
+
+const exportPaths: Readonly<Record<ImportKind, (kitchen: Kitchen) => Promise<string[]>>> = {
+  ingredients: async () => ['ingredients?'],
+  elements: async () => ['elements?'],
+  menus: async () => ['menus?'],
+  accounts: async () => ['accounts?'],
+  eaters: async ({ db }) => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from accounts where exists (select from users where account_id = accounts.id and type = 'Consumer')
+      order by search_name limit 4`);
+    return rows.map(({ id }) => `eaters?accountId=${id}&`);
+  },
+};
+
+/** What a kitchen exports of a kind, read as an import reads a file. */
+async function exported(from: Kitchen, kind: ImportKind, format: (typeof formats)[number]): Promise<ImportTable> {
+  const tables: ImportTable[] = [];
+  for (const path of await exportPaths[kind](from)) {
+    const { status, raw } = await from.app.call(from.boss, 'GET', `/v1/exports/${path}format=${format}`);
+    expect(status).toBe(200);
+    const table = await readTable(raw);
+    if (isRefusal(table)) throw new Error(table.message);
+    tables.push(table);
+  }
+  const [first] = tables;
+  if (!first) throw new Error('Nothing was exported.');
+  return { ...first, rows: tables.flatMap(({ rows }) => rows) };
+}
+
+/** Previews, creates the words that may be created, imports. */
+async function imported(into: Kitchen, kind: ImportKind, table: ImportTable) {
+  const send = async (path: string, body: object) =>
+    finalOf(await into.app.call(into.boss, 'POST', `/v1/imports/${kind}${path}`, { table, ...body }));
+  const first = await send('/check', {});
+  const words = first.data.words.map(({ list, word }: { list: string; word: string }) => ({ list, word, id: null }));
+  const { data } = await send('/check', { words });
+  expect(data.faults).toEqual([]);
+  return (await send('', { words, digest: data.digest })).data;
+}
+
+const sorted = ({ columns, rows }: ImportTable) => ({
+  columns,
+  rows: rows.map((cells) => JSON.stringify(cells)).sort(),
+});
+
+/** What no column says: which printed ingredients somebody typed. */
+const typed = async ({ db }: Kitchen) =>
+  (
+    await db.execute(
+      sql`select search_name, method from elements where is_ingredients_typed order by search_name, method`,
+    )
+  ).rows;
+
+test.each(formats)(
+  'what is exported as %s and imported into an empty kitchen is the same there, and again changes nothing',
+  {
+    timeout: 180_000,
+  },
+  async (format) => {
+    const target = await kitchen((db) => changing(db, brigadeItself, (transaction) => loadReferenceData(transaction)));
+    for (const kind of kinds) {
+      const table = await exported(source, kind, format);
+      expect(table.rows.length, kind).toBeGreaterThan(3);
+      expect(await imported(target, kind, table), kind).toMatchObject({
+        created: table.rows.length,
+        changed: 0,
+        same: 0,
+      });
+      expect(sorted(await exported(target, kind, format)), kind).toEqual(sorted(table));
+      expect(await imported(target, kind, table), kind).toMatchObject({
+        created: 0,
+        changed: 0,
+        same: table.rows.length,
+      });
+      expect(await imported(source, kind, table), kind).toMatchObject({
+        created: 0,
+        changed: 0,
+        same: table.rows.length,
+      });
+    }
+    expect(await typed(target)).toEqual(await typed(source));
+  },
+);

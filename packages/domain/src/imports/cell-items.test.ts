@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { itemsOf, quotedItem } from './cell-items.ts';
+
+test.each([
+  ['Milk; Eggs | Soy\nFish', ['Milk', 'Eggs', 'Soy', 'Fish']],
+  ['4 oz "Sauce; hot"; Salt', ['4 oz Sauce; hot', 'Salt']],
+  ['"The ""best"" salt"', ['The "best" salt']],
+  ['Tub 5" deep; Salt', ['Tub 5" deep', 'Salt']],
+  ['Tub "5 deep; Salt', ['Tub "5 deep', 'Salt']],
+  [' ; ;', []],
+])('%j is the items %j', (text, items) => {
+  expect(itemsOf(text)).toEqual(items);
+});
+
+test('whatever names a list holds, they come back', () => {
+  const name = fc
+    .array(fc.constantFrom(';', '|', '"', '\n', ' ', 'a', ':', ','), { minLength: 1 })
+    .map((signs) => signs.join('').trim())
+    .filter((text) => text !== '');
+  fc.assert(
+    fc.property(fc.array(name), (names) => {
+      expect(itemsOf(names.map(quotedItem).join('; '))).toEqual(names);
+    }),
+  );
+});
+
+test('a cell of a million signs is read at once', () => {
+  const started = performance.now();
+  for (const sign of ['"', ' "', '""', ';']) itemsOf(sign.repeat(500_000));
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

@@ -1,0 +1,39 @@
+const isSeparator = (sign: string | undefined) => sign === undefined || /[;|\n\r]/.test(sign);
+
+/** Where the name in quotation marks that begins here ends: only if nothing but a separator follows it. */
+function endOfQuoted(text: string, start: number): number | undefined {
+  let end = start + 1;
+  while (end < text.length && (text[end] !== '"' || text[end + 1] === '"')) end += text[end] === '"' ? 2 : 1;
+  let next = end + 1;
+  while (text[next] === ' ') next += 1;
+  return end < text.length && isSeparator(text[next]) ? end : undefined;
+}
+
+/**
+ * The items of a list in one cell, separated by semicolons, bars or line breaks. A name that holds one of these stands in
+ * quotation marks (`quotedItem`), alone or after its amount: `4 oz "Sauce; hot"`.
+ */
+export function itemsOf(text: string): string[] {
+  const items: string[] = [];
+  let item = '';
+  // Where the text begins that was not taken over yet.
+  let from = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    const sign = text[at];
+    if (isSeparator(sign)) {
+      items.push(item + text.slice(from, at));
+      item = '';
+      from = at + 1;
+    } else if (sign === '"' && (at === from || text[at - 1] === ' ')) {
+      const end = endOfQuoted(text, at);
+      if (end === undefined) continue;
+      item += text.slice(from, at) + text.slice(at + 1, end).replaceAll('""', '"');
+      at = end;
+      from = end + 1;
+    }
+  }
+  return items.map((one) => one.trim()).filter((one) => one !== '');
+}
+
+/** A name as an item of a list in a cell; exports write it so in SQL (`listed`). */
+export const quotedItem = (name: string): string => (/[;|\n\r"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { days } from '#contract/values.ts';
+import { readWeek, type WeekRow, weekText } from './week-lines.ts';
+import { Words } from './words.ts';
+
+const lines = ['Breakfast', 'Lunch', 'Late night: snacks'].map((name) => ({ id: name, name }));
+const salads = ['Composed Salad', 'Salad Bar'].map((name) => ({ id: name, name }));
+const lists = { lines: 'lines', salads: 'salads' };
+const known = {
+  lines: new Words({ called: 'service line', names: lines }),
+  salads: new Words({ called: 'salad type', names: salads }),
+};
+const dictionary = { listOf: (name: string) => known[name as keyof typeof known], answerTo: () => undefined };
+const read = (text: string) => readWeek(text, lists, dictionary);
+const written = (rows: readonly WeekRow[]) => weekText(rows, { lines, nameOfSalad: (id) => id });
+
+test('days, people, price, salad and dessert are read', () => {
+  const { rows, faults, missing } = read('lunch mon - Wed: 97, 12 vegetarians, $14.50, dessert; Breakfast Sunday: 20');
+  expect({ faults, missing }).toEqual({ faults: [], missing: [] });
+  expect(rows.map(({ serviceLineId, day }) => [serviceLineId, day])).toEqual([
+    ['Lunch', 'monday'],
+    ['Lunch', 'tuesday'],
+    ['Lunch', 'wednesday'],
+    ['Breakfast', 'sunday'],
+  ]);
+  expect(rows[0]).toMatchObject({
+    numberOfEaters: 85,
+    nonMeatEaters: 12,
+    pricePerEater: 14.5,
+    saladTypeId: 'Composed Salad',
+    shouldServeDessert: true,
+  });
+  expect(rows[3]).toMatchObject({ numberOfEaters: 20, saladTypeId: null });
+});
+
+test.each([
+  ['Lunch: 40', 'is no service of a week'],
+  ['Lunch Someday: 40', 'is no service of a week'],
+  ['Lunch Monday: many', 'is no service of a week'],
+  ['Lunch Monday: 10, 12 vegetarians', 'is no service of a week'],
+  ['Lunch Monday: 10; Lunch Mon-Tue: 12', 'This day appears twice.'],
+  ['Breakfast Monday: 10, dessert', 'Only Lunch and Dinner have a salad'],
+  ['Lunch Monday: 100001', 'together cannot be more than 100,000.'],
+])('%s is a fault', (text, message) => {
+  expect(read(text).faults.join()).toContain(message);
+});
+
+test('an unknown line and an unknown salad are told as words', () => {
+  expect(read('Brunch Monday: 10; Lunch Monday: 10, Greek').missing).toEqual([
+    { list: 'lines', word: 'Brunch' },
+    { list: 'salads', word: 'Greek' },
+  ]);
+});
+
+test('a cell of a million letters is told at once', () => {
+  const started = performance.now();
+  for (const sign of ['a ', 'Lunch Monday: ', '1,', '-']) read(sign.repeat(200_000));
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test('whatever week an account has, its text says the same week', () => {
+  const row = (serviceLineId: string, day: (typeof days)[number]) =>
+    fc.record({
+      day: fc.constant(day),
+      serviceLineId: fc.constant(serviceLineId),
+      shouldServeOnDay: fc.constantFrom(true, true, false),
+      numberOfEaters: fc.integer({ min: 1, max: 3 }),
+      nonMeatEaters: fc.integer({ min: 0, max: 1 }),
+      pricePerEater: fc.constantFrom(0, 9.5, 12.25),
+      saladTypeId: serviceLineId === 'Lunch' ? fc.constantFrom(null, 'Composed Salad', 'Salad Bar') : fc.constant(null),
+      shouldServeDessert: serviceLineId === 'Lunch' ? fc.boolean() : fc.constant(false),
+    });
+  const week = fc
+    .tuple(...lines.flatMap(({ name }) => days.map((day) => fc.option(row(name, day)))))
+    .map((rows) => rows.filter((one) => one !== null));
+  fc.assert(
+    fc.property(week, (rows) => {
+      const text = written(rows) ?? '';
+      const again = read(text);
+      expect(again).toEqual({ rows: expect.any(Array), faults: [], missing: [] });
+      const ordered = (all: readonly WeekRow[]) => all.map((one) => JSON.stringify(Object.entries(one).sort())).sort();
+      expect(ordered(again.rows)).toEqual(ordered(rows));
+      expect(written(again.rows) ?? '').toBe(text);
+    }),
+  );
+});
