@@ -7,8 +7,9 @@ export const addOnTexts = {
   unscheduled: (type: string, serviceLine: string) => `The ${type} add on is no longer scheduled for ${serviceLine}.`,
   confirmEmpty: 'No element is chosen for this add on. Schedule it without elements?',
   updated: 'Add on has been updated successfully.',
-  confirmUnschedule: (type: string, serviceLine: string) =>
-    `Are you sure you want to unschedule the ${type} add on from ${serviceLine}?`,
+  /** `service` is 'Lunch in Phoenix on Monday, 03/09/2026'. */
+  confirmUnschedule: (type: string, service: string, losses: readonly string[]) =>
+    [`Are you sure you want to unschedule the ${type} add on from ${service}?`, ...losses].join('\n'),
   willBeCleared: 'The elements chosen for this type will be cleared.',
   none: 'There are no add ons for this service.',
   noSlots: 'There are no add on slots available.',

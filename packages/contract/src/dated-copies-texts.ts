@@ -1,9 +1,10 @@
-import type { CopyPart } from './dated-copies.ts';
+import type { CopyPart, MenuPart } from './dated-copies.ts';
 
 const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-export const copyPartLabels: Readonly<Record<CopyPart, string>> = {
+/** Of elements, and of the menu itself. */
+export const copyPartLabels: Readonly<Record<CopyPart | MenuPart, string>> = {
   name: 'Name',
   method: 'Method',
   ingredients: 'Ingredients',
@@ -11,6 +12,8 @@ export const copyPartLabels: Readonly<Record<CopyPart, string>> = {
   type: 'Type',
   portions: 'Portions and container',
   temperature: 'Serving temperature',
+  menuName: 'Name of the menu',
+  description: 'Description',
 };
 
 /** Sentences about scheduled copies whose master was changed (changes-4). */
@@ -43,6 +46,13 @@ export const datedCopiesTexts = {
   keptElement: (name: string) => `${name} was edited for this date: it stays`,
   dates: 'Into which other dates of this master menu',
   allDates: (count: number) => `All ${countOf(count, 'other date', 'other dates')}`,
+  ofTheMenu: 'The menu',
+  keep: 'Keep this date as it is',
+  keptDate: 'This date stays as it is, and these changes are not shown again.',
+  tookOver: (dishes: readonly string[]) =>
+    dishes.length <= 3
+      ? `Taken over from the catalogue as it is now: ${dishes.join(', ')}.`
+      : `Taken over from the catalogue as it is now: ${dishes.length.toLocaleString('en-US')} dishes.`,
   mayNot: 'You may look at this, and not take it over.',
   takeOverMenu: (dates: number) => `Take over into ${countOf(dates, 'date', 'dates')}`,
   menuTakenOver: (dates: number) =>

@@ -7,6 +7,11 @@ export const copyParts = ['name', 'method', 'ingredients', 'allergens', 'type', 
 export const CopyPart = z.enum(copyParts);
 export type CopyPart = z.output<typeof CopyPart>;
 
+/** What a scheduled menu itself has of its master menu and can be edited for a date. */
+export const menuParts = ['menuName', 'description'] as const;
+export const MenuPart = z.enum(menuParts);
+export type MenuPart = z.output<typeof MenuPart>;
+
 export const CopyDifference = z.object({
   part: CopyPart,
   /** Null if it is not recorded what was copied. */
@@ -17,6 +22,9 @@ export const CopyDifference = z.object({
   isKept: z.boolean(),
 });
 export type CopyDifference = z.output<typeof CopyDifference>;
+
+export const MenuDifference = CopyDifference.extend({ part: MenuPart });
+export type MenuDifference = z.output<typeof MenuDifference>;
 
 const service = { date: CalendarDay, marketId: Id, serviceLineId: Id };
 
@@ -32,6 +40,7 @@ export type DatedCopy = z.output<typeof DatedCopy>;
 
 /** What changed in the catalogue since a menu was scheduled; nothing for a menu that stays as it was served. */
 export const MasterChanges = z.object({
+  menu: z.array(MenuDifference),
   elements: z.array(z.object({ id: Id, name: z.string(), differences: z.array(CopyDifference) })),
   /** Elements that its master menu got since. */
   added: z.array(IdName),
@@ -51,11 +60,14 @@ export const MAX_DATES = 60;
 
 export const TakeOverMenuInput = z.object({
   parts: z.array(CopyPart),
+  menuParts: z.array(MenuPart).default([]),
   /** Elements of the master menu to add, and scheduled ones to remove by their master element. */
   addedElementIds: z.array(Id).max(MAX_COPIES).default([]),
   removedElementIds: z.array(Id).max(MAX_COPIES).default([]),
   /** Other dates of the same master menu that take over the same. */
   otherDateIds: z.array(Id).max(MAX_DATES).default([]),
+  /** What is not taken over stays as it is here, and is not told again. */
+  keepsRest: z.boolean().default(false),
 });
 export type TakeOverMenuInput = z.output<typeof TakeOverMenuInput>;
 

@@ -14,8 +14,9 @@ export const schedulingTexts = {
   tooManyAlternatives: (most: number) => `A dish has at most ${most} alternatives.`,
   alternativeAdded: (name: string, dish: string) => `${name} has been added as an alternative to ${dish}.`,
   masterIsGone: 'This menu does not exist any more. Please choose another one.',
-  confirmUnschedule: (name: string, serviceLine: string) =>
-    `Are you sure you want to unschedule ${name} from ${serviceLine}?`,
+  /** `service` is 'Lunch in Phoenix on Monday, 03/09/2026'. */
+  confirmUnschedule: (name: string, service: string, losses: readonly string[]) =>
+    [`Are you sure you want to unschedule ${name} from ${service}?`, ...losses].join('\n'),
   confirmRevert: (master: string) =>
     `Are you sure you want to revert this menu to ${master}? Notes and talking points are cleared; alternatives of elements that stay are kept.`,
   cannotRevert: 'The master menu was deleted: there is nothing to revert to.',

@@ -22,6 +22,8 @@ export const sheetTexts = {
   forgotten: 'What has changed is not known any more: what a sheet said is kept for 90 days.',
   nothingChanged: 'Nothing has changed since this sheet was printed.',
   tooManyChanges: 'Too much has changed for a change slip. Please print the new sheet.',
+  print: 'Print',
+  allPapers: 'All Papers',
   printNew: 'Print the new sheet',
   printSlip: 'Print change slip',
 } as const;

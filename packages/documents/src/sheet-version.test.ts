@@ -1,6 +1,8 @@
+import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
+import { codesInPdf } from '#testing/qr-in-pdf.ts';
 import { type FixtureName, fixture } from './fixtures/documents.ts';
 import { marked } from './marked-view.ts';
 import { printable } from './printable.ts';
@@ -46,6 +48,19 @@ describe('the mark of a version', () => {
       const text = `${code.slice(0, 4)} ${code.slice(4)}`;
       for (const page of await textOfPdf(after.pdf)) expect(page).toContain(text);
       expect(await misplacedInPdf(after.pdf)).toEqual(await misplacedInPdf(before.pdf));
+    },
+    30_000,
+  );
+
+  test.each(documentNames)(
+    'is seen on every page of %s as the QR code of its address',
+    async (document) => {
+      const { view, versions } = markedFixture(document, 'small');
+      const address = `${publicUrl}/sheets/${onlyVersion(versions).code}`;
+      const { data, size } = encode(address, { ecc: 'L', boostEcc: true, border: 0 });
+      const expected = data.map((row) => row.map((isDark) => (isDark ? '#' : '.')).join('')).join('\n');
+      const { pdf, pages } = typeset(document, view);
+      expect(await codesInPdf(pdf, size)).toEqual(Array.from({ length: pages }, () => expected));
     },
     30_000,
   );

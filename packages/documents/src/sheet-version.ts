@@ -38,7 +38,7 @@ export interface SheetVersion {
   readonly hash: string;
   /** Of the view before it is checked and cleaned, which takes most of the time: equal views print the same. */
   readonly viewHash: string;
-  /** The input of the template without the time of print and the notice, as JSON. */
+  /** The input of the template without the time of print, the notice and what it does not print, as JSON. */
   readonly model: string;
 }
 
@@ -60,19 +60,30 @@ export interface PrintedView {
   readonly notice?: string;
 }
 
+/** Cards and labels have no head: what they do not print is no part of their version (decision 289). */
+const printedOfHead: Partial<Readonly<Record<Sheet['document'], readonly string[]>>> = {
+  'dish-cards': [],
+  labels: ['serviceLine'],
+};
+
+/** Without the time of print. */
+function headOf({ document }: Sheet, head: PrintedView['head']): object {
+  const { printedAt: _time, ...still } = head;
+  const printed = printedOfHead[document];
+  return printed ? Object.fromEntries(Object.entries(still).filter(([field]) => printed.includes(field))) : still;
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A view function gives its fields in one order, so they need none. */
 export function viewHashOf(sheet: Sheet, { head, ...rest }: PrintedView): string {
-  const { printedAt: _time, ...still } = head;
-  return sha256(`${JSON.stringify(canonical(sheet))}\n${JSON.stringify([still, rest])}`);
+  return sha256(`${JSON.stringify(canonical(sheet))}\n${JSON.stringify([headOf(sheet, head), rest])}`);
 }
 
 /** `attempt` changes the code only: 28 to the power of 8 codes may meet. */
 export function versionOf(sheet: Sheet, view: PrintedView, built: PrintedView = view, attempt = 0): SheetVersion {
-  const { notice: _notice, head: withTime, ...rest } = view;
-  const { printedAt: _time, ...head } = withTime;
-  const model = JSON.stringify(canonical({ ...rest, head }));
+  const { notice: _notice, head, ...rest } = view;
+  const model = JSON.stringify(canonical({ ...rest, head: headOf(sheet, head) }));
   const hash = sha256(`${JSON.stringify(canonical(sheet))}\n${model}`);
   const spread = attempt === 0 ? hash : sha256(`${hash} ${attempt}`);
   const code = sheetCodeOf(BigInt(`0x${spread.slice(0, 16)}`));

@@ -17,3 +17,6 @@ export const masterAllergens = sql`
 /** What a copy of `elements` keeps of its master, so that an edit can be told from a change of the master (decision 242). */
 export const copiedFrom = (scheduledMenuId: SQL): SQL =>
   sql`jsonb_build_object('serving', ${masterServing(scheduledMenuId)}, 'allergenIds', ${masterAllergens})`;
+
+/** What a scheduled menu keeps of `master`, its master menu. */
+export const copiedTexts = sql`jsonb_build_object('name', master.name, 'description', master.description)`;

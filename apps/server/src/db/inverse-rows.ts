@@ -88,12 +88,14 @@ export async function changedRow(
   return rows[0]?.row;
 }
 
-/** Nothing but these references differs between `net_before` and `net_after`. */
+/** Nothing but these references differs between `net_before` and `net_after`, and they are empty: one that points elsewhere was changed. */
 function isOnlyEmptied(emptied: readonly string[]): SQL {
   const aside = sql`(${WRITTEN_BY_EVERY_SAVE} || ${sql.param(emptied)}::text[])`;
   return emptied.length === 0
     ? sql`false`
-    : sql`(net_before - ${aside} = net_after - ${aside} and net_before - ${WRITTEN_BY_EVERY_SAVE} <> net_after - ${WRITTEN_BY_EVERY_SAVE})`;
+    : sql`(net_before - ${aside} = net_after - ${aside} and net_before - ${WRITTEN_BY_EVERY_SAVE} <> net_after - ${WRITTEN_BY_EVERY_SAVE}
+        and not exists (select from unnest(${sql.param(emptied)}::text[]) as reference
+          where net_after ->> reference is not null and net_after -> reference <> net_before -> reference))`;
 }
 
 /** A row that somebody has put back meanwhile. */

@@ -158,7 +158,9 @@ export const nameList =
       // Filters combine to more statements than a connection should keep, so only the plain lists are named.
       const read = statements.get(name) ?? preparedFrom(active.length === 0 ? name : undefined, compose());
       statements.set(name, read);
-      const [page] = await read(db, { ...text, ...query, limit: query.perPage, offset });
+      // A sort may name a filter that is not active.
+      const unset = Object.fromEntries(filterNames.map((filter) => [filter, query[filter] || null]));
+      const [page] = await read(db, { ...text, ...query, ...unset, limit: query.perPage, offset });
       return { data: page?.data ?? [], meta: { count: page?.count ?? 0 } };
     };
   };

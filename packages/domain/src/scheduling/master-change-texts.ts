@@ -30,11 +30,14 @@ function editableText(part: CopyPart, state: CopiedFrom, names: Names): string {
 const textOf = (part: CopyPart, state: CopyState, names: Names) =>
   part === 'name' || part === 'method' || part === 'ingredients' ? state[part] : editableText(part, state, names);
 
-/** One part as it was copied, as the master has it now, and as this date has it. Nobody edits the text of a copy. */
+/**
+ * One part as it was copied, as the master has it now, and as this date has it. Nobody edits the text of a copy; one that was
+ * kept as it is was compared with another text since.
+ */
 export function differenceTexts(part: CopyPart, { here, master, copied }: ThreeWays, names: Names) {
   const isText = part === 'name' || part === 'method' || part === 'ingredients';
   return {
-    copied: isText ? here[part] : copied && editableText(part, copied, names),
+    copied: isText ? (copied?.texts?.[part] ?? here[part]) : copied && editableText(part, copied, names),
     master: textOf(part, master, names),
     here: textOf(part, here, names),
   };

@@ -5,6 +5,7 @@ import {
   type CopiedFrom,
   type CopyState,
   isServingPart,
+  keptAsItIs,
   masterDifferences,
   servingParts,
   type ThreeWays,
@@ -89,6 +90,21 @@ test('taking over twice is taking over once, and nothing that was taken differs 
       expect(after(chosen, once)).toEqual(once);
       const differing = masterDifferences(chosen, once).filter(({ isKept }) => !isKept);
       expect(differing).toEqual([]);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('a copy that is kept as it is differs in nothing until its master changes again', () => {
+  fc.assert(
+    fc.property(ways, state(copiedFrom), (before, later) => {
+      const kept = { ...before, copied: keptAsItIs(before) };
+      expect(masterDifferences(copyParts, kept)).toEqual([]);
+      const again = masterDifferences(copyParts, { ...kept, master: later });
+      for (const part of ['name', 'method', 'ingredients'] as const) {
+        const isTold = again.some((one) => one.part === part);
+        expect(isTold).toBe(later[part] !== before.master[part] && later[part] !== before.here[part]);
+      }
     }),
     { numRuns: 3_000 },
   );

@@ -1,4 +1,4 @@
-import type { CopyPart } from '#contract/dated-copies.ts';
+import type { CopyPart, MenuPart } from '#contract/dated-copies.ts';
 import type { ServingFields } from '#contract/serving-fields.ts';
 import type { Id } from '#contract/values.ts';
 import { isSameSet } from '../changes/same-set.ts';
@@ -8,8 +8,12 @@ type Serving = Pick<
   'elementTypeId' | 'containerTypeId' | 'servingTemp' | 'portionPerPerson' | 'portionPerContainer' | 'portionUnitId'
 >;
 
+type TextPart = Extract<CopyPart, 'name' | 'method' | 'ingredients'>;
+
 /** What was copied and can be edited in the copy; name, method and ingredients cannot. */
 export interface CopiedFrom {
+  /** As the master had them when somebody kept the copy as it is; absent if nobody did. */
+  readonly texts?: Partial<Readonly<Record<TextPart, string>>>;
   readonly allergenIds: readonly Id[];
   readonly serving: Serving;
 }
@@ -64,7 +68,7 @@ function differs(part: CopyPart, ways: ThreeWays): boolean {
   const { here, master } = ways;
   if (isServingPart(part)) return !isEdited(part, ways) && !isSameIn(part, here.serving, master.serving);
   if (part === 'allergens') return !isSameSet(here.allergenIds, mergedAllergens(ways));
-  return here[part] !== master[part];
+  return here[part] !== master[part] && ways.copied?.texts?.[part] !== master[part];
 }
 
 /** Whether the master changed what somebody changed in the copy too: the copy's own stays. */
@@ -107,6 +111,54 @@ export function takenOver(parts: readonly CopyPart[], ways: ThreeWays): Pick<Thr
     copied: copied && {
       serving: { ...copied.serving, ...serving },
       allergenIds: takesAllergens ? master.allergenIds : copied.allergenIds,
+      ...(copied.texts && {
+        texts: Object.fromEntries(Object.entries(copied.texts).filter(([part]) => !parts.includes(part as TextPart))),
+      }),
     },
   };
+}
+
+/** The copy stays as it is, and what its master changed until now is not told again (changes-4). */
+export const keptAsItIs = ({ master: { name, method, ingredients, allergenIds, serving } }: ThreeWays): CopiedFrom => ({
+  serving,
+  allergenIds,
+  texts: { name, method, ingredients },
+});
+
+export interface MenuTexts {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A scheduled menu, its master menu now, and what was copied; null if that is not recorded. */
+export interface MenuWays {
+  readonly here: MenuTexts & { readonly isDescriptionAutomated: boolean };
+  readonly master: MenuTexts;
+  readonly copied: MenuTexts | null;
+}
+
+const menuTextOf = (part: MenuPart, { name, description }: MenuTexts) => (part === 'menuName' ? name : description);
+
+export interface MenuTextDifference {
+  readonly part: MenuPart;
+  readonly copied: string;
+  readonly master: string;
+  readonly here: string;
+  readonly isKept: boolean;
+}
+
+/** What the master menu changed about itself. A description that follows the dishes of the date is nobody's edit and no copy. */
+export function menuDifferences(parts: readonly MenuPart[], ways: MenuWays): MenuTextDifference[] {
+  if (!ways.copied) return [];
+  const { here, master, copied } = ways;
+  return parts
+    .filter((part) => part !== 'description' || !here.isDescriptionAutomated)
+    .map((part) => ({
+      part,
+      copied: menuTextOf(part, copied),
+      master: menuTextOf(part, master),
+      here: menuTextOf(part, here),
+    }))
+    .filter((one) => one.copied !== one.master && one.here !== one.master)
+    .map((one) => ({ ...one, isKept: one.here !== one.copied }));
 }

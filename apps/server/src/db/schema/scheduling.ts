@@ -42,6 +42,8 @@ export const scheduledMenus = pgTable(
     talkingPoints: text('talking_points').notNull().default(''),
     /** The elements of the master menu when this was scheduled; null if that was not recorded (decision 242). */
     copiedElementIds: uuid('copied_element_ids').array(),
+    /** Name and description of the master menu then; null if that was not recorded. */
+    copiedTexts: jsonb('copied_texts'),
     ...edited(),
   },
   (table) => [

@@ -39,6 +39,61 @@ const addOn = (changes: object = {}) => ({
 });
 const schedule = (body: object, user = operations) => call(user, 'POST', '/v1/scheduled-add-ons', body);
 
+test('a slot is offered what it held before, the last one first, then what is of the same types; a new one everything', async () => {
+  const ramen = one(await db.insert(addOnTypes).values({ name: 'Ramen Bar' }).returning());
+  const [base, egg] = await db
+    .insert(addOnSlots)
+    .values([
+      { addOnTypeId: ramen.id, name: 'Base', position: 0 },
+      { addOnTypeId: ramen.id, name: 'Egg', position: 1 },
+    ])
+    .returning();
+  const dishes = [];
+  for (const [name, type] of [
+    ['Slot Zebra', 'Starch'],
+    ['Slot Apple', 'Starch'],
+    ['Slot Mango', 'Starch'],
+    ['Slot Leaf', 'Salad'],
+  ] as const)
+    dishes.push(await aDish({ name, type }));
+  const [zebra, apple] = dishes;
+  const hold = (date: string, dish: { id: string } | undefined) =>
+    schedule(
+      addOn({
+        addOnTypeId: ramen.id,
+        date,
+        scheduledElements: [{ addOnSlotId: base?.id, originalElementId: dish?.id }],
+      }),
+    );
+  const offered = async (slot: { id: string } | undefined, more = '&sort=-lastInSlot') => {
+    const { status, body } = await call(
+      operations,
+      'GET',
+      `/v1/elements?perPage=500&fitsAddOnSlotId=${slot?.id}${more}`,
+    );
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.meta.count).toBe(body.data.length);
+    return body.data.map(({ name }: { name: string }) => name);
+  };
+  const everything = await offered(base);
+  expect(everything).toEqual(expect.arrayContaining(['Slot Apple', 'Slot Leaf', 'Slot Zebra']));
+
+  await hold('2027-06-01', zebra);
+  await hold('2027-06-03', apple);
+  await hold('2027-06-02', zebra);
+  const now = await offered(base);
+  expect(now.slice(0, 2)).toEqual(['Slot Apple', 'Slot Zebra']);
+  expect(now).toContain('Slot Mango');
+  expect(now).not.toContain('Slot Leaf');
+  await hold('2027-06-04', zebra);
+  expect((await offered(base)).slice(0, 2)).toEqual(['Slot Zebra', 'Slot Apple']);
+  expect(await offered(base, '&q=slot')).toEqual(['Slot Apple', 'Slot Mango', 'Slot Zebra']);
+  for (const none of ['', '&fitsAddOnSlotId='])
+    expect((await call(operations, 'GET', `/v1/elements?sort=-lastInSlot${none}`)).status).toBe(200);
+  // What another slot holds says nothing about this one.
+  expect(await offered(egg)).toEqual(everything);
+});
+
 test('an add-on is scheduled with an element for each filled slot, in the order of the slots', async () => {
   const { status, body } = await schedule(addOn());
   expect(status).toBe(201);

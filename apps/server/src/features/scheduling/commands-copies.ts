@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CopyPart } from '#contract/dated-copies.ts';
 import type { Id } from '#contract/values.ts';
-import { takenOver } from '#domain/scheduling/master-changes.ts';
+import { keptAsItIs, takenOver } from '#domain/scheduling/master-changes.ts';
 import type { Transaction } from '../../db/client.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { scheduledElementAllergens, scheduledElementIngredients } from '../../db/schema/scheduling.ts';
@@ -61,6 +61,13 @@ async function saveLists(transaction: Transaction, taken: readonly Taken[]): Pro
     ),
   );
   return [...owners(allergens), ...owners(ingredients)];
+}
+
+/** These copies stay as they are; what their masters changed until now is not told again. */
+export async function keepCopies(transaction: Transaction, copies: readonly PlannedCopy[]): Promise<PlannedCopy[]> {
+  const kept = copies.map((copy) => ({ copy, here: copy.here, copied: keptAsItIs(copy) }));
+  const changed = kept.length > 0 ? await saveFields(transaction, kept) : [];
+  return copies.filter(({ id }) => changed.includes(id));
 }
 
 /**

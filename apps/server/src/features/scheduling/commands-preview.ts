@@ -6,20 +6,11 @@ import type { Id } from '#contract/values.ts';
 import { coverageChange } from '#domain/coverage/coverage-change.ts';
 import { plannedPlates } from '#domain/coverage/plate-text.ts';
 import { specialPlates } from '#domain/coverage/special-plates.ts';
-import type { Database, Transaction } from '../../db/client.ts';
+import { brigadeItself, type Database, type Transaction, trying } from '../../db/client.ts';
 import { scheduledElements } from '../../db/schema/scheduling.ts';
 import { findCoverage, findService } from '../coverage/queries.ts';
 import { ElementIsGone } from './commands.ts';
 import { elementIsGone, saveScheduledMenu } from './commands-update.ts';
-
-/** Carries the answer out of the transaction, which rolls back. */
-class RolledBack extends Error {
-  readonly answer: CoverageChange | Refusal;
-  constructor(answer: CoverageChange | Refusal) {
-    super('This was only tried.');
-    this.answer = answer;
-  }
-}
 
 type Elements = Pick<ScheduledMenuInput, 'scheduledElements'>;
 
@@ -45,11 +36,8 @@ async function changeBy(transaction: Transaction, menuId: Id, elements: Elements
  */
 export async function previewCoverage(db: Database, menuId: Id, elements: Elements): Promise<CoverageChange | Refusal> {
   try {
-    return await db.transaction(async (transaction) => {
-      throw new RolledBack(await changeBy(transaction, menuId, elements));
-    });
+    return await trying(db, brigadeItself, (transaction) => changeBy(transaction, menuId, elements));
   } catch (error) {
-    if (error instanceof RolledBack) return error.answer;
     if (error instanceof ElementIsGone) return elementIsGone();
     throw error;
   }

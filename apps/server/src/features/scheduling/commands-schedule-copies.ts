@@ -9,7 +9,7 @@ import type {
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { lastDayOf, scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import { type Author, changing, type Database, type Reader, type Transaction } from '../../db/client.ts';
-import { copiedFrom } from '../../db/copied-from.ts';
+import { copiedFrom, copiedTexts } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { alternativeServingColumns, servingColumns, servingColumnsOf } from '../../db/serving-fields.ts';
 import { findScheduleCopies } from './queries-schedule-copies.ts';
@@ -66,7 +66,7 @@ async function insertMenus(
     insert into scheduled_menus (
       id, name, date, market_id, service_line_id, original_menu_id, menu_element_class_id, cuisine_type_id, brand_id,
       description, is_description_automated, butcher_paper_notes, client_notes, talking_points,
-      copied_element_ids)
+      copied_element_ids, copied_texts)
     select copied.copy, coalesce(master.name, source.name), copied."to", ${toMarketId}, source.service_line_id,
       source.original_menu_id, coalesce(master.menu_element_class_id, source.menu_element_class_id),
       coalesce(master.cuisine_type_id, source.cuisine_type_id),
@@ -78,7 +78,8 @@ async function insertMenus(
       case when master.id is null then source.client_notes else '' end,
       case when master.id is null then source.talking_points else '' end,
       case when master.id is null then source.copied_element_ids
-        else array(select element_id from menu_elements where menu_id = master.id) end
+        else array(select element_id from menu_elements where menu_id = master.id) end,
+      case when master.id is null then source.copied_texts else ${copiedTexts} end
     from ${services(copied)}
     join scheduled_menus as source on source.id = copied.id
     left join menus as master on ${ofMaster} and master.id = source.original_menu_id`);

@@ -4,7 +4,7 @@ import type { NewScheduledElement, NewScheduledMenu, ScheduledMenu, TakenSlot } 
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
-import { copiedFrom } from '../../db/copied-from.ts';
+import { copiedFrom, copiedTexts } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { servingColumns, servingColumnsOf, servingDefaults, servingValuesOver } from '../../db/serving-fields.ts';
 import { findMenuInSlot, findScheduledMenu } from './queries.ts';
@@ -67,14 +67,14 @@ async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Pro
     with master as (select * from menus where id = ${menu.originalMenuId} for share)
     insert into scheduled_menus (
       name, date, market_id, service_line_id, original_menu_id, menu_element_class_id, cuisine_type_id, brand_id,
-      description, is_description_automated, copied_element_ids)
+      description, is_description_automated, copied_element_ids, copied_texts)
     select
       coalesce(${menu.name ?? null}, master.name), ${menu.date}, markets.id, service_lines.id, master.id,
       master.menu_element_class_id, coalesce(${menu.cuisineTypeId ?? null}::uuid, master.cuisine_type_id),
       coalesce(${menu.brandId ?? null}::uuid, master.brand_id, (select id from brands where is_default order by name limit 1)),
       coalesce(${menu.description ?? null}, master.description),
       ${menu.description === undefined} and master.is_description_automated,
-      array(select element_id from menu_elements where menu_id = master.id)
+      array(select element_id from menu_elements where menu_id = master.id), ${copiedTexts}
     from master, markets, service_lines
     where markets.id = ${menu.marketId} and service_lines.id = ${menu.serviceLineId}
     returning id`);

@@ -153,7 +153,7 @@ test('past days, reported services and menus of another master are left alone; w
   await anEvent(await anAccount(), served.date);
   await db.execute(sql`update host_surveys set status = 'complete' where scheduled_menu_id = ${served.id}`);
   await changeMaster(menu.id, (elements) => elements.map((element) => ({ ...element, portionPerPerson: 7 })));
-  const nothing = { elements: [], added: [], removed: [], otherDates: [] };
+  const nothing = { menu: [], elements: [], added: [], removed: [], otherDates: [] };
   expect(await changesOf(past.id)).toEqual(nothing);
   expect(await changesOf(served.id)).toEqual(nothing);
   const otherDateIds = [past.id, served.id, other.id];
@@ -163,6 +163,61 @@ test('past days, reported services and menus of another master are left alone; w
   expect((await takeOver(open.id, { parts: all }, reader)).status).toBe(403);
   expect((await takeOver(menu.id, { parts: all })).status).toBe(404);
   expect((await call(planner, 'GET', `/v1/scheduled-menus/${menu.id}/master-changes`)).status).toBe(404);
+});
+
+test('name and description of the menu are told and taken over where nobody edited them', async () => {
+  const menu = await aMenu([await aDish()], 'Taco bar');
+  const [plain, edited] = [await schedule(menu.id), await schedule(menu.id)];
+  await save(edited.id, { description: 'By the window.' });
+  const { data } = (await call(planner, 'GET', `/v1/menus/${menu.id}`)).body;
+  const master = { name: 'Taco counter', description: 'Tacos, made to order.' };
+  expect((await call(planner, 'PUT', `/v1/menus/${menu.id}`, { ...data, ...master })).status).toBe(200);
+  const name = { part: 'menuName', copied: 'Taco bar', master: master.name, here: 'Taco bar', isKept: false };
+  const described = { part: 'description', copied: data.description, master: master.description };
+  expect((await changesOf(plain.id)).menu).toEqual([name, { ...described, here: data.description, isKept: false }]);
+  expect((await changesOf(edited.id)).menu).toEqual([name, { ...described, here: 'By the window.', isKept: true }]);
+  const counts = await call(reader, 'GET', `/v1/master-changes?marketId=${market.id}&date=${plain.date}`);
+  expect(counts.body.data).toEqual([{ scheduledMenuId: plain.id, count: 2 }]);
+  const body = { menuParts: ['menuName', 'description'], otherDateIds: [edited.id] };
+  expect((await takeOver(plain.id, body)).body.data).toEqual({ changed: 2 });
+  expect(await menuOf(plain.id)).toMatchObject(master);
+  expect(await menuOf(edited.id)).toMatchObject({ name: master.name, description: 'By the window.' });
+  expect((await takeOver(plain.id, body)).body.data).toEqual({ changed: 0 });
+  expect((await changesOf(edited.id)).menu).toMatchObject([{ part: 'description', isKept: true }]);
+});
+
+test('a date that is kept as it is changes nothing and tells nothing, until the catalogue changes again', async () => {
+  const [rice, beans] = [await aDish({ name: 'Wild rice' }), await aDish()];
+  const menu = await aMenu([rice, beans], 'Bowls');
+  const scheduled = await schedule(menu.id);
+  const salsa = await aDish({ name: 'Green salsa' });
+  const { data } = (await call(planner, 'GET', `/v1/menus/${menu.id}`)).body;
+  await call(planner, 'PUT', `/v1/menus/${menu.id}`, { ...data, name: 'Grain bowls' });
+  await changeMaster(menu.id, (elements) => [{ ...elements[0], portionPerPerson: 7 }, { elementId: salsa.id }]);
+  await db.execute(sql`update elements set method = 'Boil.' where id = ${rice.id}`);
+  const before = await menuOf(scheduled.id);
+  expect((await takeOver(scheduled.id, { keepsRest: true })).body.data).toEqual({ changed: 1 });
+  const { version, updatedAt, ...same } = before;
+  expect(await menuOf(scheduled.id)).toMatchObject(same);
+  expect(await changesOf(scheduled.id)).toMatchObject({ menu: [], elements: [], added: [], removed: [] });
+  expect((await takeOver(scheduled.id, { keepsRest: true })).body.data).toEqual({ changed: 0 });
+  await db.execute(sql`update elements set method = 'Steam again.' where id = ${rice.id}`);
+  await changeMaster(menu.id, ([first, ...rest]) => [
+    { ...first, elementId: first?.elementId, portionPerPerson: 8 },
+    ...rest,
+  ]);
+  expect((await changesOf(scheduled.id)).elements).toMatchObject([
+    {
+      differences: [
+        { part: 'method', copied: 'Boil.', master: 'Steam again.' },
+        { part: 'portions', isKept: true },
+      ],
+    },
+  ]);
+  // What is taken over counts as copied again, whatever was kept before.
+  expect((await takeOver(scheduled.id, { parts: ['method'] })).body.data).toEqual({ changed: 1 });
+  await db.execute(sql`update elements set method = 'Boil.' where id = ${rice.id}`);
+  expect((await changesOf(scheduled.id)).elements[0].differences[0]).toMatchObject({ part: 'method', master: 'Boil.' });
 });
 
 test('forty dates take over a whole menu in less than two seconds', async () => {

@@ -5,10 +5,11 @@ import {
   MAX_DATES,
   type MasterChangeCount,
   type MasterChanges,
+  menuParts,
 } from '#contract/dated-copies.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { differenceTexts } from '#domain/scheduling/master-change-texts.ts';
-import { masterDifferences } from '#domain/scheduling/master-changes.ts';
+import { type MenuWays, masterDifferences, menuDifferences } from '#domain/scheduling/master-changes.ts';
 import type { Reader } from '../../db/client.ts';
 import { servingJson } from '../../db/serving-fields.ts';
 import { findCopiesOfElement, findCopiesOfMenus, type PlannedCopy, plannedMenus } from './queries-copies.ts';
@@ -77,6 +78,21 @@ export async function findListChanges(db: Reader, menuIds: readonly Id[]) {
   return { added, removed };
 }
 
+/** What the master menus of these scheduled menus changed about themselves. */
+export async function findMenuWays(
+  db: Reader,
+  menuIds: readonly Id[],
+): Promise<(MenuWays & { readonly menuId: Id })[]> {
+  const { rows } = await db.execute<MenuWays & { menuId: Id } & Record<string, unknown>>(sql`
+    select dated.id as "menuId", copied_texts as copied,
+      json_build_object('name', dated.name, 'description', dated.description,
+        'isDescriptionAutomated', dated.is_description_automated) as here,
+      json_build_object('name', menus.name, 'description', menus.description) as master
+    from scheduled_menus as dated join menus on menus.id = dated.original_menu_id
+    where dated.id = any (${sql.param(menuIds)}::uuid[])`);
+  return rows;
+}
+
 /** Of a market's day; past days and reported services have none (changes-4). */
 export async function countMasterChanges(
   db: Reader,
@@ -87,12 +103,15 @@ export async function countMasterChanges(
   const ids = menus.map(({ id }) => id);
   const changed = (await findCopiesOfMenus(db, ids)).filter((copy) => masterDifferences(copyParts, copy).length > 0);
   const { added, removed } = await findListChanges(db, ids);
+  const menuWays = await findMenuWays(db, ids);
   return ids
     .map((scheduledMenuId) => ({
       scheduledMenuId,
       count:
         changed.filter((copy) => copy.scheduledMenuId === scheduledMenuId).length +
-        [...added, ...removed].filter(({ menuId }) => menuId === scheduledMenuId).length,
+        [...added, ...removed].filter(({ menuId }) => menuId === scheduledMenuId).length +
+        menuWays.filter(({ menuId }) => menuId === scheduledMenuId).flatMap((ways) => menuDifferences(menuParts, ways))
+          .length,
     }))
     .filter(({ count }) => count > 0);
 }
@@ -106,10 +125,12 @@ export async function findMasterChanges(db: Reader, id: Id): Promise<MasterChang
   const { rows: dates } = await db.execute<OtherDate & Record<string, unknown>>(sql`
     ${plannedMenus(sql`(scheduled_menus.id = ${id} or original_menu_id = (select original_menu_id from scheduled_menus where id = ${id}))`)}
     order by scheduled_menus.id <> ${id}, date, market_id, service_line_id limit ${MAX_DATES + 1}`);
-  if (dates[0]?.id !== id.toLowerCase()) return { elements: [], added: [], removed: [], otherDates: [] };
+  if (dates[0]?.id !== id.toLowerCase()) return { menu: [], elements: [], added: [], removed: [], otherDates: [] };
   const copies = await differencesOf(db, await findCopiesOfMenus(db, [id]));
   const { added, removed } = await findListChanges(db, [id]);
+  const [ways] = await findMenuWays(db, [id]);
   return {
+    menu: ways ? menuDifferences(menuParts, ways) : [],
     elements: copies.map(({ copy, differences }) => ({ id: copy.id, name: copy.here.name, differences })),
     added: added.map((element) => ({ id: element.id, name: element.name })),
     removed: removed.map((element) => ({ id: element.id, name: element.name, isKept: element.isKept })),

@@ -4,6 +4,7 @@ import { isRefusal, notFound } from '#contract/refusal.ts';
 import { scheduleCopyOperations } from '#contract/schedule-copies.ts';
 import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
 import { schedulingOperations as operations } from '#contract/scheduling.ts';
+import { unschedulingOperations } from '#contract/unscheduling.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
 import { addAlternative } from './commands-alternatives.ts';
@@ -19,6 +20,7 @@ import {
   findScheduledMenus,
   findServicesWithoutMenu,
 } from './queries.ts';
+import { findAddOnLosses, findMenuLosses } from './queries-losses.ts';
 import { countMasterChanges, findDatedCopies, findMasterChanges } from './queries-master-changes.ts';
 
 export function schedulingRoutes(context: RouteContext): void {
@@ -91,6 +93,14 @@ export function schedulingRoutes(context: RouteContext): void {
     const inFlow = menu.scheduledElements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
     return { data: { ...menu, scheduledElements: inFlow } };
   });
+
+  serve(context, 'listScheduledMenuLosses', unschedulingOperations.listScheduledMenuLosses, async ({ params }) =>
+    replyWith(await findMenuLosses(db, params.id)),
+  );
+
+  serve(context, 'listScheduledAddOnLosses', unschedulingOperations.listScheduledAddOnLosses, async ({ params }) =>
+    replyWith(await findAddOnLosses(db, params.id)),
+  );
 
   serve(context, 'deleteScheduledMenu', operations.deleteScheduledMenu, async ({ params, by }) => {
     const refusal = await unscheduleMenu(db, by, params.id);

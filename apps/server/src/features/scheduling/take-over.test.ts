@@ -55,6 +55,31 @@ async function aSoup(name: string) {
   return { soup, menu: await aMenu([soup], `Menu of ${name}`), change, takeOver };
 }
 
+test('taking over flags the services of which it changes what a dish may claim, and no other', async () => {
+  const { soup, menu, change, takeOver } = await aSoup('Bisque');
+  await change();
+  const flagged = await schedule(menu.id, addDays(today, 50));
+  // Without cream again: the copies still have it.
+  const { data } = (await call(planner, 'GET', `/v1/elements/${soup.id}`)).body;
+  const plain = {
+    ingredientObjs: [{ ingredientId: oil }],
+    hasNoAllergens: true,
+    allergenIds: [],
+    isIngredientsTyped: false,
+  };
+  const saved = await call(planner, 'PUT', `/v1/elements/${soup.id}?confirmed=reach`, { ...data, ...plain });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const unreached = await schedule(menu.id, addDays(today, 51));
+  const open = async (id: string) => (await menuOf(id)).changes.map(({ text }: { text: string }) => text);
+  const before = (await open(flagged.id)).length;
+  const copies = [flagged, unreached].map(({ scheduledElements: [copy] }) => copy.id);
+  await takeOver(copies, ['method']);
+  expect(await open(flagged.id)).toHaveLength(before);
+  expect((await takeOver(copies, ['ingredients', 'allergens'])).status).toBe(200);
+  expect(await open(flagged.id)).toContain('Taken over from the catalogue as it is now: Bisque.');
+  expect(await open(unreached.id)).toEqual([]);
+});
+
 test('copies that differ are listed with both texts, and take over chosen parts into chosen dates', async () => {
   const { soup, menu, change, takeOver } = await aSoup('Leek soup');
   const first = await schedule(menu.id, today);

@@ -60,6 +60,7 @@ export function AddOnSlotsSection({ type, values, onChange, hasServing = false }
             open
             title={`Element for ${picking.name}`}
             pick="one"
+            slot={picking}
             onPick={([element]) => {
               if (element) fill(picking.id, chosenElement(element));
               setPicking(undefined);

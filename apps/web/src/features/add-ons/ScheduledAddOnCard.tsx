@@ -8,7 +8,7 @@ import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useDelete } from '../../shell/use-delete.ts';
+import { useUnschedule } from '../../shell/use-unschedule.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
@@ -55,15 +55,18 @@ function AddOnActions({ addOn, serviceLine }: { addOn: ScheduledAddOn; serviceLi
   const mayEdit = useCan('edit-schedule');
   const mayRemove = useCan('remove-schedule');
   const hasBeta = betaFeatures.use();
-  const unschedule = useUnscheduleAddOn();
-  const ask = useDelete();
+  const { unschedule, findLosses, refresh } = useUnscheduleAddOn();
+  const ask = useUnschedule();
 
   const askAndUnschedule = () =>
     ask({
-      text: addOnTexts.confirmUnschedule(addOn.addOnType, serviceLine.name),
-      confirmLabel: 'Unschedule',
+      scheduled: addOn,
+      serviceLine,
+      findLosses: () => findLosses(addOn.id),
+      question: (service, losses) => addOnTexts.confirmUnschedule(addOn.addOnType, service, losses),
       remove: () => unschedule.mutateAsync(addOn.id),
-      deleted: addOnTexts.unscheduled(addOn.addOnType, serviceLine.name),
+      unscheduled: addOnTexts.unscheduled(addOn.addOnType, serviceLine.name),
+      refresh,
     });
 
   if (!mayEdit && !mayRemove) return null;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
+import { changeLabelsOf } from '#domain/history/field-labels.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -13,6 +14,7 @@ import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-rec
 import { useSlotOf } from '../../shell/use-slot-of.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
 import { AddOnFormSchema, addOnInput, slotValues } from './add-on-form-values.ts';
 import { useUpdateScheduledAddOn } from './mutations.ts';
@@ -39,7 +41,7 @@ function Scheduled({ loaded, read }: LoadedRecord<ScheduledAddOn>) {
     save: ({ slots }, version) => update.mutateAsync({ id: loaded.id, body: addOnInput(slots), version }),
     onSaved: () => notify(addOnTexts.updated),
     read,
-    changeLabels: { scheduled_elements: 'Elements' },
+    changeLabels: changeLabelsOf('scheduled-add-ons'),
   });
   const { record: addOn } = addOnForm;
   const type = addOnTypes.find((one) => one.id === addOn.addOnTypeId);
@@ -50,6 +52,7 @@ function Scheduled({ loaded, read }: LoadedRecord<ScheduledAddOn>) {
       title={`Editing ${addOn.addOnType} add on for ${serviceLine?.name ?? ''}`}
       timeZone={market?.timeZone}
       breadcrumbs={[breadcrumb]}
+      actions={<HistoryButton kind="scheduled-add-ons" id={addOn.id} />}
     >
       {isPast && <PastDayPanel />}
       {type && (

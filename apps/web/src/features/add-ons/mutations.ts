@@ -36,9 +36,10 @@ export function useUpdateScheduledAddOn() {
 export function useUnscheduleAddOn() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: addOnQueries.all() });
-  return useMutation({
+  const unschedule = useMutation({
     mutationFn: (id: Id) => call('deleteScheduledAddOn', { params: { id } }),
     onSuccess: refresh,
     onError: (error) => (isChangedMeanwhile(error) ? refresh() : undefined),
   });
+  return { unschedule, findLosses: (id: Id) => call('listScheduledAddOnLosses', { params: { id } }), refresh };
 }

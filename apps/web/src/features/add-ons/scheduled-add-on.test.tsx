@@ -234,6 +234,25 @@ describe('the add-ons of a service line', () => {
     });
   });
 
+  test('start a slot’s picker with what fits that slot, what it held before first; all others on request', async () => {
+    const sent = answering({ listScheduledAddOns: () => [], ...pickerLists, listElements: () => [oyster] });
+    await renderSection();
+    await page.getByRole('button', { name: 'Add One' }).click();
+    await page.getByRole('button', { name: 'Choose Crackers' }).click();
+    const asked = () => {
+      const { searchParams } = sent.findLast(({ name }) => name === 'listElements')?.url ?? new URL('about:blank');
+      return ['fitsAddOnSlotId', 'sort', 'q'].map((name) => searchParams.get(name));
+    };
+    await expect.poll(asked).toEqual(['slot Crackers', '-lastInSlot', null]);
+    const picker = page.getByRole('dialog', { name: 'Element for Crackers' });
+    await expect.element(picker.getByRole('combobox', { name: 'Fits' })).toHaveValue('slot Crackers');
+    await expectAccessible();
+    await picker.getByRole('searchbox').or(picker.getByLabelText('Search elements')).first().fill('oys');
+    await expect.poll(asked).toEqual(['slot Crackers', null, 'oys']);
+    await picker.getByRole('combobox', { name: 'Fits' }).selectOptions('Any slot');
+    await expect.poll(asked).toEqual([null, null, 'oys']);
+  });
+
   test('are unscheduled after a question, and offer to be edited with beta features only', async () => {
     betaFeatures.set(false);
     let scheduled = [soup];

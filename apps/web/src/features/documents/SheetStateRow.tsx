@@ -63,15 +63,16 @@ export function SheetStateRow({ state, onPrint }: SheetStateRowProps) {
             {slip.isCurrent ? texts.slipPrinted(moment(slip.printedAt)) : texts.slipOutOfDate(moment(slip.printedAt))}
           </Box>
         )}
-        {status === 'outOfDate' && <SheetActions state={state} title={title} onPrint={onPrint} />}
+        {status !== 'current' && <SheetActions state={state} title={title} onPrint={onPrint} />}
       </Box>
     </Box>
   );
 }
 
-/** The new sheet, or only what has changed. */
+/** The sheet, the new one, or only what has changed. */
 export function SheetActions({ state, title, onPrint }: SheetStateRowProps & { title: string }) {
   const [request, slip] = [requestOf(state), slipRequestOf(state)];
+  const print = state.status === 'notPrinted' ? texts.print : texts.printNew;
   if (!request && !slip) return null;
   const sx = { minHeight: { xs: 48, sm: 36 } };
   return (
@@ -81,10 +82,10 @@ export function SheetActions({ state, title, onPrint }: SheetStateRowProps & { t
           variant="outlined"
           size="small"
           sx={sx}
-          aria-label={`${texts.printNew}: ${title}`}
+          aria-label={`${print}: ${title}`}
           onClick={() => onPrint(request)}
         >
-          {texts.printNew}
+          {print}
         </Button>
       )}
       {slip && (

@@ -7,10 +7,11 @@ import type { SheetState } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { sheetsHash, useIsMeant } from '../../shell/start-here.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { sheetsHash, useIsMeant, useStartHere } from '../../shell/start-here.ts';
 import { documentQueries } from './queries.ts';
 import { SheetStateRow } from './SheetStateRow.tsx';
-import { useDocumentDownload } from './use-document-download.tsx';
+import { type DocumentRequest, useDocumentDownload } from './use-document-download.tsx';
 
 interface SheetsPanelProps {
   marketId: Id;
@@ -38,6 +39,16 @@ function summaryOf(sheets: readonly SheetState[]): string {
     .join(', ');
 }
 
+/** One file where several papers of a service are to be printed. */
+function papersToPrint(sheets: readonly SheetState[]): DocumentRequest | undefined {
+  const open = sheets.filter(
+    ({ subject, status }) => status !== 'current' && subject.document !== 'labels' && subject.account === null,
+  );
+  const { scheduledMenuId, menuName } = open[0]?.subject ?? { scheduledMenuId: null, menuName: '' };
+  if (open.length < 2 || !scheduledMenuId) return undefined;
+  return { document: 'all-papers', query: { scheduledMenuId }, menuName };
+}
+
 /** Which sheets of a service are printed and still true; those out of date are always shown (paper-6). */
 export default function SheetsPanel({
   marketId,
@@ -48,8 +59,10 @@ export default function SheetsPanel({
 }: SheetsPanelProps) {
   const headingId = useId();
   const isMeant = useIsMeant(sheetsHash(serviceLineId));
+  const startHere = useStartHere(sheetsHash(serviceLineId));
   const [isOpen, setOpen] = useState(isMeant);
   const { data, error, refetch } = useQuery(documentQueries.sheetsOfDay(marketId, date));
+  const mayPrintAll = useCan('viewScheduleMenu');
   const { start, downloadDialog } = useDocumentDownload();
   if (error && !data && isQuiet) return null;
   if (error && !data) {
@@ -61,6 +74,7 @@ export default function SheetsPanel({
   }
   const sheets = data?.find((service) => service.serviceLineId === serviceLineId)?.sheets.filter(isShown) ?? [];
   if (sheets.length === 0) return downloadDialog;
+  const papers = papersToPrint(sheets);
   const shown = isOpen ? sheets : sheets.filter(({ status }) => status === 'outOfDate');
   return (
     <Box component="section" aria-labelledby={headingId} className="no-print" sx={{ my: 1.5 }}>
@@ -71,8 +85,14 @@ export default function SheetsPanel({
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {summaryOf(sheets)}
         </Box>
+        {papers && mayPrintAll && (
+          <Button size="small" onClick={() => void start(papers)} sx={{ minHeight: { xs: 48, sm: 32 } }}>
+            {texts.allPapers}
+          </Button>
+        )}
         {countOf(sheets, 'outOfDate') < sheets.length && (
           <Button
+            {...(startHere && { ref: startHere })}
             size="small"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}

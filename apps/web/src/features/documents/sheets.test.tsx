@@ -61,13 +61,34 @@ describe('the sheets of a service', () => {
     },
   );
 
-  test('offer the new sheet and the slip of what is out of date only', async () => {
+  test('offer all papers in one file where several are to be printed, to whoever may', async () => {
+    const open = [
+      aSheet('chef-numbers', { status: 'notPrinted', print: null }),
+      outOfDate,
+      aSheet('labels', { status: 'notPrinted', print: null }),
+    ];
+    const answers = { listSheets: () => [{ ...ofLunch[0], sheets: open }] } as unknown as Parameters<
+      typeof answering
+    >[0];
+    answering(answers);
+    const { screen } = await renderInKitchen(panel);
+    await expect.element(region.getByRole('button', { name: 'All Papers' })).toBeVisible();
+    await screen.unmount();
+    answering(answers);
+    await renderInKitchen(panel, { permissions: [] });
+    await expect.element(region.getByText(/1 out of date/)).toBeVisible();
+    await expect.element(region.getByRole('button', { name: 'All Papers' })).not.toBeInTheDocument();
+  });
+
+  test('offer the new sheet and the slip of what is out of date, and the sheet that is not printed', async () => {
     answering({ listSheets: () => ofLunch });
     await renderInKitchen(panel);
     await expect.element(region.getByRole('button', { name: 'Print the new sheet: Packout sheet' })).toBeVisible();
     await expect.element(region.getByRole('button', { name: 'Print change slip: Packout sheet' })).toBeVisible();
     await region.getByRole('button', { name: 'Show all' }).click();
-    expect(region.getByRole('button', { name: /^Print/ }).all()).toHaveLength(2);
+    await expect.element(region.getByRole('button', { name: 'Print: Labels' })).toBeVisible();
+    expect(region.getByRole('button', { name: /^Print/ }).all()).toHaveLength(3);
+    await expect.element(region.getByRole('button', { name: 'All Papers' })).not.toBeInTheDocument();
   });
 
   test('say what went wrong, and ask again', async () => {

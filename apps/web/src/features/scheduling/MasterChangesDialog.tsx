@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import type { CopyPart, MasterChanges } from '#contract/dated-copies.ts';
+import type { CopyPart, MasterChanges, MenuPart, TakeOverMenuInput } from '#contract/dated-copies.ts';
 import { datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
@@ -25,7 +26,7 @@ interface MasterChangesDialogProps {
   onClose: () => void;
 }
 
-const nothing: MasterChanges = { elements: [], added: [], removed: [], otherDates: [] };
+const nothing: MasterChanges = { menu: [], elements: [], added: [], removed: [], otherDates: [] };
 
 /** Copied from, master now and this date, and what this and other dates take over (changes-4). */
 export default function MasterChangesDialog({ scheduledMenuId, onClose }: MasterChangesDialogProps) {
@@ -36,23 +37,41 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
   const [leftParts, setLeftParts] = useState<readonly CopyPart[]>([]);
+  const [leftMenuParts, setLeftMenuParts] = useState<readonly MenuPart[]>([]);
   const [leftElements, setLeftElements] = useState<readonly Id[]>([]);
   const [otherDateIds, setOtherDateIds] = useState<readonly Id[]>([]);
   const offered = allParts.filter((part) =>
     changes.elements.some(({ differences }) => differences.some((one) => one.part === part && !one.isKept)),
   );
   const parts = offered.filter((part) => !leftParts.includes(part));
+  const offeredMenuParts = changes.menu.filter(({ isKept }) => !isKept).map(({ part }) => part);
+  const menuParts = offeredMenuParts.filter((part) => !leftMenuParts.includes(part));
   const chosen = (elements: readonly { id: Id }[]) =>
     elements.map(({ id }) => id).filter((id) => !leftElements.includes(id));
   const addedElementIds = chosen(changes.added);
   const removedElementIds = chosen(changes.removed.filter(({ isKept }) => !isKept));
-  const isNothing = parts.length + addedElementIds.length + removedElementIds.length === 0;
+  const isNothing = parts.length + menuParts.length + addedElementIds.length + removedElementIds.length === 0;
 
-  async function take() {
+  const taking = {
+    parts,
+    menuParts,
+    addedElementIds,
+    removedElementIds,
+    otherDateIds: [...otherDateIds],
+    keepsRest: false,
+  };
+  const keeping: TakeOverMenuInput = {
+    parts: [],
+    menuParts: [],
+    addedElementIds: [],
+    removedElementIds: [],
+    otherDateIds: [],
+    keepsRest: true,
+  };
+  async function send(body: TakeOverMenuInput) {
     try {
-      const body = { parts, addedElementIds, removedElementIds, otherDateIds: [...otherDateIds] };
       const reply = await takeOver.mutateAsync(body);
-      notifyUndoable(texts.menuTakenOver(reply.data.changed), reply);
+      notifyUndoable(body.keepsRest ? texts.keptDate : texts.menuTakenOver(reply.data.changed), reply);
       onClose();
     } catch (error) {
       notify(messageOf(error), 'error');
@@ -67,12 +86,31 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
       isDirty={false}
       obstacle={mayEdit ? (isNothing ? texts.chooseSomething : undefined) : texts.mayNot}
       maxWidth="lg"
-      onSave={take}
+      onSave={() => send(taking)}
       onClose={onClose}
     >
       <Typography color="text.secondary">{texts.menuExplanation}</Typography>
       {query.error && !query.data && <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>}
       {!query.data && !query.error && <LoadingRows />}
+      {mayEdit && query.data && (
+        <Button
+          variant="outlined"
+          disabled={takeOver.isPending}
+          sx={{ justifySelf: 'start' }}
+          onClick={() => void send(keeping)}
+        >
+          {texts.keep}
+        </Button>
+      )}
+      {changes.menu.length > 0 && (
+        <Box component="section" aria-label={texts.ofTheMenu} sx={{ minWidth: 0 }}>
+          <Typography variant="h3">{texts.ofTheMenu}</Typography>
+          <CopyDifferencesTable differences={changes.menu} />
+          {mayEdit && offeredMenuParts.length > 0 && (
+            <CopyPartsField offered={offeredMenuParts} left={leftMenuParts} onLeave={setLeftMenuParts} />
+          )}
+        </Box>
+      )}
       {changes.elements.map(({ id, name, differences }) => (
         <Box key={id} component="section" aria-label={name} sx={{ minWidth: 0 }}>
           <Typography variant="h3">{name}</Typography>

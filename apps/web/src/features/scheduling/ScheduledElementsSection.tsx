@@ -12,8 +12,10 @@ import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { AddElementsButton } from '../elements/AddElementsButton.tsx';
+import { DietList } from '../elements/DietList.tsx';
 import { elementRows, MenuElementRow } from '../menus/MenuElementRow.tsx';
 import { AlternativesList } from './AlternativesList.tsx';
+import { ScheduledDietList } from './ScheduledDietList.tsx';
 import {
   addedScheduledElement,
   replacedScheduledElement,
@@ -141,6 +143,11 @@ function Details({ element, position, plates }: DetailsProps) {
     >
       <div>Ingredients: {element.ingredients || 'none written down'}</div>
       {element.method && <div>Method: {element.method}</div>}
+      {element.scheduledElementId && !element.reload ? (
+        <ScheduledDietList scheduledElementId={element.scheduledElementId} withReasons />
+      ) : (
+        element.elementId && <DietList elementId={element.elementId} />
+      )}
       {element.alternative.length > 0 && <AlternativesList element={element} position={position} plates={plates} />}
     </Typography>
   );

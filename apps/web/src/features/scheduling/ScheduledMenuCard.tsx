@@ -14,13 +14,14 @@ import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useCan } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
-import { useDelete } from '../../shell/use-delete.ts';
+import { useUnschedule } from '../../shell/use-unschedule.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { CoverageButton } from '../coverage/CoverageButton.tsx';
 import { MasterChangesButton } from './MasterChangesButton.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
+import { ScheduledDietList } from './ScheduledDietList.tsx';
 
 const HeadcountDialog = preloadableDialog(() => import('./HeadcountDialog.tsx'));
 const PortionModifiersDialog = preloadableDialog(() => import('../daily-numbers/PortionModifiersDialog.tsx'));
@@ -99,6 +100,9 @@ function MenuElements({ menu, coverage }: Pick<ScheduledMenuCardProps, 'menu' | 
               {` (${allergenText(element)})`}
             </Box>
           )}
+          <Box sx={{ lineHeight: 1.3 }}>
+            <ScheduledDietList scheduledElementId={element.id} />
+          </Box>
           <Alternatives
             dish={element.name}
             alternatives={element.alternative}
@@ -154,16 +158,19 @@ function CardActions({ menu, serviceLine }: { menu: ScheduledMenuSummary; servic
   const mayEdit = useCan('edit-schedule');
   const mayRemove = useCan('remove-schedule');
   const [modifying, setModifying] = useState(false);
-  const unschedule = useUnscheduleMenu();
-  const ask = useDelete();
+  const { unschedule, findLosses, refresh } = useUnscheduleMenu();
+  const ask = useUnschedule();
   const params = { scheduledMenuId: menu.id };
 
   const askAndUnschedule = () =>
     ask({
-      text: schedulingTexts.confirmUnschedule(menu.name, serviceLine.name),
-      confirmLabel: 'Unschedule',
+      scheduled: menu,
+      serviceLine,
+      findLosses: () => findLosses(menu.id),
+      question: (service, losses) => schedulingTexts.confirmUnschedule(menu.name, service, losses),
       remove: () => unschedule.mutateAsync(menu.id),
-      deleted: schedulingTexts.unscheduled(menu.name, serviceLine.name),
+      unscheduled: schedulingTexts.unscheduled(menu.name, serviceLine.name),
+      refresh,
     });
 
   return (

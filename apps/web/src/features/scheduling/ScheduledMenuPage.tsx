@@ -7,6 +7,7 @@ import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
+import { changeLabelsOf } from '#domain/history/field-labels.ts';
 import { isUnknown, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -21,6 +22,7 @@ import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { menuQueries } from '../menus/queries.ts';
 import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
 import { MasterChangesButton } from './MasterChangesButton.tsx';
@@ -36,13 +38,7 @@ import {
 
 const LabelsDialog = preloadableDialog(() => import('../documents/LabelsDialog.tsx'));
 
-const changeLabels = {
-  cuisine_type_id: 'Cuisine type',
-  brand_id: 'Brand',
-  scheduled_elements: 'Elements',
-  scheduled_element_alternatives: 'Alternatives',
-  scheduled_element_allergens: 'Allergens',
-};
+const changeLabels = changeLabelsOf('scheduled-menus');
 
 export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string }) {
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
@@ -97,6 +93,7 @@ function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
           >
             Edit Flow
           </TextLink>
+          <HistoryButton kind="scheduled-menus" id={menu.id} isWord />
         </>
       }
       actions={

@@ -87,7 +87,7 @@ function DayToolbar({ market, date }: SchedulingDayPageProps) {
         <Box component="span" role="status" sx={{ color: 'text.secondary', fontWeight: 600 }}>
           {weekdayName(date)}
         </Box>
-        {/* With other dates, the dialog opens anew. */}
+        {/* Other dates open a fresh dialog. */}
         <CopyScheduleButton
           key={`${market.id} ${date}`}
           places={{ span: 'day', fromMarketId: market.id, from: addDays(date, -7), toMarketId: market.id, to: date }}

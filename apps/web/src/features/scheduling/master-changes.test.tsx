@@ -8,6 +8,7 @@ import { MasterChangesButton } from './MasterChangesButton.tsx';
 
 const place = { marketId: 'phoenix', serviceLineId: 'lunch' };
 const changes: MasterChanges = {
+  menu: [{ part: 'menuName', copied: 'Taco bar', master: 'Taco counter', here: 'Taco bar', isKept: false }],
   elements: [
     {
       id: 'scheduled rice',
@@ -60,18 +61,20 @@ test('the three are side by side, and chosen parts and elements are taken over i
   await expect.element(page.getByText('2 dates have taken over what the catalogue has now.')).toBeVisible();
   expect(sent.find(({ name }) => name === 'takeOverMenu')?.body).toEqual({
     parts: ['method'],
+    menuParts: ['menuName'],
     addedElementIds: ['salsa'],
     removedElementIds: [],
     otherDateIds: ['wednesday'],
+    keepsRest: false,
   });
-  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /in the catalogue since/ })).not.toBeInTheDocument();
 });
 
 test('nothing chosen cannot be taken over, and who only reads cannot take over', async () => {
   answering({ countMasterChanges: () => counts, listMasterChanges: () => changes });
   const { screen } = await renderInKitchen(<MasterChangesButton menu={menu} />);
   await open();
-  for (const name of ['Method', 'Salsa', 'Corn']) await checkbox(name).click();
+  for (const name of ['Name of the menu', 'Method', 'Salsa', 'Corn']) await checkbox(name).click();
   await expect.element(dialog().getByText('Choose what to take over.')).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: 'Take over into 1 date' })).toBeDisabled();
   await screen.unmount();
@@ -79,6 +82,26 @@ test('nothing chosen cannot be taken over, and who only reads cannot take over',
   await open();
   await expect.element(dialog().getByText('You may look at this, and not take it over.')).toBeVisible();
   await expect.element(checkbox('Method')).not.toBeInTheDocument();
+});
+
+test('a date is kept as it is with one press', async () => {
+  const sent = answering({
+    countMasterChanges: () => counts,
+    listMasterChanges: () => changes,
+    takeOverMenu: () => ({ changed: 1 }),
+  });
+  await renderInKitchen(<MasterChangesButton menu={menu} />);
+  await open();
+  await expect.element(dialog().getByText('Master now: Taco counter')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Keep this date as it is' }).click();
+  await expect
+    .element(page.getByText('This date stays as it is, and these changes are not shown again.'))
+    .toBeVisible();
+  expect(sent.find(({ name }) => name === 'takeOverMenu')?.body).toMatchObject({
+    parts: [],
+    menuParts: [],
+    keepsRest: true,
+  });
 });
 
 test('nothing is shown where nothing changed, and nothing is asked for who may not see it', async () => {

@@ -34,11 +34,12 @@ export function useCopySchedule() {
 /** Refetches on success, and when the record is gone or stale. */
 export function useUnscheduleMenu() {
   const refresh = useRefresh();
-  return useMutation({
+  const unschedule = useMutation({
     mutationFn: (id: Id) => call('deleteScheduledMenu', { params: { id } }),
     onSuccess: refresh,
     onError: (error) => (isChangedMeanwhile(error) ? refresh() : undefined),
   });
+  return { unschedule, findLosses: (id: Id) => call('listScheduledMenuLosses', { params: { id } }), refresh };
 }
 
 /** Sheets and hosts show what is taken over, too. */

@@ -2,8 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { datePartsOf } from '#contract/date-parts.ts';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
+import { batched } from '../../api/batched.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+
+const loadDiets = batched(async (ids) => {
+  const { data } = await call('listScheduledDiets', { query: { ids: ids.join(',') } });
+  return new Map(data.map((dish) => [dish.id, dish]));
+});
 
 export const dayQuery = (marketId: Id, date: CalendarDay) => ({ marketId, ...datePartsOf(date) });
 
@@ -39,6 +45,12 @@ export const schedulingQueries = {
     queryOptions({
       queryKey: [...schedulingQueries.all(), 'copy', places],
       queryFn: async ({ signal }) => (await call('previewScheduleCopy', { query: places, signal })).data,
+    }),
+  /** Null for a dish that is gone. */
+  dietsOf: (scheduledElementId: Id) =>
+    queryOptions({
+      queryKey: [...schedulingQueries.all(), 'diets', scheduledElementId],
+      queryFn: async () => (await loadDiets(scheduledElementId)) ?? null,
     }),
   masterChangesOfDay: (marketId: Id, date: CalendarDay) =>
     queryOptions({

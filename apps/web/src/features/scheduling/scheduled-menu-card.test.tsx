@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ConsumerDetails, ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { answering } from '#testing/server-answers.ts';
 import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
@@ -129,6 +130,20 @@ describe('a scheduled menu', () => {
       .element(dish)
       .toMatchTextContent('Poached pear (no allergens) · 2 portions: 1 Vegan, 1 Vegan + no Soy');
     await expect.element(dish).toMatchTextContent('Coconut jelly (ask our staff about allergens) · Nobody needs it');
+  });
+
+  test('says whom each dish is known to suit, and nothing for no and unknown', async () => {
+    const verdict = (name: string, is: 'yes' | 'no' | 'unknown') => ({ id: name, name, verdict: is, reasons: [] });
+    answering({
+      listScheduledDiets: () => [
+        { id: 'Jasmine rice', diets: [verdict('Vegan', 'yes'), verdict('Vegetarian', 'yes')], alternatives: [] },
+        { id: 'Tofu curry', diets: [verdict('Vegan', 'no'), verdict('Halal', 'unknown')], alternatives: [] },
+      ],
+    });
+    await renderCard(['viewScheduleMenu'], headcounts);
+    const [curry, rice] = [0, 1].map((place) => page.getByRole('article').getByRole('listitem').nth(place));
+    await expect.element(rice as Locator).toMatchTextContent('Jasmine riceSuits Vegan, Vegetarian');
+    await expect.element(curry as Locator).toMatchTextContent(/^Tofu curry \(Soy\)$/);
   });
 
   test('opens who eats where, with what they need', async () => {

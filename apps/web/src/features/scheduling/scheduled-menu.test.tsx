@@ -118,6 +118,25 @@ describe('a scheduled menu', () => {
     expect(addressOf('Edit Flow')).toBe('/scheduled-menus/menu/host-flow');
   });
 
+  test('says whom its dishes suit, with what is in the way', async () => {
+    const reasons = [{ kind: 'ingredient', text: 'Parmesan contains Milk' } as const];
+    await open({
+      listScheduledDiets: () => [
+        {
+          id: 'scheduled Rice',
+          diets: [
+            { id: 'vegan', name: 'Vegan', verdict: 'no', reasons },
+            { id: 'vegetarian', name: 'Vegetarian', verdict: 'yes', reasons: [{ kind: 'derived', text: 'derived' }] },
+          ],
+          alternatives: [],
+        },
+      ],
+    });
+    await rowOf('Rice').getByText('Suits Vegetarian').click();
+    await expect.element(rowOf('Rice').getByText('Vegan. No: Parmesan contains Milk')).toBeVisible();
+    await expectAccessible();
+  });
+
   test('opened for one of its elements starts there', async () => {
     await open({}, { address: '/#scheduled Rice' });
     await expect.element(rowOf('Rice').getByRole('combobox').first()).toHaveFocus();

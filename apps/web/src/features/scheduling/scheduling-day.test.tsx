@@ -72,6 +72,8 @@ describe("a market's day", () => {
         '/v1/readiness?date=2099-05-03&marketId=phoenix',
         // Of the day that the menus name.
         '/v1/master-changes?marketId=phoenix&date=2027-05-03',
+        // Of the dishes of all menus together.
+        expect.stringContaining('/v1/scheduled-diets?ids='),
         '/v1/scheduled-add-ons?marketId=phoenix&year=2099&month=5&day=3',
       ]),
     );
@@ -268,17 +270,39 @@ describe("a market's day", () => {
 
   test('keeps a menu whose survey is complete, and says why', async () => {
     const message = 'This menu cannot be unscheduled: the host survey of Acme is complete.';
-    const sent = serve(() => [pasta], { deleteScheduledMenu: () => new Refused(409, { code: 'conflict', message }) });
+    const sent = serve(() => [pasta], {
+      deleteScheduledMenu: () => new Refused(409, { code: 'conflict', message }),
+      listScheduledMenuLosses: () => ['120 people would have no menu.', 'Lost: 3 edited elements and the notes.'],
+    });
     await renderDay();
     await lunch.getByRole('button', { name: 'Unschedule' }).click();
     const question = page.getByRole('alertdialog');
-    await expect.element(question).toMatchTextContent('Are you sure you want to unschedule Pasta Day from Lunch?');
+    await expect
+      .element(question)
+      .toMatchTextContent('Are you sure you want to unschedule Pasta Day from Lunch in Phoenix on Monday, 05/03/2027?');
+    await expect.element(question).toMatchTextContent('120 people would have no menu.');
+    await expect.element(question).toMatchTextContent('Lost: 3 edited elements and the notes.');
     const reads = () => sent.filter(({ name }) => name === 'listScheduledMenus').length;
     const before = reads();
     await question.getByRole('button', { name: 'Unschedule' }).click();
     await expect.element(page.getByText(message)).toBeVisible();
     await expect.element(page.getByRole('article', { name: 'Lunch: Pasta Day' })).toBeVisible();
     await expect.poll(reads).toBeGreaterThan(before);
+  });
+
+  test('that somebody else unscheduled first is read again, and nothing is asked', async () => {
+    let menus = [pasta];
+    serve(() => menus, {
+      listScheduledMenuLosses: () => {
+        menus = [];
+        return new Refused(404, { code: 'not_found', message: 'This is gone.' });
+      },
+    });
+    await renderDay();
+    await lunch.getByRole('button', { name: 'Unschedule' }).click();
+    await expect.element(page.getByText('This is gone.')).toBeVisible();
+    await expect.element(lunch.getByText('There is no menu scheduled for Lunch.')).toBeVisible();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   test('shows the empty slot of a menu that was unscheduled', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "scheduled_menus" ADD COLUMN "copied_texts" jsonb;

@@ -1,0 +1,333 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { DocumentName } from '#contract/document-names.ts';
+import { specialPlates } from '#domain/coverage/special-plates.ts';
+import { type AuditedTable, auditedTables } from '#server/db/audited-tables.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { findCoverage } from '../coverage/queries.ts';
+import { documentsOfDay, findSheets } from './queries-states.ts';
+
+/*
+ * Changes every column of every record, one at a time, and asks which printed sheets are out of date then (paper-6). The
+ * columns come from the database: one that is printed from now on has to be named here, and any other may not matter.
+ */
+
+const { db } = await testDatabase();
+const { call, addUser } = await testApp(db);
+await loadDemo(db, new Date('2026-11-21T15:00:00Z'), { passwords: false });
+const chef = await addUser();
+const { tables, references } = await auditedTables(db);
+
+const short: Readonly<Record<DocumentName, string>> = {
+  'chef-numbers': 'chef',
+  'prep-sheet': 'prep',
+  temperature: 'temp',
+  'host-flow': 'flow',
+  packout: 'packout',
+  'dish-cards': 'cards',
+  labels: 'labels',
+};
+const all = 'chef prep temp flow packout cards labels';
+/** In the head, which cards and labels do not have. */
+const heads = 'chef prep temp flow packout';
+/** What a dish may claim, and so who eats it. */
+const claims = 'chef prep flow packout cards labels';
+const counts = 'chef prep packout labels';
+
+/** `removed`: the rows themselves, where nothing refuses their removal. */
+const printedOn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  add_on_types: { name: all },
+  allergens: { name: claims },
+  container_types: { has_half_size: counts, name: 'chef prep temp packout labels' },
+  cuisine_types: { name: 'flow' },
+  dietary_preferences: {
+    ingredient_types: claims,
+    is_by_statement: claims,
+    name: claims,
+    protein_types: 'cards labels',
+  },
+  element_types: { name: 'chef prep flow packout labels' },
+  markets: { name: heads, time_zone: 'chef' },
+  portion_units: { abbreviation: 'chef prep' },
+  salad_types: { name: 'chef prep packout' },
+  service_lines: { name: 'chef prep temp flow packout labels' },
+  serving_utensils: { name: 'flow packout' },
+  serving_vessels: { name: 'flow packout' },
+  accounts: { market_id: 'chef prep flow packout labels', name: 'chef prep flow packout labels' },
+  dietary_preference_allergens: { removed: claims },
+  elements: { has_no_allergens: claims, ingredients: claims },
+  ingredients: { has_no_allergens: claims, name: 'prep', protein_type: claims },
+  scheduled_add_ons: { add_on_type_id: all, date: all, market_id: all, removed: all, service_line_id: all },
+  account_portion_modifiers: { removed: 'chef prep flow packout labels', value: counts },
+  addresses: { address_one: 'packout', address_two: 'packout', city: 'packout', state: 'packout', zip_code: 'packout' },
+  closings: { reason: 'chef prep packout', removed: 'chef prep packout' },
+  element_ingredients: { amount: 'prep', order: 'prep', portion_unit_id: 'prep', removed: claims },
+  element_suitabilities: { removed: claims },
+  ingredient_allergens: { removed: claims },
+  scheduled_menus: {
+    butcher_paper_notes: 'flow',
+    client_notes: 'flow',
+    cuisine_type_id: 'flow',
+    description: 'flow',
+    name: heads,
+    talking_points: 'flow',
+  },
+  serving_schedules: {
+    removed: 'chef prep packout',
+    salad_type_id: 'chef prep packout',
+    should_serve_dessert: 'chef prep packout',
+    should_serve_on_day: 'chef prep packout',
+  },
+  users: {
+    dietary_preference_id: 'chef prep flow packout labels',
+    first_name: 'flow',
+    last_name: 'flow',
+    removed_at: 'chef prep flow packout labels',
+  },
+  changes_after_planning: {
+    accepted_at: 'chef',
+    changed_by: 'chef',
+    created_at: 'chef',
+    dishes: 'chef',
+    removed: 'chef',
+    text: 'chef',
+  },
+  coverage_overrides: { removed: 'chef prep flow packout labels' },
+  scheduled_elements: {
+    container_type_id: 'chef prep temp packout labels',
+    directionals: 'flow',
+    element_type_id: 'chef prep flow packout labels',
+    host_flow_order: 'flow',
+    ingredients: 'prep cards',
+    method: 'prep',
+    name: all,
+    order: all,
+    original_element_id: claims,
+    portion_per_container: counts,
+    portion_per_person: counts,
+    portion_unit_id: 'chef prep',
+    removed: all,
+    serving_temp: 'prep temp flow packout labels',
+    serving_utensil_id: 'flow packout',
+    serving_vessel_id: 'flow packout',
+  },
+  service_event_removals: {
+    closing_id: 'chef prep packout',
+    date: 'chef prep packout',
+    removed: 'chef prep packout',
+    service_line_id: 'chef prep packout',
+  },
+  service_events: {
+    allergen_count: 'chef packout',
+    dietary_count: 'chef prep packout',
+    eater_count: counts,
+    notes: 'packout',
+    removed: 'chef prep flow packout labels',
+    service_time: 'packout',
+    special_request: 'chef prep packout',
+  },
+  user_allergens: { removed: 'chef prep flow packout labels' },
+  scheduled_element_alternatives: {
+    allergen_ids: claims,
+    container_type_id: 'chef prep temp packout labels',
+    element_id: claims,
+    ingredients: claims,
+    method: 'prep',
+    name: all,
+    portion_per_container: 'chef prep',
+    portion_per_person: 'chef prep',
+    portion_unit_id: 'chef prep',
+    removed: all,
+    serving_temp: 'prep temp packout labels',
+  },
+  scheduled_element_ingredients: { ingredient_id: claims, removed: claims },
+  scheduled_element_portion_modifiers: { portion_modifier: counts, removed: counts },
+  service_event_add_ons: { quantity: counts, removed: counts, scheduled_add_on_id: counts },
+};
+
+const date = '2026-11-24';
+const idOf = async (query: SQL) => (await db.execute<{ id: string }>(query)).rows[0]?.id ?? '';
+const lunch = await idOf(sql`select id from service_lines where name = 'Lunch'`);
+/** With alternatives, modifiers, add-ons and orders. */
+const menuId = await idOf(sql`
+  select scheduled_menus.id from scheduled_menus where date = ${date} and service_line_id = ${lunch}
+  order by (select count(*) from scheduled_elements
+    join scheduled_element_portion_modifiers on scheduled_element_id = scheduled_elements.id
+    where scheduled_menu_id = scheduled_menus.id) desc limit 1`);
+const marketId = await idOf(sql`select market_id as id from scheduled_menus where id = ${menuId}`);
+/** Two people with a special plate: the sheet of one's account names that one, the other brings lunch. */
+const [coverage] = await findCoverage(db, { marketId, date, serviceLineId: lunch }, true);
+const withPlate = (coverage ? specialPlates(coverage) : []).flatMap(({ accounts }) =>
+  accounts.flatMap((account) => account.eaters.flatMap(({ people }) => people.map(({ id }) => ({ id, ...account })))),
+);
+const accountId = withPlate[0]?.accountId ?? '';
+const awayId = withPlate.find((person) => person.accountId !== accountId)?.id ?? '';
+const cancelledId = await idOf(sql`
+  select id from accounts where market_id = ${marketId}
+    and id not in (select account_id from service_events where date = ${date} and service_line_id = ${lunch}) limit 1`);
+
+/** One day is enough, with something of everything that is printed. */
+async function prepare(): Promise<void> {
+  await db.execute(sql`update host_surveys set status = 'incomplete'`);
+  for (const table of ['service_events', 'scheduled_menus', 'scheduled_add_ons', 'service_event_removals'])
+    await db.execute(sql`delete from ${sql.identifier(table)} where date <> ${date} or service_line_id <> ${lunch}`);
+  await db.execute(sql`delete from scheduled_add_ons where market_id <> ${marketId}`);
+  await db.execute(sql`
+    insert into coverage_overrides (eater_id, date, service_line_id, reason)
+    values (${awayId}, ${date}, ${lunch}, 'Brings lunch')`);
+  await db.execute(sql`delete from changes_after_planning`);
+  await db.execute(sql`
+    insert into changes_after_planning (scheduled_menu_id, text, dishes) values (${menuId}, 'Milk was added.', '{Pesto}')`);
+  // A recipe is scaled if all of its amounts are of one unit.
+  await db.execute(
+    sql`update element_ingredients set portion_unit_id = (select id from portion_units where name = 'Ounce')`,
+  );
+  await db.execute(sql`delete from closings`);
+  const closing = await idOf(sql`
+    insert into closings (market_id, first_day, last_day, reason) values (${marketId}, ${date}, ${date}, 'Snow') returning id`);
+  await db.execute(sql`delete from service_event_removals`);
+  await db.execute(sql`
+    insert into service_event_removals (account_id, service_line_id, date, closing_id)
+    values (${cancelledId}, ${lunch}, ${date}, ${closing})`);
+}
+await prepare();
+
+for (const sheet of ['all-papers', 'labels', `host-flow?accountId=${accountId}`]) {
+  const [document, choice = ''] = sheet.split('?');
+  const reply = await call(chef, 'GET', `/v1/documents/${document}?scheduledMenuId=${menuId}&${choice}`);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+}
+
+async function outOfDate(reader: Database | Transaction): Promise<string> {
+  const services = await findSheets(reader as Database, [marketId], { date, serviceLineId: lunch }, new Date());
+  const sheets = services.flatMap((service) => service.sheets);
+  return documentsOfDay
+    .filter((document) => sheets.some(({ subject, status }) => subject.document === document && status !== 'current'))
+    .map((document) => short[document])
+    .join(' ');
+}
+
+/** Which sheets a change makes out of date. It is rolled back. */
+async function after(change: SQL): Promise<string> {
+  let found = '';
+  const tried = new Error('This was only tried.');
+  const trying = db.transaction(async (transaction) => {
+    const { rowCount } = await transaction.execute(change);
+    expect(rowCount).toBeGreaterThan(0);
+    found = await outOfDate(transaction);
+    throw tried;
+  });
+  await expect(trying).rejects.toBe(tried);
+  return found;
+}
+
+interface Column extends Record<string, unknown> {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  /** One of several columns that together tell a row from others: the row is removed instead. All times may move alike. */
+  readonly isKey: boolean;
+}
+
+const { rows: columns } = await db.execute<Column>(sql`
+  select table_name as "table", column_name as "column", udt_name as type, exists (
+      select from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey::int2[])
+      where indrelid = table_name::regclass and indisunique and indpred is null and attname = column_name
+        and (indnatts > 1 or indisprimary)) as "isKey"
+  from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER'`);
+
+const otherTexts: Readonly<Record<string, string>> = {
+  serving_temp: `case serving_temp when 'HOT' then 'COLD' else 'HOT' end`,
+  zip_code: `'99999'`,
+  time_zone: `'Asia/Tokyo'`,
+  'ingredients.type': `case type when 'Grain' then 'Protein' else 'Grain' end`,
+  protein_type: `case protein_type when 'Egg' then 'Nut' else 'Egg' end`,
+  'closings.first_day': `first_day - 1`,
+};
+const otherLists: Readonly<Record<string, string>> = {
+  allergen_ids: `(select array_agg(id) from allergens)`,
+  ingredient_types: `'{Vegetable}'`,
+  protein_types: `'{Poultry}'`,
+};
+/** A moved order is another order. */
+const isOrder = (column: string) => ['order', 'host_flow_order', 'position'].includes(column);
+
+function otherValue({ table, column, type }: Column): SQL {
+  const name = sql.identifier(column);
+  const reference = references.find((one) => one.from === table && one.columns.join() === column);
+  if (reference)
+    return sql`(select other.id from ${sql.identifier(reference.to)} as other
+      where other.id is distinct from changed.${name} order by other.id limit 1)`;
+  const special = otherTexts[`${table}.${column}`] ?? otherTexts[column] ?? otherLists[column];
+  if (special) return sql.raw(special);
+  if (isOrder(column)) return sql`1000 - ${name}`;
+  const others: Readonly<Record<string, SQL>> = {
+    text: sql`'Changed ' || coalesce(${name}, '')`,
+    int4: sql`coalesce(${name}, 0) + 1`,
+    numeric: sql`coalesce(${name}, 0) + 1`,
+    bool: sql`not ${name}`,
+    date: sql`coalesce(${name}, '2026-01-01') + 1`,
+    time: sql`coalesce(${name}, '12:00') + interval '1 hour'`,
+    timestamptz: sql`coalesce(${name}, now()) + interval '1 hour'`,
+    jsonb: sql`'{}'::jsonb`,
+    _uuid: sql`'{}'::uuid[]`,
+    _text: sql`array_append(${name}, 'changed')`,
+    uuid: sql`uuidv7()`,
+  };
+  const other = others[type];
+  if (!other) throw new Error(`No other value is known for ${table}.${column}, ${type}.`);
+  return other;
+}
+
+/** Cannot change alone: checks bind them to others, or all rows would meet in one. */
+const bound = [
+  'users.type',
+  'users.account_id',
+  'closings.market_id',
+  'closings.account_id',
+  'host_surveys.status',
+  'service_events.service_line_id',
+  'service_event_add_ons.add_on_type_id',
+];
+/** Whose a row is: another one's is another row, which is removed instead. */
+const isOwner = ({ table, column }: Column) =>
+  bound.includes(`${table}.${column}`) ||
+  references.some(
+    (one) =>
+      one.from === table && one.columns.includes(column) && (one.onDelete === 'cascade' || one.columns.length > 1),
+  );
+
+const changeable = (table: string) =>
+  columns.filter(
+    (one) => one.table === table && one.column !== 'id' && !(one.isKey && one.type !== 'time') && !isOwner(one),
+  );
+const isRemovable = ({ name }: AuditedTable) =>
+  !references.some(({ to, from, onDelete }) => to === name && from !== name && onDelete === 'refuse');
+
+/** Has no rows here, and is not printed. */
+const withoutRows = ['host_survey_second_versions'];
+
+test('are all current before anything changes', async () => {
+  expect(await outOfDate(db)).toBe('');
+});
+
+test.each(tables.filter(({ name }) => !withoutRows.includes(name)))(
+  'a change of $name makes those sheets out of date that print it, and no other',
+  async (table) => {
+    const found: Record<string, string> = {};
+    const id = sql.identifier(table.name);
+    for (const column of changeable(table.name)) {
+      const change = sql`update ${id} as changed set ${sql.identifier(column.column)} = ${otherValue(column)}`;
+      const sheets = await after(change);
+      if (sheets !== '') found[column.column] = sheets;
+    }
+    if (isRemovable(table)) {
+      const sheets = await after(sql`delete from ${id}`);
+      if (sheets !== '') found.removed = sheets;
+    }
+    expect(found).toEqual(printedOn[table.name] ?? {});
+  },
+);

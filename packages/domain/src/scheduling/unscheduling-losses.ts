@@ -1,0 +1,51 @@
+/** What hangs on a scheduled menu. */
+export interface MenuLosses {
+  readonly people: number;
+  readonly editedElements: number;
+  readonly alternatives: number;
+  readonly modifiers: number;
+  readonly hasNotes: boolean;
+  readonly isFlowReordered: boolean;
+  /** Scheduled for the same service; they stay. */
+  readonly addOns: number;
+}
+
+/** What hangs on a scheduled add-on. */
+export interface AddOnLosses {
+  readonly elements: number;
+  readonly editedElements: number;
+  readonly servings: number;
+  readonly accounts: number;
+}
+
+const count = (value: number, one: string, more = `${one}s`) =>
+  `${value.toLocaleString('en-US')} ${value === 1 ? one : more}`;
+const some = (value: number, one: string, more?: string) => (value > 0 ? [count(value, one, more)] : []);
+const lost = (parts: readonly string[]) =>
+  parts.length > 0 ? [`Lost: ${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts)}.`] : [];
+
+/** Scheduled again, the menu comes as its master menu is (scheduling-2): what was added to the copy is lost. */
+export function menuLosses(of: MenuLosses): string[] {
+  return [
+    ...some(of.people, 'person', 'people').map((people) => `${people} would have no menu.`),
+    ...lost([
+      ...some(of.editedElements, 'edited element'),
+      ...some(of.alternatives, 'alternative'),
+      ...some(of.modifiers, 'portion modifier'),
+      ...(of.hasNotes ? ['the notes'] : []),
+      ...(of.isFlowReordered ? ['the order of the host flow'] : []),
+    ]),
+    ...some(of.addOns, 'add-on stays scheduled', 'add-ons stay scheduled').map((stay) => `${stay}.`),
+  ];
+}
+
+/** The orders keep their type, and lose what was chosen for them. */
+export function addOnLosses({ elements, editedElements, servings, accounts }: AddOnLosses): string[] {
+  const chosen = count(elements, 'chosen element');
+  return [
+    ...some(servings, 'serving').map(
+      (ordered) => `${ordered} ordered by ${count(accounts, 'account')} would have nothing chosen.`,
+    ),
+    ...lost(elements === 0 ? [] : [editedElements > 0 ? `${chosen} (${editedElements} edited)` : chosen]),
+  ];
+}
