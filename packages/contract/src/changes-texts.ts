@@ -24,6 +24,9 @@ export const changesTexts = {
   noIngredients: (name: string) => `${name} is now recorded without ingredients.`,
   ingredientsUnknown: (name: string) => `The ingredients of ${name} are no longer recorded.`,
   deleted: (name: string) => `${name} was deleted from the catalogue.`,
+  isBack: (name: string) => `${name} is back in the catalogue.`,
+  /** 'A change of 40 elements was undone.' */
+  undone: (count: number, one: string, many: string) => `A change of ${countOf(count, one, many)} was undone.`,
   ruleChanged: (preference: string) => `The rule of ${preference} was changed.`,
   printed: (name: string) => `The printed ingredients of ${name} were changed.`,
   /** 'This changes 4 dishes, 3 menus and 11 services from today.' */
@@ -38,8 +41,12 @@ export const changesTexts = {
     `${countOf(people, 'person loses', 'people lose')} their meal on ${service}.`,
   loseMealElsewhere: (people: number, services: number) =>
     `${countOf(people, 'person loses', 'people lose')} their meal at ${countOf(services, 'further service', 'further services')}.`,
+  gainMeal: (people: number, service: string) =>
+    `${countOf(people, 'person gains', 'people gain')} a meal on ${service}.`,
+  gainMealElsewhere: (people: number, services: number) =>
+    `${countOf(people, 'person gains', 'people gain')} a meal at ${countOf(services, 'further service', 'further services')}.`,
   notCounted: (services: number) =>
-    `Who loses a meal is counted for the first ${countOf(services, 'service', 'services')}.`,
+    `Who loses or gains a meal is counted for the first ${countOf(services, 'service', 'services')}.`,
   saveAnyway: 'Save it?',
   confirm: 'Save',
   heading: 'Changed after planning',

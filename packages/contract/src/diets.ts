@@ -39,19 +39,37 @@ export const MAX_JUDGED = 100;
 export const ElementDiets = z.object({ id: Id, suits: z.array(IdName) });
 export type ElementDiets = z.output<typeof ElementDiets>;
 
+/** A scheduled element and its alternatives in order, with whom each suits, and why (diets-4). */
+export const ScheduledDiets = z.object({
+  id: Id,
+  diets: z.array(DietVerdict),
+  alternatives: z.array(z.array(DietVerdict)),
+});
+export type ScheduledDiets = z.output<typeof ScheduledDiets>;
+
+const idsWithCommas = (of: string) => ({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(Id).max(MAX_JUDGED))
+    .describe(`Ids of ${of}, with commas`),
+});
+
 export const dietOperations = {
   listElementDiets: operation({
     method: 'GET',
     path: '/v1/element-diets',
     permission: 'viewElement',
     summary: 'The dietary preferences that these elements are known to suit; unknown is never named',
-    query: z.object({
-      ids: z
-        .string()
-        .transform((ids) => ids.split(','))
-        .pipe(z.array(Id).max(MAX_JUDGED))
-        .describe('Ids of elements, with commas'),
-    }),
+    query: z.object(idsWithCommas('elements')),
     data: z.array(ElementDiets),
+  }),
+  listScheduledDiets: operation({
+    method: 'GET',
+    path: '/v1/scheduled-diets',
+    permission: 'viewScheduleMenu',
+    summary: 'Whom these scheduled elements and their alternatives suit, with the reasons',
+    query: z.object(idsWithCommas('scheduled elements')),
+    data: z.array(ScheduledDiets),
   }),
 };

@@ -1,4 +1,6 @@
 import { changesTexts as texts } from '#contract/changes-texts.ts';
+import type { Element } from '#contract/elements.ts';
+import type { Ingredient } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
 
 /** What a change of one record can change about dishes: an ingredient or an element, with names for its sentences. */
@@ -87,4 +89,25 @@ export function elementSentences(before: JudgedElementRecord, after: JudgedEleme
       (preference) => texts.suitsNoMore(name, preference),
     ),
   ];
+}
+
+/** What a save of an ingredient changed, from what the catalogue answers before and after it. */
+export function sentencesOfIngredient(before: Ingredient, after: Ingredient): string[] {
+  const judged = (ingredient: Ingredient): JudgedIngredientRecord => ({
+    ...ingredient,
+    notFor: ingredient.diets.filter(({ id }) => ingredient.notForPreferenceIds.includes(id)),
+  });
+  return ingredientSentences(judged(before), judged(after));
+}
+
+/** The same of an element; its allergens are those ticked by hand. */
+export function sentencesOfElement(before: Element, after: Element): string[] {
+  const judged = (element: Element): JudgedElementRecord => ({
+    ...element,
+    allergens: element.allergens.filter(({ isTicked }) => isTicked),
+    ingredients: element.ingredientObjs.map(({ ingredientId, name }) => ({ id: ingredientId, name })),
+    printedIngredients: element.ingredients,
+    suitableFor: element.diets.filter(({ id }) => element.suitableForPreferenceIds.includes(id)),
+  });
+  return elementSentences(judged(before), judged(after));
 }

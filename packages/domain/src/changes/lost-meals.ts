@@ -13,13 +13,14 @@ function coveredByNeeds({ accounts }: ServiceCoverage): Map<string, number> {
   return covered;
 }
 
-interface LostMeals {
+/** Of how many people, at which service. */
+interface Meals {
   readonly scheduledMenuId: Id;
   readonly people: number;
 }
 
 /** People who are covered before and not after, for each scheduled menu where there are any. */
-export function lostMeals(before: readonly ServiceCoverage[], after: readonly ServiceCoverage[]): LostMeals[] {
+export function lostMeals(before: readonly ServiceCoverage[], after: readonly ServiceCoverage[]): Meals[] {
   const later = new Map(after.map((service) => [service.scheduledMenu.id, coveredByNeeds(service)]));
   return before.flatMap((service) => {
     const covered = later.get(service.scheduledMenu.id);
@@ -30,3 +31,7 @@ export function lostMeals(before: readonly ServiceCoverage[], after: readonly Se
     return people > 0 ? [{ scheduledMenuId: service.scheduledMenu.id, people }] : [];
   });
 }
+
+/** People who are covered after and not before. */
+export const gainedMeals = (before: readonly ServiceCoverage[], after: readonly ServiceCoverage[]): Meals[] =>
+  lostMeals(after, before);

@@ -44,13 +44,17 @@ export const factorStep = ({ elementTypeModifier, elementModifier, factor }: Cou
   }`;
 };
 
-export const portionStep = (steps: CountSteps & Pick<CountExplanation, 'portionUnit'>): string => {
+type Portions = Pick<CountSteps, 'servings' | 'portionPerPerson' | 'factor' | 'portion'>;
+type Containers = Pick<CountSteps, 'portion' | 'portionPerContainer'>;
+type Rounding = Pick<CountSteps, 'hasHalfSize' | 'spare' | 'containerCount' | 'halfCount'>;
+
+export const portionStep = (steps: Portions & Pick<CountExplanation, 'portionUnit'>): string => {
   const factor = steps.factor === 1 ? '' : ` × ${exact.format(steps.factor)}`;
   return `${servings(steps.servings)} × ${amount(steps.portionPerPerson, steps.portionUnit)}${factor} = ${amount(steps.portion, steps.portionUnit)}`;
 };
 
 /** '373.275 oz ÷ 200 oz per Full Pan ≈ 1.866' */
-export function containersStep(steps: CountSteps & Pick<CountExplanation, 'portionUnit' | 'container'>): string {
+export function containersStep(steps: Containers & Pick<CountExplanation, 'portionUnit' | 'container'>): string {
   const { portion, portionPerContainer, portionUnit, container } = steps;
   const [dividend, divisor] = [1000n * millionths(portion), millionths(portionPerContainer)];
   const quotient = divideRoundingHalfUp(dividend, divisor);
@@ -68,7 +72,7 @@ export function countText({ containerCount, halfCount }: { containerCount: numbe
 }
 
 /** 'Rounded up to the next half: 2 full, 26.725 oz spare' */
-export const roundingStep = (steps: CountSteps & Pick<CountExplanation, 'portionUnit'>): string => {
+export const roundingStep = (steps: Rounding & Pick<CountExplanation, 'portionUnit'>): string => {
   const spare = steps.spare > 0 ? `${amount(steps.spare, steps.portionUnit)} spare` : 'nothing spare';
   return `Rounded up to the next ${steps.hasHalfSize ? 'half' : 'whole'}: ${countText(steps)}, ${spare}`;
 };

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { reachOf } from '#domain/changes/claims.ts';
-import { lostMeals } from '#domain/changes/lost-meals.ts';
+import { gainedMeals, lostMeals } from '#domain/changes/lost-meals.ts';
 import type { Author, Transaction } from '../../db/client.ts';
 import { findCoverageOfMenus } from '../coverage/queries.ts';
 import { type ChangedRecords, findClaims, type PlannedService } from './queries-claims.ts';
@@ -27,22 +27,32 @@ async function countMenus(transaction: Transaction, elementIds: readonly Id[]): 
   return rows[0]?.count ?? 0;
 }
 
-/** Sentences about the people who lose their meal. Ends with the database as it was before the save. */
-async function lossSentences(transaction: Transaction, { services }: Reach): Promise<string[]> {
+/** The first services by name, the others in one sentence. */
+function mealSentences(
+  meals: ReturnType<typeof lostMeals>,
+  menus: readonly PlannedService[],
+  atService: (people: number, service: string) => string,
+  elsewhere: (people: number, services: number) => string,
+): string[] {
+  const named = meals.slice(0, MOST_NAMED).flatMap(({ scheduledMenuId, people }) => {
+    const service = menus.find(({ id }) => id === scheduledMenuId);
+    return service ? [atService(people, serviceName(service))] : [];
+  });
+  const further = meals.slice(MOST_NAMED);
+  const people = further.reduce((sum, one) => sum + one.people, 0);
+  return [...named, ...(further.length > 0 ? [elsewhere(people, further.length)] : [])];
+}
+
+/** Sentences about the people who lose or gain their meal. Ends with the database as it was before the save. */
+async function peopleSentences(transaction: Transaction, { services }: Reach): Promise<string[]> {
   const menus = services.filter(({ kind }) => kind === 'menu').sort((one, other) => one.date.localeCompare(other.date));
   const counted = menus.slice(0, MOST_COUNTED);
   const after = await findCoverageOfMenus(transaction, counted);
   await transaction.execute(sql`rollback to savepoint before_the_save`);
-  const lost = lostMeals(await findCoverageOfMenus(transaction, counted), after);
-  const named = lost.slice(0, MOST_NAMED).flatMap(({ scheduledMenuId, people }) => {
-    const service = menus.find(({ id }) => id === scheduledMenuId);
-    return service ? [texts.loseMeal(people, serviceName(service))] : [];
-  });
-  const further = lost.slice(MOST_NAMED);
-  const people = further.reduce((sum, one) => sum + one.people, 0);
+  const before = await findCoverageOfMenus(transaction, counted);
   return [
-    ...named,
-    ...(further.length > 0 ? [texts.loseMealElsewhere(people, further.length)] : []),
+    ...mealSentences(lostMeals(before, after), menus, texts.loseMeal, texts.loseMealElsewhere),
+    ...mealSentences(gainedMeals(before, after), menus, texts.gainMeal, texts.gainMealElsewhere),
     ...(menus.length > counted.length ? [texts.notCounted(counted.length)] : []),
   ];
 }
@@ -96,7 +106,7 @@ export async function savingWithReach<Saved>(
     const lines = [
       sentences.join(' '),
       texts.reach({ dishes, menus, services: reach.services.length }),
-      ...(await lossSentences(transaction, reach)),
+      ...(await peopleSentences(transaction, reach)),
       texts.saveAnyway,
     ];
     const unanswered = refuseUnanswered([{ kind: 'reach', text: lines.join('\n') }], { confirmed });

@@ -10,6 +10,8 @@ import { findDiets } from '../reference-data/queries.ts';
 export interface ChangedRecords {
   readonly table: 'ingredients' | 'elements' | 'dietary_preferences';
   readonly ids: readonly Id[];
+  /** Dishes that are served and get their record only by the save. */
+  readonly servedIds?: readonly string[];
 }
 
 /** A scheduled menu or add-on from today on. */
@@ -141,7 +143,8 @@ async function readClaims(
  * (changes-3). What was found before is found again, also if its record is deleted by then.
  */
 export async function findClaims(transaction: Transaction, records: ChangedRecords, before?: Claims): Promise<Claims> {
-  const servedBefore = before?.services.flatMap(({ dishes }) => dishes.map(({ id }) => id)) ?? [];
+  const found = before?.services.flatMap(({ dishes }) => dishes.map(({ id }) => id)) ?? [];
+  const servedBefore = [...found, ...(records.servedIds ?? [])];
   const diets = await findDiets(transaction);
   const row = await readClaims(transaction, records, servedBefore);
   if (!row) return { elements: [], services: [] };

@@ -102,6 +102,26 @@ describe('a save of an ingredient', () => {
     ]);
   });
 
+  test('says who gets a meal by it, too', async () => {
+    const { path, date, ingredientId } = await anIngredientOnTheMenu('Sambal');
+    const account = await anAccount();
+    await anEvent(account, date, { eaters: 10 });
+    await call(chef, 'POST', `/v1/consumer-users/account/${account.id}`, {
+      email: 'wanda@client.example',
+      allergenIds: [fish],
+    });
+    await db.execute(
+      sql`insert into ingredient_allergens (ingredient_id, allergen_id) values (${ingredientId}, ${fish}), (${ingredientId}, ${milk})`,
+    );
+    await db.execute(sql`update ingredients set has_no_allergens = false where id = ${ingredientId}`);
+    const asked = await save(path, { allergenIds: [milk] });
+    expect(asked.body.error.message.split('\n').slice(1)).toEqual([
+      'This changes 1 dish, 1 menu and 1 service from today.',
+      `1 person gains a meal on ${weekdayName(date)}, ${longDate(date)}, Lunch, ${market.name}.`,
+      'Save it?',
+    ]);
+  });
+
   test('asks nothing when no dish claims anything else, and when nothing has it', async () => {
     const { path, scheduled, ingredientId } = await anIngredientOnTheMenu('Basil');
     expect((await save(path, { name: 'Fresh basil' })).status).toBe(200);
@@ -266,5 +286,59 @@ describe('what is deleted, and a changed rule,', () => {
       { text: 'The rule of Vegan was changed.', dishes: ['Pasta with Honey mustard'] },
     ]);
     expect((await call(owner, 'PUT', path, { name: 'Vegan', rule: diet.rule })).status).toBe(200);
+  });
+});
+
+describe('an undo', () => {
+  const undo = (reply: { headers: Record<string, unknown> }, who = chef) =>
+    call(who, 'POST', `/v1/steps/${reply.headers['brigade-step']}/undo`);
+  const textsOf = async (id: string) => (await changesOf(id)).map(({ text }: { text: string }) => text);
+
+  test('of an allergen of an ingredient flags what it reaches, and takes no flag away', async () => {
+    const { path, scheduled } = await anIngredientOnTheMenu('Gremolata');
+    const saved = await save(path, milkAdded, 'reach');
+    // Somebody accepts the first flag meanwhile, somebody else undoes the save.
+    const ids = (await changesOf(scheduled.id)).map(({ id }: { id: string }) => id);
+    await call(chef, 'POST', '/v1/changes-after-planning/accept', { ids });
+    const undone = await undo(saved, await addUser());
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+    const after = await changesOf(scheduled.id);
+    expect(after).toMatchObject([
+      {
+        text: 'Milk was removed from Gremolata. Gremolata is now recorded without allergens.',
+        dishes: ['Pasta with Gremolata'],
+        acceptedAt: null,
+      },
+      { text: 'Milk was added to Gremolata.', acceptedAt: expect.any(String) },
+    ]);
+    expect((await undo(undone)).status).toBe(200);
+    expect((await textsOf(scheduled.id)).slice(0, 2)).toEqual([after[0].text, after[1].text]);
+  });
+
+  test('of an element, of a deletion and of a rule flags as their saves do', async () => {
+    const { dish, menu, scheduled } = await anIngredientOnTheMenu('Zhoug');
+    const saved = await save(`elements/${dish.id}`, { ...milkAdded, isIngredientsTyped: true }, 'reach');
+    expect((await undo(saved)).status).toBe(200);
+    expect((await textsOf(scheduled.id)).at(-1)).toContain('Milk was removed from Pasta with Zhoug.');
+    const { data } = (await call(chef, 'GET', `/v1/menus/${menu.id}`)).body;
+    await call(chef, 'PUT', `/v1/menus/${menu.id}`, { ...data, elements: [] });
+    await db.execute(sql`insert into element_suitabilities (element_id, dietary_preference_id)
+      select ${dish.id}, id from dietary_preferences where name = 'Halal'`);
+    expect((await undo(await call(chef, 'DELETE', `/v1/elements/${dish.id}`))).status).toBe(200);
+    expect((await textsOf(scheduled.id)).at(-1)).toBe('Pasta with Zhoug is back in the catalogue.');
+    const path = `/v1/dietary-preferences/${vegan}`;
+    const diet = (await call(owner, 'GET', '/v1/dietary-preferences')).body.data.find(
+      ({ id }: { id: string }) => id === vegan,
+    );
+    const rule = { ...diet.rule, ingredientTypes: [...diet.rule.ingredientTypes, 'Grain'] };
+    const ruled = await call(owner, 'PUT', path, { name: 'Vegan', rule });
+    expect((await undo(ruled, owner)).status).toBe(200);
+    expect((await textsOf(scheduled.id)).slice(-2)).toEqual(Array(2).fill('The rule of Vegan was changed.'));
+  });
+
+  test('that changes nothing that dishes are judged by flags nothing', async () => {
+    const { path, scheduled } = await anIngredientOnTheMenu('Chermoula');
+    expect((await undo(await save(path, { name: 'Green chermoula' }))).status).toBe(200);
+    expect(await changesOf(scheduled.id)).toEqual([]);
   });
 });

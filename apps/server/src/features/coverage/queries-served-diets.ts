@@ -1,5 +1,6 @@
+import type { ScheduledDiets } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
-import { suitedDiets } from '#domain/coverage/diet-verdict.ts';
+import { dietJudgement, leastClaim, type Recorded, suitedDiets } from '#domain/coverage/diet-verdict.ts';
 import {
   type AlternativeRecord,
   type CatalogueRecord,
@@ -51,26 +52,51 @@ const servedRecords = prepared<ServedRow>(
      ${list(`'id', id, 'name', name`, 'allergens')} as allergens`,
 );
 
+/** What each dish and each alternative is judged by. */
+async function findServedRecords(db: Database, scheduledElementIds: readonly Id[]) {
+  const [row] = await servedRecords(db, [scheduledElementIds]);
+  if (!row) return [];
+  const kitchen = kitchenOf(row);
+  const elements = new Map(row.elements.map((element) => [element.id, element]));
+  const alternativesOf = Map.groupBy(row.alternatives, ({ dishId }) => dishId);
+  return row.dishes.map((dish) => ({
+    id: dish.id,
+    records: recordsOfCopy(kitchen, dish, dish.elementId ? elements.get(dish.elementId) : undefined),
+    alternatives: (alternativesOf.get(dish.id) ?? [])
+      .sort((one, other) => one.order - other.order)
+      .map((one) => ({ order: one.order, records: recordsOfAlternative(kitchen, one, elements) })),
+  }));
+}
+
 /** The names of the preferences that a scheduled element, or its alternative at a position, is known to suit. */
 export type SuitsOf = (scheduledElementId: Id, alternative?: number) => readonly string[];
 
 /** Whom the dishes of a service suit (diets-2, diets-4). Unknown is never named. */
 export async function findServedDiets(db: Database, scheduledElementIds: readonly Id[]): Promise<SuitsOf> {
   const diets = await findDiets(db);
-  const [row] = await servedRecords(db, [scheduledElementIds]);
-  if (!row) return () => [];
-  const kitchen = kitchenOf(row);
-  const elements = new Map(row.elements.map((element) => [element.id, element]));
   const keyOf = (id: Id, alternative?: number) => `${id} ${alternative ?? ''}`;
-  const suits = new Map([
-    ...row.dishes.map((dish) => {
-      const records = recordsOfCopy(kitchen, dish, dish.elementId ? elements.get(dish.elementId) : undefined);
-      return [keyOf(dish.id), suitedDiets(diets, records)] as const;
-    }),
-    ...row.alternatives.map((one) => {
-      const records = recordsOfAlternative(kitchen, one, elements);
-      return [keyOf(one.dishId, one.order), suitedDiets(diets, records)] as const;
-    }),
-  ]);
+  const dishes = await findServedRecords(db, scheduledElementIds);
+  const suits = new Map(
+    dishes.flatMap(({ id, records, alternatives }) => [
+      [keyOf(id), suitedDiets(diets, records)] as const,
+      ...alternatives.map((one) => [keyOf(id, one.order), suitedDiets(diets, one.records)] as const),
+    ]),
+  );
   return (id, alternative) => (suits.get(keyOf(id, alternative)) ?? []).map(({ name }) => name);
+}
+
+/** The verdicts on scheduled elements and their alternatives, with reasons (diets-4). */
+export async function findScheduledDiets(db: Database, ids: readonly Id[]): Promise<ScheduledDiets[]> {
+  const diets = await findDiets(db);
+  const verdicts = (records: readonly Recorded[]) =>
+    diets.map((diet) => ({
+      id: diet.id,
+      name: diet.name,
+      ...leastClaim(records.map((recorded) => dietJudgement(diet, recorded))),
+    }));
+  return (await findServedRecords(db, ids)).map(({ id, records, alternatives }) => ({
+    id,
+    diets: verdicts(records),
+    alternatives: alternatives.map((one) => verdicts(one.records)),
+  }));
 }

@@ -6,6 +6,7 @@ import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { createOverride, deleteOverride } from './commands.ts';
 import { findCoverage } from './queries.ts';
 import { findElementDiets } from './queries-element-diets.ts';
+import { findScheduledDiets } from './queries-served-diets.ts';
 import { findSuggestions } from './queries-suggestions.ts';
 
 export function coverageRoutes(context: RouteContext): void {
@@ -17,6 +18,10 @@ export function coverageRoutes(context: RouteContext): void {
 
   serve(context, 'listElementDiets', dietOperations.listElementDiets, async ({ query }) => ({
     data: await findElementDiets(db, query.ids),
+  }));
+
+  serve(context, 'listScheduledDiets', dietOperations.listScheduledDiets, async ({ query }) => ({
+    data: await findScheduledDiets(db, query.ids),
   }));
 
   serve(context, 'listCoverageSuggestions', operations.listCoverageSuggestions, async ({ params }) => {

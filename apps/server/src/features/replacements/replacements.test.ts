@@ -222,13 +222,14 @@ describe('services from today on', () => {
     expect((await call(chef, 'GET', `/v1/elements/${dish.id}/dated-copies`)).body.data).toHaveLength(1);
   });
 
-  test('are undone with their elements in one step, flags included', async () => {
+  test('are undone with their elements in one step, which is flagged too', async () => {
     const [sauce, other] = [await free('Sauce'), await withMilk('Creamy sauce')];
     const dish = await madeOf([
       { ingredientId: sauce, amount: '2.000', portionUnitId: ounce },
       { ingredientId: other, amount: '1.000', portionUnitId: ounce },
     ]);
-    const menu = await scheduled([dish]);
+    const single = await madeOf([{ ingredientId: sauce }]);
+    const menu = await scheduled([dish, single]);
     const rows = await rowsOf(dish.id);
     const { scheduledElements } = await menuOf(menu.id);
     const replaced = await replace(sauce, other, { alsoScheduled: true });
@@ -237,7 +238,21 @@ describe('services from today on', () => {
     expect(await rowsOf(dish.id)).toEqual(rows);
     const after = await menuOf(menu.id);
     expect(after.scheduledElements).toEqual(scheduledElements);
-    expect(after.changes).toEqual([]);
+    expect(after.changes).toMatchObject([
+      { text: `${await nameOf(sauce)} was replaced by ${await nameOf(other)}.` },
+      { text: expect.stringContaining(`${await nameOf(sauce)} was added to ${single.name}.`), dishes: [single.name] },
+    ]);
+  });
+
+  test('are undone by whoever may edit elements and what is scheduled', async () => {
+    const [sauce, other] = [await free('Sauce'), await free('Other sauce')];
+    const menu = await scheduled([await madeOf([{ ingredientId: sauce }])]);
+    const step = (await replace(sauce, other, { alsoScheduled: true })).headers['brigade-step'];
+    const refused = await call(cataloguer, 'POST', `/v1/steps/${step}/undo`);
+    expect([refused.status, refused.body.error.message]).toEqual([403, 'You do not have permission to undo this.']);
+    expect((await menuOf(menu.id)).scheduledElements[0].ingredients).toBe(await nameOf(other));
+    const only = (await replace(other, sauce)).headers['brigade-step'];
+    expect((await call(cataloguer, 'POST', `/v1/steps/${only}/undo`)).status).toBe(200);
   });
 
   test('change only for who may edit them', async () => {

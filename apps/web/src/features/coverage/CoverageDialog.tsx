@@ -19,9 +19,16 @@ interface CoverageDialogProps {
   onClose: () => void;
 }
 
+/** Whoever has no meal yet comes first: that is what the dialog was opened for. */
+function standingOf({ uncovered, notKnown, overridden, plates }: AccountCoverage) {
+  if (uncovered + notKnown > 0) return 'open';
+  return overridden > 0 || plates.length > 0 ? 'arranged' : 'plain';
+}
+
 export default function CoverageDialog({ coverage, onClose }: CoverageDialogProps) {
   const titleId = useId();
   const mayEdit = useCan('editScheduleMenu');
+  const { open = [], arranged = [], plain = [] } = Object.groupBy(coverage.accounts, standingOf);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
       <DialogTitle id={titleId}>Who gets a meal</DialogTitle>
@@ -29,12 +36,14 @@ export default function CoverageDialog({ coverage, onClose }: CoverageDialogProp
         <Typography color="text.secondary">
           {coverage.scheduledMenu.name}: {coverageLine(coverage)}
         </Typography>
-        {mayEdit && coverage.uncovered + coverage.notKnown > 0 && (
-          <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} />
-        )}
-        {coverage.accounts.map((account) => (
+        {open.map((account) => (
           <AccountPanel key={account.accountId} service={coverage} account={account} />
         ))}
+        {mayEdit && open.length > 0 && <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} />}
+        {arranged.map((account) => (
+          <AccountPanel key={account.accountId} service={coverage} account={account} />
+        ))}
+        {plain.length > 0 && <PlainAccountsPanel accounts={plain} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
@@ -79,6 +88,21 @@ function AccountPanel({ service, account }: { service: ServiceCoverage; account:
           ))}
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** Accounts at which everybody takes what is on the menu. */
+function PlainAccountsPanel({ accounts }: { accounts: readonly AccountCoverage[] }) {
+  const headingId = useId();
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ display: 'grid', gap: 1 }}>
+      <Typography id={headingId} variant="h3">
+        {coverageTexts.everybodyEats}
+      </Typography>
+      <Typography color="text.secondary">
+        {accounts.map(({ account, people }) => `${account} ${people.toLocaleString('en-US')}`).join(', ')}
+      </Typography>
     </Box>
   );
 }

@@ -129,6 +129,30 @@ describe('who needs no dish', () => {
   });
 });
 
+test('Who has no meal comes first, then who gets a special plate, then everybody else in one line', async () => {
+  const {
+    accounts: [acme],
+    ...service
+  } = aCoverage(aGroup('uncovered', [maya]));
+  const settled = { people: 10, covered: 10, uncovered: 0, notKnown: 0, overridden: 0, groups: [], plates: [] };
+  const plate = { scheduledElementId: 'dish', order: 0, name: 'Tofu bowl', insteadOf: 'Chicken', portions: 1 };
+  const accounts = [
+    { ...settled, accountId: 'aster', account: 'Aster' },
+    { ...settled, accountId: 'bell', account: 'Bell', plates: [{ ...plate, eaters: [] }] },
+    ...(acme ? [{ ...acme, account: 'Zinnia' }] : []),
+    { ...settled, accountId: 'cove', account: 'Cove', people: 1200 },
+  ] as ServiceCoverage['accounts'];
+  const { dialog } = await openDialog({ listCoverage: () => [{ ...service, accounts }] });
+  await expect.element(dialog.getByText('Aster 10, Cove 1,200')).toBeVisible();
+  const headings = dialog.getByRole('heading', { level: 3 }).elements();
+  expect(headings.map((heading) => heading.textContent)).toEqual([
+    'Zinnia',
+    'Suggestions',
+    'Bell',
+    'Everybody gets a meal from the menu',
+  ]);
+});
+
 describe('suggestions', () => {
   const bowl: CoverageSuggestion = {
     scheduledElementId: 'dish',

@@ -76,7 +76,7 @@ export function ChefNumbersPage({ slot, onChange, cell, onCell, since, onSince }
         <SheetsPanel {...slot} isShown={isChefNumbers} />
       </Suspense>
       {mayCompare && timeZone && onSince && data && (
-        <SinceSection timeZone={timeZone} since={since} changes={changes} onSince={onSince} />
+        <SinceSection slot={slot} timeZone={timeZone} since={since} changes={changes} onSince={onSince} />
       )}
       {data ? (
         <NumbersPanel

@@ -73,7 +73,12 @@ export function NumbersPanel({ calculation, slot, scale, onScale, onCell, change
           </Empty>
         </Paper>
       )}
-      <SpecialPlatesSection alternatives={calculation.alternatives} slot={slot} scale={scale} />
+      <SpecialPlatesSection
+        alternatives={calculation.alternatives}
+        slot={slot}
+        scale={scale}
+        scheduledMenuId={calculation.scheduledMenu?.id ?? ''}
+      />
       <AddOnServiceTable calculation={calculation} slot={slot} scale={scale} onCell={onCell} changed={changed} />
       <SaladAndDessertTable saladsAndDesserts={calculation.saladsAndDesserts} />
     </>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CountChanges } from '#contract/count-changes.ts';
 import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
@@ -14,8 +14,10 @@ import { DateField } from '../../shell/DateField.tsx';
 import { useMoment } from '../../shell/use-moment.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
+import { documentQueries } from '../documents/queries.ts';
+import type { Slot } from './queries.ts';
 
-/** When a kitchen begins. */
+/** When a kitchen begins: compared with where no sheet was printed. */
 const MORNING = '06:00';
 const hours = Array.from({ length: 24 }, (_, hour) => {
   const time = `${String(hour).padStart(2, '0')}:00`;
@@ -23,6 +25,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => {
 });
 
 interface SinceSectionProps {
+  slot: Slot;
   timeZone: string;
   /** The moment that counts are compared with; undefined while they are not. */
   since: string | undefined;
@@ -31,15 +34,14 @@ interface SinceSectionProps {
 }
 
 /** Chooses a moment, and lists what was changed since then by whom (calculation-13). */
-export function SinceSection({ timeZone, since, changes, onSince }: SinceSectionProps) {
+export function SinceSection({ slot, timeZone, since, changes, onSince }: SinceSectionProps) {
   const moment = useMoment();
+  const lastPrint = useLastPrint(slot);
   if (since === undefined) {
+    const morning = () => momentInZone(timeZone, todayIn(timeZone, new Date()), MORNING).toISOString();
     return (
       <Box className="no-print" sx={{ mb: 2 }}>
-        <Button
-          variant="outlined"
-          onClick={() => onSince(momentInZone(timeZone, todayIn(timeZone, new Date()), MORNING).toISOString())}
-        >
+        <Button variant="outlined" loading={lastPrint.isPending} onClick={() => onSince(lastPrint.at ?? morning())}>
           Since…
         </Button>
       </Box>
@@ -49,8 +51,9 @@ export function SinceSection({ timeZone, since, changes, onSince }: SinceSection
     <Paper component="section" variant="outlined" aria-labelledby="since" sx={{ p: 2, mb: 2 }}>
       <Typography variant="h2" id="since" sx={{ mb: 1.5 }}>
         Since {Number.isNaN(Date.parse(since)) ? '…' : moment(since)}
+        {since === lastPrint.at && `, ${texts.lastPrint}`}
       </Typography>
-      <MomentFields key={since} timeZone={timeZone} since={since} onSince={onSince} />
+      <MomentFields key={since} timeZone={timeZone} since={since} lastPrint={lastPrint.at} onSince={onSince} />
       {changes.error && <Alert severity="error">{messageOf(changes.error)}</Alert>}
       {changes.isPending && !changes.error && <LoadingRows rows={3} label="Comparing counts" />}
       {changes.data && <Differences of={changes.data} />}
@@ -58,7 +61,19 @@ export function SinceSection({ timeZone, since, changes, onSince }: SinceSection
   );
 }
 
-function MomentFields({ timeZone, since, onSince }: Omit<SinceSectionProps, 'since' | 'changes'> & { since: string }) {
+/** When the chef numbers of this service were printed last, alone or with all papers. */
+function useLastPrint({ marketId, date, serviceLineId }: Slot) {
+  const { data, isPending } = useQuery(documentQueries.sheetsOfDay(marketId, date));
+  const sheets = data?.find((service) => service.serviceLineId === serviceLineId)?.sheets;
+  return { at: sheets?.find(({ subject }) => subject.document === 'chef-numbers')?.print?.printedAt, isPending };
+}
+
+interface MomentFieldsProps extends Pick<SinceSectionProps, 'timeZone' | 'onSince'> {
+  since: string;
+  lastPrint: string | undefined;
+}
+
+function MomentFields({ timeZone, since, lastPrint, onSince }: MomentFieldsProps) {
   const shown = new Date(Number.isNaN(Date.parse(since)) ? Date.now() : since);
   const [day, setDay] = useState(() => todayIn(timeZone, shown));
   const [time, setTime] = useState(() =>
@@ -80,6 +95,9 @@ function MomentFields({ timeZone, since, onSince }: Omit<SinceSectionProps, 'sin
         options={options}
         onChange={(next) => choose(day, next)}
       />
+      {lastPrint !== undefined && lastPrint !== since && (
+        <Button onClick={() => onSince(lastPrint)}>{texts.sinceLastPrint}</Button>
+      )}
       <Button onClick={() => onSince(undefined)}>Stop comparing</Button>
     </Box>
   );

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -7,8 +8,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Calculation, CalculationAlternative } from '#contract/daily-numbers.ts';
+import type { Id } from '#contract/values.ts';
 import { needsOfEaters } from '#domain/coverage/plate-text.ts';
 import { eatersOf, type PlateToCook, plateOf, specialPlates } from '#domain/coverage/special-plates.ts';
 import { containersText } from '#domain/daily-numbers/containers-text.ts';
@@ -16,18 +19,23 @@ import { type PortionScale, portionText } from '#domain/daily-numbers/portion-te
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { underlined } from '../../ui/TextLink.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
 import type { Slot } from './queries.ts';
 
+const PlateDialog = preloadableDialog(() => import('./PlateDialog.tsx'));
+
 interface SpecialPlatesSectionProps extends Pick<Calculation, 'alternatives'> {
   slot: Slot;
+  scheduledMenuId: Id;
   scale: PortionScale;
 }
 
 /** What is cooked beside the menu and for whom, by need: the kitchen needs no names (diets-10). Nothing without alternatives. */
-export function SpecialPlatesSection({ alternatives, slot, scale }: SpecialPlatesSectionProps) {
+export function SpecialPlatesSection({ alternatives, ...of }: SpecialPlatesSectionProps) {
   if (alternatives.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="special-plates">
@@ -35,13 +43,15 @@ export function SpecialPlatesSection({ alternatives, slot, scale }: SpecialPlate
         {texts.specialPlates}
       </Typography>
       <Paper ref={scrolledByKeyboard} variant="outlined" sx={{ overflowX: 'auto' }}>
-        <Plates alternatives={alternatives} slot={slot} scale={scale} />
+        <Plates alternatives={alternatives} {...of} />
       </Paper>
     </Box>
   );
 }
 
-function Plates({ alternatives, slot: { marketId, date, serviceLineId }, scale }: SpecialPlatesSectionProps) {
+function Plates({ alternatives, slot, scheduledMenuId, scale }: SpecialPlatesSectionProps) {
+  const { marketId, date, serviceLineId } = slot;
+  const [opened, setOpened] = useState<CalculationAlternative>();
   const coverages = useQuery(coverageQueries.ofDay(marketId, date));
   if (!coverages.data) {
     if (!coverages.isError) return <LoadingRows rows={alternatives.length} label="Counting special plates" />;
@@ -50,32 +60,48 @@ function Plates({ alternatives, slot: { marketId, date, serviceLineId }, scale }
   const coverage = coverages.data.find((one) => one.serviceLineId === serviceLineId);
   if (!coverage) return <NotCounted alternatives={alternatives} />;
   const plates = specialPlates(coverage);
+  const openedPlate = opened && plateOf(plates, opened.scheduledElementId, opened.order);
   return (
-    <Table aria-labelledby="special-plates">
-      <TableHead>
-        <TableRow>
-          <TableCell>Alternative</TableCell>
-          <TableCell align="right">Portions</TableCell>
-          <TableCell sx={notOnPhones}>For</TableCell>
-          <TableCell>Containers</TableCell>
-          <TableCell sx={notOnPhones}>Accounts</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {alternatives.map((alternative) => (
-          <PlateRow
-            key={`${alternative.scheduledElementId} ${alternative.order}`}
-            alternative={alternative}
-            plate={plateOf(plates, alternative.scheduledElementId, alternative.order)}
-            scale={scale}
+    <>
+      <Table aria-labelledby="special-plates">
+        <TableHead>
+          <TableRow>
+            <TableCell>Alternative</TableCell>
+            <TableCell align="right">Portions</TableCell>
+            <TableCell sx={notOnPhones}>For</TableCell>
+            <TableCell>Containers</TableCell>
+            <TableCell sx={notOnPhones}>Accounts</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {alternatives.map((alternative) => (
+            <PlateRow
+              key={`${alternative.scheduledElementId} ${alternative.order}`}
+              alternative={alternative}
+              plate={plateOf(plates, alternative.scheduledElementId, alternative.order)}
+              scale={scale}
+              onOpen={() => setOpened(alternative)}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      {opened && openedPlate && (
+        <Suspense>
+          <PlateDialog
+            name={opened.name}
+            plate={openedPlate}
+            slot={slot}
+            scheduledMenuId={scheduledMenuId}
+            onClose={() => setOpened(undefined)}
           />
-        ))}
-      </TableBody>
-    </Table>
+        </Suspense>
+      )}
+    </>
   );
 }
 
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } } as const;
+const opening = { minWidth: 0, ml: -1, px: 1, py: 0, textAlign: 'left', fontVariantNumeric: 'tabular-nums' } as const;
 const onlyOnPhones = { display: { xs: 'block', sm: 'none' }, fontWeight: 400 } as const;
 const small = { display: 'block', color: 'text.secondary', fontWeight: 400 } as const;
 
@@ -83,10 +109,11 @@ interface PlateRowProps {
   alternative: CalculationAlternative;
   plate: PlateToCook | undefined;
   scale: PortionScale;
+  onOpen: () => void;
 }
 
 /** Also of an alternative that nobody needs: a cook must see the zero (calculation-9). */
-function PlateRow({ alternative, plate, scale }: PlateRowProps) {
+function PlateRow({ alternative, plate, scale, onOpen }: PlateRowProps) {
   const needs = plate ? needsOfEaters(eatersOf(plate)) : texts.nobodyNeeds;
   const accounts = plate?.accounts.map(({ account, portions }) => `${account} ${portions}`).join(', ') ?? '';
   return (
@@ -104,17 +131,34 @@ function PlateRow({ alternative, plate, scale }: PlateRowProps) {
         {(plate?.portions ?? 0).toLocaleString('en-US')}
       </TableCell>
       <TableCell sx={notOnPhones}>{needs}</TableCell>
-      <TableCell>{plate && <Containers plate={plate} scale={scale} />}</TableCell>
+      <TableCell>
+        {plate && <Containers name={alternative.name} plate={plate} scale={scale} onOpen={onOpen} />}
+      </TableCell>
       <TableCell sx={notOnPhones}>{accounts}</TableCell>
     </TableRow>
   );
 }
 
-function Containers({ plate: { containers }, scale }: { plate: PlateToCook; scale: PortionScale }) {
+interface ContainersProps extends Omit<PlateRowProps, 'alternative' | 'plate'> {
+  name: string;
+  plate: PlateToCook;
+}
+
+/** Opens how they came about. */
+function Containers({ name, plate: { containers }, scale, onOpen }: ContainersProps) {
   if (!containers) return texts.noContainers;
+  const count = containersText(containers);
   return (
     <>
-      {containersText(containers)}
+      <Button
+        sx={[opening, underlined]}
+        aria-label={`${count}: ${name}`}
+        onPointerEnter={() => void PlateDialog.prepare()}
+        onFocus={() => void PlateDialog.prepare()}
+        onClick={onOpen}
+      >
+        {count}
+      </Button>
       <Box component="span" sx={small}>
         {portionText(containers.portion, containers.portionUnit, scale)}
       </Box>

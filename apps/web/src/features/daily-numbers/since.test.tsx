@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CountChanges } from '#contract/count-changes.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
+import type { SheetState } from '#contract/sheets.ts';
 import { browserIn } from '#testing/browser-zone.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { type Answers, answering, Refused, type SentCall } from '#testing/server-answers.ts';
 import { ChefNumbersPage } from './ChefNumbersPage.tsx';
 
 const amounts = { portion: 600, roundedPortion: 700, containerCount: 3, halfCount: 1 };
@@ -69,6 +70,10 @@ function Numbers() {
   );
 }
 
+/** The moment that was asked for last. */
+const sinceOf = (sent: readonly SentCall[]) =>
+  sent.findLast(({ name }) => name === 'listCountChanges')?.url.searchParams.get('since');
+
 async function open(more: Answers = {}, options?: Parameters<typeof renderInKitchen>[1]) {
   await browserIn('UTC', '2026-03-08T23:00:00Z');
   const sent = answering({
@@ -76,6 +81,7 @@ async function open(more: Answers = {}, options?: Parameters<typeof renderInKitc
     listScheduledMenus: () => [],
     listScheduledAddOns: () => [],
     listCountChanges: () => changes,
+    listSheets: () => [],
     ...more,
   });
   await renderInKitchen(<Numbers />, options);
@@ -83,7 +89,7 @@ async function open(more: Answers = {}, options?: Parameters<typeof renderInKitc
   return sent;
 }
 
-test('since this morning: changed counts say what they were, and each difference has its cause', async () => {
+test('since this morning where nothing was printed: changed counts say what they were, and each difference has its cause', async () => {
   const sent = await open();
   await page.getByRole('button', { name: 'Since…' }).click();
   const list = page.getByRole('list', { name: 'What was changed' });
@@ -93,18 +99,58 @@ test('since this morning: changed counts say what they were, and each difference
   await expect.element(list.getByText(/changed by Brigade, 03\/08\/2026 15:03/)).toBeVisible();
   await expect.element(list.getByText(/from the repeating schedule/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 06:00' })).toBeVisible();
-  expect(sent.at(-1)?.url.searchParams.get('since')).toBe('2026-03-08T13:00:00.000Z');
+  expect(sinceOf(sent)).toBe('2026-03-08T13:00:00.000Z');
   await expect.element(page.getByRole('button', { name: '3 full: Rice, Acme, was 2' })).toBeVisible();
   // The half was one then, too.
   await expect.element(page.getByRole('button', { name: '1 half: Rice, Acme', exact: true })).toBeVisible();
   await expectAccessible();
 });
 
+const ofChefNumbers: SheetState = {
+  subject: {
+    document: 'chef-numbers',
+    scheduledMenuId: 'menu',
+    menuId: null,
+    marketId: 'phoenix',
+    date: '2026-03-09',
+    serviceLineId: 'lunch',
+    account: null,
+    choice: null,
+    menuName: 'Taco Bar',
+  },
+  status: 'outOfDate',
+  print: { code: 'K7M29QRT', printedAt: '2026-03-08T21:40:12.345Z', printedBy: 'Jo Ortiz' },
+  changes: ['Acme: 85 → 120 people'],
+  changeCount: 1,
+  canPrint: true,
+  canPrintSlip: true,
+  slip: null,
+};
+
+test('since the last print, where a sheet was printed; another moment leads back to it', async () => {
+  const service = { marketId: 'phoenix', date: '2026-03-09' };
+  const printedLater = { code: 'M29QRTK7', printedAt: '2026-03-08T22:40:00.000Z', printedBy: 'Jo Ortiz' };
+  const sent = await open({
+    listSheets: () => [
+      // Breakfast was printed later: another sheet.
+      { ...service, serviceLineId: 'breakfast', sheets: [{ ...ofChefNumbers, print: printedLater }] },
+      { ...service, serviceLineId: 'lunch', sheets: [ofChefNumbers] },
+    ],
+  });
+  await page.getByRole('button', { name: 'Since…' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 14:40, the last print' })).toBeVisible();
+  expect(sinceOf(sent)).toBe('2026-03-08T21:40:12.345Z');
+  await page.getByRole('combobox', { name: 'Since time' }).selectOptions('14:00');
+  await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 14:00', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Since the last print' }).click();
+  await expect.poll(() => sinceOf(sent)).toBe('2026-03-08T21:40:12.345Z');
+});
+
 test('another moment is chosen in the time of the market, and comparing stops', async () => {
   const sent = await open();
   await page.getByRole('button', { name: 'Since…' }).click();
   await page.getByRole('combobox', { name: 'Since time' }).selectOptions('14:00');
-  await expect.poll(() => sent.at(-1)?.url.searchParams.get('since')).toBe('2026-03-08T21:00:00.000Z');
+  await expect.poll(() => sinceOf(sent)).toBe('2026-03-08T21:00:00.000Z');
   await page.getByRole('button', { name: 'Stop comparing' }).click();
   await expect.element(page.getByRole('button', { name: '3 full: Rice, Acme', exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Since…' })).toBeVisible();

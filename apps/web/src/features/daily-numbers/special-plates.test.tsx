@@ -21,7 +21,9 @@ const coverage = aCoverageOf(
 );
 const renderPlates = (answer: () => ServiceCoverage[] | Refused, scale: PortionScale = 'small') => {
   answering({ listCoverage: answer });
-  return renderInKitchen(<SpecialPlatesSection alternatives={alternatives} slot={slot} scale={scale} />);
+  return renderInKitchen(
+    <SpecialPlatesSection alternatives={alternatives} slot={slot} scale={scale} scheduledMenuId="menu" />,
+  );
 };
 const section = page.getByRole('region', { name: 'Special plates' });
 const row = (name: string) => section.getByRole('row', { name: new RegExp(name) });
@@ -35,6 +37,26 @@ test('special plates have portions, needs, containers and accounts, and no names
   await expect.element(row('Fruit')).toMatchTextContent('0Nobody needs it');
   await expect.element(section).not.toMatchTextContent(/Maya|Noor|Priya/);
   await expectAccessible();
+});
+
+test('containers open how they came about, account by account, without names', async () => {
+  await renderPlates(() => [coverage]);
+  await section.getByRole('button', { name: /Tofu bowl$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tofu bowl, special plates' });
+  await expect.element(dialog.getByText('Each account gets containers of its own.')).toBeVisible();
+  const accounts = dialog.getByRole('list', { name: 'Accounts' });
+  await expect.element(accounts).toMatchTextContent(/Acme: .*2 servings × .*Rounded up to the next half/);
+  await expect.element(accounts).toMatchTextContent(/Zenith: 3 Vegan3 servings × /);
+  await expect.element(dialog).not.toMatchTextContent(/Maya|Noor|Priya/);
+  await expect
+    .element(dialog.getByRole('link', { name: 'Who needs it' }))
+    .toHaveAttribute('href', expect.stringContaining('/markets/phoenix/scheduling-detail/2027-05-03#'));
+  await expect
+    .element(dialog.getByRole('link', { name: 'Its portions' }))
+    .toHaveAttribute('href', '/scheduled-menus/menu#chicken');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('amounts are in the units of the table above', async () => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { coverageTexts } from '#contract/coverage-texts.ts';
 import { elementQueries } from './queries.ts';
 
 interface DietListProps {
@@ -20,7 +21,7 @@ const oneLine = {
 export function DietList({ elementId, isOneLine = false }: DietListProps) {
   const { data: suits } = useQuery(elementQueries.dietsOf(elementId));
   if (!suits || suits.length === 0) return null;
-  const text = `Suits ${suits.map(({ name }) => name).join(', ')}`;
+  const text = coverageTexts.suits(suits.map(({ name }) => name));
   return (
     <Box component="span" title={text} sx={[{ color: 'success.main', fontSize: 13 }, isOneLine && oneLine]}>
       {text}

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
+import { changeLabelsOf } from '#domain/history/field-labels.ts';
 import { firstFreeTag } from '#domain/reference-data/tags.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -16,6 +17,7 @@ import { useQuestions } from '../../shell/use-questions.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { DatedCopiesSection } from '../usage/DatedCopiesSection.tsx';
 import { usageQueries } from '../usage/queries.ts';
 import { UsageSection } from '../usage/UsageSection.tsx';
@@ -27,19 +29,7 @@ import { copyLabels, useElementCopies } from './use-element-copies.ts';
 
 const breadcrumbs = [{ label: 'Elements', link: { to: '/elements' as const } }];
 const schema = elementFormSchema();
-const changeLabels = {
-  menu_element_class_id: 'Tag',
-  element_type_id: 'Type',
-  default_container_type_id: 'Default container',
-  serving_temp: 'Serving temperature',
-  has_no_allergens: 'No allergens',
-  has_no_ingredients: 'No ingredients',
-  ingredients: 'Ingredients as printed',
-  element_ingredients: 'Ingredients',
-  element_suitabilities: 'Suitable for',
-  element_allergens: 'Allergens',
-  portion_unit_id: 'Unit',
-};
+const changeLabels = changeLabelsOf('elements');
 
 export function ElementPage({ elementId }: { elementId: string }) {
   const query = useQuery(elementQueries.one(elementId));
@@ -52,6 +42,7 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
   const { tags } = useReferenceData();
   const mayEdit = useCan('editElement');
   const mayAdd = useCan('addElement');
+  const mayRemove = useCan('removeElement');
   const update = useUpdateElement();
   const ask = useQuestions();
   const copies = useElementCopies();
@@ -94,7 +85,12 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
       title={element.name}
       breadcrumbs={breadcrumbs}
       aside={<TagChip name={tagName(element.menuElementClassId)} />}
-      actions={useCan('removeElement') && <DeleteElementButton element={element} />}
+      actions={
+        <>
+          <HistoryButton kind="elements" id={element.id} />
+          {mayRemove && <DeleteElementButton element={element} />}
+        </>
+      }
     >
       <ElementForm
         of={elementForm}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ElementSummary } from '#contract/elements.ts';
 import { listTexts } from '#contract/list-texts.ts';
+import type { IdName } from '#contract/values.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -21,17 +22,22 @@ interface ElementPickerDialogProps {
   title?: string;
   /** Filters that are chosen at first. */
   chosenFilters?: Readonly<Record<string, string>>;
+  /** Of an add-on: starts with what it held before, and with what fits (scheduling-18). */
+  slot?: IdName;
 }
 
 /** Search, filters and Load More (screens-6). */
-export function ElementPickerDialog({ presentIds = [], title = 'Add elements', ...dialog }: ElementPickerDialogProps) {
+export function ElementPickerDialog(props: ElementPickerDialogProps) {
+  const { presentIds = [], title = 'Add elements', slot, ...dialog } = props;
   const { tags } = useReferenceData();
   const filters = useElementFilters();
+  const fits = slot && { name: 'slot', label: 'Fits', noneLabel: 'Any slot', options: [slot] };
   const types = filters.find((filter) => filter.name === 'type')?.options;
   const typeName = (id: string | null) => types?.find((type) => type.id === id)?.name;
   return (
     <PickerDialog<ElementSummary>
       {...dialog}
+      {...(slot && { chosenFilters: { slot: slot.id } })}
       title={title}
       searchLabel="Search elements"
       queryFor={({ filters: chosen, ...search }) => elementQueries.list({ ...search, ...chosen })}
@@ -48,7 +54,7 @@ export function ElementPickerDialog({ presentIds = [], title = 'Add elements', .
           <TagChip name={tags.find((tag) => tag.id === menuElementClassId)?.name ?? ''} />
         </>
       )}
-      filters={filters}
+      filters={fits ? [fits, ...filters] : filters}
       pageSize={ELEMENTS_TO_PICK}
       isDisabled={(element) => presentIds.includes(element.id)}
       confirmLabel={(count) => `Add ${count} ${count === 1 ? 'element' : 'elements'}`}

@@ -16,6 +16,10 @@ import { useListSearch } from '../../ui/list-search.ts';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { ImportButton } from '../imports/ImportButton.tsx';
+import { ManySection } from '../many/ManySection.tsx';
+import { useSelection } from '../many/use-selection.tsx';
+import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
 import { DietList } from './DietList.tsx';
 import { type ElementSearch, elementFilters, elementQueries } from './queries.ts';
 import { useElementCopies } from './use-element-copies.ts';
@@ -28,6 +32,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
   const elements = useQuery(elementQueries.list(search));
   const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
   const actionsOf = useRowActions();
+  const selection = useSelection('elements', elementFilters(search), elements.data);
 
   return (
     <Page
@@ -35,14 +40,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
       actions={
         useCan('addElement') && (
           <>
-            <ButtonLink
-              to="/imports/$kind"
-              params={{ kind: 'elements' }}
-              variant="outlined"
-              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-            >
-              Import
-            </ButtonLink>
+            <ImportButton kind="elements" />
             <ButtonLink to="/elements/new" variant="contained" color="secondary">
               New element
             </ButtonLink>
@@ -53,11 +51,17 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
       <ListControls
         count={elements.data?.meta.count}
         nouns={['element', 'elements']}
-        actions={<ExportButton operation="exportElements" query={elementFilters(search)} />}
+        actions={
+          <>
+            {selection.mayChange && selection.mayDelete && <DuplicatesButton kind="elements" />}
+            <ExportButton operation="exportElements" query={elementFilters(search)} />
+          </>
+        }
       >
         <SearchField label="Search elements" value={list.q} onChange={list.setQ} />
         <FilterFields filters={filters} values={search} onChange={list.setFilter} />
       </ListControls>
+      <ManySection selection={selection} />
       <ListTable
         label="Elements"
         columns={[
@@ -85,6 +89,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
         rowName={(element) => element.name}
         rowLink={(element) => linkOptions({ to: '/elements/$elementId', params: { elementId: element.id } })}
         rowActions={actionsOf}
+        {...selection.list}
         {...listTexts('elements')}
         isFiltered={list.isFiltered}
         page={list.page}

@@ -14,6 +14,8 @@ export type ElementSearch = { readonly [Name in ElementFilter]?: string | undefi
   q?: string;
   perPage?: number;
   sort?: Sort<'name' | 'tag'>;
+  /** Only what fits a slot of an add-on, without a search what it held last first (scheduling-18). */
+  slot?: string | undefined;
 };
 
 /** Picker page size; Load More adds as many (screens-6). */
@@ -39,8 +41,9 @@ export const elementFilters = ({ q = '', tag, type, allergen, without, suits, so
 
 export const elementQueries = {
   all: () => queryKeys.elements,
-  list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: ElementSearch) => {
-    const query = { page, perPage, ...elementFilters(search) };
+  list: ({ page = 1, perPage = DEFAULT_PER_PAGE, slot, ...search }: ElementSearch) => {
+    const fitting = slot ? { fitsAddOnSlotId: slot, ...(!search.q && { sort: '-lastInSlot' as const }) } : {};
+    const query = { page, perPage, ...elementFilters(search), ...fitting };
     return queryOptions({
       queryKey: [...elementQueries.all(), 'list', query],
       queryFn: ({ signal }) => call('listElements', { query, signal }),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { changesTexts } from '#contract/changes-texts.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
+import { changeLabelsOf } from '#domain/history/field-labels.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -12,6 +13,7 @@ import { useDelete } from '../../shell/use-delete.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { ReplaceIngredientButton } from '../replacements/ReplaceIngredientButton.tsx';
 import { usageQueries } from '../usage/queries.ts';
 import { UsageSection } from '../usage/UsageSection.tsx';
@@ -21,14 +23,7 @@ import { useDeleteIngredient, useUpdateIngredient } from './mutations.ts';
 import { ingredientQueries } from './queries.ts';
 
 const breadcrumbs = [{ label: 'Ingredients', link: { to: '/ingredients' as const } }];
-const changeLabels = {
-  portion_unit_id: 'Unit',
-  has_no_allergens: 'No allergens',
-  ingredient_allergens: 'Allergens',
-  ingredient_exclusions: 'Not for',
-  ingredient_vendors: 'Vendors',
-  item_id: 'Item id',
-};
+const changeLabels = changeLabelsOf('ingredients');
 
 export function IngredientPage({ ingredientId }: { ingredientId: string }) {
   const query = useQuery(ingredientQueries.one(ingredientId));
@@ -60,7 +55,12 @@ function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
     <Page
       title={ingredient.name}
       breadcrumbs={breadcrumbs}
-      actions={mayRemove && <DeleteIngredientButton ingredient={ingredient} />}
+      actions={
+        <>
+          <HistoryButton kind="ingredients" id={ingredient.id} />
+          {mayRemove && <DeleteIngredientButton ingredient={ingredient} />}
+        </>
+      }
     >
       <IngredientForm of={ingredientForm} label={`Ingredient ${ingredient.name}`} readOnly={!mayEdit}>
         <UsageSection

@@ -6,6 +6,7 @@ import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useAlert } from '../../ui/feedback.ts';
 import { NewIngredientButton } from './NewIngredientButton.tsx';
+import { NotForList } from './NotForList.tsx';
 import { ingredientQueries } from './queries.ts';
 import { useIngredientFilters } from './use-ingredient-filters.ts';
 
@@ -30,9 +31,10 @@ export function IngredientPickerDialog({ open, presentIds, onPick, onClose }: In
       searchLabel="Search ingredients"
       queryFor={({ filters: chosen, ...search }) => ingredientQueries.list({ ...search, ...chosen })}
       nameOf={(ingredient) => ingredient.name}
-      detailOf={({ allergens, allergenStatement }) => (
+      detailOf={({ allergens, allergenStatement, notForPreferenceIds }) => (
         <span style={{ fontSize: 13 }}>
           <AllergenList allergens={allergens} statement={allergenStatement} />
+          <NotForList preferenceIds={notForPreferenceIds} />
         </span>
       )}
       filters={useIngredientFilters()}

@@ -11,6 +11,11 @@ import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { ImportButton } from '../imports/ImportButton.tsx';
+import { ManySection } from '../many/ManySection.tsx';
+import { useSelection } from '../many/use-selection.tsx';
+import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
+import { NotForList } from './NotForList.tsx';
 import { type IngredientSearch, ingredientFilters, ingredientQueries } from './queries.ts';
 import { useIngredientFilters } from './use-ingredient-filters.ts';
 
@@ -20,20 +25,14 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
   const navigate = useNavigate();
   const mayEdit = useCan('editElement');
   const ingredients = useQuery(ingredientQueries.list(search));
+  const selection = useSelection('ingredients', ingredientFilters(search), ingredients.data);
   return (
     <Page
       title="Ingredients"
       actions={
         useCan('addElement') && (
           <>
-            <ButtonLink
-              to="/imports/$kind"
-              params={{ kind: 'ingredients' }}
-              variant="outlined"
-              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-            >
-              Import
-            </ButtonLink>
+            <ImportButton kind="ingredients" />
             <ButtonLink to="/ingredients/new" variant="contained" color="secondary">
               New ingredient
             </ButtonLink>
@@ -44,11 +43,17 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
       <ListControls
         count={ingredients.data?.meta.count}
         nouns={['ingredient', 'ingredients']}
-        actions={<ExportButton operation="exportIngredients" query={ingredientFilters(search)} />}
+        actions={
+          <>
+            {selection.mayChange && selection.mayDelete && <DuplicatesButton kind="ingredients" />}
+            <ExportButton operation="exportIngredients" query={ingredientFilters(search)} />
+          </>
+        }
       >
         <SearchField label="Search ingredients" value={list.q} onChange={list.setQ} />
         <FilterFields filters={filters} values={search} onChange={list.setFilter} />
       </ListControls>
+      <ManySection selection={selection} />
       <ListTable
         label="Ingredients"
         columns={[
@@ -60,8 +65,11 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
           },
           {
             header: 'Allergens',
-            cell: ({ allergens, allergenStatement }) => (
-              <AllergenList allergens={allergens} statement={allergenStatement} />
+            cell: ({ allergens, allergenStatement, notForPreferenceIds }) => (
+              <>
+                <AllergenList allergens={allergens} statement={allergenStatement} />
+                <NotForList preferenceIds={notForPreferenceIds} />
+              </>
             ),
           },
         ]}
@@ -75,6 +83,7 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
             onSelect: () => void navigate({ to: '/ingredients/$ingredientId', params: { ingredientId: id } }),
           },
         ]}
+        {...selection.list}
         {...listTexts('ingredients')}
         isFiltered={list.isFiltered}
         page={list.page}

@@ -55,6 +55,21 @@ test('the list of ingredients shows its rows, says that nothing matches, or that
   await expect.element(page.getByText('There are no ingredients that match the current search term.')).toBeVisible();
 });
 
+test('rows of the list and of the picker say whom an ingredient is marked not for', async () => {
+  const gelatine = { ...butter, id: 'gelatine', name: 'Gelatine', notForPreferenceIds: ['vegetarian', 'halal'] };
+  answering({
+    'GET /v1/ingredients': () => list([butter, gelatine]),
+    'GET /v1/dietary-preferences': () =>
+      list(['Halal', 'Vegan', 'Vegetarian'].map((name) => ({ id: name.toLowerCase(), name, version: 1 }))),
+  });
+  const { screen } = await renderScreen(<IngredientsPage search={{}} />);
+  await expect.element(page.getByRole('row', { name: /Gelatine Dairy Milk.*Not for Halal, Vegetarian/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Butter Dairy Milk(?!.*Not for)/ })).toBeVisible();
+  await screen.unmount();
+  await renderScreen(<IngredientPickerDialog open presentIds={[]} onPick={vi.fn()} onClose={vi.fn()} />);
+  await expect.element(page.getByText('Not for Halal, Vegetarian')).toBeVisible();
+});
+
 test('an ingredient is not deleted while an element has it', async () => {
   const isUsed =
     'You must remove this ingredient from all elements before deleting it. It still belongs to 1 element(s).';

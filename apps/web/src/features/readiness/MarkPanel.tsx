@@ -15,10 +15,12 @@ const SHOWN = 3;
 interface MarkPanelProps {
   mark: ReadinessMark;
   service: ServiceReadiness;
+  /** Faults beside their answer, where there is room for a row: on the day card. */
+  isRow?: boolean;
 }
 
 /** The answer to one question, with a link to each place where a fault is put right. */
-export function MarkPanel({ mark: { text, faults }, service }: MarkPanelProps) {
+export function MarkPanel({ mark: { text, faults }, service, isRow = false }: MarkPanelProps) {
   const isReady = faults.length === 0;
   const [first] = faults;
   const isOnePlace = new Set(faults.map(({ place }) => JSON.stringify(place))).size === 1;
@@ -31,7 +33,7 @@ export function MarkPanel({ mark: { text, faults }, service }: MarkPanelProps) {
           <OpenIcon fontSize="small" titleAccess={readinessTexts.open} />
         )}
       </Box>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={[{ minWidth: 0, overflowWrap: 'anywhere' }, isRow && row]}>
         {first && isOnePlace ? (
           <RepairLink place={first.place} service={service}>
             {text}
@@ -41,7 +43,7 @@ export function MarkPanel({ mark: { text, faults }, service }: MarkPanelProps) {
             {text}
           </Box>
         )}
-        {faults.length > 1 && <Faults faults={faults} service={service} areLinks={!isOnePlace} />}
+        {faults.length > 1 && <Faults faults={faults} service={service} areLinks={!isOnePlace} isRow={isRow} />}
       </Box>
     </Box>
   );
@@ -51,14 +53,15 @@ interface FaultsProps {
   faults: readonly ReadinessFault[];
   service: ServiceReadiness;
   areLinks: boolean;
+  isRow: boolean;
 }
 
-function Faults({ faults, service, areLinks }: FaultsProps) {
+function Faults({ faults, service, areLinks, isRow }: FaultsProps) {
   const [areAllShown, setAllShown] = useState(false);
   const shown = areAllShown ? faults : faults.slice(0, SHOWN);
   return (
     <>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
+      <Box component="ul" sx={[{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }, isRow && row]}>
         {shown.map(({ text, place }) => (
           <Box
             component="li"
@@ -100,6 +103,8 @@ function RepairLink({ place, service, children }: RepairLinkProps) {
     </TextLink>
   );
 }
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 } as const;
 
 const link = {
   ...underlined,

@@ -24,11 +24,11 @@ export function OpenQuestionsPanel({ marketId, date, serviceLineId }: OpenQuesti
   return (
     <Box component="ul" aria-label="Open questions" sx={list}>
       {open.map((mark) => (
-        <Box component="li" key={mark.question} sx={{ minWidth: 0 }}>
-          <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
+        <Box component="li" key={mark.question} sx={{ display: 'flex', gap: 1.5 }}>
+          <Box component="span" sx={{ flex: '0 0 72px', fontSize: 13, lineHeight: '22px', color: 'text.secondary' }}>
             {questionTitles[mark.question]}
           </Box>
-          <MarkPanel mark={mark} service={service} />
+          <MarkPanel mark={mark} service={service} isRow />
         </Box>
       ))}
     </Box>
@@ -41,6 +41,5 @@ const list = {
   p: 0,
   listStyle: 'none',
   display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+  gap: 0.5,
 } as const;

@@ -70,7 +70,8 @@ const marks = {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
     md: 'repeat(4, minmax(0, 1fr))',
-    lg: 'repeat(8, minmax(0, 1fr))',
+    // Owed surveys name accounts: the last column is the widest.
+    lg: 'repeat(7, minmax(0, 1fr)) minmax(0, 1.6fr)',
   },
   // On a phone the question is beside its answer.
   '& > div': { display: { xs: 'grid', sm: 'block' }, gridTemplateColumns: '80px minmax(0, 1fr)', minWidth: 0 },
