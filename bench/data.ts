@@ -17,11 +17,11 @@ export const benchUser = { email: 'bench@brigade.example', password: 'measured-o
 /** The one account with a repeating schedule. */
 export const scheduledAccount = 'Account 4321';
 
-/** The services whose containers are calculated: accounts × elements. */
+/** The services whose containers are calculated: accounts × elements, at lunch or in every line of that day. */
 export const services = [
-  { market: 'Bench 25', accounts: 25, elements: 15 },
-  { market: 'Bench 40', accounts: 40, elements: 15 },
-  { market: 'Bench 1000', accounts: 1_000, elements: 40 },
+  { market: 'Bench 25', accounts: 25, elements: 15, lines: 'Lunch' },
+  { market: 'Bench 40', accounts: 40, elements: 15, lines: null },
+  { market: 'Bench 1000', accounts: 1_000, elements: 40, lines: 'Lunch' },
 ] as const;
 export const serviceDay = '2026-11-23';
 
@@ -123,7 +123,7 @@ async function fillAccounts(db: Database) {
 }
 
 async function fillService(db: Database, service: (typeof services)[number]) {
-  const { market, accounts, elements } = service;
+  const { market, accounts, elements, lines } = service;
   await db.execute(sql`insert into markets (name, time_zone) values (${market}, 'America/Phoenix')`);
   const marketId = sql`(select id from markets where name = ${market})`;
   const lunch = sql`(select id from service_lines where name = 'Lunch')`;
@@ -148,9 +148,10 @@ async function fillService(db: Database, service: (typeof services)[number]) {
   // By hand: a recurring event without a schedule would be taken away again.
   await db.execute(sql`
     insert into service_events (account_id, address_id, service_line_id, service_type_id, date, special_request, eater_count, dietary_count)
-    select accounts.id, addresses.id, ${lunch}, accounts.service_type_id, ${serviceDay}::date, true,
+    select accounts.id, addresses.id, service_lines.id, accounts.service_type_id, ${serviceDay}::date, true,
       25 + row_number() over () % 145, row_number() over () % 20
-    from accounts join addresses on addresses.account_id = accounts.id where accounts.market_id = ${marketId}`);
+    from accounts join addresses on addresses.account_id = accounts.id, service_lines
+    where accounts.market_id = ${marketId} and (${lines}::text is null or service_lines.name = ${lines})`);
   await db.execute(sql`
     insert into account_portion_modifiers (account_id, element_type_id, value)
     select accounts.id, element_types.id, 0.1 from accounts cross join element_types

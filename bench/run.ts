@@ -10,11 +10,14 @@ import { buildWhatChanged } from '../tools/build.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { benchFilling } from './accounts.ts';
 import { benchArchive } from './archive.ts';
+import { benchChanges } from './changes.ts';
+import { benchCopies } from './copies.ts';
 import { benchCoverage } from './coverage.ts';
 import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { withDatabase } from './database.ts';
 import { benchDocuments } from './documents.ts';
 import { benchGrowth } from './growth/measure.ts';
+import { benchHistory } from './history.ts';
 import { benchImports } from './imports.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
 import { benchPhone } from './phone.ts';
@@ -112,6 +115,22 @@ async function timeFilling(serverUrl: string) {
   }
 }
 
+async function timeCopies(api: ApiClient) {
+  console.log('\nCopying a schedule, the slowest of five, ms.\n');
+  print('work', 'value', 'aim');
+  print('---', '--:', '---');
+  for (const { work, milliseconds, aim } of await benchCopies(api))
+    print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
+}
+
+async function timeHistory(api: ApiClient) {
+  console.log('\nHistory, the slowest of twenty, ms.\n');
+  print('work', 'value', 'aim');
+  print('---', '--:', '---');
+  for (const { work, milliseconds, aim } of await benchHistory(api))
+    print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
+}
+
 async function timeImports(api: ApiClient) {
   console.log('\nImports from spreadsheets, ms.\n');
   print('work', 'value', 'aim');
@@ -166,9 +185,12 @@ const parts = [
   'screens',
   'filling',
   'imports',
+  'copies',
+  'history',
   'documents',
   'archive',
   'phone',
+  'changes',
   'growth',
 ] as const;
 type Part = (typeof parts)[number];
@@ -194,6 +216,16 @@ async function timePhone() {
   for (const { work, milliseconds, aim } of await benchPhone(PORT)) {
     print(work, cell(milliseconds, 0), `${mark(milliseconds <= aim)} ≤ ${aim}`);
   }
+}
+
+async function timeChanges(serverUrl: string) {
+  console.log(
+    '\nA change of the catalogue among 20,000 dishes and three years of services, ms, the slowest of five.\n',
+  );
+  print('work', 'value', 'aim');
+  print('---', '--:', '---');
+  for (const { work, milliseconds, aim } of await benchChanges(serverUrl, PORT))
+    print(work, cell(milliseconds, 0), `${mark(milliseconds <= aim)} ≤ ${aim}`);
 }
 
 /** True when nothing costs more because the kitchen has grown. */
@@ -229,6 +261,8 @@ async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promis
     if (asked.has('filling')) await timeFilling(databaseUrl);
     if (asked.has('documents')) await timeDocuments();
     if (asked.has('imports')) await timeImports(api);
+    if (asked.has('copies')) await timeCopies(api);
+    if (asked.has('history')) await timeHistory(api);
     // Last: it adds services that the others do not expect.
     if (asked.has('archive')) await timeArchive(databaseUrl, server.url, api);
     console.log(
@@ -250,10 +284,11 @@ if ((asked.has('screens') || asked.has('phone')) && !(await ensureChromium())) {
 }
 await buildWhatChanged();
 if (asked.has('phone')) await timePhone();
+if (asked.has('changes')) await withDatabase(timeChanges);
 if (asked.has('growth')) {
   await withDatabase(async (url) => {
     if (!(await timeGrowth(url))) process.exitCode = 1;
   });
 }
-const ofBenchData = [...asked].filter((part) => !['phone', 'growth'].includes(part));
+const ofBenchData = [...asked].filter((part) => !['phone', 'changes', 'growth'].includes(part));
 if (ofBenchData.length > 0) await withDatabase((url) => timeServer(asked, url));

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { datePartsOf } from '#contract/date-parts.ts';
+import { documentNames } from '#contract/document-names.ts';
 import type { Menu } from '#contract/menus.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../tools/api-client.ts';
@@ -179,6 +181,20 @@ async function explanationRequest(
   return { method: 'GET', path: `/v1/count-explanations?${new URLSearchParams({ ...slot, ...cell })}` };
 }
 
+/** Every sheet of every service of the day. */
+async function printAll(api: ApiClient, marketId: string, day: string) {
+  const { data: menus } = await api.call('listScheduledMenus', { query: { marketId, ...datePartsOf(day) } });
+  for (const { id } of menus) {
+    await api.download('printAllPapers', { query: { scheduledMenuId: id } });
+    await api.download('printLabels', { query: { scheduledMenuId: id, part: 1 } });
+  }
+  const { data: services } = await api.call('listSheets', { query: { marketId, date: day } });
+  const printed = services.flatMap(({ sheets }) => sheets).filter(({ status }) => status === 'current');
+  if (printed.length !== menus.length * documentNames.length)
+    throw new Error(`${printed.length} sheets of ${menus.length} menus are printed and current.`);
+  return menus;
+}
+
 /** Work whose own time matters, not its share of the database's. */
 export async function kitchenRequests(
   api: ApiClient,
@@ -195,14 +211,7 @@ export async function kitchenRequests(
     path: '/v2beta/calculations/containers',
     body: { marketId: marketId(market), mealDate: day, serviceLineId },
   });
-  const menus = await api.call('listScheduledMenus', {
-    query: { marketId: marketId('Bench 40'), year: 2026, month: 12 },
-  });
-  for (const { id, date } of menus.data) {
-    if (date !== day) continue;
-    await api.download('printAllPapers', { query: { scheduledMenuId: id } });
-    await api.download('printLabels', { query: { scheduledMenuId: id, part: 1 } });
-  }
+  const menus = await printAll(api, marketId('Bench 40'), day);
   const sheet = new URLSearchParams({ marketId: marketId('Bench 25'), date: day, serviceLineId });
   const [account] = (await api.call('listAccounts', { query: { q: scheduledAccount } })).data;
   const [commonest] = (await api.call('listIngredients', { query: { q: commonestIngredient } })).data;
@@ -219,7 +228,7 @@ export async function kitchenRequests(
     {
       name: 'one scheduled menu of 8 elements',
       aim: 20,
-      request: { method: 'GET', path: `/v1/scheduled-menus/${menus.data[0]?.id}` },
+      request: { method: 'GET', path: `/v1/scheduled-menus/${menus[0]?.id}` },
     },
     {
       name: 'a month of services of one account',
@@ -242,7 +251,7 @@ export async function kitchenRequests(
       request: { method: 'GET', path: `/v1/readiness?date=${day}` },
     },
     {
-      name: 'state of all sheets of a day: 7 lines of 40 accounts × 15 elements, all printed',
+      name: 'state of all sheets of a day: 7 lines of 40 accounts × 8 to 15 elements, all printed',
       aim: 200,
       request: { method: 'GET', path: `/v1/sheets?marketId=${marketId('Bench 40')}&date=${day}` },
     },

@@ -26,10 +26,13 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/coverage/CoverageDialog.tsx': 'Shows.',
   'features/scheduling/MasterChangesDialog.tsx': 'Chooses what dates take over; nothing is typed.',
   'features/daily-numbers/CountDialog.tsx': 'Shows.',
+  'features/daily-numbers/PlateDialog.tsx': 'Shows.',
   'features/documents/LabelsDialog.tsx': 'Chooses what is printed, and saves nothing.',
   'features/serving-schedules/CopyDayDialog.tsx': 'Edits the values of the form behind it.',
   'features/scheduling/AlternativesDialog.tsx': 'Edits the values of the form behind it.',
   'features/documents/DocumentDialog.tsx': 'Shows how a download goes.',
+  'features/history/RestoreDialog.tsx': 'Shows what would change; nothing is typed.',
   'app/JumpDialog.tsx': 'A search.',
+  'features/merges/DuplicatesDialog.tsx': 'Lists pairs, of which one is compared.',
   'features/calendar-feeds/CalendarFeedDialog.tsx': 'Makes an address, and nothing is typed.',
 };

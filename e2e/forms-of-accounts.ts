@@ -44,7 +44,7 @@ export const accountForms: readonly FormRow[] = [
     name: 'a serving schedule',
     fill: async (page, mark) => {
       await openAccount(page, 'schedule');
-      await box(page, 'Tuesday eaters').fill(String(20 + (Number(mark) % 50)));
+      await box(page, 'Tuesday eaters').fill(String(400 + (Number(mark) % 50)));
       await page.keyboard.press('Tab');
     },
     says: () => scheduleTexts.updated,

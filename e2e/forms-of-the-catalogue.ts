@@ -1,5 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { manyTexts } from '#contract/many-texts.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
+import { mergeTexts } from '#contract/merge-texts.ts';
 import { replacementTexts } from '#contract/replacements-texts.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
@@ -43,6 +45,17 @@ async function chooseReplacement(page: Page, mark: string) {
   const dialog = page.getByRole('dialog', { name: `Replace Sauce ${mark}` });
   await dialog.getByRole('searchbox').fill(`Gravy ${mark}`);
   await dialog.getByRole('option', { name: `Gravy ${mark}` }).click();
+}
+
+/** Ingredients of these names, alone in the list. */
+async function listIngredients(page: Page, mark: string, names: readonly string[]) {
+  const [unit] = await api(page, '/v1/portion-units');
+  const [vendor] = await api(page, '/v1/vendors');
+  const plain = { hasNoAllergens: true, type: 'Grain', portionUnitId: unit.id };
+  const vendors = [{ vendorId: vendor.id, preference: 1, itemId: '1' }];
+  for (const name of names) await created(page, '/v1/ingredients', { ...plain, name, vendors });
+  await page.goto(`/ingredients?q=${mark}`);
+  for (const name of names) await page.getByRole('checkbox', { name: manyTexts.select(name), exact: true }).check();
 }
 
 export const catalogueForms: readonly FormRow[] = [
@@ -124,6 +137,29 @@ export const catalogueForms: readonly FormRow[] = [
     isDialog: true,
     fill: chooseReplacement,
     says: (mark) => replacementTexts.done(`Sauce ${mark}`, `Gravy ${mark}`, 1, 0),
+  },
+  {
+    file: 'features/many/ChangeManyDialog.tsx',
+    name: 'many ingredients that are changed',
+    isDialog: true,
+    fill: async (page, mark) => {
+      await listIngredients(page, mark, [`Many ${mark}`]);
+      await page.getByRole('button', { name: manyTexts.change }).click();
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'Sesame', exact: true }).check();
+      await expect(page.getByText(manyTexts.willChange(1))).toBeVisible();
+    },
+    says: () => manyTexts.done(1, 'ingredient', 'ingredients'),
+  },
+  {
+    file: 'features/merges/MergeDialog.tsx',
+    name: 'two ingredients that are one',
+    isDialog: true,
+    fill: async (page, mark) => {
+      await listIngredients(page, mark, [`Twin ${mark}`, `Twins ${mark}`]);
+      await page.getByRole('button', { name: mergeTexts.open }).click();
+      await page.getByRole('radio', { name: `Twins ${mark}` }).check();
+    },
+    says: (mark) => mergeTexts.done(`Twin ${mark}`, `Twins ${mark}`),
   },
   {
     file: 'features/reference-data/ReferenceEntryDialog.tsx',

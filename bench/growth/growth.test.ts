@@ -135,7 +135,8 @@ const allowedOfSearch = {
   listReplacements: 15_000,
   replaceIngredient: 9_000,
   listDatedCopies: 3_000,
-  takeOverElement: 3_000,
+  // What it flags is looked for before and after, in all that is planned.
+  takeOverElement: 6_000,
   listMasterChanges: 3_000,
   countMasterChanges: 3_000,
   takeOverMenu: 3_000,

@@ -12,20 +12,33 @@ const firstOf = <T>(items: readonly T[], what: string): T => {
 
 /** A whole reference list, by the names that the rows ask for. */
 async function readLists(call: Call) {
-  const [tags, types, cuisines, containers, units, allergens, serviceTypes, addOnTypes, vendors, lines, markets] =
-    await Promise.all([
-      call('listMenuElementClasses', { query: {} }),
-      call('listElementTypes', { query: {} }),
-      call('listCuisineTypes', { query: {} }),
-      call('listContainerTypes', { query: {} }),
-      call('listPortionUnits', { query: {} }),
-      call('listAllergens', { query: {} }),
-      call('listServiceTypes', { query: {} }),
-      call('listAddOnTypes', { query: {} }),
-      call('listVendors', { query: {} }),
-      call('listServiceLines', { query: {} }),
-      call('listMarkets', { query: {} }),
-    ]);
+  const [
+    tags,
+    types,
+    cuisines,
+    containers,
+    units,
+    allergens,
+    serviceTypes,
+    addOnTypes,
+    vendors,
+    brands,
+    lines,
+    markets,
+  ] = await Promise.all([
+    call('listMenuElementClasses', { query: {} }),
+    call('listElementTypes', { query: {} }),
+    call('listCuisineTypes', { query: {} }),
+    call('listContainerTypes', { query: {} }),
+    call('listPortionUnits', { query: {} }),
+    call('listAllergens', { query: {} }),
+    call('listServiceTypes', { query: {} }),
+    call('listAddOnTypes', { query: {} }),
+    call('listVendors', { query: {} }),
+    call('listBrands', { query: {} }),
+    call('listServiceLines', { query: {} }),
+    call('listMarkets', { query: {} }),
+  ]);
   return {
     tagId: firstOf(tags.data, 'tag').id,
     otherTagId: firstOf(tags.data.slice(1), 'second tag').id,
@@ -37,6 +50,7 @@ async function readLists(call: Call) {
     serviceTypeId: firstOf(serviceTypes.data, 'service type').id,
     addOnType: firstOf(addOnTypes.data, 'add-on type'),
     vendorId: firstOf(vendors.data, 'vendor').id,
+    brandId: firstOf(brands.data, 'brand').id,
     lunchId: firstOf(
       lines.data.filter(({ name }) => name === 'Lunch'),
       'lunch',
@@ -82,6 +96,11 @@ export async function findRecords(api: Printer, today: string) {
   const addOns = await call('listScheduledAddOns', { query: { marketId, year, month } });
   const elements = await call('listElements', { query: {} });
   const menus = await call('listMenus', { query: {} });
+  const menu = firstOf(
+    menus.data.filter(({ elements }) => elements.length > 0),
+    'menu',
+  );
+  const history = await call('listRecordHistory', { params: { kind: 'menus', id: menu.id }, query: {} });
   const ingredients = await call('listIngredients', { query: {} });
   return {
     ...lists,
@@ -97,11 +116,9 @@ export async function findRecords(api: Printer, today: string) {
     surveyId: firstOf(surveys.data, 'survey of that lunch').id,
     addOnId: firstOf(addOns.data, 'add-on in this month').id,
     element: firstOf(elements.data, 'element'),
-    menu: firstOf(
-      menus.data.filter(({ elements }) => elements.length > 0),
-      'menu',
-    ),
+    menu,
     ingredientId: firstOf(ingredients.data, 'ingredient').id,
+    menuEntryId: firstOf(history.data, 'save of that menu').id,
     sheetCode: await changedSheet(api, lunch.id, { marketId, date: lunch.date }),
   };
 }

@@ -82,6 +82,48 @@ const catalogue: Story = async (call, demo, turn) => {
     query: { confirmed: 'reach' },
     body: { replacementId: demo.ingredientId, alsoScheduled: true },
   });
+  await call('changeIngredients', {
+    query: { confirmed: 'reach' },
+    body: { chosen: { ids: [ingredientId] }, change: { field: 'type', type: 'Dairy' } },
+  });
+  await call('changeElements', {
+    query: { confirmed: 'reach' },
+    body: { chosen: { ids: [elementId] }, change: { field: 'servingTemp', servingTemp: 'COLD' } },
+  });
+  const confirmed = { confirmed: 'loss,reach' };
+  const twin = { otherVersion: 1, choices: {} };
+  const sameDish = await call('createElement', { query: {}, body: { ...dish, name: `${name} twin` } });
+  await call('mergeElements', {
+    params: { id: elementId },
+    query: confirmed,
+    body: { ...twin, otherId: sameDish.data.id },
+  });
+  const sameIngredient = await call('createIngredient', { body: { ...plain, name: `${name} twin` } });
+  await call('mergeIngredients', {
+    params: { id: ingredientId },
+    query: confirmed,
+    body: { ...twin, otherId: sameIngredient.data.id },
+  });
+  const [vendorOne, vendorTwo] = [
+    await call('createVendor', { body: { name: `${name} one` } }),
+    await call('createVendor', { body: { name: `${name} two` } }),
+  ];
+  await call('mergeVendors', {
+    params: { id: vendorOne.data.id },
+    query: {},
+    body: { ...twin, otherId: vendorTwo.data.id },
+  });
+  await call('deleteVendor', { params: { id: vendorOne.data.id } });
+  const [brandOne, brandTwo] = [
+    await call('createBrand', { body: { name: `${name} one` } }),
+    await call('createBrand', { body: { name: `${name} two` } }),
+  ];
+  await call('mergeBrands', {
+    params: { id: brandOne.data.id },
+    query: {},
+    body: { ...twin, otherId: brandTwo.data.id },
+  });
+  await call('deleteBrand', { params: { id: brandOne.data.id } });
   const copy = await call('copyElement', { body: { id: elementId, name, menuElementClassId: demo.otherTagId } });
   const meal = {
     name,
@@ -99,8 +141,17 @@ const catalogue: Story = async (call, demo, turn) => {
   });
   const names = [{ name, elementType: 'Protein' }];
   await call('describeMenu', { body: { name, brand: '', cuisineType: 'American', elements: names } });
-  for (const { data } of [menu, copied]) await call('deleteMenu', { params: { id: data.id } });
-  for (const { data } of [element, copy]) await call('deleteElement', { params: { id: data.id } });
+  const chosen = { ids: [copied.data.id] };
+  await call('changeMenus', {
+    query: {},
+    body: { chosen, change: { field: 'cuisine', cuisineTypeId: demo.cuisineTypeId } },
+  });
+  await call('deleteMenus', { query: {}, body: { chosen } });
+  await call('deleteMenu', { params: { id: menu.data.id } });
+  await call('deleteElements', { query: {}, body: { chosen: { ids: [copy.data.id] } } });
+  await call('deleteElement', { params: { id: elementId } });
+  const other = await call('createIngredient', { body: { ...plain, name: `${name} 2` } });
+  await call('deleteIngredients', { query: {}, body: { chosen: { ids: [other.data.id] } } });
   await call('deleteIngredient', { params: { id: ingredientId } });
 };
 
@@ -249,6 +300,7 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   getSystemStatus: 'tells how large everything is',
   downloadBackup: ofEverything,
   undoStep: 'reads the rows of one step by its key, and writes as many as that step has written',
+  restoreVersion: 'is the save of its record, with the versions of one record, found by its key',
   readImportFile: 'reads a file, and no table',
   checkIngredientImport: ofAFile,
   importIngredients: ofAFile,
@@ -268,6 +320,7 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   exportMenus: exportsAll,
   exportAccounts: exportsAll,
   exportUsers: exportsAll,
+  exportImportTemplate: 'sends the same headings to everybody',
   exportReferenceData: exportsAll,
   exportEaters: exportsAll,
   exportServiceEvents: exportsAll,

@@ -71,7 +71,7 @@ async function validSave(name: OperationName): Promise<Save> {
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
-const isText = (schema: JsonSchema) => schema.type === 'string' && schema.format === undefined;
+const isText = ({ type, format, enum: choices }: JsonSchema) => type === 'string' && !format && !choices;
 const inner = (schema: JsonSchema) => [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])] as JsonSchema[];
 
 /** Dotted paths of all texts in a body. */

@@ -2,6 +2,6 @@
 declare const __APP_VERSION__: string;
 
 declare module 'virtual:operation-paths' {
-  /** Of every operation of the contract: method, path (`:name` for a parameter), and whether it needs no id token. */
-  export const operationPaths: Record<string, readonly [method: string, path: string, isPublic: boolean]>;
+  /** Of every operation of the contract: method, path (`:name` for a parameter), and 'public' if it needs no id token. */
+  export const operationPaths: Record<string, string>;
 }

@@ -7,6 +7,8 @@ export const countChangeTexts = {
   nothingChanged: 'Nothing has changed since then.',
   changedBy: (name: string | null, moment: string) =>
     name === null ? `changed by Brigade, ${moment}` : `changed by ${name}, ${moment}`,
+  lastPrint: 'the last print',
+  sinceLastPrint: 'Since the last print',
   bySchedule: 'from the repeating schedule',
   was: (count: number) => `was ${count.toLocaleString('en-US')}`,
   wasMissing: 'new',

@@ -114,12 +114,17 @@ export const ElementInput = z.object({
 });
 export type ElementInput = z.output<typeof ElementInput>;
 
-const ElementListQuery = PageQuery.extend({
+export const ElementListQuery = PageQuery.extend({
   class: FilterId.describe('Only those with this tag'),
   elementTypeId: FilterId,
   ...AllergenFilters.shape,
   suitsPreferenceId: FilterId.describe('Only those that are known to suit this dietary preference'),
-  sort: sortBy('name', 'tag'),
+  fitsAddOnSlotId: FilterId.describe(
+    'Only those of the types that this slot of an add-on has held; all if it never held one',
+  ),
+  sort: sortBy('name', 'tag', 'lastInSlot').describe(
+    "'-lastInSlot' begins with what the slot of fitsAddOnSlotId held last",
+  ),
 });
 
 export const elementOperations = {

@@ -116,7 +116,7 @@ export const IngredientInput = z.object({
 });
 export type IngredientInput = z.output<typeof IngredientInput>;
 
-const IngredientListQuery = PageQuery.extend({
+export const IngredientListQuery = PageQuery.extend({
   type: IngredientType.or(z.literal('')).optional(),
   ...AllergenFilters.shape,
   sort: sortBy('name', 'type'),

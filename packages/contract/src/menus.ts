@@ -114,7 +114,7 @@ export type MenuDescriptionInput = z.output<typeof MenuDescriptionInput>;
 export const MenuDescription = z.object({ description: z.string(), isFallback: z.boolean() });
 export type MenuDescription = z.output<typeof MenuDescription>;
 
-const MenuListQuery = PageQuery.extend({
+export const MenuListQuery = PageQuery.extend({
   class: FilterId.describe('Only menus with this tag'),
   cuisineTypeId: FilterId,
   brandId: FilterId,

@@ -17,8 +17,11 @@ import { exportOperations } from './exports.ts';
 import { historyOperations } from './history.ts';
 import { importOperations } from './imports.ts';
 import { ingredientOperations } from './ingredients.ts';
+import { manyOperations } from './many.ts';
 import { menuOperations } from './menus.ts';
+import { mergeOperations } from './merges.ts';
 import { readinessOperations } from './readiness.ts';
+import { recordHistoryOperations } from './record-history.ts';
 import { referenceDataOperations } from './reference-data.ts';
 import { replacementOperations } from './replacements.ts';
 import { scheduleCopyOperations } from './schedule-copies.ts';
@@ -31,6 +34,7 @@ import { sessionOperations } from './session.ts';
 import { sheetOperations } from './sheets.ts';
 import { surveyOperations } from './surveys.ts';
 import { systemOperations } from './system.ts';
+import { unschedulingOperations } from './unscheduling.ts';
 import { usageOperations } from './usage.ts';
 import { userOperations } from './users.ts';
 
@@ -49,9 +53,12 @@ export const operations = {
   ...eaterOperations,
   ...elementOperations,
   ...historyOperations,
+  ...recordHistoryOperations,
   ...importOperations,
   ...exportOperations,
   ...ingredientOperations,
+  ...manyOperations,
+  ...mergeOperations,
   ...replacementOperations,
   ...documentOperations,
   ...labelOperations,
@@ -70,6 +77,7 @@ export const operations = {
   ...dailyNumbersOperations,
   ...surveyOperations,
   ...systemOperations,
+  ...unschedulingOperations,
   ...usageOperations,
   ...userOperations,
 };

@@ -57,6 +57,7 @@ function menuRows(todays: Todays, ids: ReferenceData) {
         serviceLineId: ids.serviceLine(line),
         originalMenuId: demoId('menu', menu),
         copiedElementIds: sql`array(select element_id from menu_elements where menu_id = ${demoId('menu', menu)})`,
+        copiedTexts: { name, description },
         menuElementClassId: ids.tag(tag),
         cuisineTypeId: ids.cuisine(cuisine),
         brandId: ids.brand(brand),

@@ -42,6 +42,7 @@ const tableOfLists: Record<string, string> = {
   listHostSurveys: 'host_surveys',
   listClosings: 'closings',
   listDeletions: 'steps',
+  listRecordHistory: 'audit_trail',
 };
 
 let copies = 0;
@@ -116,7 +117,7 @@ const counting = Object.entries(operations as Record<string, Operation>).filter(
 test.each(counting)('%s counts exactly the rows that it answers with', async (name, { path }) => {
   const table = tableOfLists[name] ?? '';
   await addRow(table);
-  const url = `${path.replace(':id', account?.id ?? '')}?perPage=10000`;
+  const url = `${path.replace(':kind', 'accounts').replace(':id', account?.id ?? '')}?perPage=10000`;
   const before = (await call(admin, 'GET', url)).body;
   const reply = await whileRowsAreAdded(table, () => call(admin, 'GET', url));
   expect(reply.status).toBe(200);

@@ -96,7 +96,12 @@ const elsewhere = [
   'takeOverElement',
   'takeOverMenu',
   'replaceIngredient',
+  'mergeIngredients',
+  'mergeElements',
+  'mergeVendors',
+  'mergeBrands',
   'undoStep',
+  'restoreVersion',
 ];
 
 // A new operation needs a row above, or this test fails.

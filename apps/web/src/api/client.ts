@@ -88,7 +88,7 @@ export function newActionKey(): string {
 }
 
 export async function send(name: OperationName, input: PlainInput, accept: string): Promise<Response> {
-  const [method, path, isPublic] = operationPaths[name] ?? [];
+  const [method, path, isPublic] = operationPaths[name]?.split(' ') ?? [];
   if (!method || !path) throw new Error(`There is no operation named ${name}.`);
   const url = addressOf(path, input);
   const headers = new Headers({ accept });

@@ -9,6 +9,7 @@ export const queryKeys = {
   closings: ['closings'],
   currentUser: ['me'],
   deletions: ['deletions'],
+  history: ['history'],
   dailyNumbers: ['daily-numbers'],
   eaters: ['eaters'],
   elements: ['elements'],

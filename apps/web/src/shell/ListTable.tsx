@@ -44,6 +44,8 @@ interface ListTableProps<Row> {
   /** Where the name leads, and a click on the row. */
   rowLink?: (row: Row) => LinkProps;
   rowActions?: (row: Row) => readonly RowAction[];
+  /** Before the name: where rows are selected. */
+  leading?: { header: ReactNode; cell: (row: Row) => ReactNode };
   emptyText: ReactNode;
   /** When search or filters left nothing. */
   filteredText: ReactNode;
@@ -61,7 +63,7 @@ export const DEFAULT_PER_PAGE = 25;
 
 /** A paged list with real links, row menus, and a written sentence for each state it can be in. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, query, rowActions, page = 1, onPage, perPage = DEFAULT_PER_PAGE } = props;
+  const { label, columns, query, rowActions, leading, page = 1, onPage, perPage = DEFAULT_PER_PAGE } = props;
   const count = query.data?.meta.count;
   const fault = stateInsteadOfRows(props);
   return (
@@ -72,6 +74,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <Box component="table" role="table" aria-label={label} aria-busy={query.isFetching} sx={tableStyle}>
             <Box component="thead" role="rowgroup">
               <Box component="tr" role="row">
+                {leading && (
+                  <Box component="th" role="columnheader" scope="col" className="leading">
+                    {leading.header}
+                  </Box>
+                )}
                 {columns.map((column) => (
                   <HeaderCell key={column.header} column={column} sort={props.sort} onSort={props.onSort} />
                 ))}
@@ -84,7 +91,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             </Box>
             <Box component="tbody" role="rowgroup">
               {query.data?.data.map((row) => <TableRow key={props.rowId(row)} row={row} list={props} />) ?? (
-                <SkeletonRows columns={columns.length + (rowActions ? 1 : 0)} />
+                <SkeletonRows columns={columns.length + (rowActions ? 1 : 0) + (leading ? 1 : 0)} />
               )}
             </Box>
           </Box>
@@ -177,19 +184,24 @@ function stateInsteadOfRows<Row>(props: ListTableProps<Row>): ReactNode {
 
 function TableRow<Row>({ row, list }: { row: Row; list: ListTableProps<Row> }) {
   const router = useRouter();
-  const { columns, rowLink, rowActions, rowName } = list;
+  const { columns, rowLink, rowActions, rowName, leading } = list;
   const link = rowLink?.(row);
   const [name, ...others] = columns;
 
   function open(event: MouseEvent<HTMLElement>) {
     const isOwnControl =
-      event.target instanceof Element && event.target.closest('a, button, input, select, [role="menu"]');
+      event.target instanceof Element && event.target.closest('a, button, input, select, .leading, [role="menu"]');
     if (!link || isOwnControl || getSelection()?.toString()) return;
     void router.navigate(link as never);
   }
 
   return (
     <Box component="tr" role="row" onClick={open} sx={link ? { cursor: 'pointer' } : {}}>
+      {leading && (
+        <Box component="td" role="cell" className="leading">
+          {leading.cell(row)}
+        </Box>
+      )}
       <Box component="th" role="rowheader" scope="row">
         {link ? (
           <TextLink {...link} sx={{ color: 'text.primary', fontWeight: 600 }}>
@@ -257,6 +269,8 @@ const onPhones = {
   '& td.not-on-phones, & td:empty': { display: 'none' },
   '& td.numeric::before': { content: 'attr(data-header) " "', color: 'text.secondary' },
   '& td.actions': { position: 'absolute', right: 8, top: 12 },
+  '& tbody tr:has(.leading)': { pl: 7 },
+  '& td.leading': { position: 'absolute', left: 4, top: 10 },
 } as const;
 
 const tableStyle = {
@@ -279,5 +293,6 @@ const tableStyle = {
   '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& .actions': { textAlign: 'right' },
   '& td.actions': { pr: 1 },
+  '& .leading': { width: 48, pl: 0.5, pr: 0 },
   '@media (max-width: 599.95px)': onPhones,
 } as const;

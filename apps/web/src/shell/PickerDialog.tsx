@@ -197,7 +197,7 @@ const filterStyle = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(120px, 1fr))' },
-  '&& > *': { minWidth: 0 },
+  '&& > *': { minWidth: 0, width: '100%' },
   '&& > :first-of-type': { gridColumn: '1 / -1', width: '100%' },
 } as const;
 

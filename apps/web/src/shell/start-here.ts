@@ -11,7 +11,12 @@ export const coverageHash = (serviceLineId: Id) => `coverage-${serviceLineId}`;
 /** Whether a link led to this very part of the screen. */
 export const useIsMeant = (hash: string): boolean => useLocation({ select: (location) => location.hash === hash });
 
-const focusOn: RefCallback<HTMLElement> = (control) => control?.focus();
+const focusOn: RefCallback<HTMLElement> = (control) => {
+  if (!control) return;
+  control.focus();
+  // The router goes to the top of a page that it has just shown.
+  requestAnimationFrame(() => control.scrollIntoView({ block: 'center' }));
+};
 
 /** The ref of the control at which somebody starts whom a link led to this part: it takes the focus when it appears. */
 export function useStartHere(hash: string): RefCallback<HTMLElement> | undefined {

@@ -16,6 +16,8 @@ interface ChoiceFieldProps {
   minWidth?: number;
   /** As wide as the fields around it. */
   isWide?: boolean;
+  /** Half a row on phones. */
+  isHalfOnPhones?: boolean;
 }
 
 const Select = (props: ComponentProps<'select'>) => <select {...props} />;
@@ -30,6 +32,7 @@ export function ChoiceField({
   disabled,
   minWidth = 160,
   isWide = false,
+  isHalfOnPhones = false,
 }: ChoiceFieldProps) {
   const id = useId();
   const isKnown = value === '' || options.some((option) => option.id === value);
@@ -48,7 +51,10 @@ export function ChoiceField({
       size="small"
       {...(disabled === undefined ? {} : { disabled })}
       fullWidth={isWide}
-      sx={isWide ? null : { minWidth, maxWidth: 'min(100%, 320px)' }}
+      sx={[
+        !isWide && { minWidth, maxWidth: 'min(100%, 320px)' },
+        isHalfOnPhones && { minWidth: { xs: 0, sm: minWidth }, width: { xs: 'calc(50% - 6px)', sm: 'auto' } },
+      ]}
     >
       <InputLabel htmlFor={id} shrink>
         {label}

@@ -25,6 +25,7 @@ export const FilterFields = <Name extends string>({ filters, values, onChange }:
       value={values[name] ?? ''}
       options={options}
       minWidth={150}
+      isHalfOnPhones
       onChange={(value) => onChange(name, value)}
     />
   ));

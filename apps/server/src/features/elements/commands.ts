@@ -4,7 +4,7 @@ import type { Element, ElementInput } from '#contract/elements.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
 import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
-import { elementSentences, type JudgedElementRecord } from '#domain/changes/change-sentences.ts';
+import { sentencesOfElement } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { contradictedMarks, type Diet } from '#domain/coverage/diet-verdict.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
@@ -185,15 +185,6 @@ export async function createElement(
   );
 }
 
-/** With the names that sentences about a change need; allergens are those ticked by hand. */
-const judged = (element: Element): JudgedElementRecord => ({
-  ...element,
-  allergens: element.allergens.filter(({ isTicked }) => isTicked),
-  ingredients: element.ingredientObjs.map(({ ingredientId, name }) => ({ id: ingredientId, name })),
-  printedIngredients: element.ingredients,
-  suitableFor: element.diets.filter(({ id }) => element.suitableForPreferenceIds.includes(id)),
-});
-
 /** Whether the element is judged by something else than before; a new method changes nothing for diets and allergens. */
 function isJudgedOtherwise(before: Element, { input, printed }: CheckedElementInput): boolean {
   const rowsOf = (rows: readonly { readonly ingredientId: string }[]) => rows.map(({ ingredientId }) => ingredientId);
@@ -236,7 +227,7 @@ export async function updateElement(
             .where(eq(elements.id, id));
           return saved(transaction, id);
         },
-        sentencesOf: (after) => elementSentences(judged(before), judged(after)),
+        sentencesOf: (after) => sentencesOfElement(before, after),
       });
     }),
   );

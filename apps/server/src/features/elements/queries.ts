@@ -9,6 +9,7 @@ import { elementSuits } from '../../db/diet-filters.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
 import { contains, typedLater } from '../../db/search.ts';
+import { elementFitsSlot, lastDayInSlot } from '../../db/slot-filters.ts';
 import { findAllergens, findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -41,9 +42,13 @@ export const listElements = nameList<ElementSummary>()({
     allergenId: sql`elements.id in (${elementsWith(sql.placeholder('allergenId'))})`,
     withoutAllergenId: elementIsWithout(sql.placeholder('withoutAllergenId')),
     suitsPreferenceId: elementSuits(sql.placeholder('suitsPreferenceId')),
+    fitsAddOnSlotId: elementFitsSlot(sql.placeholder('fitsAddOnSlotId')),
   },
   ordered: ['class', 'elementTypeId'],
-  sorts: { tag: placeAmong(menuElementClasses, sql`elements.menu_element_class_id`) },
+  sorts: {
+    tag: placeAmong(menuElementClasses, sql`elements.menu_element_class_id`),
+    lastInSlot: lastDayInSlot(sql.placeholder('fitsAddOnSlotId')),
+  },
   searched: sql`elements.search_text`,
   // The printed text may be typed, or older than an ingredient's name (catalogue-7).
   alsoFound: sql`

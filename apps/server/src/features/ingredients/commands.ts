@@ -3,7 +3,7 @@ import { changesTexts } from '#contract/changes-texts.ts';
 import { defaultIngredientType, type Ingredient, type IngredientInput } from '#contract/ingredients.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { unprintable } from '#documents/glyphs.ts';
-import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
+import { sentencesOfIngredient } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
@@ -96,12 +96,6 @@ export async function createIngredient(
   );
 }
 
-/** With the names that sentences about a change need. */
-const judged = (ingredient: Ingredient): JudgedIngredientRecord => ({
-  ...ingredient,
-  notFor: ingredient.diets.filter(({ id }) => ingredient.notForPreferenceIds.includes(id)),
-});
-
 /** Whether dishes with it are judged by something else than before; a new vendor changes nothing for them. */
 function isJudgedOtherwise(before: Ingredient, input: CompleteInput): boolean {
   const { type, proteinType, hasNoAllergens } = valuesOf(input);
@@ -142,7 +136,7 @@ export async function updateIngredient(
             .where(eq(ingredients.id, id));
           return saved(transaction, id);
         },
-        sentencesOf: (after) => ingredientSentences(judged(before), judged(after)),
+        sentencesOf: (after) => sentencesOfIngredient(before, after),
       });
     }),
   );

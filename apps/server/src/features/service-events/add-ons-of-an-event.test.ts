@@ -183,8 +183,9 @@ describe('an add-on on a service event', () => {
       [`Removed Soup from ${service}.`],
       [`Changed Soup on ${service}: quantity every eater → 12, price $0.00 → $1.00.`],
       [`Put Soup on ${service}.`],
+      [`Created the account ${account.name}.`],
     ]);
-    expect(history.meta.count).toBe(3);
+    expect(history.meta.count).toBe(4);
   });
 
   test('that repeats, or belongs to another event, is not changed here', async () => {

@@ -45,6 +45,8 @@ const first = sql.raw(`limit ${MAX_USES}`);
 async function findUsage(db: Reader, { dishes, isNamedIn }: Used): Promise<Usage | undefined> {
   const { rows } = await db.execute<Usage & Record<string, unknown>>(sql`
     with dishes as materialized (${dishes}), planned as materialized (${planned}),
+    has_dishes as materialized (
+      select distinct menu_id from menu_elements where element_id in (select id from dishes)),
     used as (
       select kind, id, name, date, market_id, service_line_id, dish, false as is_alternative from planned
       where original_element_id in (select id from dishes) or ${isNamedIn(sql`ingredients`)}
@@ -64,9 +66,9 @@ async function findUsage(db: Reader, { dishes, isNamedIn }: Used): Promise<Usage
       )} as elements,
       ${items(
         sql`select menus.id, name, menu_element_class_id as "menuElementClassId", cuisine_type_id as "cuisineTypeId"
-          from menus where id in (select menu_id from menu_elements where element_id in (select id from dishes))
+          from menus where id in (select menu_id from has_dishes)
           order by search_name, menu_element_class_id ${first}`,
-        sql`select count(distinct menu_id) from menu_elements where element_id in (select id from dishes)`,
+        sql`select count(*) from has_dishes`,
       )} as menus,
       ${items(
         sql`select service.id, kind, service.name, date::text, market_id as "marketId", service_line_id as "serviceLineId",

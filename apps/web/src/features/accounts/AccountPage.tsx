@@ -15,6 +15,7 @@ import { Page } from '../../shell/Page.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { useRemoveAccount } from './AccountsPage.tsx';
 import { type AccountPageSearch, type AccountTab, accountTabs } from './account-tab-state.ts';
 import { accountQueries } from './queries.ts';
@@ -88,7 +89,12 @@ function SavedAccount({ account, search }: SavedAccountProps) {
       title={account.name}
       breadcrumbs={breadcrumbs}
       timeZone={account.market.timeZone}
-      actions={<DeleteAccount account={account} />}
+      actions={
+        <>
+          <HistoryButton kind="accounts" id={account.id} />
+          <DeleteAccount account={account} />
+        </>
+      }
     >
       <AccountTabs tab={tab} onOpen={(next) => void open(next)} />
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ pt: 2 }}>

@@ -16,6 +16,7 @@ import { useListSearch } from '../../ui/list-search.ts';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { ImportButton } from '../imports/ImportButton.tsx';
 import { useDeleteAccount } from './mutations.ts';
 import { type AccountSearch, accountFilters, accountQueries } from './queries.ts';
 
@@ -31,14 +32,7 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
       actions={
         mayAdd && (
           <>
-            <ButtonLink
-              to="/imports/$kind"
-              params={{ kind: 'accounts' }}
-              variant="outlined"
-              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-            >
-              Import
-            </ButtonLink>
+            <ImportButton kind="accounts" />
             <ButtonLink to="/accounts/new" variant="contained" color="secondary">
               New account
             </ButtonLink>

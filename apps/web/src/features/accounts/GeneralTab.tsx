@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Account, PointOfContact } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
+import { changeLabelsOf } from '#domain/history/field-labels.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useDelete } from '../../shell/use-delete.ts';
@@ -46,12 +47,7 @@ function useAccountForm(account: Account) {
     save: (values, version) => update.mutateAsync({ id: account.id, body: accountInput(values), version }),
     onSaved: () => notify(accountTexts.updated),
     read: readAgain(query),
-    changeLabels: {
-      market_id: 'Market',
-      service_type_id: 'Service type',
-      show_optin: 'Show opt-in',
-      addresses: 'Address',
-    },
+    changeLabels: changeLabelsOf('accounts'),
     failedText: saveFailed('Account'),
   });
 }

@@ -8,8 +8,8 @@ import { confirmEaterDelete, eaterName, eaterTexts } from '#contract/eaters-text
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { ImportButton } from '../imports/ImportButton.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { EaterDialog } from './EaterDialog.tsx';
 import { useDeleteEater } from './mutations.ts';
@@ -42,9 +42,7 @@ export function EatersTab({ account }: { account: Account }) {
         <ExportButton operation="exportEaters" query={{ accountId: account.id }} />
         {mayEdit && (
           <>
-            <ButtonLink to="/imports/$kind" params={{ kind: 'eaters' }}>
-              Import
-            </ButtonLink>
+            <ImportButton kind="eaters" />
             <Button onClick={() => setPasting(true)}>Paste a list</Button>
             <Button variant="contained" color="secondary" onClick={() => setEdited('new')}>
               Add eater

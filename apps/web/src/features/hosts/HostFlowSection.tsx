@@ -55,6 +55,7 @@ function OtherAlternatives({ day, menuId, accountId }: HostFlowSectionProps) {
           dish={name}
           alternatives={left}
           portions={plates && left.map(() => coverageTexts.nobodyHereNeeds)}
+          {...(plates && { sx: { fontWeight: 400, color: 'text.secondary' } })}
         />
       ))}
     </Box>

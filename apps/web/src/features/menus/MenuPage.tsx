@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
+import { changeLabelsOf } from '#domain/history/field-labels.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
@@ -16,6 +17,7 @@ import { useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
 import { MenuForm, useMenuWarning } from './MenuForm.tsx';
 import { MenuFormSchema, menuInput, menuValues } from './menu-form-values.ts';
@@ -25,11 +27,7 @@ import { type CopyMode, useMenuCopy } from './use-menu-copy.ts';
 
 const breadcrumbs = [{ label: 'Menus', link: { to: '/menus' as const } }];
 
-const changeLabels = {
-  menu_element_class_id: 'Tag',
-  is_description_automated: 'Automate Description',
-  menu_elements: 'Elements',
-};
+const changeLabels = changeLabelsOf('menus');
 
 export function MenuPage({ menuId }: { menuId: string }) {
   const query = useQuery(menuQueries.one(menuId));
@@ -130,6 +128,7 @@ function MenuActions({ menu }: { menu: Menu }) {
 
   return (
     <>
+      <HistoryButton kind="menus" id={menu.id} />
       {mayRemove && (
         <IconButton aria-label="Delete this menu" onClick={() => void removeMenu()} disabled={remove.isPending}>
           <DeleteIcon />

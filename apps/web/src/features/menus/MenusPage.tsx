@@ -12,6 +12,7 @@ import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { ImportButton } from '../imports/ImportButton.tsx';
 import { type MenuSearch, menuFilters, menuQueries } from './queries.ts';
 import { useMenuCopy } from './use-menu-copy.ts';
 import { useMenuFilters } from './use-menu-filters.ts';
@@ -35,14 +36,7 @@ export function MenusPage({ search }: { search: MenuSearch }) {
       actions={
         mayAdd && (
           <>
-            <ButtonLink
-              to="/imports/$kind"
-              params={{ kind: 'menus' }}
-              variant="outlined"
-              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-            >
-              Import
-            </ButtonLink>
+            <ImportButton kind="menus" />
             <ButtonLink to="/menus/new" variant="contained" color="secondary">
               New menu
             </ButtonLink>

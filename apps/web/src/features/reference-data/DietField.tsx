@@ -5,8 +5,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId } from 'react';
-import type { DietVerdict } from '#contract/diets.ts';
 import { dietVerdicts, type Recorded } from '#domain/coverage/diet-verdict.ts';
+import { verdictText } from '#domain/coverage/verdict-text.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from './queries.ts';
 
@@ -21,9 +21,6 @@ interface DietFieldProps {
   /** Receives focus when an error jumps here. */
   groupRef?: Ref<HTMLElement>;
 }
-
-const verdictText = ({ verdict, reasons }: DietVerdict) =>
-  `${{ yes: 'Yes', no: 'No', unknown: 'Unknown' }[verdict]}: ${reasons.map(({ text }) => text).join(', ')}`;
 
 /** A mark for each dietary preference, with the present verdict and its reason (diets-2). */
 export function DietField({ label, value, onChange, recorded, error, groupRef }: DietFieldProps) {

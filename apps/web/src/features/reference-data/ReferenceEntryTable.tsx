@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { DietRule } from '#contract/diets.ts';
 import { listTexts } from '#contract/list-texts.ts';
+import { mergeTexts } from '#contract/merge-texts.ts';
 import { type ReferenceEntryKind, referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { type Column, ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
@@ -11,6 +12,7 @@ import { useListSearch } from '../../ui/list-search.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
 import { useDeleteReferenceEntry } from './mutations.ts';
 import { exportedListOf, type ReferenceEntrySearch, referenceDataQueries } from './queries.ts';
 import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
@@ -18,6 +20,8 @@ import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
 const ReferenceEntryDialog = preloadableDialog(async () => ({
   default: (await import('./ReferenceEntryDialog.tsx')).ReferenceEntryDialog,
 }));
+
+const MergeDialog = preloadableDialog(() => import('../merges/MergeDialog.tsx'));
 
 interface ReferenceEntryTableProps {
   kind: ReferenceEntryKind;
@@ -37,13 +41,20 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
   const entries = useQuery(referenceDataQueries.page(kind, search));
   const remove = useRemove(kind);
   const [changed, setChanged] = useState<ReferenceEntryItem>();
+  const [merged, setMerged] = useState<ReferenceEntryItem>();
+  const mergeKind = kind === 'vendor' ? 'vendors' : kind === 'brand' ? 'brands' : undefined;
 
   return (
     <>
       <ListControls
         count={entries.data?.meta.count}
         nouns={nouns}
-        actions={<ExportButton operation="exportReferenceData" query={{ list: exportedListOf[kind], q: list.q }} />}
+        actions={
+          <>
+            {mergeKind && mayChange && mayRemove && <DuplicatesButton kind={mergeKind} />}
+            <ExportButton operation="exportReferenceData" query={{ list: exportedListOf[kind], q: list.q }} />
+          </>
+        }
       >
         <SearchField label={`Search ${many}`} value={list.q} onChange={list.setQ} />
       </ListControls>
@@ -56,6 +67,9 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
         {...((mayChange || mayRemove) && {
           rowActions: (entry: ReferenceEntryItem) => [
             ...(mayChange ? [{ label: columnsOf[kind] ? 'Change' : 'Rename', onSelect: () => setChanged(entry) }] : []),
+            ...(mergeKind && mayRemove && mayChange
+              ? [{ label: mergeTexts.openFor, onSelect: () => setMerged(entry) }]
+              : []),
             ...(mayRemove ? [{ label: 'Delete', danger: true, onSelect: () => void remove(entry) }] : []),
           ],
         })}
@@ -64,6 +78,11 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
         page={list.page}
         onPage={list.setPage}
       />
+      {mergeKind && merged && (
+        <Suspense>
+          <MergeDialog kind={mergeKind} one={merged} onClose={() => setMerged(undefined)} />
+        </Suspense>
+      )}
       {(adding || changed) && (
         <Suspense>
           <ReferenceEntryDialog

@@ -5,6 +5,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
+import { changeLabelsOf } from '#domain/history/field-labels.ts';
 import { newServiceEvent, noWeek, scheduledNumbers, type Week } from '#domain/service-events/new-service-event.ts';
 import { FormChoice, FormDate, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
@@ -13,6 +14,7 @@ import { useQuestions } from '../../shell/use-questions.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { WholeWidth } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { useSaveServiceEvent } from './mutations.ts';
 import { useReadServiceEvent } from './queries.ts';
 import {
@@ -22,12 +24,7 @@ import {
   serviceEventValues,
 } from './service-event-form-values.ts';
 
-const changeLabels = {
-  eater_count: 'Eaters',
-  dietary_count: 'Vegetarians',
-  allergen_count: 'Allergies',
-  service_line_id: 'Service line',
-};
+const changeLabels = changeLabelsOf('service-events');
 
 interface ServiceEventDialogProps {
   account: Account;
@@ -77,6 +74,11 @@ export function ServiceEventDialog({ account, date, event, week = noWeek, onClos
     >
       {!event && <ScheduledNumbers form={eventForm.form} week={week} />}
       <EventFields control={control} account={account} />
+      {event && (
+        <div>
+          <HistoryButton kind="service-events" id={event.id} isWord />
+        </div>
+      )}
     </RecordDialog>
   );
 }

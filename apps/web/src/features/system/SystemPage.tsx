@@ -63,7 +63,7 @@ function BackupProgress({ bytes, onCancel }: { bytes: number; onCancel: () => vo
 }
 
 const kindText: Readonly<Record<NonNullable<SystemStatus['backups']['last']>['kind'], string>> = {
-  nightly: 'by night',
+  nightly: 'nightly',
   asked: 'downloaded',
   command: 'from the shell',
 };

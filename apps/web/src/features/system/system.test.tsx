@@ -26,7 +26,7 @@ test('a Super Admin sees that all is well', async () => {
   await renderScreen(<SystemPage />);
   await expect.element(fact('0.1.0')).toBeVisible();
   await expect.element(fact('PostgreSQL 18.4, embedded, 48.3 MB')).toBeVisible();
-  await expect.element(fact('11/23/2026 02:00, by night, 2.3 MB')).toBeVisible();
+  await expect.element(fact('11/23/2026 02:00, nightly, 2.3 MB')).toBeVisible();
   await expect.element(fact('Empty')).toBeVisible();
   await expect.element(fact('01/18/2027')).toBeVisible();
   await expect.element(page.getByText('None in the last 30 days.')).toBeVisible();

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import type { CopyDifference } from '#contract/dated-copies.ts';
+import type { CopyDifference, MenuDifference } from '#contract/dated-copies.ts';
 import { copyPartLabels, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 
 /** Copied from, master now and this date, side by side; below each other on a phone (changes-4). */
-export function CopyDifferencesTable({ differences }: { differences: readonly CopyDifference[] }) {
+export function CopyDifferencesTable({ differences }: { differences: readonly (CopyDifference | MenuDifference)[] }) {
   return (
     <Box component="dl" sx={differencesStyle}>
       {differences.map(({ part, copied, master, here, isKept }) => (

@@ -1,20 +1,26 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { CopyPart } from '#contract/dated-copies.ts';
+import type { CopyPart, MenuPart } from '#contract/dated-copies.ts';
 import { copyPartLabels, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 
 // Not from the contract's schema: its values would load all schemas in the browser.
-export const allParts = Object.keys(copyPartLabels) as CopyPart[];
+export const allParts = (Object.keys(copyPartLabels) as (CopyPart | MenuPart)[]).filter(
+  (part): part is CopyPart => part !== 'menuName' && part !== 'description',
+);
 
-interface CopyPartsFieldProps {
-  offered: readonly CopyPart[];
-  left: readonly CopyPart[];
-  onLeave: (left: readonly CopyPart[]) => void;
+interface CopyPartsFieldProps<Part> {
+  offered: readonly Part[];
+  left: readonly Part[];
+  onLeave: (left: readonly Part[]) => void;
 }
 
 /** The parts that differ, all chosen at first. */
-export function CopyPartsField({ offered, left, onLeave }: CopyPartsFieldProps) {
+export function CopyPartsField<Part extends CopyPart | MenuPart>({
+  offered,
+  left,
+  onLeave,
+}: CopyPartsFieldProps<Part>) {
   return (
     <Box role="group" aria-label={texts.parts} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       {offered.map((part) => (
