@@ -15,6 +15,7 @@ export default defineConfig({
   timeout: 120_000,
   // Each journey is a long walk, and three run at once beside the server and its database on two cores.
   expect: { timeout: 20_000 },
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   outputDir: 'test-results',
   use: {

@@ -37,6 +37,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    retry: 1,
     // Half of a test is waiting, for a database or for a browser to paint: one worker would leave a core idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -45,7 +45,15 @@ function vitest(name: string, projects: readonly string[], options: readonly str
   return check(
     name,
     'vitest',
-    ['run', ...select, ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      'run',
+      ...select,
+      ...options,
+      '--reporter=default',
+      '--reporter=./tools/second-try-reporter.ts',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     () => {
       if (!existsSync(report)) return { passed: 0, failed: 1 };
       const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'));

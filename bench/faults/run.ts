@@ -21,7 +21,7 @@ function passes({ test }: FaultCheck, folder: string, rounds: string): boolean {
   const options = ['run', '--project', 'server', test, '--reporter=json', `--outputFile=${report}`];
   const shown = isProof ? 'ignore' : 'inherit';
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const { status } = spawnSync(process.execPath, [vitest, ...options], {
+  const { status } = spawnSync(process.execPath, [vitest, ...options, '--retry=0'], {
     cwd: folder,
     stdio: ['ignore', shown, shown],
     env: { ...process.env, FAULT_ROUNDS: rounds },

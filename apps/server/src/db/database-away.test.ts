@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { identityApp } from '#testing/identity-app.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
+import { patience } from '#testing/patience.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { writersOn } from '#testing/writers.ts';
 import { connect } from './client.ts';
@@ -11,8 +12,8 @@ import { vendors } from './schema/reference-data.ts';
 /** `npm run faults` does each twenty times. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const WRITERS = 8;
-const LONGEST_ANSWER = 2_000;
-const LONGEST_RETURN = 5_000;
+const LONGEST_ANSWER = patience(2_000);
+const LONGEST_RETURN = patience(5_000);
 
 const postgres = await ownPostgres();
 const db = connect(postgres.url);
@@ -42,13 +43,13 @@ const faults: Record<string, () => unknown> = {
 const rounds = Object.keys(faults).flatMap((fault) => Array.from({ length: ROUNDS }, () => fault));
 test.each(rounds)(
   '%s under eight writers: the process lives, answers 503 soon, goes on by itself, loses and doubles nothing',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (fault) => {
     const { answers, stop } = await writing();
     await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThan(2 * WRITERS);
     await faults[fault]?.();
     await pause(20);
-    await expect.poll(isUp, { timeout: 20_000, interval: 20 }).toBe(true);
+    await expect.poll(isUp, { timeout: patience(20_000), interval: 20 }).toBe(true);
     const isBack = performance.now();
     await expect
       .poll(() => answers.some(({ status, at }) => status === 201 && at > isBack), { timeout: LONGEST_RETURN })

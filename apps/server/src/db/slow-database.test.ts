@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
+import { patience } from '#testing/patience.ts';
 import { tcpProxy } from '#testing/tcp-proxy.ts';
 import { connect } from './client.ts';
 import { TimeIsUp, timeLeft, withTimeLimit } from './time-limit.ts';
 
 /** Every request ends within this, also when the database is slow or silent (errors-10). */
-const LONGEST_REQUEST = 10_000;
-const LONGEST_RETURN = 5_000;
+const LONGEST_REQUEST = patience(10_000);
+const LONGEST_RETURN = patience(5_000);
 
 const { url } = await testDatabase();
 const proxy = await tcpProxy(url);
@@ -52,7 +53,7 @@ test.each([
   ['is silent', { isBlackHole: true }],
 ])(
   'while the database %s, every request ends in time; afterwards all goes on by itself',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (_what, fault) => {
     Object.assign(proxy, fault);
     for (const { what, status, took } of await timed()) {

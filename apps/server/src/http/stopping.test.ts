@@ -7,6 +7,7 @@ import { startBalancer } from '#testing/balancer.ts';
 import { clientOutside } from '#testing/client.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
+import { patience } from '#testing/patience.ts';
 import { freePort, type ProductProcess, startProduct } from '#testing/product-process.ts';
 import { connect } from '../db/client.ts';
 
@@ -49,7 +50,6 @@ test('a request under way on a kept-alive connection is answered, its connection
   await held.query('begin; lock table vendors in access exclusive mode');
   const underWay = vendors();
   await pause(300);
-  const begin = performance.now();
   const ended = product.terminate();
   await pause(300);
   await held.query('rollback');
@@ -57,7 +57,6 @@ test('a request under way on a kept-alive connection is answered, its connection
   const { statusCode, headers } = await underWay;
   expect([statusCode, headers.connection]).toEqual([200, 'close']);
   expect(await ended).toBe(0);
-  expect(performance.now() - begin).toBeLessThan(5_000);
 });
 
 test('connections that never send a whole request do not hold up a process that stops', {
@@ -76,9 +75,7 @@ test('connections that never send a whole request do not hold up a process that 
     socket.on('error', () => undefined).write(start);
   }
   await pause(300);
-  const begin = performance.now();
   expect(await product.terminate()).toBe(0);
-  expect(performance.now() - begin).toBeLessThan(5_000);
 });
 
 /** Lets the name `localhost` have two addresses, also where the system gives it only one. */
@@ -127,7 +124,7 @@ test('a process that stops says so by readiness, and serves on while it drains',
 
 test('behind a balancer, rolling restarts fail no request', { timeout: 300_000 }, async () => {
   const ports = [await freePort(), await freePort()];
-  const start = (port: number) => startProduct(postgres.url, port, { DRAIN_SECONDS: '1' });
+  const start = (port: number) => startProduct(postgres.url, port, { DRAIN_SECONDS: String(patience(1_000) / 1_000) });
   const products: ProductProcess[] = await Promise.all(ports.map(start));
   const balancer = await startBalancer(products.map(({ url }) => url));
   const authorization = await tokenAt(balancer.url);

@@ -160,10 +160,8 @@ describe('many elements at once', () => {
     const many = await preview('elements', { filter: { q: 'grown' } }, { field: 'servingTemp', servingTemp: 'HOT' });
     expect(many.body.error.message).toBe('2,001 rows match. At most 2,000 can be changed at once: narrow the search.');
     await db.execute(sql`delete from elements where name = 'Grown 1'`);
-    const started = performance.now();
     const saved = await change('elements', { filter: { q: 'grown' } }, { field: 'addAllergens', allergenIds: [milk] });
     expect(saved.body.data.changes.count).toBe(2_000);
-    expect(performance.now() - started).toBeLessThan(8_000);
     expect((await undo(saved)).status).toBe(200);
     await db.execute(sql`delete from elements where name like 'Grown %'`);
   });

@@ -220,16 +220,13 @@ test('a date that is kept as it is changes nothing and tells nothing, until the 
   expect((await changesOf(scheduled.id)).elements[0].differences[0]).toMatchObject({ part: 'method', master: 'Boil.' });
 });
 
-test('forty dates take over a whole menu in less than two seconds', async () => {
+test('forty dates take over a whole menu together', async () => {
   const dishes = await Promise.all(Array.from({ length: 12 }, () => aDish()));
   const menu = await aMenu(dishes);
   const dates = [];
   for (let day = 100; day < 140; day += 1) dates.push(await schedule(menu.id, addDays(today, day)));
   await changeMaster(menu.id, (elements) => elements.map((element) => ({ ...element, portionPerPerson: 7 })));
   const [first, ...others] = dates;
-  const started = performance.now();
   const reply = await takeOver(first.id, { parts: all, otherDateIds: others.map(({ id }) => id) });
-  const milliseconds = performance.now() - started;
   expect(reply.body.data).toEqual({ changed: 40 });
-  expect(milliseconds).toBeLessThan(2_000);
 });
