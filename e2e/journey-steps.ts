@@ -4,9 +4,8 @@ import { demoPassword } from '#server/demo/content/people.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The current page has no violation of WCAG 2.2 AA. */
-export async function expectAccessible(page: Page) {
-  // Contrast is measured on what is painted, so a fade has to be over, or taken back; what pulses never is.
+/** Contrast is measured on what is painted, so a fade has to be over, or taken back; what pulses never is. */
+async function endFades(page: Page) {
   // Out of sight a fade does not run where a section is painted only when it is near: axe looks at all of them.
   await page.evaluate(async () => {
     for (const section of document.querySelectorAll<HTMLElement>('section, [role="group"]'))
@@ -15,9 +14,26 @@ export async function expectAccessible(page: Page) {
     const fades = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     return Promise.allSettled(fades.map((fade) => fade.finished));
   });
-  // Otherwise axe opens a page of its own for each answer, for frames of other sites. There are none.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+/** What axe finds. Legacy mode: otherwise it opens a page for each answer, for frames of other sites. There are none. */
+async function violationsIn(page: Page, choose: (axe: AxeBuilder) => AxeBuilder) {
+  await endFades(page);
+  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze();
+  return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }));
+}
+
+/** The current page has no violation of WCAG 2.2 AA. Looked at again where there is one: it may still be loading. */
+export async function expectAccessible(page: Page) {
+  await expect.poll(() => violationsIn(page, (axe) => axe.withTags(standards))).toEqual([]);
+}
+
+/** Every text of the current page stands out from what is behind it in the other scheme, too. */
+export async function expectContrastIn(page: Page, colorScheme: 'dark' | 'light') {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator(`html[data-color-scheme="${colorScheme}"]`)).toBeAttached();
+  await expect.poll(() => violationsIn(page, (axe) => axe.withRules('color-contrast'))).toEqual([]);
+  await page.emulateMedia({ colorScheme: null });
 }
 
 /** Sessions of this worker: signing in over and over is what the server limits. */

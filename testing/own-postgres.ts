@@ -11,11 +11,14 @@ export interface OwnPostgres extends EmbeddedServer {
 }
 
 /** A PostgreSQL for one test file, migrated and with durable settings, for tests that stop it or fill its disk. */
-export async function ownPostgres(folder?: string): Promise<OwnPostgres> {
+export async function ownPostgres(
+  folder?: string,
+  options: { readonly isLeftDead?: boolean } = {},
+): Promise<OwnPostgres> {
   const home = folder ?? mkdtempSync(path.join(tmpdir(), 'brigade-own-'));
   // PostgreSQL may run as another user, who must reach its data.
   chmodSync(home, 0o755);
-  const server = await startEmbedded(path.join(home, 'data'));
+  const server = await startEmbedded(path.join(home, 'data'), options);
   await migrate(server.url);
   afterAll(async () => {
     await server.stop();

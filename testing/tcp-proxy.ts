@@ -9,11 +9,13 @@ export interface TcpProxy {
   delay: number;
   /** While set, packets vanish in both directions and nobody is told: a silent network. */
   isBlackHole: boolean;
+  /** Where new connections lead from now on; those that are open stay where they are. */
+  leadTo(targetUrl: string): void;
 }
 
 /** A network between the product and its database that a test makes slow or silent. */
 export async function tcpProxy(targetUrl: string): Promise<TcpProxy> {
-  const target = new URL(targetUrl);
+  let target = new URL(targetUrl);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
@@ -33,7 +35,14 @@ export async function tcpProxy(targetUrl: string): Promise<TcpProxy> {
   await once(server, 'listening');
   const through = new URL(targetUrl);
   through.port = String((server.address() as AddressInfo).port);
-  const proxy: TcpProxy = { url: through.toString(), delay: 0, isBlackHole: false };
+  const proxy: TcpProxy = {
+    url: through.toString(),
+    delay: 0,
+    isBlackHole: false,
+    leadTo: (otherUrl) => {
+      target = new URL(otherUrl);
+    },
+  };
   afterAll(() => {
     for (const socket of sockets) socket.destroy();
     server.close();

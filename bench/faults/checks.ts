@@ -24,6 +24,26 @@ export const faultChecks: readonly FaultCheck[] = [
     },
   },
   {
+    fault: 'the machine of the primary is lost: failover to a synchronous standby',
+    test: server('db/failover.test.ts'),
+    planted: {
+      what: 'a standby that is taken for a fault of the product',
+      file: server('http/errors.ts'),
+      text: "'25006', ",
+      replacement: '',
+    },
+  },
+  {
+    fault: 'PostgreSQL and the pooler in front of it are killed under eight writers',
+    test: server('db/pooler.test.ts'),
+    planted: {
+      what: 'an author who stays on a connection that others use',
+      file: server('db/client.ts'),
+      text: ", true), set_config('brigade.step'",
+      replacement: ", false), set_config('brigade.step'",
+    },
+  },
+  {
     fault: 'the server is killed between commit and answer',
     test: server('http/lost-answers.test.ts'),
     planted: {

@@ -10,6 +10,8 @@ const Environment = z.object({
   HOST: z.string().min(1).default('localhost'),
   /** Unset: the embedded PostgreSQL, with its data in `.data/`. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Where `DATABASE_URL` leads to a pooler in transaction mode: PostgreSQL itself. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Base of links in mails. */
   PUBLIC_URL: z.url().optional(),
   /** Signs the embedded provider's cookies and seals its keys. Unset: generated and stored in the database. */
@@ -52,9 +54,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // Shells and compose files express "unset" as an empty variable.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);
+  if (result.data?.DATABASE_DIRECT_URL && !result.data.DATABASE_URL)
+    throw new ConfigError('DATABASE_DIRECT_URL: set DATABASE_URL, too: the address of the pooler.');
   if (result.success) return result.data;
   throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
 }
+
+/** PostgreSQL itself, for what no pooler in transaction mode can do. Undefined: the embedded one. */
+export const directUrlOf = (config: Config): string | undefined => config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
 
 /** Public base URL without a trailing slash. */
 export const publicUrlOf = (config: Config): string =>

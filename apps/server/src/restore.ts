@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, directUrlOf, readConfig } from './config.ts';
 import { ArchiveError } from './db/archive/archive-format.ts';
 import { checkArchive } from './db/archive/read-archive.ts';
 import { restoreArchive } from './db/archive/restore-archive.ts';
@@ -16,7 +16,7 @@ async function restore(): Promise<void> {
   await checkArchive(file);
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
   try {
-    const { takenAt, tables } = await restoreArchive(config.DATABASE_URL ?? embedded?.url ?? '', file);
+    const { takenAt, tables } = await restoreArchive(directUrlOf(config) ?? embedded?.url ?? '', file);
     console.log(`Restored ${tables.length} tables as they were at ${takenAt}. npm start serves them.`);
   } catch (error) {
     if (!(error instanceof ArchiveError) || !embedded) throw error;

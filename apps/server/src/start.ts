@@ -1,5 +1,5 @@
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { connect, type Database } from './db/client.ts';
+import { type Config, ConfigError, directUrlOf, readConfig } from './config.ts';
+import { connect, type Database, missingSettings, reasonOf } from './db/client.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
 import { migrateIfSafe, OlderDatabase } from './db/migrate.ts';
 import { holdsData } from './demo/holds-data.ts';
@@ -32,6 +32,15 @@ async function prepareDatabase(url: string, embedded: EmbeddedServer | undefined
     const remedy = error instanceof OlderDatabase ? ` ${newOne} start with a new one.` : '';
     throw new StartError(`The database cannot be used: ${reason}${remedy}`);
   }
+}
+
+/** Through a pooler in transaction mode a connection cannot bring its own settings: days would end at another hour. */
+async function refusePoolerWithoutSettings(db: Database): Promise<void> {
+  const missing = await missingSettings(db).catch((error: unknown) => {
+    throw new StartError(`The pooler of DATABASE_URL does not answer: ${reasonOf(error)}`);
+  });
+  if (missing.length > 0)
+    throw new StartError(`Give the role of DATABASE_URL its settings, then reconnect the pooler: ${missing.join(' ')}`);
 }
 
 /** The embedded database gets the demo at first start, another one on request. Neither when it has data. */
@@ -71,8 +80,9 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
   try {
     const config = readConfig(process.env);
     const url = config.DATABASE_URL ?? embedded?.url ?? '';
-    await prepareDatabase(url, embedded);
-    const db = connect(url);
+    await prepareDatabase(directUrlOf(config) ?? url, embedded);
+    const db = connect(url, { directUrl: config.DATABASE_DIRECT_URL });
+    if (config.DATABASE_DIRECT_URL) await refusePoolerWithoutSettings(db);
     if (embedded || config.DEMO) await offerDemo(config, db);
     const app = await openServer(config, db, embedded ? { backupsInto: backupFolder } : {});
 

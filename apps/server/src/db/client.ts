@@ -25,28 +25,55 @@ type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 export type Transaction = DrizzleTransaction & { readonly $client: pg.PoolClient };
 export interface Database extends Omit<NodePgDatabase, 'transaction'> {
   readonly $client: pg.Pool;
+  /** PostgreSQL itself: for what needs a connection of its own, such as a backup or being told of new mail. */
+  readonly directUrl: string;
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 /** Reads accept both the pool and a transaction. */
 export type Reader = Database | Transaction;
 
-export function connect(url: string, options: { poolSize?: number } = {}): Database {
+interface Connecting {
+  readonly poolSize?: number;
+  /** Where `url` leads to a pooler in transaction mode (decision 311). */
+  readonly directUrl?: string | undefined;
+}
+
+/** What each connection is started with. A pooler in transaction mode refuses it: there the role has these settings. */
+const sessionSettings = {
+  statement_timeout: STATEMENT_TIMEOUT,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
+  options: '-c timezone=UTC',
+};
+
+export function connect(url: string, { poolSize = POOL_SIZE, directUrl }: Connecting = {}): Database {
+  const isPooled = directUrl !== undefined && directUrl !== url;
   const pool = new GuardedPool({
-    Client: clientWithNamedStatements(),
+    Client: clientWithNamedStatements(isPooled),
     connectionString: url,
-    max: options.poolSize ?? POOL_SIZE,
+    max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
     query_timeout: STATEMENT_TIMEOUT + 1_000,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
-    options: '-c timezone=UTC',
+    ...(!isPooled && sessionSettings),
     application_name: 'brigade',
     keepAlive: true,
   });
   // The pool replaces a broken idle connection at the next query. Without a listener, the `error` event would end the
   // process.
   pool.on('error', () => undefined);
-  return Object.assign(drizzle(pool), { $client: pool, transaction: transactionsOn(pool) });
+  const transaction = transactionsOn(pool);
+  return Object.assign(drizzle(pool), { $client: pool, directUrl: directUrl ?? url, transaction });
+}
+
+/** What a pooler's connections lack of the settings that the product counts on, as statements that give them. */
+export async function missingSettings(db: Database): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ missing: string }>(sql`
+    select format('alter role %I set %s = %L;', current_user, name, wanted) as missing
+    from (values ('timezone', 'UTC', current_setting('timezone') = 'UTC'),
+      ('statement_timeout', '10s', current_setting('statement_timeout') <> '0'),
+      ('idle_in_transaction_session_timeout', '15s', current_setting('idle_in_transaction_session_timeout') <> '0'))
+      as settings (name, wanted, "isThere")
+    where not "isThere"`);
+  return rows.map(({ missing }) => missing);
 }
 
 /**

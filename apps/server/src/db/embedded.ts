@@ -84,6 +84,8 @@ const freePort = () =>
 interface Options {
   /** Trades durability for speed. Tests only. */
   readonly isThrowaway?: boolean;
+  /** Stays dead once it is killed, as a machine that is lost. Tests only. */
+  readonly isLeftDead?: boolean;
 }
 
 function settings(port: number, { isThrowaway }: Options): string {
@@ -154,7 +156,7 @@ export async function beginEmbedded(
   const server = (wasRunning: boolean): EmbeddedServer => {
     const port = portInUse();
     const password = readFileSync(passwordFile, 'utf8').trim();
-    const endWatch = keepListening(port, () => start(port));
+    const endWatch = options.isLeftDead ? async () => undefined : keepListening(port, () => start(port));
     return {
       url: `postgres://brigade:${password}@127.0.0.1:${port}/postgres`,
       data,

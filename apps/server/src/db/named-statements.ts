@@ -21,12 +21,22 @@ function nameStatements(): (text: string) => string | undefined {
   };
 }
 
+/** Behind a pooler, the next statement with the same name may meet a connection that has never heard of it. */
+class ClientWithoutNames extends GuardedClient {
+  override query(config: unknown, ...rest: unknown[]) {
+    if (typeof config !== 'object' || config === null || !('name' in config)) return super.query(config, ...rest);
+    const { name: _, ...unnamed } = config;
+    return super.query(unnamed, ...rest);
+  }
+}
+
 /**
  * A pool that turns every parameterized query into a prepared statement: planning is more than half the cost of a small
  * read or write. Texts come from our code and values are parameters, so there are few texts; the limits cover texts
  * that grow with a list (rows of an insert).
  */
-export function clientWithNamedStatements(): typeof pg.Client {
+export function clientWithNamedStatements(isPooled: boolean): typeof pg.Client {
+  if (isPooled) return ClientWithoutNames;
   const nameOf = nameStatements();
   return class extends GuardedClient {
     override query(config: unknown, values?: unknown, ...rest: unknown[]) {

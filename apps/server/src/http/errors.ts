@@ -48,8 +48,8 @@ function refusalOfDatabase(code: string): Refusal | undefined {
     return refuse('conflict', 'Somebody changed this at the same moment. Please try again.');
   // Class 22: data that the column cannot hold (NUL, beyond int4). 23514 and 23502: check and not-null constraints.
   if (code.startsWith('22') || code === '23514' || code === '23502') return refuse('validation_failed', checkAllFields);
-  // Classes 08, 53, 57 and 58: connection, resources, shutdown or timeout, disk.
-  if (/^(08|53|57|58)/.test(code) || code === '25P03' || code === '55P03') return unavailable;
+  // Classes 08, 53, 57 and 58: connection, resources, shutdown or timeout, disk. 25006: a standby not yet promoted.
+  if (/^(08|53|57|58)/.test(code) || ['25006', '25P03', '55P03'].includes(code)) return unavailable;
   return undefined;
 }
 

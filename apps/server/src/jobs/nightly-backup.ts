@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { nightOf, outdatedNights } from '#domain/system/nightly-backups.ts';
 import { writeArchiveFile } from '../db/archive/write-archive.ts';
 import { type Database, reasonOf } from '../db/client.ts';
-import { addressOf, recordingBackup } from '../features/system/commands.ts';
+import { recordingBackup } from '../features/system/commands.ts';
 import { everyHour } from './hourly.ts';
 
 const NIGHTLY = /^nightly-(\d{4}-\d{2}-\d{2})\.tar\.zst$/;
@@ -24,7 +24,7 @@ export async function backUpNight(
   const night = nightOf(localDay(now), now.getHours());
   if (nightsIn(folder).includes(night)) return undefined;
   const file = fileOf(folder, night);
-  const bytes = await recordingBackup(db, 'nightly', () => writeArchiveFile(addressOf(db), file));
+  const bytes = await recordingBackup(db, 'nightly', () => writeArchiveFile(db.directUrl, file));
   for (const outdated of outdatedNights(nightsIn(folder))) rmSync(fileOf(folder, outdated));
   return { file, bytes };
 }

@@ -12,7 +12,7 @@ const POLL_MS = 5_000;
 const DRAIN_MS = 5_000;
 
 /** Listens for `notify` and calls `wake`. Reconnects on demand after the connection broke. */
-function outboxListener(url: string | undefined, wake: () => void) {
+function outboxListener(url: string, wake: () => void) {
   let listening: GuardedClient | undefined;
   let connecting: Promise<void> | undefined;
 
@@ -80,7 +80,7 @@ export function keepMailSent(app: FastifyInstance, db: Database, deliver: Delive
     senders.add(sender);
   }
 
-  const listener = outboxListener(db.$client.options.connectionString, wake);
+  const listener = outboxListener(db.directUrl, wake);
   const look = () => {
     wake();
     listener.keepConnected().catch((error: unknown) => {

@@ -29,6 +29,3 @@ async function recordBackup(db: Database, backup: typeof backups.$inferInsert): 
     if (databaseErrorOf(error)?.code !== UNDEFINED_TABLE) throw error;
   }
 }
-
-/** The address that the pool connects to, for connections of their own. */
-export const addressOf = (db: Database): string => db.$client.options.connectionString ?? '';

@@ -4,7 +4,7 @@ import { writeArchive } from '../../db/archive/write-archive.ts';
 import { outsideTimeLimit } from '../../db/time-limit.ts';
 import { type RouteContext, serve } from '../../http/serve.ts';
 import { readVersion } from '../../places.ts';
-import { addressOf, recordingBackup } from './commands.ts';
+import { recordingBackup } from './commands.ts';
 import { readSystem } from './queries.ts';
 
 /** A download that takes nothing for so long has been given up. */
@@ -32,7 +32,7 @@ export function systemRoutes(context: RouteContext): void {
     // Goes on after the answer has begun, for as long as the download takes.
     const writing = outsideTimeLimit(() =>
       recordingBackup(db, 'asked', async () => {
-        await writeArchive(addressOf(db), file).catch((error: NodeJS.ErrnoException) => {
+        await writeArchive(db.directUrl, file).catch((error: NodeJS.ErrnoException) => {
           throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new Error(BROKEN_OFF) : error;
         });
         return bytes;

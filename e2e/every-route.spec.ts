@@ -1,0 +1,104 @@
+import { globSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
+import { api, dayAhead, expectAccessible, expectContrastIn, sharedPage } from './journey-steps.ts';
+
+const admin = 'superadmin@brigade.example';
+
+/** The file of a route says its address: `menus.$menuId.index.tsx` is `/menus/$menuId`. */
+const routes = globSync('*.tsx', { cwd: 'apps/web/src/routes' })
+  .filter((file) => !file.startsWith('__'))
+  .map(
+    (file) =>
+      `/${file
+        .replace(/\.tsx$/, '')
+        .replace(/(^|\.)index$/, '')
+        .replaceAll('.', '/')}`,
+  )
+  .toSorted();
+
+interface Planned {
+  id: string;
+  marketId: string;
+  serviceLineId: string;
+  date: string;
+}
+
+const firstOf = async (page: Page, list: string): Promise<Planned | undefined> => (await api(page, list))[0];
+
+/** What stands on one of the days behind us, which no other journey changes. */
+async function past(page: Page, list: string): Promise<Planned> {
+  const { id: marketId = '' } = (await firstOf(page, '/v1/markets')) ?? {};
+  for (let ago = 1; ago < 14; ago += 1) {
+    const [year, month, day] = dayAhead(-ago).split('-').map(Number);
+    const found = await firstOf(page, `${list}?marketId=${marketId}&year=${year}&month=${month}&day=${day}`);
+    if (found) return found;
+  }
+  throw new Error(`The two weeks behind us have nothing in ${list}.`);
+}
+
+/** The code on a sheet of a past lunch, printed for this. */
+async function printedCode(page: Page): Promise<string> {
+  const { id, marketId, date } = await past(page, '/v1/scheduled-menus');
+  await page.evaluate(async (address) => {
+    const token = (await (await fetch('/auth/token', { method: 'POST' })).json()).data.token;
+    await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).blob();
+  }, `/v1/documents/packout?scheduledMenuId=${id}`);
+  const services: { sheets: { print: { code: string } | null }[] }[] = await api(
+    page,
+    `/v1/sheets?marketId=${marketId}&date=${date}`,
+  );
+  return services.flatMap(({ sheets }) => sheets).find(({ print }) => print)?.print?.code ?? '';
+}
+
+const menu = (page: Page) => past(page, '/v1/scheduled-menus');
+
+/** What stands for each part of an address that begins with `$`. */
+const parts: Record<string, (page: Page) => Promise<string | undefined>> = {
+  $accountId: async (page) => (await firstOf(page, '/v1/accounts?perPage=1'))?.id,
+  $code: printedCode,
+  $date: async (page) => (await menu(page)).date,
+  $elementId: async (page) => (await firstOf(page, '/v1/elements?perPage=1'))?.id,
+  $id: async (page) => (await firstOf(page, '/v1/menus?perPage=1'))?.id,
+  $ingredientId: async (page) => (await firstOf(page, '/v1/ingredients?perPage=1'))?.id,
+  $kind: async () => 'menus',
+  $marketId: async (page) => (await menu(page)).marketId,
+  $menuId: async (page) => (await firstOf(page, '/v1/menus?perPage=1'))?.id,
+  $scheduledAddOnId: async (page) => (await past(page, '/v1/scheduled-add-ons')).id,
+  $scheduledMenuId: async (page) => (await menu(page)).id,
+  $serviceLineId: async (page) => (await menu(page)).serviceLineId,
+  $surveyId: async (page) => (await past(page, '/v1/host-surveys')).id,
+};
+
+async function addressOf(page: Page, route: string): Promise<string> {
+  const named = route.split('/').filter((part) => part.startsWith('$'));
+  const values = await Promise.all(named.map((part) => parts[part]?.(page)));
+  expect(values, `Say in this table what stands for each part of ${route}.`).not.toContain(undefined);
+  // `{-$month}` may be left out.
+  const filled = route.replaceAll(/\/\{-.*?\}/g, '').replaceAll(/\$\w+/g, (part) => values[named.indexOf(part)] ?? '');
+  return route.startsWith('/hosts/daily') ? filled.replace(/[\d-]+$/, (date) => hostRouteDate(date as never)) : filled;
+}
+
+/** Nothing is loading any more. */
+async function settled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('.MuiSkeleton-root, [role="progressbar"], [aria-busy="true"]')).toHaveCount(0);
+}
+
+for (const route of routes)
+  test(`${route} is accessible, in both schemes`, async ({ browser }) => {
+    const page = await sharedPage(browser, admin);
+    await page.goto(await addressOf(page, route));
+    await settled(page);
+    await expectAccessible(page);
+    // Nothing but colors differs between the schemes.
+    await expectContrastIn(page, 'dark');
+  });
+
+for (const address of ['/', '/set-password?token=none', '/sheets/ABCDEFGH'])
+  test(`${address} is accessible to who is not signed in, in both schemes`, async ({ page }) => {
+    await page.goto(address);
+    await settled(page);
+    await expectAccessible(page);
+    await expectContrastIn(page, 'dark');
+  });

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Database } from '#server/db/client.ts';
+import { vendors } from '#server/db/schema/reference-data.ts';
+import { patience } from './patience.ts';
+import type { WritersAnswer, writersOn } from './writers.ts';
+
+/** `npm run faults` says how often each fault is caused, and only it looks at times. */
+export const faultRounds = Number(process.env.FAULT_ROUNDS ?? 1);
+export const isMeasured = process.env.FAULT_ROUNDS !== undefined;
+
+interface Fault {
+  readonly writers: ReturnType<typeof writersOn>;
+  readonly cause: () => unknown;
+  /** The database that has to have everything in the end. */
+  readonly db: Database;
+  /** Milliseconds until work goes on, once the database is there. */
+  readonly longestReturn: number;
+}
+
+const isUp = (db: Database) =>
+  db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Causes a fault while people write: the product answers 503 with `Retry-After` and nothing else, goes on by itself, and
+ * has every acknowledged record once, under the id that was told.
+ */
+export async function causeUnderWriters({
+  writers,
+  cause,
+  db,
+  longestReturn,
+}: Fault): Promise<readonly WritersAnswer[]> {
+  const { answers, stop } = await writers.writing();
+  await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(16);
+  await cause();
+  await pause(20);
+  await expect.poll(() => isUp(db), { timeout: patience(20_000), interval: 20 }).toBe(true);
+  const isBack = performance.now();
+  await expect
+    .poll(() => answers.some(({ status, at }) => status === 201 && at > isBack), {
+      timeout: longestReturn,
+    })
+    .toBe(true);
+  await stop();
+
+  const refused = answers.filter(({ status }) => status !== 201);
+  // A record that was written twice under its key would answer 409: names are unique.
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set(refused.length > 0 ? [503] : []));
+  expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+  const kept = await db.select({ name: vendors.name, id: vendors.id }).from(vendors);
+  expect(new Map(kept.map(({ name, id }) => [name, id]))).toEqual(writers.acknowledged);
+  return answers;
+}
