@@ -7,6 +7,7 @@ import type { Database } from '#server/db/client.ts';
 import { roles, users } from '#server/db/schema/users.ts';
 import type { Authenticate, CurrentUser } from '#server/http/access.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
+import { patientLimits } from './time-limits.ts';
 
 /** The header with the test's user; only the app built here reads it. */
 const AS = 'x-test-user';
@@ -38,7 +39,12 @@ let counter = 0;
 /** The whole server in this process, on the given database; other tests cover sign-in with real tokens. */
 export async function testApp(db: Database, environment: Record<string, string> = {}): Promise<TestApp> {
   const known = new Map<string, CurrentUser>();
-  const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', NODE_ENV: 'test', ...environment });
+  const config = readConfig({
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    NODE_ENV: 'test',
+    ...patientLimits,
+    ...environment,
+  });
   const identity = openIdentity(config, db);
   const authenticate: Authenticate = async (request) => known.get(String(request.headers[AS])) ?? null;
   const app = await buildApp({ config, db, identity, authenticate });

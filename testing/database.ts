@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { connect, type Database } from '#server/db/client.ts';
 import { databaseUrl, TEMPLATE } from './postgres.ts';
+import { patientConnections } from './time-limits.ts';
 
 export interface TestDatabase {
   readonly db: Database;
@@ -18,6 +19,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await administrator.query(`create database ${name} template ${TEMPLATE}`);
   const url = databaseUrl(serverUrl, name);
   const db = connect(url);
+  Object.assign(db.$client.options, patientConnections);
   afterAll(async () => {
     await db.$client.end();
     await administrator.query(`drop database ${name} with (force)`);

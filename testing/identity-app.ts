@@ -11,6 +11,7 @@ import { setPasswords } from '#server/session/embedded-provider.ts';
 import type { IdentityProvider } from '#server/session/identity-provider.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
 import { type Client, clientInside, DEMO_PASSWORD } from './client.ts';
+import { patientLimits } from './time-limits.ts';
 
 export interface IdentityApp {
   readonly app: FastifyInstance;
@@ -33,6 +34,7 @@ export async function identityApp(db: Database, environment: Record<string, stri
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://brigade.test',
+    ...patientLimits,
     ...environment,
   });
   const identity = openIdentity(config, db);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { patientLimits } from './time-limits.ts';
 
 export interface ProductProcess {
   readonly url: string;
@@ -34,6 +35,7 @@ export async function startProduct(
       HOST: '127.0.0.1',
       PORT: String(port),
       DATABASE_URL: databaseUrl,
+      ...patientLimits,
       ...environment,
     },
   });

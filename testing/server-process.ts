@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { patientLimits } from './time-limits.ts';
 
 export interface ServerProcess {
   readonly url: string;
@@ -17,7 +18,7 @@ export async function startServerProcess(
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['testing/run-server.ts'], {
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...environment },
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...patientLimits, ...environment },
   });
   child.stderr.pipe(process.stderr);
   let log = '';

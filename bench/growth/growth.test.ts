@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/client.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
-import { ApiRefusal } from '../../tools/api-client.ts';
+import { patientConnections, patientLimits } from '#testing/time-limits.ts';
 import { demoBesideGrown, signInToDemo } from './databases.ts';
 import type { GrownSize } from './grown-kitchen.ts';
 import { findRecords } from './records.ts';
@@ -63,7 +63,8 @@ function withPlans(url: string, plans: Plans): string {
 async function open(url: string, plans: Plans): Promise<Counted> {
   // Few connections, so that all of their counters can be read after each call.
   const db = connect(withPlans(url, plans), { poolSize: CONNECTIONS });
-  const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+  Object.assign(db.$client.options, patientConnections);
+  const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test', ...patientLimits });
   const app = await buildApp({ config, db, identity: openIdentity(config, db) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const api = await signInToDemo(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
@@ -90,21 +91,8 @@ async function run(side: Counted, turn: number, step: Step) {
   });
 }
 
-/** A busy machine may print longer than a request may take: then it is printed again. */
-const ATTEMPTS = 5;
-const isTooBusy = (error: unknown) => error instanceof ApiRefusal && error.status === 503;
-
 async function runAll(side: Counted, turn: number, steps: readonly Step[]) {
-  for (const step of steps) {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await run(side, turn, step);
-        break;
-      } catch (error) {
-        if (attempt === ATTEMPTS || !isTooBusy(error)) throw error;
-      }
-    }
-  }
+  for (const step of steps) await run(side, turn, step);
 }
 
 const sides: Counted[] = [];

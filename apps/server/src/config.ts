@@ -34,6 +34,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A statement that takes longer is logged, without its values. */
   SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
+  /** Multiplies the time that a request may take, for a machine that is much slower than others. */
+  TIME_LIMIT_FACTOR: z.coerce.number().min(1).max(10).default(1),
   /** Collector of traces, over HTTP. Unset: there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Bearer token of `/metrics`. Unset: there is no such page. */

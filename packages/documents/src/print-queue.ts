@@ -2,7 +2,8 @@ import { DocumentBusyError } from './errors.ts';
 import type { Size } from './print-places.ts';
 import { type PrintAnswer, type Printer, PrinterEndedError, startPrinter } from './printer.ts';
 
-const MAX_WAIT_MS = 5_000;
+/** Whoever waits longer has no time left to print. */
+const MOST_OF_THE_TIME = 0.5;
 /** An idle printer process ends, to free its memory. */
 const REST_MS = 30_000;
 
@@ -76,7 +77,7 @@ function turnOf(size: Size, limitMs: number, signal: AbortSignal): Promise<Lane>
   const giveUp = () => leave(signal.reason);
   const limit = setTimeout(
     leave,
-    Math.min(MAX_WAIT_MS, limitMs),
+    limitMs * MOST_OF_THE_TIME,
     new DocumentBusyError('Printing takes too long at the moment. Please try again.'),
   );
   const job: WaitingJob = { size, start: resolve };

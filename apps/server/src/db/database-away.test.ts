@@ -5,6 +5,7 @@ import { identityApp } from '#testing/identity-app.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
 import { patience } from '#testing/patience.ts';
 import { startServerProcess } from '#testing/server-process.ts';
+import { strictLimits } from '#testing/time-limits.ts';
 import { writersOn } from '#testing/writers.ts';
 import { connect } from './client.ts';
 
@@ -17,7 +18,7 @@ const db = connect(postgres.url);
 afterAll(() => db.$client.end());
 const { addPerson } = await identityApp(db);
 await addPerson({ email: 'boss@example.com', role: 'Super Admin' });
-const server = await startServerProcess(postgres.url);
+const server = await startServerProcess(postgres.url, strictLimits);
 afterAll(() => server.stop());
 
 const writers = writersOn(server.url, WRITERS);

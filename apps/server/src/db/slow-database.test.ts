@@ -3,6 +3,7 @@ import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { patience } from '#testing/patience.ts';
 import { tcpProxy } from '#testing/tcp-proxy.ts';
+import { strictLimits } from '#testing/time-limits.ts';
 import { connect } from './client.ts';
 import { TimeIsUp, timeLeft, withTimeLimit } from './time-limit.ts';
 
@@ -14,7 +15,7 @@ const { url } = await testDatabase();
 const proxy = await tcpProxy(url);
 const db = connect(proxy.url);
 afterAll(() => db.$client.end());
-const { addPerson, client } = await identityApp(db);
+const { addPerson, client } = await identityApp(db, strictLimits);
 await addPerson({ email: 'boss@example.com', role: 'Super Admin' });
 const boss = client();
 

@@ -124,9 +124,9 @@ const ANSWER_LIMIT = 6_500;
 /** Of an operation that tells its progress, or reads a file. */
 const LONG_LIMIT = 60_000;
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const isOver = new AbortController();
-  const timeout = pause(ANSWER_LIMIT, undefined, { signal: isOver.signal }).then(() => {
+  const timeout = pause(milliseconds, undefined, { signal: isOver.signal }).then(() => {
     throw new TimeIsUp();
   });
   try {
@@ -146,7 +146,8 @@ export function serve<O extends Operation>(
   operation: O,
   handler: Handler<O>,
 ): void {
-  const { app, db, authenticate } = context;
+  const { app, db, authenticate, config } = context;
+  const factor = config.TIME_LIMIT_FACTOR;
   const bodyLimit = operation.bodyLimit ?? operation.upload;
   app.route({
     method: operation.method,
@@ -154,7 +155,7 @@ export function serve<O extends Operation>(
     ...(bodyLimit && { bodyLimit }),
     schema: schemaOf(name, operation),
     onRequest: (request, reply) =>
-      withTimeLimit(ACCESS_LIMIT, () => requireAccess(authenticate, operation.permission, request, reply)),
+      withTimeLimit(ACCESS_LIMIT * factor, () => requireAccess(authenticate, operation.permission, request, reply)),
     handler: async (request, reply) => {
       const user = request.currentUser ?? null;
       const by = authorOf(name, operation.method, { request, reply, user });
@@ -166,7 +167,7 @@ export function serve<O extends Operation>(
         return sendRefusal(reply, refuse('validation_failed', noFile));
       const input = { params, query, body, user, by, ifMatch, request, reply };
       const handle = (progress: Progress = noProgress, limit = HANDLER_LIMIT) =>
-        withTimeLimit(limit, () => handler({ ...input, progress } as unknown as OperationRequest<O> & Caller));
+        withTimeLimit(limit * factor, () => handler({ ...input, progress } as unknown as OperationRequest<O> & Caller));
       if (operation.progress || operation.upload) {
         return answerInLines(request, reply, (progress) =>
           answerOnce(db, by, async () => {
@@ -182,6 +183,7 @@ export function serve<O extends Operation>(
           : sendFile(reply, operation.binary, result as BinaryReply);
       }
       const answer = await inTime(
+        ANSWER_LIMIT * factor,
         answerOnce(db, by, async () => {
           const result = await handle();
           return isRefusal(result) ? result : (result as { data: unknown; meta?: unknown });

@@ -1,11 +1,16 @@
 import { fork } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { TimeIsUp } from '../db/time-limit.ts';
+import { TimeIsUp, timeLeft } from '../db/time-limit.ts';
 import type { Question } from './password-process.ts';
 
-/** For the wait and the answer together. */
+/** For the wait and the answer together, outside of a request. */
 const TIME_LIMIT = 5_000;
+/** The rest of a request's time is for what comes after. */
+const timeOfRequest = () => {
+  const left = timeLeft();
+  return left && Math.ceil(left * 0.8);
+};
 const MOST_AT_ONCE = 2;
 /** The name of the product, and the password of its demo, which its documentation prints. */
 const PRODUCT_WORDS = ['brigade', 'demo', 'kitchen'];
@@ -49,7 +54,7 @@ async function ask(question: Question, signal: AbortSignal): Promise<boolean> {
  */
 export async function isEasyPassword(password: string, own: readonly string[] = []): Promise<boolean> {
   try {
-    return await ask(questionOf(password, own), AbortSignal.timeout(TIME_LIMIT));
+    return await ask(questionOf(password, own), AbortSignal.timeout(timeOfRequest() ?? TIME_LIMIT));
   } catch (error) {
     throw error instanceof Error && error.name === 'AbortError' ? new TimeIsUp() : error;
   }

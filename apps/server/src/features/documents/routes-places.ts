@@ -3,9 +3,9 @@ import { documentOperations } from '#contract/documents.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import { DocumentBusyError } from '#documents/errors.ts';
 import { type Place, takePlace } from '#documents/print-places.ts';
-import type { Database } from '../../db/client.ts';
 import { withTimeLimit } from '../../db/time-limit.ts';
 import { sendRefusal } from '../../http/errors.ts';
+import type { RouteContext } from '../../http/serve.ts';
 import { type DocumentQuery, findSourceSize } from './queries-source-size.ts';
 
 /** A body that arrives slowly gives its place back: whoever never sends it would keep others from printing. */
@@ -46,10 +46,11 @@ const pathsOfCounts: ReadonlySet<unknown> = new Set(
 );
 
 /** Takes the place of each document of this scope before its records are read. */
-export function enterByRecords(scope: FastifyInstance, db: Database): void {
-  scope.addHook<{ Querystring: DocumentQuery }>('preHandler', async ({ query, routeOptions }, reply) => {
+export function enterByRecords({ app, db, config }: RouteContext): void {
+  const limit = MAX_COUNTING_MS * config.TIME_LIMIT_FACTOR;
+  app.addHook<{ Querystring: DocumentQuery }>('preHandler', async ({ query, routeOptions }, reply) => {
     const hasCounts = pathsOfCounts.has(routeOptions.url);
-    enter(reply, await withTimeLimit(MAX_COUNTING_MS, () => findSourceSize(db, query, hasCounts)));
+    enter(reply, await withTimeLimit(limit, () => findSourceSize(db, query, hasCounts)));
   });
 }
 

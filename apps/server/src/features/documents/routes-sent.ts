@@ -25,7 +25,7 @@ function serveSentDocuments(context: RouteContext): void {
   ) => {
     const moment = { printedAt: new Date(), timeZone: await findTimeZone(db, user?.defaultMarketId ?? null) };
     const source = [body, moment] as DocumentSource<'client', Name>;
-    const printed = await print(reply, { origin: 'client', document, source });
+    const printed = await print(context, reply, { origin: 'client', document, source });
     return isRefusal(printed) ? printed : { file: printed.pdf, fileName: documentFileName(document, named) };
   };
 

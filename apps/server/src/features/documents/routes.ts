@@ -36,11 +36,12 @@ function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
 
 /** A data fault or a busy printer becomes a refusal; a template bug is thrown (errors-7). */
 export async function print<Origin extends DocumentOrigin, Name extends FileContent>(
+  { config }: Pick<RouteContext, 'config'>,
   reply: FastifyReply,
   job: PrintJob<Origin, Name>,
 ): Promise<RenderedDocument | Refusal> {
   try {
-    const limitMs = REQUEST_LIMIT - reply.elapsedTime;
+    const limitMs = REQUEST_LIMIT * config.TIME_LIMIT_FACTOR - reply.elapsedTime;
     return await renderSheets(job, { signal: signalOfLeaving(reply), limitMs, place: placeOf(reply) });
   } catch (error) {
     if (error instanceof DocumentDataError) {
@@ -57,14 +58,15 @@ const MAX_ATTEMPTS = 3;
 
 /** The file is handed out when the log knows what it says: its code leads to that (paper-2). */
 async function printLogged(
-  { db, publicUrl }: RouteContext,
+  context: RouteContext,
   { user, reply }: Pick<Caller, 'user' | 'reply'>,
   job: PrintJob<'records'>,
   sheets: SheetMarks['sheets'],
   named: Parameters<typeof documentFileName>[1],
 ): Promise<BinaryReply | Refusal> {
+  const { db, publicUrl } = context;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const printed = await print(reply, { ...job, marks: { publicUrl, sheets, attempt } });
+    const printed = await print(context, reply, { ...job, marks: { publicUrl, sheets, attempt } });
     if (isRefusal(printed)) return printed;
     if (user && (await logPrint(db, printed.versions, user.id))) {
       return { file: printed.pdf, fileName: documentFileName(job.document, named) };
@@ -84,8 +86,8 @@ export function documentRoutes(context: RouteContext): void {
 }
 
 function serveDocuments(context: RouteContext): void {
-  const { app, db } = context;
-  enterByRecords(app, db);
+  const { db } = context;
+  enterByRecords(context);
 
   /** Prints one sheet of records, and writes it into the print log. */
   const printSheet = async (
