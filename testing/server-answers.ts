@@ -1,4 +1,5 @@
-import { operationPaths } from 'virtual:operation-paths';
+import { operationPaths as firstPaths } from 'virtual:operation-paths';
+import { operationPaths as otherPaths } from 'virtual:other-operation-paths';
 import { afterEach, vi } from 'vitest';
 import type * as z from 'zod';
 import type { ErrorReply } from '#contract/operation.ts';
@@ -26,6 +27,8 @@ export type Answers = { [Name in OperationName]?: (sent: SentCall) => DataOf<Nam
 afterEach(() => {
   vi.restoreAllMocks();
 });
+
+const operationPaths: Record<string, string> = { ...firstPaths, ...otherPaths };
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 

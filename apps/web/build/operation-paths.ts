@@ -1,8 +1,38 @@
 import type { Plugin } from 'vite';
 import type { Operation } from '#contract/operation.ts';
+import type { OperationName } from '#contract/operations.ts';
 
-const moduleName = 'virtual:operation-paths';
 const contractFile = new URL('../../../packages/contract/src/operations.ts', import.meta.url);
+
+/** What `/menus` calls before its list stands there, and what a screen in trouble calls. The others come beside the first load. */
+const ofFirstLoad = [
+  'getSessionSettings',
+  'refreshToken',
+  'getMe',
+  'listMarkets',
+  'listMenuElementClasses',
+  'listRoles',
+  'listBrands',
+  'listCuisineTypes',
+  'listServiceLines',
+  'listServiceTypes',
+  'listServingUtensils',
+  'listServingVessels',
+  'listPortionUnits',
+  'listAddOnTypes',
+  'listContainerTypes',
+  'listMenus',
+  'listLastServed',
+  'reportClientError',
+] satisfies OperationName[];
+
+const isOfFirstLoad = (name: string) => (ofFirstLoad as string[]).includes(name);
+
+/** The modules that hold a part of the table each, and the operations of each part. */
+const parts: Record<string, (name: string) => boolean> = {
+  '\0virtual:operation-paths': isOfFirstLoad,
+  '\0virtual:other-operation-paths': (name) => !isOfFirstLoad(name),
+};
 
 /**
  * The browser needs of each operation only method, path and whether a token is sent. Taking them from the contract
@@ -11,16 +41,19 @@ const contractFile = new URL('../../../packages/contract/src/operations.ts', imp
 export function operationPaths(): Plugin {
   return {
     name: 'operation-paths',
-    resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
+    resolveId: (id) => (`\0${id}` in parts ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== `\0${moduleName}`) return undefined;
+      const isPart = parts[id];
+      if (!isPart) return undefined;
       const { operations }: { operations: Record<string, Operation> } = await import(contractFile.href);
-      // Neighbors that look alike are packed best: the table is a part of the first load.
+      // Neighbors that look alike are packed best.
       const inOrder = Object.entries(operations).sort(([, one], [, other]) => one.path.localeCompare(other.path, 'en'));
-      const table = inOrder.map(([name, { method, path, permission }]) => [
-        name,
-        `${method} ${path}${permission === 'public' ? ' public' : ''}`,
-      ]);
+      const table = inOrder
+        .filter(([name]) => isPart(name))
+        .map(([name, { method, path, permission }]) => [
+          name,
+          `${method} ${path}${permission === 'public' ? ' public' : ''}`,
+        ]);
       return `export const operationPaths = ${JSON.stringify(Object.fromEntries(table))};`;
     },
   };
