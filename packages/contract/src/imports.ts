@@ -81,6 +81,8 @@ export const ImportPreview = z.object({
   ),
   /** `faulty` are rows, `faults` are sentences. */
   counts: z.object({ created: z.int(), changed: z.int(), same: z.int(), faulty: z.int(), faults: z.int() }),
+  /** All of them, so that a person can leave them out. */
+  faultyRows: z.array(z.int()),
   created: z.array(ImportedRow.extend({ values: z.array(z.object({ label: z.string(), text: z.string() })) })),
   changed: z.array(
     ImportedRow.extend({ changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })) }),

@@ -11,6 +11,8 @@ export interface ReadCell {
   readonly value: FieldValue;
   readonly faults: readonly string[];
   readonly missing: readonly MissingWord[];
+  /** Names of all ingredients, where some of them are left out, and so only printed. */
+  readonly printed?: string;
 }
 
 /** The answer that a word is left out: an ingredient that is only printed, a unit that is not known here. */

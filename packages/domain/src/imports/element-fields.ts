@@ -30,7 +30,7 @@ export const elementFields: readonly ImportField[] = [
     key: 'ingredients',
     label: 'Ingredients',
     also: ['Ingredients with amounts', 'Recipe ingredients'],
-    kind: { is: 'amounts', list: 'ingredients', units: 'portionUnits' },
+    kind: { is: 'amounts', list: 'ingredients', units: 'portionUnits', printed: 'printed' },
     isRequired: true,
     examples: ['None', 'None'],
   },

@@ -25,7 +25,8 @@ export type FieldKind =
   /** A text that is always written the same way, so that it can be compared. */
   | { readonly is: 'addresses' }
   | { readonly is: 'week'; readonly lines: string; readonly salads: string }
-  | { readonly is: 'amounts'; readonly list: string; readonly units: string };
+  /** `printed`: the field that keeps the names of ingredients that are only printed. */
+  | { readonly is: 'amounts'; readonly list: string; readonly units: string; readonly printed: string };
 
 export interface ImportField {
   readonly key: string;

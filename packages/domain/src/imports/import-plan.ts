@@ -3,7 +3,7 @@ import type { Dictionary, MissingWord } from './dictionary.ts';
 import { type FieldValue, type FieldValues, type ImportField, NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { readCell } from './read-cell.ts';
-import { plainWord } from './words.ts';
+import { headingWord, plainWord } from './words.ts';
 
 /** Column of each field, by the key of the field; null: the file has none for it. */
 export type FieldColumns = Readonly<Record<string, number | null>>;
@@ -107,12 +107,6 @@ export function columnsByField(
   return Object.fromEntries(fields.map(({ key }) => [key, columns[key] ?? null]));
 }
 
-/** 'Item_ID' and 'item id' are one heading; '(oz)' and a required field's asterisk do not count. */
-const headingWord = (heading: string) =>
-  plainWord(heading.replaceAll(/\(.*?\)|\*/g, ' '))
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 export const nameIn = ({ nameOf }: RecordRules, values: FieldValues): string =>
   nameOf ? nameOf(values) : typeof values.name === 'string' ? values.name : '';
 
@@ -141,6 +135,7 @@ export function readRow(
     const unknown = asked.map(({ list, word }) => texts.unknownWord(dictionary.listOf(list).list.called, word));
     faults.push(...[...read.faults, ...unknown].map((message) => ({ row, key, message })));
     values[key] = read.value;
+    if (kind.is === 'amounts' && read.printed !== undefined) values[kind.printed] ??= read.printed;
   }
   return { row, values, faults, missing };
 }

@@ -38,6 +38,8 @@ export const importTexts = {
     `${rowsOf(rows, 'row needs', 'rows need')} a look. Correct ${rows === 1 ? 'it' : 'them'} in the file and choose it again.`,
   needAnAnswer: (rows: number) =>
     `${rowsOf(rows, 'row needs', 'rows need')} a look. Answer what is asked above, or correct the file and choose it again.`,
+  leaveOut: (rows: number) => `Leave ${rowsOf(rows, 'row', 'rows')} out`,
+  leftOut: (rows: string) => `Left out: row ${rows}.`,
   importRecords: (count: number) => `Import ${rowsOf(count, 'record', 'records')}`,
   canceled: 'The import was canceled.',
   phases: { reading: 'Reading the rows', comparing: 'Comparing with what is there', saving: 'Saving' },

@@ -3,7 +3,7 @@ import { type Dictionary, LEFT_OUT, type MissingWord, type ReadCell } from './di
 import { type AmountValue, NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { isKitchenUnit } from './kitchen-units.ts';
-import { plainWord } from './words.ts';
+import { plainWord, type Words } from './words.ts';
 
 interface Lists {
   readonly list: string;
@@ -125,18 +125,31 @@ function addedUp(amounts: readonly AmountValue[]): readonly AmountValue[] {
   return [...sums.values(), ...rest];
 }
 
+/** What is left out is still printed, so the rows alone would not say all that is in the dish (import-10). */
+function printedOf(
+  lines: readonly { id: string | undefined; name: string }[],
+  known: Words,
+): Pick<ReadCell, 'printed'> {
+  if (lines.every(({ id }) => id !== LEFT_OUT)) return {};
+  const names = lines.map(({ id, name }) => (id ? known.nameOf(id) : name.replace(/^~\s*/, '')));
+  return { printed: [...new Set(names)].join(', ') };
+}
+
 /** The ingredients of an element with their amounts; 'None' says that there are none (catalogue-6). */
 export function readAmounts(text: string, { list, units }: Lists, { listOf, answerTo }: Dictionary): ReadCell {
   const idOf = (of: string, word: string) => listOf(of).idOf(word) ?? answerTo(of, word);
-  const isUnit = (word: string) => idOf(units, word) !== undefined || isKitchenUnit(word);
+  // 'Leave out all others' makes no word a unit: 'cups all' is none of '2 cups all-purpose flour'.
+  const isUnit = (word: string) => Boolean(idOf(units, word)) || isKitchenUnit(word);
   // What was said of a word counts only for what is not in the list: 'leave out all others' knows every line.
   const isKnown = (name: string) => listOf(list).idOf(name) !== undefined;
   const lineOf = (item: string) => splitLine(item, isUnit, isKnown);
   if (plainWord(text) === NONE || plainWord(text) === 'no ingredients') return { value: NONE, faults: [], missing: [] };
   const missing: MissingWord[] = [];
-  const given = linesIn(text, (item) => isKnown(lineOf(item).name)).flatMap((item): AmountValue[] => {
-    const { name, amount, unit } = lineOf(item);
-    const id = idOf(list, name);
+  const lines = linesIn(text, (item) => isKnown(lineOf(item).name)).map((item) => {
+    const line = lineOf(item);
+    return { ...line, id: idOf(list, line.name) };
+  });
+  const given = lines.flatMap(({ id, name, amount, unit }): AmountValue[] => {
     const unitId = unit === null ? null : idOf(units, unit);
     if (id === undefined) missing.push({ list, word: name });
     // The unit of an ingredient that is left out does not matter.
@@ -147,5 +160,5 @@ export function readAmounts(text: string, { list, units }: Lists, { listOf, answ
   const amounts = addedUp(given);
   const twice = amounts.find(({ id }, index) => amounts.findIndex((one) => one.id === id) < index);
   const faults = twice ? [texts.ingredientTwice(listOf(list).nameOf(twice.id))] : [];
-  return { value: amounts.length > 0 ? amounts : null, faults, missing };
+  return { value: amounts.length > 0 ? amounts : null, faults, missing, ...printedOf(lines, listOf(list)) };
 }

@@ -22,6 +22,12 @@ export interface KnownList {
 export const plainWord = (word: string) =>
   word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
+/** 'Item_ID' and 'item id' are one heading; '(oz)' and a required field's asterisk do not count. */
+export const headingWord = (heading: string) =>
+  plainWord(heading.replaceAll(/\(.*?\)|\*/g, ' '))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
 const MOST_SUGGESTIONS = 3;
 
 /** As people vary a name: singular and plural, order of words, signs between them. */

@@ -90,6 +90,23 @@ test.each([
   expect(data.faults[0].message).toContain(sentence);
 });
 
+test('an ingredient that is left out is printed, also where the file has no column for the printed text', async () => {
+  const lines = 'Basmati rice: 4 oz\n~ 3 saffron threads\n2 cups broth, hot';
+  const table = [headings, rowOf('Saffron rice', lines, 'None'), rowOf('Broth', '2 cups broth, hot', 'None')];
+  const words = [
+    { list: 'ingredients', word: '*', id: '' },
+    { list: 'portionUnits', word: '*', id: '' },
+  ];
+  expect((await run(table, { words })).data).toMatchObject({ created: 2 });
+  expect(await stored('Saffron rice')).toMatchObject({
+    ingredients: 'Basmati rice, 3 saffron threads, broth, hot',
+    isIngredientsTyped: true,
+    ingredientObjs: [{ name: 'Basmati rice', amount: 4 }],
+  });
+  expect(await stored('Broth')).toMatchObject({ ingredients: 'broth, hot', ingredientObjs: [] });
+  expect((await check(table, { words })).data.counts, 'the same file again').toMatchObject({ same: 2 });
+});
+
 test('a dish on a menu changes, says what that reaches, and stays on its menu', async () => {
   const id = await anElement(db, { name: 'Pilaf', ingredients: '', hasNoIngredients: true, hasNoAllergens: true });
   const [menu] = await db

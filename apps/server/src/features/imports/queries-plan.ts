@@ -36,6 +36,7 @@ export interface PlannedImport extends ImportPlan {
   readonly createdRows: readonly number[];
   readonly faults: readonly RowFault[];
   readonly faulty: number;
+  readonly faultyRows: readonly number[];
   readonly same: number;
   /** Names what would be saved. */
   readonly digest: string;
@@ -168,7 +169,7 @@ export async function planImport(
   const plans = planned.map(({ plan }) => plan);
   const created = plans.filter((plan) => plan.is === 'created');
   const changed = plans.filter((plan) => plan.is === 'changed');
-  const faulty = plans.filter((plan) => plan.is === 'faulty');
+  const faultyRows = planned.flatMap(({ read: { row }, plan }) => (plan.is === 'faulty' ? [row] : []));
   for (const { values } of [...created, ...changed]) dictionary.use(values);
   // A word for all new records that is not known is told once, and not by each row that relies on it.
   const unread = new Set(said.faults.map(({ key }) => key));
@@ -185,7 +186,8 @@ export async function planImport(
     changed,
     faults: [...said.faults, ...faults],
     // A file of records that are all there needs nothing of what was said for new ones, but it was said wrongly.
-    faulty: Math.max(faulty.length, said.faults.length > 0 ? 1 : 0),
+    faulty: Math.max(faultyRows.length, said.faults.length > 0 ? 1 : 0),
+    faultyRows,
     same: plans.filter((plan) => plan.is === 'same').length,
     digest: digestOf(
       created.map(({ values }) => values),

@@ -64,6 +64,7 @@ export function previewOf(plan: PlannedImport, { table }: ImportRequest, reach: 
       faulty: plan.faulty,
       faults: faults.length,
     },
+    faultyRows: [...plan.faultyRows],
     created: created.slice(0, MOST_SHOWN).map((values, index) => ({
       row: plan.createdRows[index] ?? 0,
       name: nameOf(values),

@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportPreview } from '#contract/imports.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
+import { likelyColumns } from '#domain/imports/likely-columns.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { ImportFieldPanel } from './ImportFieldPanel.tsx';
 import type { ReadFile } from './use-import-file.ts';
 
 type Field = ImportPreview['fields'][number];
 
 interface ImportColumnsSectionProps {
+  kind: ImportKind;
   file: ReadFile;
   fields: readonly Field[];
   defaults: Readonly<Record<string, string>>;
@@ -22,7 +25,7 @@ const unusedText = (headings: readonly string[]) =>
   `Not read: ${headings.slice(0, 20).join(', ')}${headings.length > 20 ? ` and ${headings.length - 20} more` : ''}.`;
 
 /** Which column is which field: found by its heading, or chosen by hand. */
-export function ImportColumnsSection({ file, fields, defaults, onChoose, onDefault }: ImportColumnsSectionProps) {
+export function ImportColumnsSection({ kind, file, fields, defaults, onChoose, onDefault }: ImportColumnsSectionProps) {
   const isMissing = ({ key, isRequired, column }: Field) => isRequired && column === null && !defaults[key];
   const missing = fields.filter(isMissing).map(({ label }) => label);
   // Stays open while somebody works in it, also once nothing is missing any more.
@@ -52,13 +55,14 @@ export function ImportColumnsSection({ file, fields, defaults, onChoose, onDefau
           {unusedText(unused)}
         </Typography>
       )}
-      {isOpen && <FieldsGrid {...{ file, fields, defaults, onChoose, onDefault, isMissing }} />}
+      {isOpen && <FieldsGrid {...{ kind, file, fields, defaults, onChoose, onDefault, isMissing }} />}
     </FormSection>
   );
 }
 
-/** What new records need and what was found; the rest is a click away. */
+/** What new records need, what was found and what may be meant; the rest is a click away. */
 function FieldsGrid({
+  kind,
   file: { table },
   fields,
   defaults,
@@ -67,49 +71,32 @@ function FieldsGrid({
   isMissing,
 }: ImportColumnsSectionProps & { isMissing: (field: Field) => boolean }) {
   const [isWhole, setWhole] = useState(false);
-  const isInUse = ({ key, isRequired, column }: Field) => isRequired || column !== null || Boolean(defaults[key]);
-  const rest = fields.filter((field) => !isInUse(field)).length;
-  const options = table.columns.map((heading, index) => ({
-    id: String(index),
-    name: heading || `Column ${index + 1}`,
-  }));
+  const taken = new Set(fields.map(({ column }) => column));
+  const groups = fields.flatMap((field) => {
+    const told = fieldsByKind[kind].find(({ key }) => key === field.key);
+    const likely = told && field.column === null ? likelyColumns(told, table, taken) : [];
+    const isInUse = field.isRequired || field.column !== null || Boolean(defaults[field.key]) || likely.length > 0;
+    return [{ field, likely, isInUse, mayBeNone: told?.kind.is === 'statement' }];
+  });
+  const rest = groups.filter(({ isInUse }) => !isInUse).length;
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 440px), 1fr))' }}>
-        {fields
-          .filter((field) => isWhole || isInUse(field))
-          .map((field) => {
-            const { key, label, column, isRequired } = field;
-            return (
-              <Box
-                key={key}
-                role="group"
-                aria-label={label}
-                sx={{
-                  display: 'grid',
-                  gap: 1,
-                  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-                  alignContent: 'start',
-                  pl: 1,
-                  borderLeft: '3px solid',
-                  borderColor: isMissing(field) ? 'error.main' : 'divider',
-                }}
-              >
-                <ChoiceField
-                  label={isRequired ? `${label} *` : label}
-                  value={column === null ? '' : String(column)}
-                  noneLabel="No column"
-                  options={options}
-                  onChange={(value) => onChoose(key, value === '' ? null : Number(value))}
-                  isWide
-                />
-                {key !== 'name' && (
-                  <DefaultField label={label} value={defaults[key] ?? ''} onChange={(text) => onDefault(key, text)} />
-                )}
-                <SampleCells rows={table.rows} column={column} />
-              </Box>
-            );
-          })}
+        {groups
+          .filter(({ isInUse }) => isWhole || isInUse)
+          .map(({ field, likely, mayBeNone }) => (
+            <ImportFieldPanel
+              key={field.key}
+              table={table}
+              field={field}
+              likely={likely}
+              isMissing={isMissing(field)}
+              mayBeNone={mayBeNone}
+              said={defaults[field.key] ?? ''}
+              onChoose={(column) => onChoose(field.key, column)}
+              onDefault={(text) => onDefault(field.key, text)}
+            />
+          ))}
       </Box>
       {rest > 0 && (
         <Button sx={{ justifySelf: 'start' }} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -119,39 +106,5 @@ function FieldsGrid({
         </Button>
       )}
     </>
-  );
-}
-
-const SAMPLES = 3;
-
-/** By what stands in a column, people tell whether it is the right one. */
-function SampleCells({ rows, column }: { rows: readonly (readonly string[])[]; column: number | null }) {
-  if (column === null) return null;
-  const samples = new Set<string>();
-  for (const row of rows) {
-    const cell = row[column]?.trim();
-    if (cell) samples.add(cell);
-    if (samples.size === SAMPLES) break;
-  }
-  return (
-    <Typography variant="body2" color="textSecondary" noWrap sx={{ gridColumn: '1 / -1' }}>
-      {samples.size > 0 ? `For example ${[...samples].join(' · ')}` : 'This column is empty.'}
-    </Typography>
-  );
-}
-
-/** Told when the person leaves it: each letter would be a preview. */
-function DefaultField({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  return (
-    <TextField
-      label="New records, where empty"
-      size="small"
-      value={text}
-      slotProps={{ htmlInput: { 'aria-label': `${label} of new records, where empty` } }}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={() => text !== value && onChange(text)}
-      onKeyDown={(event) => event.key === 'Enter' && text !== value && onChange(text)}
-    />
   );
 }

@@ -8,6 +8,7 @@ import type { ImportKind } from '#contract/import-kinds.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import type { ImportField } from '#domain/imports/import-fields.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { useExport } from '../exports/use-export.ts';
@@ -44,7 +45,7 @@ export function ImportFileSection({
   kind,
   reading: { file, isReading, error, choose, forget },
 }: ImportFileSectionProps) {
-  const { hint, things } = kindsOfImport[kind];
+  const { hint, things, first } = kindsOfImport[kind];
   const fields = fieldsByKind[kind];
   const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
@@ -86,6 +87,9 @@ export function ImportFileSection({
         />
         {file && <Typography component="span">{file.name}</Typography>}
         {isReading && <Button onClick={forget}>Cancel</Button>}
+        {!file && !isReading && first && (
+          <ButtonLink to="/imports/$kind" params={{ kind: first }}>{`${kindsOfImport[first].title} first`}</ButtonLink>
+        )}
       </Box>
       {isReading && <LinearProgress aria-label="Reading the file" />}
       {error && !isReading && (

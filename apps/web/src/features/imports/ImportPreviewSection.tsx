@@ -16,10 +16,12 @@ import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { ImportColumnsSection } from './ImportColumnsSection.tsx';
 import { ChangedTable, CreatedTable, FaultsTable } from './ImportRowsTable.tsx';
 import { ImportWordsSection } from './ImportWordsSection.tsx';
+import { LeftOutRowsPanel } from './LeftOutRowsPanel.tsx';
 import { useRunImport } from './mutations.ts';
 import { importQueries } from './queries.ts';
 import { useImportChoices } from './use-import-choices.ts';
 import type { ReadFile } from './use-import-file.ts';
+import { useLeftOutRows } from './use-left-out-rows.ts';
 
 interface ImportPreviewSectionProps {
   kind: ImportKind;
@@ -31,9 +33,10 @@ interface ImportPreviewSectionProps {
 export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectionProps) {
   const remembered = useImportChoices(kind, file.table);
   const { choices } = remembered;
+  const rows = useLeftOutRows(file);
   const [checking, setChecking] = useState<ImportProgress>();
   const preview = useQuery({
-    ...importQueries.check({ kind, file, choices }, setChecking),
+    ...importQueries.check({ kind, file: rows.kept, leftOut: rows.leftOut, choices }, setChecking),
     placeholderData: keepPreviousData,
   });
   const { importing, progress, cancel } = useRunImport(kind);
@@ -50,7 +53,7 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
   const isBusy = importing.isPending;
   const run = async () => {
     try {
-      const reply = await importing.mutateAsync({ table: file.table, choices, digest: data.digest });
+      const reply = await importing.mutateAsync({ table: rows.kept.table, choices, digest: data.digest });
       notifyUndoable(texts.done(reply.data.created, reply.data.changed), reply.data);
       onDone(reply.data);
     } catch (error) {
@@ -62,6 +65,7 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
     <>
       <Box component="fieldset" disabled={isBusy} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
         <ImportColumnsSection
+          kind={kind}
           file={file}
           fields={data.fields}
           defaults={remembered.defaults}
@@ -81,7 +85,10 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
         {progress && isBusy ? (
           <ProgressPanel progress={progress} onCancel={cancel} />
         ) : (
-          <ImportButton preview={data} isBusy={isBusy || preview.isPlaceholderData} onImport={() => void run()} />
+          <>
+            <ImportButton preview={data} isBusy={isBusy || preview.isPlaceholderData} onImport={() => void run()} />
+            <LeftOutRowsPanel preview={data} rows={rows} isBusy={isBusy || preview.isPlaceholderData} />
+          </>
         )}
       </SummaryPanel>
       <FaultsTable preview={data} />

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportPreview, UnknownWord, WordAnswer } from '#contract/imports.ts';
 import { ALL_WORDS, LEFT_OUT } from '#domain/imports/dictionary.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { kindsOfImport } from './import-kind-texts.ts';
 
 const CREATE = 'create';
 const LEAVE_OUT = 'leave out';
@@ -27,9 +31,14 @@ interface ImportWordsSectionProps {
   onTakeBack: (answer: WordAnswer) => void;
 }
 
+/** Read at once; more of them hide what follows. */
+const AT_FIRST = 20;
+
 /** Words that no list has: which entry is meant, or a new one. Nothing is guessed (import-5). */
 export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: ImportWordsSectionProps) {
   const { words, lists } = preview;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? words : words.slice(0, AT_FIRST);
   return (
     <FormSection
       title="Words"
@@ -40,6 +49,7 @@ export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: I
           : 'All words are known.'
       }
     >
+      <EarlierImports words={words} />
       {[
         ...new Set(words.filter(({ mayLeaveOut }) => mayLeaveOut).map(({ list, listName }) => `${list} ${listName}`)),
       ].map((key) => {
@@ -54,12 +64,40 @@ export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: I
           </Button>
         );
       })}
-      {words.map((word) => (
+      {shown.map((word) => (
         <WordRow key={`${word.list} ${word.word}`} word={word} all={lists[word.list] ?? []} onAnswer={onAnswer} />
       ))}
+      {words.length > shown.length && (
+        <Button sx={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
+          Show {words.length - shown.length} more
+        </Button>
+      )}
       {answers.length > 0 && <AnswersList answers={answers} onTakeBack={onTakeBack} />}
     </FormSection>
   );
+}
+
+/** Lists that have an import of their own. A whole list that is not known has not been imported yet. */
+const importOfList: Readonly<Record<string, ImportKind>> = {
+  ingredients: 'ingredients',
+  elements: 'elements',
+  accounts: 'accounts',
+};
+const MANY = 5;
+
+/** A file that names many records which are not there is usually chosen before the file that holds them. */
+function EarlierImports({ words }: { words: readonly UnknownWord[] }) {
+  const lists = Object.entries(importOfList).filter(
+    ([name]) => words.filter(({ list }) => list === name).length > MANY,
+  );
+  return lists.map(([name, kind]) => (
+    <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Typography component="span">Many {name} of this file are not in Brigade yet.</Typography>
+      <ButtonLink to="/imports/$kind" params={{ kind }} variant="outlined">
+        {`${kindsOfImport[kind].title} first`}
+      </ButtonLink>
+    </Box>
+  ));
 }
 
 interface WordRowProps {

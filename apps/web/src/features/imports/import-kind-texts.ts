@@ -9,6 +9,8 @@ interface KindOfImport {
   readonly title: string;
   /** What somebody with a folder of spreadsheets has to know before the first one. */
   readonly hint: string;
+  /** What its rows name, and has to be there before it. */
+  readonly first: ImportKind | null;
   /** What is usually imported after it. */
   readonly next: ImportKind | null;
   readonly list: '/ingredients' | '/elements' | '/menus' | '/accounts';
@@ -50,6 +52,7 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     things: 'ingredients',
     title: 'Import ingredients',
     hint: 'Import ingredients before the elements that are made of them.',
+    first: null,
     next: 'elements',
     list: '/ingredients',
     listTitle: 'Ingredients',
@@ -62,6 +65,7 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     things: 'elements',
     title: 'Import elements',
     hint: 'Elements name their ingredients with amounts: import those first. Recipes can be imported too: saved web pages, JSON-LD, and exports of Mealie and Tandoor.',
+    first: 'ingredients',
     next: 'menus',
     list: '/elements',
     listTitle: 'Elements',
@@ -74,6 +78,7 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     things: 'menus',
     title: 'Import menus',
     hint: 'Menus name their elements: import those first.',
+    first: 'elements',
     next: 'accounts',
     list: '/menus',
     listTitle: 'Menus',
@@ -85,7 +90,8 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   accounts: {
     things: 'accounts',
     title: 'Import accounts',
-    hint: 'Accounts name their market, and may bring their contact and their week.',
+    hint: 'Accounts name their market, which is made under Reference Data. They may bring their contact and their week.',
+    first: null,
     next: 'eaters',
     list: '/accounts',
     listTitle: 'Accounts',
@@ -98,6 +104,7 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     things: 'eaters',
     title: 'Import eaters',
     hint: 'Eaters name their account: import that first.',
+    first: 'accounts',
     next: null,
     list: '/accounts',
     listTitle: 'Accounts',

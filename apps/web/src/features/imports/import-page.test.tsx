@@ -25,6 +25,7 @@ const preview: ImportPreview = {
     field('vendor2.vendorId', 'Vendor 2', null, false),
   ],
   counts: { created: 0, changed: 0, same: 0, faulty: 1_200, faults: 1 },
+  faultyRows: [],
   created: [],
   changed: [],
   faults: [{ rows: [2, 3], count: 1_200, column: 'Vendor 1', message: 'Ingredient vendor 1 vendor is required.' }],
@@ -75,4 +76,83 @@ test('what the file lacks is said once for all rows, stays in sight, and leads t
   await expect.element(page.getByRole('link', { name: 'Open Ingredients' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Import elements' })).toBeVisible();
   await expectAccessible();
+});
+
+const dishes = {
+  columns: ['name', 'allergens_suggested', 'portion_note', 'portion_oz'],
+  firstRow: 2,
+  rows: [
+    ['Tuna salad', '', 'a cup', '6.1'],
+    ['Tuna Salad', 'Fish', 'a cup', '6.1'],
+    ['Rice', '', 'a bowl', '5'],
+  ],
+};
+const askedOfDishes: ImportPreview = {
+  ...preview,
+  fields: [
+    field('name', 'Name', 0),
+    field('allergens', 'Allergens', null),
+    field('perPerson', 'Default portion per person', null, false),
+  ],
+  counts: { created: 2, changed: 0, same: 0, faulty: 1, faults: 1 },
+  faults: [{ rows: [3], count: 1, column: 'name', message: 'Tuna Salad stands in row 2 already.' }],
+  faultyRows: [3],
+};
+
+test('columns that may be meant are offered, and rows that need a look can be left out', async () => {
+  const sent: { table: typeof dishes; columns: object; defaults: object }[] = [];
+  answering({
+    'POST /v1/imports/table': () => record(dishes),
+    'POST /v1/imports/elements/check': ({ body }) => {
+      sent.push(body);
+      const isLeftOut = body.table.rows[1].length === 0;
+      const counts = { ...askedOfDishes.counts, faulty: isLeftOut ? 0 : 1, faults: isLeftOut ? 0 : 1 };
+      return record({ ...askedOfDishes, counts, ...(isLeftOut && { faults: [], faultyRows: [] }) });
+    },
+  });
+  await renderScreen(<ImportPage kind="elements" />);
+  await userEvent.upload(page.getByLabelText('File to import'), new File(['{}'], 'dishes.json'));
+  await page.getByRole('button', { name: 'Allergens is allergens_suggested' }).click();
+  await page.getByRole('button', { name: 'Default portion per person is portion_oz' }).click();
+  await expect.element(page.getByRole('button', { name: /is portion_note$/ })).not.toBeInTheDocument();
+  await expect.poll(() => sent.at(-1)?.columns).toEqual({ allergens: 1, perPerson: 3 });
+  await expectAccessible();
+
+  await page.getByRole('button', { name: 'Leave 1 row out' }).click();
+  await expect.element(page.getByText('Left out: row 3.')).toBeVisible();
+  expect(sent.at(-1)?.table.rows).toEqual([dishes.rows[0], [], dishes.rows[2]]);
+  await expect.element(page.getByRole('button', { name: 'Import 2 records' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take them back' }).click();
+  await expect.element(page.getByRole('button', { name: 'Leave 1 row out' })).toBeVisible();
+});
+
+test('what was said for all new records is not said of another file, and no allergens of none', async () => {
+  const sent: { defaults: object }[] = [];
+  let file = dishes;
+  answering({
+    'POST /v1/imports/table': () => record(file),
+    'POST /v1/imports/elements/check': ({ body }) => {
+      sent.push(body);
+      return record(askedOfDishes);
+    },
+  });
+  await renderScreen(<ImportPage kind="elements" />);
+  const choose = () => userEvent.upload(page.getByLabelText('File to import'), new File(['{}'], 'dishes.json'));
+  const say = async (label: string, text: string) => {
+    await page.getByLabelText(`${label} of new records, where empty`).fill(text);
+    await userEvent.keyboard('{Enter}');
+  };
+  await choose();
+  await say('Allergens', 'None');
+  await say('Default portion per person', '4');
+  await expect.poll(() => sent.at(-1)?.defaults).toEqual({ allergens: 'None', perPerson: '4' });
+  let before = sent.length;
+  await choose();
+  await expect.poll(() => sent.length).toBeGreaterThan(before);
+  expect(sent.at(-1)?.defaults, 'a file with the same headings').toEqual({ perPerson: '4' });
+  file = { ...dishes, columns: ['title', 'allergens', 'servings', 'intro'] };
+  before = sent.length;
+  await choose();
+  await expect.poll(() => sent.length).toBeGreaterThan(before);
+  expect(sent.at(-1)?.defaults, 'a file with other headings').toEqual({});
 });

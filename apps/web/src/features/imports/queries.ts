@@ -10,6 +10,7 @@ export type Choices = Omit<ImportRequest, 'table'>;
 interface Checked {
   readonly kind: keyof typeof kindsOfImport;
   readonly file: ReadFile;
+  readonly leftOut: readonly number[];
   readonly choices: Choices;
 }
 
@@ -18,9 +19,9 @@ export const requestOf = (table: ImportTable, choices: Choices): ImportRequest =
 export const importQueries = {
   all: () => queryKeys.imports,
   /** The preview. A table of many rows is no part of the key: each file that is read has its number. */
-  check: ({ kind, file, choices }: Checked, onProgress: (progress: ImportProgress) => void) =>
+  check: ({ kind, file, leftOut, choices }: Checked, onProgress: (progress: ImportProgress) => void) =>
     queryOptions({
-      queryKey: [...importQueries.all(), kind, file.number, choices],
+      queryKey: [...importQueries.all(), kind, file.number, leftOut, choices],
       queryFn: ({ signal }) =>
         callLong(kindsOfImport[kind].check, { body: requestOf(file.table, choices), signal }, onProgress),
       gcTime: 0,

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportTable, WordAnswer } from '#contract/imports.ts';
+import { ALL_WORDS } from '#domain/imports/dictionary.ts';
+import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import type { Choices } from './queries.ts';
 
 interface Remembered {
@@ -11,43 +13,70 @@ interface Remembered {
   readonly words: readonly WordAnswer[];
 }
 
+/** In storage: with the headings of the file of which it was said. */
+type Stored = Partial<Remembered> & { readonly headings?: string };
+
 const nothing: Remembered = { columns: {}, defaults: {}, words: [] };
 const MOST_WORDS = 1_000;
 const keyOf = (kind: ImportKind) => `import.${kind}`;
 
-/** Storage may be full, forbidden or of an older version: then nothing is remembered. */
-function readRemembered(kind: ImportKind): Remembered {
+/**
+ * Storage may be full, forbidden or of an older version: then nothing is remembered. What was said for all new records, and
+ * that a field has no column, was said of a file with these headings: in another one it may be wrong.
+ */
+function readRemembered(kind: ImportKind, headings: string): Remembered {
   try {
-    const { columns = {}, defaults = {}, words = [] } = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}') ?? {};
-    return { columns, defaults, words };
+    const stored: Stored = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}') ?? {};
+    const { columns = {}, defaults = {}, words = [] } = stored;
+    if (stored.headings === headings) return { columns, defaults, words };
+    return {
+      columns: Object.fromEntries(Object.entries(columns).filter(([, heading]) => heading !== null)),
+      defaults: {},
+      words,
+    };
   } catch {
     return nothing;
   }
+}
+
+/**
+ * That dishes contain nothing, and that all unknown words are left out, is said anew of each file: it decides what a label
+ * claims.
+ */
+function storedOf(kind: ImportKind, { columns, defaults, words }: Remembered, headings: string): Stored {
+  const isStatement = (key: string) => fieldsByKind[kind].some((one) => one.key === key && one.kind.is === 'statement');
+  return {
+    columns,
+    defaults: Object.fromEntries(Object.entries(defaults).filter(([key]) => !isStatement(key))),
+    words: words.filter(({ word }) => word !== ALL_WORDS),
+    headings,
+  };
 }
 
 const isSameWord = (one: WordAnswer, other: WordAnswer) =>
   one.list === other.list && one.word.toLowerCase() === other.word.toLowerCase();
 
 /** What was chosen by hand for columns and words, kept on this device for the next file (import-3). */
-export function useImportChoices(kind: ImportKind, table: ImportTable | undefined) {
-  const [remembered, setRemembered] = useState(() => readRemembered(kind));
+export function useImportChoices(kind: ImportKind, table: ImportTable) {
+  const headings = table.columns.join('\n');
+  const [remembered, setRemembered] = useState(() => readRemembered(kind, headings));
   const change = useCallback(
     (next: (before: Remembered) => Remembered) =>
       setRemembered((before) => {
         const after = next(before);
         try {
-          localStorage.setItem(keyOf(kind), JSON.stringify(after));
+          localStorage.setItem(keyOf(kind), JSON.stringify(storedOf(kind, after, headings)));
         } catch {
           // Kept until the page is closed.
         }
         return after;
       }),
-    [kind],
+    [kind, headings],
   );
   const choices = useMemo((): Choices => {
     const columns = Object.entries(remembered.columns).flatMap(([key, heading]): [string, number | null][] => {
       if (heading === null) return [[key, null]];
-      const index = table?.columns.indexOf(heading) ?? -1;
+      const index = table.columns.indexOf(heading);
       return index >= 0 ? [[key, index]] : [];
     });
     const defaults = Object.fromEntries(Object.entries(remembered.defaults).filter(([, text]) => text.trim() !== ''));
@@ -60,7 +89,7 @@ export function useImportChoices(kind: ImportKind, table: ImportTable | undefine
     sayDefault: (field: string, text: string) =>
       change((before) => ({ ...before, defaults: { ...before.defaults, [field]: text } })),
     chooseColumn: (field: string, column: number | null) => {
-      const heading = column === null ? null : (table?.columns[column] ?? null);
+      const heading = column === null ? null : (table.columns[column] ?? null);
       change((before) => ({ ...before, columns: { ...before.columns, [field]: heading } }));
     },
     answerWord: (answer: WordAnswer) =>

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ImportPreview, ImportTable } from '#contract/imports.ts';
+import { samplesOf } from '#domain/imports/likely-columns.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+
+interface ImportFieldPanelProps {
+  table: ImportTable;
+  field: ImportPreview['fields'][number];
+  /** Columns that may be meant. */
+  likely: readonly number[];
+  isMissing: boolean;
+  /** Somebody must say that there are none: an empty cell says nothing (import-6). */
+  mayBeNone: boolean;
+  said: string;
+  onChoose: (column: number | null) => void;
+  onDefault: (text: string) => void;
+}
+
+const nameOf = ({ columns }: ImportTable, column: number) => columns[column] || `Column ${column + 1}`;
+
+/** One field: its column, what its cells look like, and what new records have where a cell is empty. */
+export function ImportFieldPanel({
+  table,
+  field: { key, label, column, isRequired },
+  likely,
+  isMissing,
+  mayBeNone,
+  said,
+  onChoose,
+  onDefault,
+}: ImportFieldPanelProps) {
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        alignContent: 'start',
+        pl: 1,
+        borderLeft: '3px solid',
+        borderColor: isMissing ? 'error.main' : 'divider',
+      }}
+    >
+      <ChoiceField
+        label={isRequired ? `${label} *` : label}
+        value={column === null ? '' : String(column)}
+        noneLabel="No column"
+        options={table.columns.map((_, index) => ({ id: String(index), name: nameOf(table, index) }))}
+        onChange={(value) => onChoose(value === '' ? null : Number(value))}
+        isWide
+      />
+      {key !== 'name' && <DefaultField label={label} value={said} mayBeNone={mayBeNone} onChange={onDefault} />}
+      {likely.length > 0 && (
+        <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography variant="body2" color="textSecondary" component="span">
+            Is it one of these?
+          </Typography>
+          {likely.map((one) => (
+            <Button
+              key={one}
+              size="small"
+              variant="outlined"
+              aria-label={`${label} is ${nameOf(table, one)}`}
+              onClick={() => onChoose(one)}
+            >
+              {nameOf(table, one)}
+            </Button>
+          ))}
+        </Box>
+      )}
+      <SampleCells table={table} column={column} />
+    </Box>
+  );
+}
+
+function SampleCells({ table, column }: { table: ImportTable; column: number | null }) {
+  if (column === null) return null;
+  const samples = samplesOf(table, column);
+  return (
+    <Typography variant="body2" color="textSecondary" noWrap sx={{ gridColumn: '1 / -1' }}>
+      {samples.length > 0 ? `For example ${samples.join(' · ')}` : 'This column is empty.'}
+    </Typography>
+  );
+}
+
+interface DefaultFieldProps {
+  label: string;
+  value: string;
+  mayBeNone: boolean;
+  onChange: (text: string) => void;
+}
+
+/** Told when the person leaves it: each letter would be a preview. */
+function DefaultField({ label, value, mayBeNone, onChange }: DefaultFieldProps) {
+  const [text, setText] = useState(value);
+  return (
+    <TextField
+      label="New records, where empty"
+      size="small"
+      value={text}
+      helperText={mayBeNone && 'Say None if an empty cell means that there are none.'}
+      slotProps={{ htmlInput: { 'aria-label': `${label} of new records, where empty` } }}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => text !== value && onChange(text)}
+      onKeyDown={(event) => event.key === 'Enter' && text !== value && onChange(text)}
+    />
+  );
+}
