@@ -87,7 +87,7 @@ describe('the surveys to file', () => {
     ]);
     await render(section);
     await expect.element(page.getByRole('heading', { name: 'Surveys to file (3)' })).toBeVisible();
-    expect(links()).toEqual([
+    await expect.poll(links).toEqual([
       `Late, Lunch${weekdayName(threeDaysAgo)} ${shortDate(threeDaysAgo)} · closes today`,
       'Begun, LunchToday · begun on this phone',
       'Evening, DinnerToday',
