@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
-import { addOnsHash, coverageHash, serviceLineHash, sheetsHash } from './start-here.ts';
+import { addOnsHash, allergensHash, coverageHash, serviceLineHash, sheetsHash } from './start-here.ts';
 
 type Service = Pick<ServiceReadiness, 'marketId' | 'serviceLineId' | 'date'>;
 
@@ -24,7 +24,7 @@ export function repairLink(place: RepairPlace, { marketId, serviceLineId, date }
         hash: place.scheduledElementId ?? '',
       });
     case 'element':
-      return linkOptions({ to: '/elements/$elementId', params: { elementId: place.elementId } });
+      return linkOptions({ to: '/elements/$elementId', params: { elementId: place.elementId }, hash: allergensHash });
     case 'addOn':
       return linkOptions({
         to: '/scheduled-add-ons/$scheduledAddOnId',

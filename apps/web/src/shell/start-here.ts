@@ -7,6 +7,8 @@ export const serviceLineHash = (serviceLineId: Id) => `service-line-${serviceLin
 export const addOnsHash = (serviceLineId: Id) => `add-ons-${serviceLineId}`;
 export const sheetsHash = (serviceLineId: Id) => `sheets-${serviceLineId}`;
 export const coverageHash = (serviceLineId: Id) => `coverage-${serviceLineId}`;
+/** Hash of an element: where its allergens are recorded. */
+export const allergensHash = 'allergens';
 
 /** Whether a link led to this very part of the screen. */
 export const useIsMeant = (hash: string): boolean => useLocation({ select: (location) => location.hash === hash });

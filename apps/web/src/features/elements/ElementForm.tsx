@@ -1,10 +1,12 @@
+import { useForkRef } from '@mui/material/utils';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { servingTemps } from '#contract/values.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { FormChoice, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { allergensHash, useStartHere } from '../../shell/start-here.ts';
 import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { AllergenField } from '../reference-data/AllergenField.tsx';
@@ -70,25 +72,21 @@ function AllergenSection({ form }: SectionProps) {
   const { control } = form;
   const [hasNoAllergens, ingredientObjs] = useWatch({ control, name: ['hasNoAllergens', 'ingredientObjs'] });
   const contradiction = form.formState.errors.hasNoAllergens?.message;
+  const { field, fieldState } = useController({ control, name: 'allergenIds' });
+  const groupRef = useForkRef(field.ref, useStartHere(allergensHash));
   return (
     <FormSection title="Allergens" description="Those of the ingredients count by themselves." columns={1}>
-      <Controller
-        control={control}
-        name="allergenIds"
-        render={({ field, fieldState }) => (
-          <AllergenField
-            groupRef={field.ref}
-            value={field.value}
-            hasNoAllergens={hasNoAllergens}
-            carried={knownOf({ allergenIds: [], ingredientObjs })}
-            error={contradiction ?? fieldState.error?.message}
-            onChange={(allergenIds, none) => {
-              form.setValue('hasNoAllergens', none, { shouldDirty: true });
-              field.onChange(allergenIds);
-              form.clearErrors(['hasNoAllergens', 'allergenIds']);
-            }}
-          />
-        )}
+      <AllergenField
+        groupRef={groupRef}
+        value={field.value}
+        hasNoAllergens={hasNoAllergens}
+        carried={knownOf({ allergenIds: [], ingredientObjs })}
+        error={contradiction ?? fieldState.error?.message}
+        onChange={(allergenIds, none) => {
+          form.setValue('hasNoAllergens', none, { shouldDirty: true });
+          field.onChange(allergenIds);
+          form.clearErrors(['hasNoAllergens', 'allergenIds']);
+        }}
       />
     </FormSection>
   );

@@ -197,6 +197,13 @@ describe('a saved element', () => {
     return renderScreen(<ElementPage elementId="rice" />, options).then((rendered) => ({ ...rendered, sent }));
   };
 
+  test('starts at its allergens for somebody whom a link led there', async () => {
+    await render({}, { address: '/#allergens' });
+    await expect.element(page.getByRole('group', { name: 'Allergens' })).toHaveFocus();
+    await textbox('Method').fill('Bake.');
+    await expect.element(textbox('Method')).toHaveFocus();
+  });
+
   test('keeps what was typed when somebody else saved it, until told to save it anyway', async () => {
     const part = { table: 'element_ingredients', name: 'Sugar', change: 'added', fields: [] };
     const change = { changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', fields: ['method'], parts: [part] };

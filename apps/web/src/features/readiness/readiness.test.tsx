@@ -95,7 +95,7 @@ test('every fault leads to the very place where it is put right', async () => {
   const leads = (name: string, region = 'Lunch') =>
     expect.poll(() => part(region).getByRole('link', { name, exact: true }).element().getAttribute('href'));
   await leads('Rice: no container').toBe('/scheduled-menus/menu#rice');
-  await leads('Rice').toBe('/elements/rice');
+  await leads('Rice').toBe('/elements/rice#allergens');
   await leads('2 people without a meal').toBe('/markets/phoenix/scheduling-detail/2099-05-04#coverage-lunch');
   await leads('Soup for 130: not chosen yet').toBe('/markets/phoenix/scheduling-detail/2099-05-04#add-ons-lunch');
   await leads('2 elements without vessel or utensil').toBe('/scheduled-menus/menu/host-flow');

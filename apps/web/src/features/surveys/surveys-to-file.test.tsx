@@ -87,11 +87,13 @@ describe('the surveys to file', () => {
     ]);
     await render(section);
     await expect.element(page.getByRole('heading', { name: 'Surveys to file (3)' })).toBeVisible();
-    await expect.poll(links).toEqual([
-      `Late, Lunch${weekdayName(threeDaysAgo)} ${shortDate(threeDaysAgo)} · closes today`,
-      'Begun, LunchToday · begun on this phone',
-      'Evening, DinnerToday',
-    ]);
+    await expect
+      .poll(links)
+      .toEqual([
+        `Late, Lunch${weekdayName(threeDaysAgo)} ${shortDate(threeDaysAgo)} · closes today`,
+        'Begun, LunchToday · begun on this phone',
+        'Evening, DinnerToday',
+      ]);
     await expect.element(page.getByRole('link', { name: /^Late/ })).toHaveAttribute('href', '/hosts/survey/Late');
     await page.getByRole('button', { name: 'Done (2)' }).click();
     const done = page.getByRole('list', { name: 'Done' });
