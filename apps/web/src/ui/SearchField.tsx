@@ -30,7 +30,7 @@ export function SearchField(props: SearchFieldProps) {
   useSlash(input, focusedBySlash);
 
   return (
-    <FormControl size="small" sx={{ flex: 'none', width: { xs: '100%', sm: fullWidth ? '100%' : 320 } }}>
+    <FormControl size="small" sx={fullWidth ? { width: '100%' } : besideFilters}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
         id={id}
@@ -140,3 +140,6 @@ function useSlash(input: { readonly current: HTMLInputElement | null }, enabled:
     return () => document.removeEventListener('keydown', focus);
   }, [input, enabled]);
 }
+
+/** Gives way to filters and buttons beside it before they wrap. */
+const besideFilters = { flex: { xs: '1 0 100%', sm: '1 1 220px' }, maxWidth: { sm: 320 } } as const;
