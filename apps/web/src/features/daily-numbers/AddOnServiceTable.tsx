@@ -15,6 +15,7 @@ import { type PortionScale, portionText } from '#domain/daily-numbers/portion-te
 import { useCan } from '../../shell/current-user.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
+import { narrowColumns } from './narrow-columns.ts';
 import type { Slot } from './queries.ts';
 import type { CountedCell } from './use-counted-cell.ts';
 
@@ -38,7 +39,7 @@ export function AddOnServiceTable({ calculation, scale, slot, onCell, changed }:
         Add-on Service
       </Typography>
       <Paper ref={scrolledByKeyboard} variant="outlined" sx={{ overflowX: 'auto' }}>
-        <Table aria-labelledby="add-on-service">
+        <Table aria-labelledby="add-on-service" sx={narrowColumns}>
           <TableHead>
             <TableRow>
               <TableCell sx={notOnPhones}>Type</TableCell>

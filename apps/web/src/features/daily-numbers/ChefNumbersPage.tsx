@@ -72,12 +72,16 @@ export function ChefNumbersPage({ slot, onChange, cell, onCell, since, onSince }
       <PrintedHeading slot={slot} />
       <SlotField slot={slot} onChange={onChange} />
       <Changes slot={slot} />
-      <Suspense>
-        <SheetsPanel {...slot} isShown={isChefNumbers} />
-      </Suspense>
-      {mayCompare && timeZone && onSince && data && (
-        <SinceSection slot={slot} timeZone={timeZone} since={since} changes={changes} onSince={onSince} />
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end', columnGap: 2 }}>
+        <Box sx={{ flex: '1 1 auto' }}>
+          <Suspense>
+            <SheetsPanel {...slot} isShown={isChefNumbers} />
+          </Suspense>
+        </Box>
+        {mayCompare && timeZone && onSince && data && (
+          <SinceSection slot={slot} timeZone={timeZone} since={since} changes={changes} onSince={onSince} />
+        )}
+      </Box>
       {data ? (
         <NumbersPanel
           calculation={data}

@@ -40,7 +40,7 @@ export function SinceSection({ slot, timeZone, since, changes, onSince }: SinceS
   if (since === undefined) {
     const morning = () => momentInZone(timeZone, todayIn(timeZone, new Date()), MORNING).toISOString();
     return (
-      <Box className="no-print" sx={{ mb: 2 }}>
+      <Box className="no-print" sx={{ mb: 1 }}>
         <Button variant="outlined" loading={lastPrint.isPending} onClick={() => onSince(lastPrint.at ?? morning())}>
           Since…
         </Button>
@@ -48,7 +48,7 @@ export function SinceSection({ slot, timeZone, since, changes, onSince }: SinceS
     );
   }
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="since" sx={{ p: 2, mb: 2 }}>
+    <Paper component="section" variant="outlined" aria-labelledby="since" sx={{ flex: '1 0 100%', p: 2, mb: 2 }}>
       <Typography variant="h2" id="since" sx={{ mb: 1.5 }}>
         Since {Number.isNaN(Date.parse(since)) ? '…' : moment(since)}
         {since === lastPrint.at && `, ${texts.lastPrint}`}

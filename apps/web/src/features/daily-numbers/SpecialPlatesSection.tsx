@@ -24,6 +24,7 @@ import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { underlined } from '../../ui/TextLink.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
+import { narrowColumns } from './narrow-columns.ts';
 import type { Slot } from './queries.ts';
 
 const PlateDialog = preloadableDialog(() => import('./PlateDialog.tsx'));
@@ -63,7 +64,7 @@ function Plates({ alternatives, slot, scheduledMenuId, scale }: SpecialPlatesSec
   const openedPlate = opened && plateOf(plates, opened.scheduledElementId, opened.order);
   return (
     <>
-      <Table aria-labelledby="special-plates">
+      <Table aria-labelledby="special-plates" sx={narrowColumns}>
         <TableHead>
           <TableRow>
             <TableCell>Alternative</TableCell>
