@@ -3,6 +3,7 @@ import { manyTexts } from '#contract/many-texts.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { replacementTexts } from '#contract/replacements-texts.ts';
+import { selectionTexts } from '#contract/selection-texts.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
@@ -55,7 +56,8 @@ async function listIngredients(page: Page, mark: string, names: readonly string[
   const vendors = [{ vendorId: vendor.id, preference: 1, itemId: '1' }];
   for (const name of names) await created(page, '/v1/ingredients', { ...plain, name, vendors });
   await page.goto(`/ingredients?q=${mark}`);
-  for (const name of names) await page.getByRole('checkbox', { name: manyTexts.select(name), exact: true }).check();
+  for (const name of names)
+    await page.getByRole('checkbox', { name: selectionTexts.select(name), exact: true }).check();
 }
 
 export const catalogueForms: readonly FormRow[] = [

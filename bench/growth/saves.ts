@@ -251,6 +251,12 @@ const clients: Story = async (call, demo, turn) => {
   const closedDay = { firstDay: service.date, lastDay: service.date, reason: 'Growth' };
   const closing = await call('createClosing', { body: { ...closedDay, accountId: account.id, handMade: 'cancel' } });
   await call('deleteClosing', { params: { id: closing.data.id } });
+  const [{ data: one }, chosen] = [
+    await call('createAccount', { body: { ...body, name: `${body.name} 2` } }),
+    { ids: [account.id] },
+  ];
+  await call('changeAccounts', { query: {}, body: { chosen, change: { field: 'optin', showOptin: true } } });
+  await call('deleteAccounts', { query: {}, body: { chosen: { ids: [one.id] } } });
   await call('deleteAccount', { params });
 };
 

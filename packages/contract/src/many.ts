@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AccountListQuery } from './accounts.ts';
 import { reachQuestionKinds } from './changes.ts';
 import { ElementListQuery } from './elements.ts';
 import { IngredientType, ProteinType } from './ingredient-types.ts';
@@ -16,6 +17,7 @@ const rest = { page: true, perPage: true, sort: true } as const;
 const ChosenIngredients = chosen(IngredientListQuery.omit(rest));
 const ChosenElements = chosen(ElementListQuery.omit(rest));
 const ChosenMenus = chosen(MenuListQuery.omit(rest));
+const ChosenAccounts = chosen(AccountListQuery.omit(rest));
 
 const AllergenIds = z.array(Id).min(1).max(100);
 const allergenChanges = [
@@ -51,6 +53,12 @@ export const MenusChange = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('brand'), brandId: Id }),
 ]);
 export type MenusChange = z.output<typeof MenusChange>;
+
+export const AccountsChange = z.discriminatedUnion('field', [
+  z.strictObject({ field: z.literal('serviceType'), serviceTypeId: Id }),
+  z.strictObject({ field: z.literal('optin'), showOptin: z.boolean() }),
+]);
+export type AccountsChange = z.output<typeof AccountsChange>;
 
 /** What becomes of one record, or why it may not. */
 const Line = IdName.extend({ text: z.string() });
@@ -119,4 +127,6 @@ export const manyOperations = {
   deleteElements: deleting('elements', 'removeElement', z.object({ chosen: ChosenElements })),
   changeMenus: changing('menus', 'editMenu', z.object({ chosen: ChosenMenus, change: MenusChange })),
   deleteMenus: deleting('menus', 'removeMenu', z.object({ chosen: ChosenMenus })),
+  changeAccounts: changing('accounts', 'editMenu', z.object({ chosen: ChosenAccounts, change: AccountsChange })),
+  deleteAccounts: deleting('accounts', 'removeMenu', z.object({ chosen: ChosenAccounts })),
 };

@@ -137,6 +137,7 @@ const table: Record<string, readonly OperationName[]> = {
   ],
   editMenu: [
     'changeMenus',
+    'changeAccounts',
     'updateAccount',
     'savePointOfContact',
     'removePointOfContact',
@@ -180,6 +181,7 @@ const table: Record<string, readonly OperationName[]> = {
     'deleteAddOnType',
     'deleteMenu',
     'deleteMenus',
+    'deleteAccounts',
   ],
   'edit-host-survey': ['deleteSecondVersion'],
   removeElement: [

@@ -6,9 +6,11 @@ import { testApp } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aTag, theCuisine } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aKitchen } from '#testing/scheduling.ts';
+import { aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
 
 const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const server = await testApp(db);
+const { call, addUser } = server;
 const chef = await addUser();
 const viewer = await addUser(['View Master Menus & Elements']);
 const timeZone = 'Pacific/Kiritimati';
@@ -20,6 +22,15 @@ let count = 0;
 const named = (name: string) => {
   count += 1;
   return `${name} ${count}`;
+};
+const account = async (): Promise<string> => {
+  const address = { addressOne: '1 Main', city: 'Mesa', state: 'AZ', zipCode: '85201' };
+  const { body } = await call(chef, 'POST', '/v1/accounts', {
+    name: named('Account'),
+    marketId: market.id,
+    ...address,
+  });
+  return body.data.id;
 };
 const element = (more: object = {}) => anElement(db, { name: named('Dish'), ...more });
 const read = async (id: string, kind = 'elements') => (await call(chef, 'GET', `/v1/${kind}/${id}`)).body.data;
@@ -215,6 +226,43 @@ describe('many ingredients and menus', () => {
     const deleted = await remove('menus', ids);
     expect((await undo(deleted)).status).toBe(200);
     expect((await read(one.id, 'menus')).brandId).toBe(brand.id);
+  });
+
+  test('accounts get a service type, which their recurring services follow, and opt-in', async () => {
+    const ids = [await account(), await account()];
+    const [one = ''] = ids;
+    const type = (await call(chef, 'POST', '/v1/service-types', { name: named('Buffet') })).body.data;
+    const week = { day: 'monday', shouldServeOnDay: true, numberOfEaters: 20 };
+    await call(chef, 'PUT', `/v1/serving-schedules?accountId=${one}&serviceLineId=${line('Lunch')}`, [week]);
+    const served = () =>
+      db.execute(sql`select distinct service_type_id as type from service_events where account_id = ${one}`);
+    const before = (await served()).rows;
+    expect(before).toHaveLength(1);
+    const saved = await change('accounts', { ids }, { field: 'serviceType', serviceTypeId: type.id });
+    expect(saved.body.data.changes.items.map(({ text }: { text: string }) => text)).toEqual([
+      `None → ${type.name}`,
+      `None → ${type.name}`,
+    ]);
+    expect((await served()).rows).toEqual([{ type: type.id }]);
+    await undo(saved);
+    expect((await served()).rows).toEqual(before);
+    await change('accounts', { ids }, { field: 'optin', showOptin: true });
+    expect(await read(one, 'accounts')).toMatchObject({ showOptin: true, serviceTypeId: null });
+  });
+
+  test('accounts are deleted and brought back together; one with a completed survey stays', async () => {
+    const [one, two] = [await account(), await account()];
+    const office = await aServiceWithSurvey({ db, server, scheduler: chef }, { daysAgo: 1 });
+    expect((await office.save(office.editor, aSurveyBody(office.elements))).status).toBe(200);
+    const ids = [one, two, office.account.id];
+    expect((await remove('accounts', ids, 'preview=true')).body.data.refusals.items[0].text).toContain(
+      'It still belongs to 1 completed survey(s).',
+    );
+    expect((await remove('accounts', ids)).status).toBe(409);
+    const deleted = await remove('accounts', [one, two]);
+    expect((await call(chef, 'GET', `/v1/accounts/${one}`)).status).toBe(404);
+    expect((await undo(deleted)).status).toBe(200);
+    expect((await read(two, 'accounts')).addresses).toHaveLength(1);
   });
 
   test('whoever may only look changes nothing', async () => {

@@ -1,5 +1,6 @@
 import { manyOperations as operations } from '#contract/many.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { changeAccounts, deleteAccounts } from './commands-accounts.ts';
 import { changeElements, deleteElements } from './commands-elements.ts';
 import { changeIngredients, deleteIngredients } from './commands-ingredients.ts';
 import { changeMenus, deleteMenus } from './commands-menus.ts';
@@ -23,5 +24,11 @@ export function manyRoutes(context: RouteContext): void {
   );
   serve(context, 'deleteMenus', operations.deleteMenus, async ({ query, body, by }) =>
     replyWith(await deleteMenus(db, { ...query, by }, body)),
+  );
+  serve(context, 'changeAccounts', operations.changeAccounts, async ({ query, body, by }) =>
+    replyWith(await changeAccounts(db, { ...query, by, now: new Date() }, body)),
+  );
+  serve(context, 'deleteAccounts', operations.deleteAccounts, async ({ query, body, by }) =>
+    replyWith(await deleteAccounts(db, { ...query, by }, body)),
   );
 }

@@ -17,6 +17,8 @@ import type { RowAction } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
+import { SelectionSection } from '../many/SelectionSection.tsx';
+import { useSelection } from '../many/use-selection.tsx';
 import { useDeleteAccount } from './mutations.ts';
 import { type AccountSearch, accountFilters, accountQueries } from './queries.ts';
 
@@ -26,6 +28,7 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
   const { markets } = useReferenceData();
   const accounts = useQuery(accountQueries.list(search));
   const actionsOf = useAccountActions();
+  const selection = useSelection('accounts', accountFilters(search), accounts.data);
   return (
     <Page
       title="Accounts"
@@ -55,6 +58,7 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
         />
         <ButtonLink to="/closings">Closing days</ButtonLink>
       </ListControls>
+      <SelectionSection selection={selection} />
       <ListTable
         label="Accounts"
         columns={[
@@ -82,6 +86,7 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
         rowName={(account) => account.name}
         rowLink={(account) => linkOptions({ to: '/accounts/$accountId', params: { accountId: account.id } })}
         rowActions={actionsOf}
+        {...selection.list}
         {...listTexts('accounts')}
         isFiltered={list.isFiltered}
         page={list.page}

@@ -17,7 +17,7 @@ import type { RowAction } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
-import { ManySection } from '../many/ManySection.tsx';
+import { SelectionSection } from '../many/SelectionSection.tsx';
 import { useSelection } from '../many/use-selection.tsx';
 import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
 import { DietList } from './DietList.tsx';
@@ -61,7 +61,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
         <SearchField label="Search elements" value={list.q} onChange={list.setQ} />
         <FilterFields filters={filters} values={search} onChange={list.setFilter} />
       </ListControls>
-      <ManySection selection={selection} />
+      <SelectionSection selection={selection} />
       <ListTable
         label="Elements"
         columns={[

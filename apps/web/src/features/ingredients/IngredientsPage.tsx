@@ -12,7 +12,7 @@ import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
-import { ManySection } from '../many/ManySection.tsx';
+import { SelectionSection } from '../many/SelectionSection.tsx';
 import { useSelection } from '../many/use-selection.tsx';
 import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
 import { NotForList } from './NotForList.tsx';
@@ -53,7 +53,7 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
         <SearchField label="Search ingredients" value={list.q} onChange={list.setQ} />
         <FilterFields filters={filters} values={search} onChange={list.setFilter} />
       </ListControls>
-      <ManySection selection={selection} />
+      <SelectionSection selection={selection} />
       <ListTable
         label="Ingredients"
         columns={[

@@ -18,6 +18,7 @@ const nouns: Record<ManyKind, readonly [one: string, many: string]> = {
   ingredients: ['ingredient', 'ingredients'],
   elements: ['element', 'elements'],
   menus: ['menu', 'menus'],
+  accounts: ['account', 'accounts'],
 };
 
 interface ChangeManyDialogProps {

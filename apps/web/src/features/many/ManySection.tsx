@@ -5,16 +5,18 @@ import { Suspense, useState } from 'react';
 import { manyTexts as texts } from '#contract/many-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
+import type { ManyKind } from './queries.ts';
 import type { Selection } from './use-selection.tsx';
 
 const MergeDialog = preloadableDialog(() => import('../merges/MergeDialog.tsx'));
 const ChangeManyDialog = preloadableDialog(() => import('./ChangeManyDialog.tsx'));
 
-/** What can be done with the selected rows of a list. */
-export function ManySection({ selection }: { selection: Selection }) {
+const isMerged = (kind: ManyKind) => kind === 'ingredients' || kind === 'elements';
+
+/** What can be done with the selected rows of a list, which are one or more. */
+export default function ManySection({ selection }: { selection: Selection }) {
   const [asked, setAsked] = useState<'change' | 'delete' | 'merge'>();
   const { kind, count, total, isEvery, pair, mayChange, mayDelete } = selection;
-  if (count === 0) return null;
   return (
     <Paper
       component="section"
@@ -32,7 +34,7 @@ export function ManySection({ selection }: { selection: Selection }) {
           {texts.delete}
         </Button>
       )}
-      {mayChange && mayDelete && pair && kind !== 'menus' && (
+      {mayChange && mayDelete && pair && isMerged(kind) && (
         <Button onClick={() => setAsked('merge')}>{mergeTexts.open}</Button>
       )}
       {mayChange && (
@@ -40,7 +42,7 @@ export function ManySection({ selection }: { selection: Selection }) {
           {texts.change}
         </Button>
       )}
-      {asked === 'merge' && pair && kind !== 'menus' && (
+      {asked === 'merge' && pair && isMerged(kind) && (
         <Suspense>
           <MergeDialog
             kind={kind}

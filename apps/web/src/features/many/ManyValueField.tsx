@@ -19,6 +19,10 @@ interface ManyValueFieldProps {
 }
 
 const words = (some: readonly string[]) => some.map((name) => ({ id: name, name }));
+const answers = [
+  { id: 'yes', name: texts.yes },
+  { id: 'no', name: texts.no },
+];
 const temperatures = [
   { id: 'HOT', name: 'Hot' },
   { id: 'COLD', name: 'Cold' },
@@ -72,7 +76,7 @@ export function ManyValueField({ kind, values, onChange }: ManyValueFieldProps) 
 }
 
 function useOptions(kind: ManyKind, field: ManyField): readonly IdName[] {
-  const { tags, cuisineTypes, brands, containerTypes } = useReferenceData();
+  const { tags, cuisineTypes, brands, containerTypes, serviceTypes } = useReferenceData();
   const elementTypes = useQuery(referenceDataQueries.elementTypes()).data ?? [];
   switch (field) {
     case 'tag':
@@ -83,6 +87,10 @@ function useOptions(kind: ManyKind, field: ManyField): readonly IdName[] {
       return brands;
     case 'container':
       return containerTypes;
+    case 'serviceType':
+      return serviceTypes;
+    case 'optin':
+      return answers;
     case 'servingTemp':
       return temperatures;
     default:

@@ -10,6 +10,7 @@ export const fieldsOf = {
   ingredients: ['addAllergens', 'removeAllergens', 'type'],
   elements: ['tag', 'type', 'addAllergens', 'removeAllergens', 'servingTemp', 'container'],
   menus: ['tag', 'cuisine', 'brand'],
+  accounts: ['serviceType', 'optin'],
 } as const satisfies Record<ManyKind, readonly ManyField[]>;
 
 export interface ManyValues {
@@ -53,5 +54,9 @@ export function changeOf(kind: ManyKind, values: ManyValues): ChangeOf[ManyKind]
       return { field, cuisineTypeId: value };
     case 'brand':
       return { field, brandId: value };
+    case 'serviceType':
+      return { field, serviceTypeId: value };
+    case 'optin':
+      return { field, showOptin: value === 'yes' };
   }
 }

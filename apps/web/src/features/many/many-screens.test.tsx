@@ -4,7 +4,9 @@ import type { IngredientSummary } from '#contract/ingredients.ts';
 import type { ManyOutcome } from '#contract/many.ts';
 import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
+import { AccountsPage } from '../accounts/AccountsPage.tsx';
 import { IngredientsPage } from '../ingredients/IngredientsPage.tsx';
+import { MenusPage } from '../menus/MenusPage.tsx';
 
 const ingredient = (name: string): IngredientSummary => ({
   id: name.toLowerCase(),
@@ -74,6 +76,40 @@ test('a change is shown first, with what may not, and saves exactly what was sho
   });
   expect(saved?.body).toEqual({ chosen: { ids: ['cream'] }, change: { field: 'addAllergens', allergenIds: ['milk'] } });
   await expect.element(page.getByText('3 selected')).not.toBeInTheDocument();
+});
+
+test('menus are deleted together, from the start page', async () => {
+  const menu = { name: 'Taco Bar', menuElementClassId: 'default', cuisineTypeId: 'american', elements: [] };
+  const deleted = lines({ id: 'tacos', name: 'Taco Bar', text: 'Deleted' });
+  const sent = answering({
+    'GET /v1/menus': () => list([{ ...menu, id: 'tacos', allergens: [], allergenStatement: 'none' }]),
+    'POST /v1/menus/many/delete': () =>
+      record({ ids: ['tacos'], changes: deleted, refusals: lines(), unchanged: 0 } satisfies ManyOutcome),
+  });
+  await renderScreen(<MenusPage search={{}} />);
+  await box('Select Taco Bar').click();
+  await button('Delete…').click();
+  await button('Delete 1 menu').click();
+  await expect.element(page.getByText('1 menu deleted.')).toBeVisible();
+  const saved = sent.filter(({ name }) => name === 'POST /v1/menus/many/delete').at(-1);
+  expect(saved?.body).toEqual({ chosen: { ids: ['tacos'] } });
+});
+
+test('accounts get opt-in together', async () => {
+  const account = { id: 'acme', name: 'Acme', market: { id: 'phx', name: 'Phoenix', timeZone: 'America/Phoenix' } };
+  const sent = answering({
+    'GET /v1/accounts': () => list([{ ...account, city: 'Mesa', state: 'AZ', serviceStartDate: null }]),
+    'POST /v1/accounts/many': () => record(outcome),
+  });
+  await renderScreen(<AccountsPage search={{}} />);
+  await box('Select Acme').click();
+  await button('Change…').click();
+  await page.getByRole('combobox', { name: 'What to change' }).selectOptions('Opt-in');
+  await page.getByRole('combobox', { name: 'Opt-in' }).selectOptions('Yes');
+  await button('Change 1 account').click();
+  await expect.element(page.getByText('1 account changed.')).toBeVisible();
+  const asked = { chosen: { ids: ['acme'] }, change: { field: 'optin', showOptin: true } };
+  expect(sent.find(({ name }) => name === 'POST /v1/accounts/many')?.body).toEqual(asked);
 });
 
 test('a deletion says how many; a preview that fails is told, and nothing can be saved', async () => {

@@ -12,6 +12,8 @@ const changed = [
   queryKeys.ingredients,
   queryKeys.elements,
   queryKeys.menus,
+  queryKeys.accounts,
+  queryKeys.serviceEvents,
   queryKeys.scheduling,
   queryKeys.addOns,
   queryKeys.hosts,

@@ -8,6 +8,7 @@ interface Bodies {
   ingredients: OperationInput<typeof manyOperations.changeIngredients>['body'];
   elements: OperationInput<typeof manyOperations.changeElements>['body'];
   menus: OperationInput<typeof manyOperations.changeMenus>['body'];
+  accounts: OperationInput<typeof manyOperations.changeAccounts>['body'];
 }
 export type ManyKind = keyof Bodies;
 export type ChosenOf = { readonly [Kind in ManyKind]: Bodies[Kind]['chosen'] };
@@ -43,6 +44,10 @@ export function sendMany(request: ManyRequest, query: ManyQuery, signal?: AbortS
       return request.change
         ? call('changeMenus', { ...options, body: { chosen, change: request.change } as Bodies['menus'] })
         : call('deleteMenus', { ...options, body: { chosen } as Pick<Bodies['menus'], 'chosen'> });
+    case 'accounts':
+      return request.change
+        ? call('changeAccounts', { ...options, body: { chosen, change: request.change } as Bodies['accounts'] })
+        : call('deleteAccounts', { ...options, body: { chosen } as Pick<Bodies['accounts'], 'chosen'> });
   }
 }
 

@@ -1,8 +1,8 @@
-import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
-import { manyTexts as texts } from '#contract/many-texts.ts';
+import { selectionTexts as texts } from '#contract/selection-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { RowCheckbox } from '../../ui/RowCheckbox.tsx';
 import type { ChosenOf, ManyKind } from './queries.ts';
 
 interface FoundRows {
@@ -14,6 +14,7 @@ const permissions = {
   ingredients: ['editElement', 'removeElement'],
   elements: ['editElement', 'removeElement'],
   menus: ['editMenu', 'removeMenu'],
+  accounts: ['editMenu', 'removeMenu'],
 } as const;
 
 type FilterOf<Kind extends ManyKind> = Extract<ChosenOf[Kind], { filter: unknown }>['filter'];
@@ -44,12 +45,12 @@ export function useSelection<Kind extends ManyKind>(kind: Kind, filter: FilterOf
 
   const leading = {
     header: (
-      <Checkbox
-        slotProps={{ input: { 'aria-label': texts.selectPage } }}
+      <RowCheckbox
+        label={texts.selectPage}
         checked={isEvery || (rows.length > 0 && onPage === rows.length)}
         indeterminate={!isEvery && onPage > 0 && onPage < rows.length}
         disabled={isEvery || rows.length === 0}
-        onChange={(_event, isChosen) =>
+        onChange={(isChosen) =>
           choose(
             rows.map(({ id }) => id),
             isChosen,
@@ -58,11 +59,11 @@ export function useSelection<Kind extends ManyKind>(kind: Kind, filter: FilterOf
       />
     ),
     cell: ({ id, name }: IdName) => (
-      <Checkbox
-        slotProps={{ input: { 'aria-label': texts.select(name) } }}
+      <RowCheckbox
+        label={texts.select(name)}
         checked={isEvery || ids.has(id)}
         disabled={isEvery}
-        onChange={(_event, isChosen) => choose([id], isChosen)}
+        onChange={(isChosen) => choose([id], isChosen)}
       />
     ),
   };

@@ -13,6 +13,8 @@ import { useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
+import { SelectionSection } from '../many/SelectionSection.tsx';
+import { useSelection } from '../many/use-selection.tsx';
 import { type MenuSearch, menuFilters, menuQueries } from './queries.ts';
 import { useMenuCopy } from './use-menu-copy.ts';
 import { useMenuFilters } from './use-menu-filters.ts';
@@ -27,6 +29,7 @@ export function MenusPage({ search }: { search: MenuSearch }) {
   const copy = useMenuCopy();
   const { tags, cuisineTypes } = useReferenceData();
   const menus = useQuery(menuQueries.list(search));
+  const selection = useSelection('menus', menuFilters(search), menus.data);
   const nameOf = (names: readonly { id: string; name: string }[], id: string | null) =>
     names.find((item) => item.id === id)?.name ?? '';
 
@@ -52,6 +55,7 @@ export function MenusPage({ search }: { search: MenuSearch }) {
         <SearchField label="Search menus" value={list.q} onChange={list.setQ} />
         <FilterFields filters={filters} values={search} onChange={list.setFilter} />
       </ListControls>
+      <SelectionSection selection={selection} />
       <ListTable
         label="Menus"
         columns={[
@@ -76,6 +80,7 @@ export function MenusPage({ search }: { search: MenuSearch }) {
               ]
             : []),
         ]}
+        {...selection.list}
         {...listTexts('menus')}
         isFiltered={list.isFiltered}
         page={list.page}

@@ -1,0 +1,105 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { AccountListQuery } from '#contract/accounts.ts';
+import { accountInUse } from '#contract/accounts-texts.ts';
+import type { AccountsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
+import { manyTexts as texts } from '#contract/many-texts.ts';
+import type { OperationRequest } from '#contract/operation.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { serviceTypes } from '../../db/schema/reference-data.ts';
+import { listAccounts } from '../accounts/queries.ts';
+import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
+import { changeMany, type ManySave } from './commands.ts';
+import { among, type CountedRow, deletionOf, findNames, lockMany } from './queries.ts';
+
+type Request = OperationRequest<typeof manyOperations.changeAccounts>['body'];
+
+interface AccountRow extends CountedRow {
+  readonly serviceType: string | null;
+  readonly showOptin: boolean;
+}
+
+/** Surveys are locked before accounts, as by the save of one (decision 168). A preview locks nothing. */
+async function findLocked(transaction: Transaction, ids: readonly Id[], save: ManySave, locks: 'events' | 'all') {
+  if (!save.preview) {
+    await transaction.execute(
+      locks === 'all'
+        ? sql`select lock_surveys_of_all_markets()`
+        : sql`select lock_surveys_for_events(${sql.param([...ids])}::uuid[])`,
+    );
+  }
+  await lockMany(transaction, accounts, ids, save);
+  const { rows } = await transaction.execute<AccountRow & Record<string, unknown>>(sql`
+    select accounts.id, accounts.name, service_types.name as "serviceType", show_optin as "showOptin",
+      (select count(*) from host_surveys where account_id = accounts.id and status = 'complete') as count
+    from accounts left join service_types on service_types.id = service_type_id
+    where accounts.id = ${among(ids)} order by accounts.search_name`);
+  return rows;
+}
+
+const yesOrNo = (value: boolean) => (value ? texts.yes : texts.no);
+
+async function judge(
+  transaction: Transaction,
+  change: AccountsChange,
+  rows: readonly AccountRow[],
+): Promise<Judged<AccountRow>[] | Refusal> {
+  if (change.field === 'optin') {
+    const after = yesOrNo(change.showOptin);
+    return rows.map((row) => ({ row, outcome: fieldOutcome(yesOrNo(row.showOptin), after) }));
+  }
+  const [type] = await findNames(transaction, serviceTypes, [change.serviceTypeId]);
+  if (!type) return refuse('conflict', texts.valueIsGone);
+  return rows.map((row) => ({ row, outcome: fieldOutcome(row.serviceType, type.name) }));
+}
+
+const foundBy = (db: Database) => async (query: AccountListQuery) => {
+  const { accounts: data, count } = await listAccounts(db, query);
+  return { data, meta: { count } };
+};
+
+const idsOf = (rows: readonly IdName[]) => rows.map(({ id }) => id);
+
+/** The recurring services of the accounts follow, as they do when one is saved (service-events-4). */
+export const changeAccounts = (
+  db: Database,
+  save: ManySave & { readonly now: Date },
+  { chosen, change }: Request,
+): Promise<ManyOutcome | Refusal> =>
+  changeMany(db, save, {
+    chosen,
+    list: foundBy(db),
+    judge: async (transaction, ids) => judge(transaction, change, await findLocked(transaction, ids, save, 'events')),
+    save: async (transaction, rows) => {
+      const { field, ...values } = change;
+      // Empty: the trigger raises the version (errors-3).
+      await transaction
+        .update(accounts)
+        .set({ ...values, updatedAt: sql`null` })
+        .where(inArray(accounts.id, idsOf(rows)));
+      if (field === 'serviceType') await fillServiceEvents(transaction, { now: save.now, accountIds: idsOf(rows) });
+      return null;
+    },
+  });
+
+/** With their schedules, services and eaters. Completed surveys are records, and keep their account (service-events-14). */
+export const deleteAccounts = (
+  db: Database,
+  save: ManySave,
+  { chosen }: Pick<Request, 'chosen'>,
+): Promise<ManyOutcome | Refusal> =>
+  changeMany(db, save, {
+    chosen,
+    list: foundBy(db),
+    judge: async (transaction, ids) => {
+      const rows = await findLocked(transaction, ids, save, 'all');
+      return rows.map((row) => ({ row, outcome: deletionOf(texts.deleted, row, accountInUse) }));
+    },
+    save: async (transaction, rows) => {
+      await transaction.delete(accounts).where(inArray(accounts.id, idsOf(rows)));
+      return null;
+    },
+  });
