@@ -12,6 +12,8 @@ export const fileTexts = {
   damaged: 'This workbook is damaged. Open it in your spreadsheet program, save it again and choose that file.',
   tooMuch:
     'This file holds too much to be read at once. Save the sheet with your rows as a CSV file and choose that file.',
+  tooLongExport:
+    'This export holds more text than can be read at once. Filter the list, and export and import its parts.',
   tooManyRows: (most: number) =>
     `This file has more than ${most.toLocaleString('en-US')} rows. Split it into smaller files.`,
   tooManyColumns: (most: number) =>

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ImportTable } from '#contract/imports.ts';
 import { decoded, rowsOfCsv } from './csv-table.ts';
+import { isExport, rowsOfExport } from './exported-xlsx.ts';
 import type { TableAnswer } from './read-table.ts';
 import { boundedRows, jsonOfPage, rowsOfJson } from './recipe-rows.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
@@ -15,6 +16,7 @@ const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, ind
 
 /** A workbook, or what Mealie and Tandoor export: JSON files in an archive, or in archives in an archive. */
 async function rowsOfArchive(bytes: Buffer): Promise<string[][]> {
+  if (isExport(bytes)) return rowsOfExport(bytes);
   const contents = unpackedOrRefused(bytes);
   if (contents['xl/workbook.xml']) return rowsOfXlsx(contents);
   const texts = jsonInArchive(contents);

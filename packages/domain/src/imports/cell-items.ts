@@ -1,12 +1,16 @@
 const isSeparator = (sign: string | undefined) => sign === undefined || /[;|\n\r]/.test(sign);
 
 /** Where the name in quotation marks that begins here ends: only if nothing but a separator follows it. */
-function endOfQuoted(text: string, start: number): number | undefined {
+export function endOfQuoted(
+  text: string,
+  start: number,
+  isEnd: (sign: string | undefined) => boolean,
+): number | undefined {
   let end = start + 1;
   while (end < text.length && (text[end] !== '"' || text[end + 1] === '"')) end += text[end] === '"' ? 2 : 1;
   let next = end + 1;
   while (text[next] === ' ') next += 1;
-  return end < text.length && isSeparator(text[next]) ? end : undefined;
+  return end < text.length && isEnd(text[next]) ? end : undefined;
 }
 
 /**
@@ -25,7 +29,7 @@ export function itemsOf(text: string): string[] {
       item = '';
       from = at + 1;
     } else if (sign === '"' && (at === from || text[at - 1] === ' ')) {
-      const end = endOfQuoted(text, at);
+      const end = endOfQuoted(text, at, isSeparator);
       if (end === undefined) continue;
       item += text.slice(from, at) + text.slice(at + 1, end).replaceAll('""', '"');
       at = end;

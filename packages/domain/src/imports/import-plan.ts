@@ -134,7 +134,8 @@ export function readRow(
     missing.push(...asked);
     const unknown = asked.map(({ list, word }) => texts.unknownWord(dictionary.listOf(list).list.called, word));
     faults.push(...[...read.faults, ...unknown].map((message) => ({ row, key, message })));
-    values[key] = read.value;
+    // A list of which nothing is left says nothing: an import empties no field (import-6).
+    if (read.value !== null || read.printed === undefined) values[key] = read.value;
     if (kind.is === 'amounts' && read.printed !== undefined) values[kind.printed] ??= read.printed;
   }
   return { row, values, faults, missing };

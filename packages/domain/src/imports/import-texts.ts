@@ -12,6 +12,8 @@ export const importTexts = {
     `“${shortened(text)}” is no service of a week. Write it like Lunch Monday-Friday: 97, 12 vegetarians, $14.50.`,
   listTooLong: (most: number) =>
     `This cell is a list of more than ${most.toLocaleString('en-US')} letters. Is the row cut in the wrong places?`,
+  tooManyWords: (most: number) =>
+    `The lists in the cells of this file have more than ${most.toLocaleString('en-US')} words. Split it into smaller files.`,
   noneAndSome: (text: string) => `“${shortened(text)}” says none and names some. Keep one of them.`,
   ingredientTwice: (name: string) => `${shortened(name)} stands twice in this list. Add its amounts up.`,
   accountMissing: 'Eaters need an account.',

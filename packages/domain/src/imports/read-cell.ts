@@ -63,7 +63,7 @@ function readMany(text: string, list: string, dictionary: Dictionary, mayBeNone:
 
 /** Two hundred ingredients with long names; to take apart more than that takes time from everybody. */
 const LONGEST_LIST = 30_000;
-const isList = ({ is }: FieldKind) =>
+export const isList = ({ is }: FieldKind) =>
   is === 'many' || is === 'statement' || is === 'amounts' || is === 'week' || is === 'addresses';
 
 export function readCell(text: string, kind: FieldKind, dictionary: Dictionary): ReadCell {

@@ -105,6 +105,12 @@ interface WeekNames {
 const isSaid = (row: WeekRow) =>
   row.shouldServeOnDay || row.numberOfEaters > 0 || row.nonMeatEaters > 0 || row.pricePerEater > 0;
 
+/** Exactly as it is, with cents. */
+function priceText(price: number): string {
+  const [dollars, cents = ''] = String(price).split('.');
+  return `$${dollars}.${cents.padEnd(2, '0')}`;
+}
+
 function detailsText(row: WeekRow, line: string, nameOfSalad: WeekNames['nameOfSalad']): string {
   const salad = row.saladTypeId === null ? NO_SALAD : nameOfSalad(row.saladTypeId);
   return [
@@ -112,7 +118,7 @@ function detailsText(row: WeekRow, line: string, nameOfSalad: WeekNames['nameOfS
     ...(row.nonMeatEaters > 0
       ? [`${row.nonMeatEaters} ${row.nonMeatEaters === 1 ? 'vegetarian' : 'vegetarians'}`]
       : []),
-    ...(row.pricePerEater > 0 ? [`$${row.pricePerEater.toFixed(2)}`] : []),
+    ...(row.pricePerEater > 0 ? [priceText(row.pricePerEater)] : []),
     ...(linesWithSalad.includes(line) ? [salad] : []),
     ...(row.shouldServeDessert ? [DESSERT] : []),
     ...(row.shouldServeOnDay ? [] : [OFF]),

@@ -130,13 +130,18 @@ export const findElementCells = (db: Reader, ids: readonly string[]) =>
 
 export const menuHeaders = ['Name', 'Tag', 'Cuisine type', 'Brand', 'Description', 'Elements'] as const;
 
+/** An element as the import of menus knows it: with its tag, and its name in quotation marks where that is another's name. */
+const tagged = sql`(case when exists (select from elements as other
+    where other.search_name = normalized_name(elements.name || ' (' || tags.name || ')'))
+  then '"' || elements.name || '"' else elements.name end || ' (' || tags.name || ')')`;
+
 export const findMenuCells = (db: Reader, ids: readonly string[]) =>
   inOrder(
     db,
     ids,
     sql`
     select menus.id, jsonb_build_array(menus.name, menu_element_classes.name, cuisine_types.name, coalesce(brands.name, 'None'), menus.description,
-      (select string_agg(${listed(sql`(elements.name || ' (' || tags.name || ')')`)}, '; ' order by menu_elements."order")
+      (select string_agg(${listed(tagged)}, '; ' order by menu_elements."order")
         from menu_elements join elements on elements.id = element_id
         join menu_element_classes as tags on tags.id = elements.menu_element_class_id
         where menu_id = menus.id)) as cells

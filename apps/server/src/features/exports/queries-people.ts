@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Cell } from '#domain/exports/cells.ts';
+import { type AddressLine, addressesText } from '#domain/imports/address-lines.ts';
 import { type WeekRow, weekText } from '#domain/imports/week-lines.ts';
 import type { Reader } from '../../db/client.ts';
 import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
@@ -31,7 +32,10 @@ export async function findAccountCells(db: Reader, ids: readonly string[]): Prom
   const lines = await db.select().from(serviceLines).orderBy(serviceLines.position);
   const salads = await db.select().from(saladTypes);
   const nameOfSalad = (id: string) => salads.find((salad) => salad.id === id)?.name ?? '';
-  const place = accountHeaders.indexOf('Repeating service schedule');
+  const [week, further] = [
+    accountHeaders.indexOf('Repeating service schedule'),
+    accountHeaders.indexOf('Further addresses'),
+  ];
   const rows = await inOrder(
     db,
     ids,
@@ -39,7 +43,8 @@ export async function findAccountCells(db: Reader, ids: readonly string[]): Prom
     select accounts.id, jsonb_build_array(accounts.name, markets.name, service_types.name, total_employees, service_start_date,
       playbook_link, case when show_optin then 'Yes' else 'No' end,
       own.address_one, own.address_two, own.city, own.state, own.zip_code,
-      (select string_agg(concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code), '; ' order by position, addresses.id)
+      (select coalesce(jsonb_agg(jsonb_build_object('addressOne', address_one, 'addressTwo', address_two, 'city', city,
+          'state', state, 'zipCode', zip_code) order by position, addresses.id), '[]')
         from addresses where account_id = accounts.id and addresses.id <> own.id),
       ${weekOf(sql`accounts.id`)},
       contact.first_name, contact.last_name, contact.email) as cells
@@ -51,7 +56,8 @@ export async function findAccountCells(db: Reader, ids: readonly string[]): Prom
     where ${among(sql`accounts.id`, ids)}`,
   );
   const weekIn = (cell: unknown) => weekText(cell as WeekRow[], { lines, nameOfSalad });
-  return rows.map((cells) => cells.with(place, weekIn(cells[place])));
+  const addressesIn = (cell: unknown) => addressesText(cell as AddressLine[]);
+  return rows.map((cells) => cells.with(week, weekIn(cells[week])).with(further, addressesIn(cells[further])));
 }
 
 export const eaterHeaders = ['Account', 'Email', 'First name', 'Last name', 'Dietary preference', 'Allergens'] as const;

@@ -8,7 +8,7 @@ import { insertRows, newIds } from '../../db/insert-rows.ts';
 import { brands, menuElementClasses, vendors } from '../../db/schema/reference-data.ts';
 import type { Progress } from '../../http/progress.ts';
 import { type NewEntry, withIds } from './queries-dictionary.ts';
-import { type PlannedImport, planImport, stepOf } from './queries-plan.ts';
+import { type PlannedImport, planImport, stepOf, TooManyWords } from './queries-plan.ts';
 import { previewOf } from './queries-preview.ts';
 
 const UNIQUE = '23505';
@@ -81,6 +81,7 @@ export async function checkImport(
     });
   } catch (error) {
     if (error instanceof Looked) return error.preview;
+    if (error instanceof TooManyWords) return error.refusal;
     throw error;
   }
 }
@@ -119,6 +120,7 @@ export async function runImport(
       };
     });
   } catch (error) {
+    if (error instanceof TooManyWords) return error.refusal;
     // Somebody saved such a name, or deleted what a row refers to, at the same moment.
     const code = databaseErrorOf(error)?.code;
     if (code === UNIQUE || code === REFERENCE) return isOtherNow;

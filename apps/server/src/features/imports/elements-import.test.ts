@@ -105,6 +105,9 @@ test('an ingredient that is left out is printed, also where the file has no colu
   });
   expect(await stored('Broth')).toMatchObject({ ingredients: 'broth, hot', ingredientObjs: [] });
   expect((await check(table, { words })).data.counts, 'the same file again').toMatchObject({ same: 2 });
+  const onlyPrinted = [headings, rowOf('Saffron rice', '2 cups broth, hot', 'None')];
+  const [changed] = (await check(onlyPrinted, { words })).data.changed;
+  expect(changed.changes.map(({ label }: { label: string }) => label)).toEqual(['Printed ingredients']);
 });
 
 test('a dish on a menu changes, says what that reaches, and stays on its menu', async () => {

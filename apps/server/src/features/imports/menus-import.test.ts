@@ -74,3 +74,24 @@ test('an unknown element and a missing description are faults; a new brand is cr
   expect((await run(table, { words })).data).toMatchObject({ created: 1 });
   expect(await db.select().from(brands).where(eq(brands.name, 'Noon & Night'))).toHaveLength(1);
 });
+
+test('words that are the name of one element, and name and tag of another, are asked about', async () => {
+  const named = await anElement(db, { name: 'Rice (Vegan)' });
+  await anElement(db, { name: 'Rice', menuElementClassId: await aTag(db, 'Vegan') });
+  const table = (elements: string) => [headings, ['Unclear', 'Rice', elements]];
+  const { data } = await check(table('Rice (Vegan)'));
+  expect(data.words).toMatchObject([{ word: 'Rice (Vegan)' }]);
+  expect(data.words[0].suggestions.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['Rice (Vegan) (Default)', '"Rice" (Vegan)']),
+  );
+  await run(table('Rice; Rice (Vegan) (Default)'));
+  expect(await elementsOf('Unclear')).toEqual([rice, named]);
+});
+
+test('a file of millions of words is refused with a sentence', async () => {
+  const { error } = await check([
+    headings,
+    ...Array.from({ length: 700 }, (_, row) => [`Menu ${row}`, 'Rice', 'a;'.repeat(9_000)]),
+  ]);
+  expect(error.message).toContain('more than 600,000 words');
+});

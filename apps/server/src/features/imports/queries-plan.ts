@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ImportProgress, ImportRequest } from '#contract/imports.ts';
+import { refuse } from '#contract/refusal.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
 import {
   columnsByField,
@@ -17,6 +18,7 @@ import {
   readRow,
 } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
+import { isList } from '#domain/imports/read-cell.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { FoundRecord, ImportedRecords, ImportPlan } from '../../db/imported-records.ts';
 import type { Progress } from '../../http/progress.ts';
@@ -85,6 +87,30 @@ function repeated(
   return faults;
 }
 
+/** A file that cannot be looked at in the time of a request, in a sentence for the person who chose it. */
+export class TooManyWords extends Error {
+  readonly refusal = refuse('validation_failed', texts.tooManyWords(MOST_WORDS));
+}
+
+/** In all lists of a file: thirty for each of the most rows, each of them compared with names of its list. */
+const MOST_WORDS = 600_000;
+
+/** Commas separate only where nothing else does. */
+const wordsIn = (text = '') => {
+  if (text === '') return 0;
+  const items = text.split(/[;|\n\r]/).length;
+  return items > 1 ? items : text.split(',').length;
+};
+
+function refuseTooManyWords({ table: { rows } }: ImportRequest, { fields }: RecordRules, columns: FieldColumns): void {
+  const lists = fields.filter(({ kind }) => isList(kind)).flatMap(({ key }) => columns[key] ?? []);
+  let words = 0;
+  for (const cells of rows) {
+    for (const column of lists) words += wordsIn(cells[column]);
+    if (words > MOST_WORDS) throw new TooManyWords();
+  }
+}
+
 async function readRows(
   request: ImportRequest,
   rules: RecordRules,
@@ -92,6 +118,7 @@ async function readRows(
   columns: FieldColumns,
   step: Step,
 ) {
+  refuseTooManyWords(request, rules, columns);
   const { rows, firstRow } = request.table;
   const read: ReadRow[] = [];
   let last = performance.now();

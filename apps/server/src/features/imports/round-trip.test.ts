@@ -107,6 +107,9 @@ async function addTrickyRecords(db: Database): Promise<void> {
     sql`insert into element_ingredients (element_id, ingredient_id, "order") values (${toast}, ${butter}, 0)`,
   );
   const [tag, cuisine] = [await aTag(db), await theCuisine(db)];
+  await addUnclearNames(db);
+  await db.execute(sql`insert into addresses (account_id, position, address_one, city, state, zip_code)
+    select id, 90, '9 Harbor Rd, Building C; rear', 'Tempe', 'AZ', '85281' from accounts order by search_name limit 3`);
   for (const [index, name] of named('m').entries()) {
     await db.execute(sql`with menu as (insert into menus (name, description, menu_element_class_id, cuisine_type_id)
         values (${name}, ${`=${name}`}, ${tag}, ${cuisine}) returning id)
@@ -114,6 +117,21 @@ async function addTrickyRecords(db: Database): Promise<void> {
       select menu.id, element.id::uuid, place, place from menu,
         unnest(${sql.param(elementIds.slice(index, index + 3))}::text[]) with ordinality as element (id, place)`);
   }
+}
+
+/** 'Curry (Vegan)' is the name of one dish, and name and tag of another: each menu keeps its own. */
+async function addUnclearNames(db: Database): Promise<void> {
+  const free = { hasNoAllergens: true, hasNoIngredients: true, ingredients: '' };
+  const dishes = [
+    await anElement(db, { ...free, name: 'Curry' }),
+    await anElement(db, { ...free, name: 'Curry', menuElementClassId: await aTag(db, 'Vegan') }),
+    await anElement(db, { ...free, name: 'Curry (Vegan)' }),
+  ];
+  const [tag, cuisine] = [await aTag(db), await theCuisine(db)];
+  for (const [index, dish] of dishes.entries())
+    await db.execute(sql`with menu as (insert into menus (name, description, menu_element_class_id, cuisine_type_id)
+        values (${`Curry day ${index}`}, 'With curry', ${tag}, ${cuisine}) returning id)
+      insert into menu_elements (menu_id, element_id, "order", host_flow_order) select id, ${dish}, 0, 0 from menu`);
 }
 
 const exportPaths: Readonly<Record<ImportKind, (kitchen: Kitchen) => Promise<string[]>>> = {

@@ -5,7 +5,7 @@ import type { Id } from '#contract/values.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
 import { menuFields } from '#domain/imports/menu-fields.ts';
-import type { KnownName } from '#domain/imports/words.ts';
+import { type KnownName, plainWord } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
   chunksOf,
@@ -25,15 +25,23 @@ import { menus } from '../../db/schema/catalogue.ts';
 import { brands, cuisineTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { servingColumns, servingDefaults } from '../../db/serving-fields.ts';
 
-/** An element by its name, and by name and tag: 'Curry (Vegan)'. Without a tag, the one whose tag is first in the list. */
+/**
+ * An element by its name, and by name and tag: 'Curry (Vegan)'. Without a tag, the one whose tag is first in the list.
+ * Where another element has just that name, the words mean neither: one is `"Curry" (Vegan)`, the other says its own tag.
+ */
 async function elementNames(reader: Reader): Promise<KnownName[]> {
   const { rows } = await reader.execute<{ id: Id; name: string; tag: string; isFirst: boolean }>(sql`
     select elements.id, elements.name, tags.name as tag,
       row_number() over (partition by elements.search_name order by tags.position, tags.search_name) = 1 as "isFirst"
     from elements join menu_element_classes as tags on tags.id = menu_element_class_id`);
-  return rows.map(({ id, name, tag, isFirst }) => {
-    const withTag = `${name} (${tag})`;
-    return isFirst ? { id, name, also: [withTag] } : { id, name: withTag };
+  const withTag = ({ name, tag }: (typeof rows)[number]) => `${name} (${tag})`;
+  const names = new Set(rows.map(({ name }) => plainWord(name)));
+  const unclear = new Set(rows.map((row) => plainWord(withTag(row))).filter((text) => names.has(text)));
+  return rows.map((row) => {
+    const { id, name, isFirst } = row;
+    const tagged = unclear.has(plainWord(withTag(row))) ? withTag({ ...row, name: `"${name}"` }) : withTag(row);
+    const isClear = isFirst && !unclear.has(plainWord(name));
+    return isClear ? { id, name, also: [tagged] } : { id, name: tagged };
   });
 }
 

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type AddressLine, addressesText, addressIn, addressLines } from './address-lines.ts';
+
+const one: AddressLine = { addressOne: '9 Harbor Rd', addressTwo: '', city: 'Tempe', state: 'AZ', zipCode: '85281' };
+
+test.each([
+  ['9 Harbor Rd, Tempe, AZ 85281', one],
+  ['9 Harbor Rd, Floor 2, Room 3, Tempe, az 85281', { ...one, addressTwo: 'Floor 2, Room 3' }],
+  ['"9 Harbor Rd, Building C", Tempe, AZ 85281', { ...one, addressOne: '9 Harbor Rd, Building C' }],
+  ['9 "Harbor" Rd, Tempe, AZ 85281', { ...one, addressOne: '9 "Harbor" Rd' }],
+  ['"9" Harbor Rd, Tempe, AZ 85281', { ...one, addressOne: '"9" Harbor Rd' }],
+])('%s', (line, address) => {
+  expect(addressIn(line)).toEqual(address);
+});
+
+test('whatever stands in addresses, their text says the same addresses', () => {
+  const part = fc
+    .array(fc.constantFrom('9', 'Rd', ' ', ',', ';', '"', '\n', ', '), { maxLength: 6 })
+    .map((signs) => signs.join('').trim());
+  const address = fc.record({
+    addressOne: part.filter((text) => text !== ''),
+    addressTwo: part,
+    city: part.filter((text) => text !== ''),
+    state: fc.constant('AZ'),
+    zipCode: fc.constant('85281'),
+  });
+  fc.assert(
+    fc.property(fc.array(address, { minLength: 1, maxLength: 3 }), (addresses) => {
+      expect(addressLines(addressesText(addresses) ?? '').map(addressIn)).toEqual(addresses);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a cell of thirty thousand signs is read at once', () => {
+  for (const sign of ['"', ',"', ', "a', '" '])
+    expect(addressLines(sign.repeat(30_000 / sign.length)).map(addressIn).length).toBeGreaterThan(0);
+});
