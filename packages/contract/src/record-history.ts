@@ -44,6 +44,8 @@ export const RestorePreview = z.object({
   sentences: z.array(z.string()),
   /** Why the rules of today refuse that version. */
   refusal: z.string().nullable(),
+  /** What was changed since and stays, in a sentence; null if there is nothing like that. */
+  left: z.string().nullable(),
   /** Of the record now. */
   version: z.int(),
 });

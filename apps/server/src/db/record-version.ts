@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { restoreQuestionKinds } from '#contract/record-history.ts';
 import { checkAllFields, refuse } from '#contract/refusal.ts';
@@ -57,6 +59,36 @@ export async function savingVersion<Schema extends z.ZodType>(
   if (success) return save(data);
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
   return refuse('validation_failed', Object.values(fields)[0] ?? checkAllFields, { fields });
+}
+
+/** Rows of the version that are not so now. Who restores them answers for them, and not for the others. */
+export const changedRows = (version: RecordVersion, table: string): Fields[] => {
+  const present = new Set(version.present[table]?.map(contentOf));
+  return (version.past[table] ?? []).filter((row) => !present.has(contentOf(row))).map(fieldsOf);
+};
+const contentOf = ({ version: _version, updated_at: _updatedAt, ...row }: AuditedRow) =>
+  JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/**
+ * Rows that were put back beside the save of the record count as a change of the record: its version rises, unless the save
+ * itself has raised it.
+ */
+export async function raisingVersion(
+  transaction: Transaction,
+  table: PgTable,
+  id: Id,
+  save: () => Promise<{ saved: unknown; put: number }>,
+): Promise<unknown> {
+  const read = async () => {
+    const { rows } = await transaction.execute<{ version: number }>(sql`select version from ${table} where id = ${id}`);
+    return rows[0]?.version;
+  };
+  const before = await read();
+  const { saved, put } = await save();
+  // Empty: the trigger raises the version (errors-3).
+  if (put > 0 && (await read()) === before)
+    await transaction.execute(sql`update ${table} set updated_at = null where id = ${id}`);
+  return saved;
 }
 
 export const isReach = (kind: QuestionKind) => kind === 'reach';

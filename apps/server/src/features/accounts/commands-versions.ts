@@ -1,15 +1,89 @@
-import { AccountInput } from '#contract/accounts.ts';
-import { inOrder, pastRecord, pastRows, type RestoreOfRecord, savingVersion } from '../../db/record-version.ts';
+import * as z from 'zod';
+import { AccountInput, AccountPortionModifiersInput, PointOfContactInput } from '#contract/accounts.ts';
+import { EaterInput } from '#contract/eaters.ts';
+import { isRefusal } from '#contract/refusal.ts';
+import { RecurringAddOnInput, ServingScheduleRow } from '#contract/serving-schedules.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { AuditedRow } from '../../db/inverse-rows.ts';
+import { putBackRows } from '../../db/past-rows.ts';
+import {
+  changedRows,
+  inOrder,
+  pastRecord,
+  pastRows,
+  type RecordVersion,
+  type RestoreOfRecord,
+  raisingVersion,
+  savingVersion,
+} from '../../db/record-version.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { updateAccount } from './commands.ts';
 
-/** General information. An address that was removed since comes back as a new one. */
-export const restoreAccount: RestoreOfRecord = ({ db, by, id, version, ifMatch, now }) => {
-  const isThere = (address: unknown) => version.present.addresses?.some((one) => one.id === address);
-  const addresses = inOrder(pastRows(version, 'addresses'), 'position').map((address) => ({
-    ...address,
-    id: isThere(address.id) ? address.id : null,
-  }));
-  return savingVersion(AccountInput, { ...addresses[0], ...pastRecord(version, 'accounts'), addresses }, (input) =>
-    updateAccount(db, by, id, input, { ifMatch, now }),
+/** What the forms of its tabs send: who changed them on another day may not be allowed that any more. */
+const AccountParts = z.object({
+  modifiers: AccountPortionModifiersInput.shape.elementTypeIds,
+  schedule: z.array(ServingScheduleRow),
+  addOns: z.array(RecurringAddOnInput),
+  eaters: z.array(EaterInput),
+  contacts: z.array(PointOfContactInput),
+});
+
+function partsOf(version: RecordVersion) {
+  const people = changedRows(version, 'users').filter(({ removedAt }) => removedAt === null);
+  return {
+    modifiers: changedRows(version, 'account_portion_modifiers'),
+    schedule: changedRows(version, 'serving_schedules'),
+    addOns: changedRows(version, 'recurring_add_ons'),
+    eaters: people.filter(({ type }) => type === 'Consumer'),
+    contacts: people.filter(({ type }) => type === 'POC'),
+  };
+}
+
+/** Rows of people stay for the audit trail: who came since is removed, as by the delete of an eater. */
+function withoutNewcomers({ past, present }: RecordVersion, now: Date): AuditedRow[] {
+  const known = new Set(past.users?.map(({ id }) => id));
+  const newcomers = present.users?.filter(({ id, removed_at }) => !known.has(id) && removed_at === null) ?? [];
+  return newcomers.map((person) => ({ ...person, removed_at: now.toISOString() }));
+}
+
+/** Newcomers first: one of them may have the e-mail address of somebody who comes back. */
+async function putBackPeople(transaction: Transaction, version: RecordVersion, now: Date): Promise<number> {
+  const { past, present } = version;
+  const known = new Set(past.users?.map(({ id }) => id));
+  const newcomers = withoutNewcomers(version, now);
+  const allergens = present.user_allergens?.filter(({ user_id }) => known.has(user_id)) ?? [];
+  return (
+    (await putBackRows(transaction, { past: { users: newcomers }, present: {} }, 'users')) +
+    (await putBackRows(transaction, { past, present: {} }, 'users')) +
+    (await putBackRows(transaction, { past, present: { user_allergens: allergens } }, 'user_allergens'))
+  );
+}
+
+/** An address that was removed comes back with its id. One that came since is removed by the save, under its rules. */
+const putBackAddresses = (transaction: Transaction, { past, present }: RecordVersion) => {
+  const kept = new Set(present.addresses?.map(({ id }) => id));
+  const addresses = past.addresses?.filter(({ id }) => !kept.has(id)) ?? [];
+  return putBackRows(transaction, { past: { addresses }, present: {} }, 'addresses');
+};
+
+/** General information, schedule, modifiers and people. Recurring services follow from today on, as after any save. */
+export const restoreAccount: RestoreOfRecord = ({ db, transaction, by, id, version, ifMatch, now }) => {
+  const addresses = inOrder(pastRows(version, 'addresses'), 'position');
+  const input = { ...addresses[0], ...pastRecord(version, 'accounts'), addresses };
+  return savingVersion(AccountParts, partsOf(version), () =>
+    savingVersion(AccountInput, input, async (sent) =>
+      raisingVersion(transaction, accounts, id, async () => {
+        const returned = await putBackAddresses(transaction, version);
+        const saved = await updateAccount(db, by, id, sent, { ifMatch, now });
+        if (isRefusal(saved)) return { saved, put: 0 };
+        let put = 0;
+        for (const table of ['account_portion_modifiers', 'serving_schedules', 'recurring_add_ons'])
+          put += await putBackRows(transaction, version, table);
+        put += await putBackPeople(transaction, version, now);
+        if (put > 0) await fillServiceEvents(transaction, { now, accountIds: [id] });
+        return { saved, put: put + returned };
+      }),
+    ),
   );
 };

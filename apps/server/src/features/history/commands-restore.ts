@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { historyTexts } from '#contract/history-texts.ts';
 import { type RestorePreview, restoreQuestionKinds } from '#contract/record-history.ts';
+import { recordHistoryTexts as texts } from '#contract/record-history-texts.ts';
 import type { RecordKind } from '#contract/record-kinds.ts';
-import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
-import { type Author, changing, type Database, type Transaction, trying, within } from '../../db/client.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { auditedTables } from '../../db/audited-tables.ts';
+import {
+  type Author,
+  changing,
+  type Database,
+  databaseErrorOf,
+  type Transaction,
+  trying,
+  within,
+} from '../../db/client.ts';
 import type { RestoreOfRecord, Restoring } from '../../db/record-version.ts';
 import { restoreAccount } from '../accounts/commands-versions.ts';
 import { restoreScheduledAddOn } from '../add-ons/commands-versions.ts';
@@ -12,8 +23,12 @@ import { restoreMenu } from '../menus/commands-versions.ts';
 import { restoreScheduledMenu } from '../scheduling/commands-versions.ts';
 import { restoreEventVersion } from '../service-events/commands-versions.ts';
 import { historyKinds } from './queries-kinds.ts';
+import { recordNameOf } from './queries-names.ts';
 import { findRecord, findSaves } from './queries-record.ts';
 import { findVersion } from './queries-versions.ts';
+
+const UNIQUE = '23505';
+const MISSING = '23503';
 
 /** The save of each kind of record, as people call it: a restore obeys the same rules (history-7). */
 const restores: Readonly<Record<RecordKind, RestoreOfRecord>> = {
@@ -38,8 +53,35 @@ async function restoreWithin(transaction: Transaction, by: Author, wanted: Wante
   if (!version) return notFound();
   // The transaction around has taken the step and the idempotency key.
   const author: Author = { userId: by.userId };
-  const saved = await restores[kind]({ db: within(transaction), transaction, by: author, id, version, ...options });
-  return isRefusal(saved) ? saved : undefined;
+  try {
+    const saved = await within(transaction).transaction((inner) =>
+      restores[kind]({ db: within(inner), transaction: inner, by: author, id, version, ...options }),
+    );
+    return isRefusal(saved) ? saved : undefined;
+  } catch (error) {
+    return databaseFault(transaction, error);
+  }
+}
+
+/** What a row of the version refers to was deleted since, or what it needs alone is taken (decision 304). */
+async function databaseFault(transaction: Transaction, error: unknown): Promise<Refusal> {
+  const { code, detail = '' } = databaseErrorOf(error) ?? {};
+  if (code === UNIQUE) return refuse('conflict', texts.placeIsTaken);
+  const [, id, table] = /=\(([0-9a-f-]{36}).* is not present in table "(\w+)"/.exec(detail) ?? [];
+  if (code !== MISSING || !id || !table) throw error;
+  const record = await recordNameOf(transaction, await auditedTables(transaction), table, id);
+  return refuse('conflict', historyTexts.needs(record.charAt(0).toUpperCase() + record.slice(1)));
+}
+
+/** What its history tells, was changed since, and stays. */
+async function findLeft(transaction: Transaction, { kind, id, entryId }: Pick<Wanted, 'kind' | 'id' | 'entryId'>) {
+  const { changes, left = {} } = historyKinds[kind];
+  const { rows } = await transaction.execute<{ table: string }>(sql`
+    select distinct table_name as table from (${changes(id)}) as change
+    where id > ${Number(entryId)} and table_name = any (${sql.param(Object.keys(left))}::text[])`);
+  const changed = new Set(rows.map(({ table }) => left[table]));
+  const records = [...new Set(Object.values(left))].filter((record) => changed.has(record));
+  return records.length > 0 ? texts.left(records) : null;
 }
 
 /** Saves an earlier version as a new one. The step is that of the save: whoever may repeat it may undo it. */
@@ -63,18 +105,19 @@ export function previewRestore(
     const before = await findRecord(transaction, kind, id);
     if (!before) return notFound();
     const version = before.version;
+    const left = await findLeft(transaction, wanted);
     const refusal = await restoreWithin(transaction, by, {
       ...wanted,
       ifMatch: undefined,
       confirmed: restoreQuestionKinds,
     });
     if (refusal?.refused === 'not_found') return refusal;
-    if (refusal) return { sentences: [], refusal: refusal.message, version };
+    if (refusal) return { sentences: [], refusal: refusal.message, left: null, version };
     const { rows } = await transaction.execute<{ isNow: string }>(
       sql`select to_jsonb(now()::timestamptz(3)) #>> '{}' as "isNow"`,
     );
     const { entries } = await findSaves(transaction, kind, id, { page: 1, perPage: 1, field: '' });
     const made = entries.filter(({ changedAt }) => changedAt === rows[0]?.isNow);
-    return { sentences: made.flatMap(({ sentences }) => sentences), refusal: null, version };
+    return { sentences: made.flatMap(({ sentences }) => sentences), refusal: null, left, version };
   });
 }

@@ -12,6 +12,8 @@ export interface HistoryKind {
   readonly changes: (id: Id) => SQL;
   /** Tables that a restore writes. */
   readonly restored: readonly string[];
+  /** Records of their own, which its history tells too and a restore leaves, by what people call them. */
+  readonly left?: Readonly<Record<string, string>>;
 }
 
 /** All that the sentences and filters need, so that the trail is read once. */
@@ -86,11 +88,21 @@ const ofEvent = (id: Id) => sql`
 
 const ingredientParts = ['ingredient_allergens', 'ingredient_exclusions', 'ingredient_vendors'];
 const elementParts = ['element_allergens', 'element_ingredients', 'element_suitabilities'];
+/** Parts of eaters stand after them. */
+const accountParts = [
+  'addresses',
+  'account_portion_modifiers',
+  'serving_schedules',
+  'recurring_add_ons',
+  'users',
+  'user_allergens',
+];
 const dishParts = [
   'scheduled_elements',
   'scheduled_element_allergens',
   'scheduled_element_alternatives',
   'scheduled_element_ingredients',
+  'scheduled_element_portion_modifiers',
 ];
 
 export const historyKinds: Readonly<Record<RecordKind, HistoryKind>> = {
@@ -130,7 +142,13 @@ export const historyKinds: Readonly<Record<RecordKind, HistoryKind>> = {
     save: 'updateAccount',
     record: named('accounts'),
     changes: ofAccount,
-    restored: ['accounts', 'addresses'],
+    restored: ['accounts', ...accountParts],
+    left: {
+      service_events: 'services',
+      service_event_add_ons: 'services',
+      closings: 'closing days',
+      coverage_overrides: 'decisions about meals',
+    },
   },
   'service-events': {
     save: 'updateServiceEvent',
@@ -139,6 +157,6 @@ export const historyKinds: Readonly<Record<RecordKind, HistoryKind>> = {
       from service_events join accounts on accounts.id = account_id
       join service_lines on service_lines.id = service_line_id where service_events.id = ${id}`,
     changes: ofEvent,
-    restored: ['service_events'],
+    restored: ['service_events', 'service_event_add_ons'],
   },
 };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
 import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
@@ -15,7 +15,22 @@ interface RowsOfTable {
 /** Tables whose rows have an id of their own, and a column for the record. */
 const ownerColumns: Readonly<Record<string, Partial<Record<RecordKind, string>>>> = {
   addresses: { accounts: 'account_id' },
+  account_portion_modifiers: { accounts: 'account_id' },
+  serving_schedules: { accounts: 'account_id' },
+  recurring_add_ons: { accounts: 'account_id' },
+  users: { accounts: 'account_id' },
+  service_event_add_ons: { 'service-events': 'service_event_id' },
   scheduled_elements: { 'scheduled-menus': 'scheduled_menu_id', 'scheduled-add-ons': 'scheduled_add_on_id' },
+};
+
+/** Parts of parts: the table of the rows that they belong to. */
+const parentOf = (table: string) =>
+  table.startsWith('scheduled_element_') ? 'scheduled_elements' : table === 'user_allergens' ? 'users' : undefined;
+
+/** The trail knows them by their own ids. The conditions match the indexes `audit_trail_account` and `audit_trail_event_add_on`. */
+const changesOfOwner: Readonly<Record<string, SQL>> = {
+  account_id: sql`author_id is not null`,
+  service_event_id: sql`author_id is not null and coalesce(after, before) ->> 'is_recurring' = 'false'`,
 };
 
 /**
@@ -35,10 +50,10 @@ async function rowsAfter(
       sql`, `,
     );
   const ids = sql`${sql.param(owner.ids)}::uuid[]`;
-  const ofOwner =
-    name === 'addresses'
-      ? sql`coalesce(after, before) ->> 'account_id' = any (${ids}::text[]) and author_id is not null`
-      : sql`record_id = any (${ids})`;
+  const condition = changesOfOwner[owner.column];
+  const ofOwner = condition
+    ? sql`coalesce(after, before) ->> ${sql.raw(`'${owner.column}'`)} = any (${ids}::text[]) and ${condition}`
+    : sql`record_id = any (${ids})`;
   const { rows } = await transaction.execute<{ past: AuditedRow[]; present: AuditedRow[] }>(sql`
     with present as materialized (
       select to_jsonb(kept) as row from ${sql.identifier(name)} as kept where kept.${sql.identifier(owner.column)} = any (${ids})),
@@ -72,9 +87,9 @@ export async function findVersion(
     const table = tables.find((one) => one.name === name);
     if (!table) throw new Error(`The table ${name} is not audited.`);
     const column = ownerColumns[name]?.[kind] ?? table.key[0] ?? 'id';
-    const isOfDish = name.startsWith('scheduled_element_');
-    const dishes = [...(past.scheduled_elements ?? []), ...(present.scheduled_elements ?? [])];
-    const ids = isOfDish ? [...new Set(dishes.map((dish) => String(dish.id)))] : [id];
+    const parent = parentOf(name);
+    const parents = parent ? [...(past[parent] ?? []), ...(present[parent] ?? [])] : [{ id }];
+    const ids = [...new Set(parents.map((one) => String(one.id)))];
     const rows = await rowsAfter(transaction, table, { column, ids }, entryId);
     past[name] = rows.past;
     present[name] = rows.present;

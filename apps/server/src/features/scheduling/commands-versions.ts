@@ -5,6 +5,7 @@ import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { AuditedRow } from '../../db/inverse-rows.ts';
 import { replaceParts } from '../../db/parts.ts';
+import { putBackRows } from '../../db/past-rows.ts';
 import {
   inOrder,
   pastRecord,
@@ -12,6 +13,7 @@ import {
   type RecordVersion,
   type RestoreOfRecord,
   type Restoring,
+  raisingVersion,
   savingVersion,
 } from '../../db/record-version.ts';
 import {
@@ -31,7 +33,7 @@ const tables = { scheduled_menus: scheduledMenus, scheduled_add_ons: scheduledAd
  * Dishes that were removed since come back with their ids. The others get back what no form sends, because it was copied into
  * them when they were scheduled or reverted.
  */
-async function putBackRows(transaction: Transaction, dishes: readonly AuditedRow[]): Promise<number> {
+async function putBackDishRows(transaction: Transaction, dishes: readonly AuditedRow[]): Promise<number> {
   const [first] = dishes;
   if (!first) return 0;
   const was = sql`
@@ -89,6 +91,22 @@ async function putBackParts(transaction: Transaction, ids: readonly Id[], { past
   );
 }
 
+const MODIFIERS = 'scheduled_element_portion_modifiers';
+
+/** What accounts of the menu's market have more or less of a dish. An account that has left the market keeps out (daily-numbers). */
+async function putBackModifiers(transaction: Transaction, { past, present }: RecordVersion): Promise<number> {
+  const { rows } = await transaction.execute<{ dish: Id; account: Id }>(sql`
+    select dish.id as dish, accounts.id as account
+    from scheduled_elements as dish
+    join scheduled_menus on scheduled_menus.id = dish.scheduled_menu_id
+    join accounts on accounts.market_id = scheduled_menus.market_id
+    where dish.id = any (${sql.param(past.scheduled_elements?.map(({ id }) => id) ?? [])}::uuid[])
+      and accounts.id = any (${sql.param(past[MODIFIERS]?.map((row) => row.account_id) ?? [])}::uuid[])`);
+  const served = new Set(rows.map(({ dish, account }) => `${dish} ${account}`));
+  const wanted = past[MODIFIERS]?.filter((row) => served.has(`${row.scheduled_element_id} ${row.account_id}`)) ?? [];
+  return putBackRows(transaction, { past: { [MODIFIERS]: wanted }, present }, MODIFIERS);
+}
+
 /**
  * Puts back what a dated copy held, and saves it: the save checks its rules, removes dishes that were not there, and raises
  * the version, unless only what was copied differs (decision 271).
@@ -102,21 +120,17 @@ export async function putBackDishes(
   const refused = await lockForSave(transaction, table, id, ifMatch);
   if (refused) return refused;
   const dishes = version.past.scheduled_elements ?? [];
-  const put =
-    (await putBackRows(transaction, dishes)) +
-    (await putBackParts(
-      transaction,
-      dishes.map((dish) => String(dish.id)),
-      version,
-    ));
-  const versionNow = sql`select version from ${table} where id = ${id}`;
-  const [before] = (await transaction.execute<{ version: number }>(versionNow)).rows;
-  const saved = await save();
-  if (isRefusal(saved) || put === 0) return saved;
-  const [after] = (await transaction.execute<{ version: number }>(versionNow)).rows;
-  if (before?.version === after?.version)
-    await transaction.execute(sql`update ${table} set updated_at = null where id = ${id}`);
-  return saved;
+  return raisingVersion(transaction, table, id, async () => {
+    const put =
+      (await putBackDishRows(transaction, dishes)) +
+      (await putBackParts(
+        transaction,
+        dishes.map((dish) => String(dish.id)),
+        version,
+      ));
+    const saved = await save();
+    return { saved, put: isRefusal(saved) ? 0 : put + (await putBackModifiers(transaction, version)) };
+  });
 }
 
 export const restoreScheduledMenu: RestoreOfRecord = (restoring) => {

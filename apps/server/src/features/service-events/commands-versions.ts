@@ -1,11 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { isRefusal } from '#contract/refusal.ts';
 import { ServiceEventInput, serviceEventQuestionKinds } from '#contract/service-events.ts';
-import { pastRecord, type RestoreOfRecord, savingVersion } from '../../db/record-version.ts';
+import type { Id } from '#contract/values.ts';
+import type { Transaction } from '../../db/client.ts';
+import { putBackRows } from '../../db/past-rows.ts';
+import {
+  pastRecord,
+  type RecordVersion,
+  type RestoreOfRecord,
+  raisingVersion,
+  savingVersion,
+} from '../../db/record-version.ts';
+import { serviceEvents } from '../../db/schema/accounts.ts';
 import { updateServiceEvent } from './commands.ts';
 
-export const restoreEventVersion: RestoreOfRecord = ({ db, by, id, version, ifMatch, confirmed, now }) => {
+const ADD_ONS = 'service_event_add_ons';
+
+/**
+ * Add-ons that people put there. Those of the schedule follow the schedule, unless the service does not follow it any more:
+ * then all are its own (service-events-8).
+ */
+async function putBackAddOns(transaction: Transaction, id: Id, { past, present }: RecordVersion): Promise<number> {
+  const { rows } = await transaction.execute<{ isOwn: boolean }>(
+    sql`select special_request as "isOwn" from service_events where id = ${id}`,
+  );
+  const isOwn = rows[0]?.isOwn ?? false;
+  const [before, now] = [past[ADD_ONS] ?? [], present[ADD_ONS] ?? []];
+  const byHand = ({ is_recurring }: { is_recurring?: unknown }) => isOwn || is_recurring === false;
+  const wanted = before.filter(byHand).map((row) => ({ ...row, is_recurring: false }));
+  return putBackRows(transaction, { past: { [ADD_ONS]: wanted }, present: { [ADD_ONS]: now.filter(byHand) } }, ADD_ONS);
+}
+
+export const restoreEventVersion: RestoreOfRecord = (restoring) => {
+  const { db, transaction, by, id, version, ifMatch, confirmed, now } = restoring;
   const event = pastRecord(version, 'service_events');
   const answered = serviceEventQuestionKinds.filter((kind) => confirmed.includes(kind));
   return savingVersion(ServiceEventInput, { ...event, serviceTime: String(event.serviceTime).slice(0, 5) }, (input) =>
-    updateServiceEvent(db, by, id, input, { ifMatch, now, confirmed: answered }),
+    raisingVersion(transaction, serviceEvents, id, async () => {
+      const saved = await updateServiceEvent(db, by, id, input, { ifMatch, now, confirmed: answered });
+      return { saved, put: isRefusal(saved) ? 0 : await putBackAddOns(transaction, id, version) };
+    }),
   );
 };

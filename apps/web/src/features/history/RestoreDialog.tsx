@@ -88,6 +88,7 @@ export function RestoreDialog({ kind, id, entry, onClose }: RestoreDialogProps) 
           </Box>
         </div>
       )}
+      {preview?.left && <Typography color="text.secondary">{preview.left}</Typography>}
     </FormDialog>
   );
 }

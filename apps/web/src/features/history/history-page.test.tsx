@@ -28,7 +28,13 @@ const meta = {
 const history = (more: object = {}, entries: object[] = [save, earlier]) =>
   Response.json({ data: entries, meta: { ...meta, count: entries.length, ...more } });
 const preview = (more: object = {}) =>
-  record({ sentences: ['Changed the default portion per person from 6 to 5 oz.'], refusal: null, version: 7, ...more });
+  record({
+    sentences: ['Changed the default portion per person from 6 to 5 oz.'],
+    refusal: null,
+    left: null,
+    version: 7,
+    ...more,
+  });
 const open = (search = {}) => renderScreen(<HistoryPage kind="elements" id={id} search={search} />);
 const restoreButton = page.getByRole('button', { name: 'Restore this version' });
 const dialog = page.getByRole('dialog', { name: /^Restore the version of/ });
@@ -78,12 +84,13 @@ describe('a restore', () => {
   test('shows what would change, then saves it over the version that was seen', async () => {
     const sent = answering({
       [path]: () => history(),
-      [`${path}/4`]: () => preview(),
+      [`${path}/4`]: () => preview({ left: 'It leaves what was changed since then of services.' }),
       [`${path.replace('GET', 'POST')}/4/restore`]: () => record({}),
     });
     await open();
     await restoreButton.click();
     await expect.element(dialog.getByText('Changed the default portion per person from 6 to 5 oz.')).toBeVisible();
+    await expect.element(dialog.getByText('It leaves what was changed since then of services.')).toBeVisible();
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await expect.element(page.getByText(/^The version of .* is back\.$/)).toBeVisible();

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { type AuditedTable, auditedTables, type Reference } from './audited-tables.ts';
+import type { Transaction } from './client.ts';
+import type { AuditedRow } from './inverse-rows.ts';
+import type { RecordVersion } from './record-version.ts';
+
+const name = (identifier: string) => sql.identifier(identifier);
+
+const sameKey = ({ key }: AuditedTable, one: string, other: string) =>
+  sql.join(
+    key.map((column) => sql`${name(one)}.${name(column)} = ${name(other)}.${name(column)}`),
+    sql` and `,
+  );
+
+const populated = (table: AuditedTable, rows: readonly AuditedRow[]) =>
+  sql`jsonb_populate_recordset(null::${name(table.name)}, ${JSON.stringify(rows)}::jsonb)`;
+
+const hasTarget = ({ columns, to, toColumns }: Reference) => {
+  const isTarget = columns.map(
+    (column, index) => sql`target.${name(toColumns[index] ?? '')} is not distinct from was.${name(column)}`,
+  );
+  return sql`exists (select from ${name(to)} as target where ${sql.join(isTarget, sql` and `)})`;
+};
+
+/** Columns that every row of the version knows: a later version of the product may have added others. */
+const knownColumns = ({ columns }: AuditedTable, rows: readonly AuditedRow[]) =>
+  columns.filter((column) => rows.every((row) => Object.hasOwn(row, column)));
+
+/**
+ * Makes the rows of one table what they were: those that came since are deleted, those that went come back with their keys.
+ * A part of another record that is gone stays away, and a reference that may be empty is empty where its target is gone;
+ * any other missing target is an error of the database. Returns how many rows it wrote.
+ */
+export async function putBackRows(
+  transaction: Transaction,
+  { past, present }: RecordVersion,
+  tableName: string,
+): Promise<number> {
+  const { tables, references } = await auditedTables(transaction);
+  const table = tables.find((one) => one.name === tableName);
+  if (!table) throw new Error(`The table ${tableName} is not audited.`);
+  const [before, now] = [past[tableName] ?? [], present[tableName] ?? []];
+  const { rowCount: deleted } = await transaction.execute(sql`
+    delete from ${name(tableName)} as kept using ${populated(table, now)} as made
+    where ${sameKey(table, 'kept', 'made')}
+      and not exists (select from ${populated(table, before)} as was where ${sameKey(table, 'was', 'made')})`);
+  if (before.length === 0) return deleted ?? 0;
+
+  const ofTable = references.filter(({ from, to }) => from === tableName && to !== tableName);
+  const value = (column: string) => {
+    const loose = ofTable.find(({ columns, onDelete }) => onDelete === 'setNull' && columns[0] === column);
+    return loose ? sql`case when ${hasTarget(loose)} then was.${name(column)} end` : sql`was.${name(column)}`;
+  };
+  const columns = knownColumns(table, before);
+  const set = columns.filter((column) => ![...table.key, 'version', 'created_at', 'updated_at'].includes(column));
+  const listed = (values: readonly ReturnType<typeof value>[]) => sql.join([...values], sql`, `);
+  const { rowCount: updated } =
+    set.length === 0
+      ? { rowCount: 0 }
+      : await transaction.execute(sql`
+    update ${name(tableName)} as kept set ${listed(set.map((column) => sql`${name(column)} = ${value(column)}`))}
+    from ${populated(table, before)} as was
+    where ${sameKey(table, 'kept', 'was')}
+      and (${listed(set.map((column) => sql`kept.${name(column)}`))}) is distinct from (${listed(set.map(value))})`);
+  const owners = ofTable.filter(({ onDelete }) => onDelete === 'cascade').map(hasTarget);
+  const { rowCount: inserted } = await transaction.execute(sql`
+    insert into ${name(tableName)} (${listed(columns.map((column) => sql`${name(column)}`))})
+    select ${listed(columns.map(value))} from ${populated(table, before)} as was
+    where not exists (select from ${name(tableName)} as kept where ${sameKey(table, 'kept', 'was')})
+      and ${sql.join([sql`true`, ...owners], sql` and `)}`);
+  return (deleted ?? 0) + (updated ?? 0) + (inserted ?? 0);
+}
