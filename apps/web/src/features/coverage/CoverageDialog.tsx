@@ -39,7 +39,7 @@ export default function CoverageDialog({ coverage, onClose }: CoverageDialogProp
         {open.map((account) => (
           <AccountPanel key={account.accountId} service={coverage} account={account} />
         ))}
-        {mayEdit && open.length > 0 && <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} />}
+        {mayEdit && open.some(wantsDish) && <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} />}
         {arranged.map((account) => (
           <AccountPanel key={account.accountId} service={coverage} account={account} />
         ))}
@@ -57,6 +57,10 @@ const outcomes = [
   ['notKnown', 'Not known', 'warning.main'],
   ['overridden', 'Needs no dish', 'text.secondary'],
 ] as const;
+
+/** A dish can help, unless all that is open is what people may not eat. */
+const wantsDish = ({ groups }: AccountCoverage) =>
+  groups.some(({ outcome, blocked }) => outcome === 'uncovered' || (outcome === 'notKnown' && blocked.length > 0));
 
 function AccountPanel({ service, account }: { service: ServiceCoverage; account: AccountCoverage }) {
   const headingId = useId();

@@ -24,6 +24,13 @@ const aGroup = (outcome: CoveredPeople['outcome'], people: CoveredPeople['people
   overrideId: null,
 });
 
+const unnamed: CoveredPeople = {
+  ...aGroup('notKnown', []),
+  needs: ['Allergies not named'],
+  count: 2,
+  remark: 'Ask for the names and allergens of these people.',
+};
+
 function aCoverage(...groups: CoveredPeople[]): ServiceCoverage {
   const count = (outcome: CoveredPeople['outcome']) =>
     groups.filter((group) => group.outcome === outcome).reduce((sum, group) => sum + group.count, 0);
@@ -205,9 +212,12 @@ describe('suggestions', () => {
     await expect.element(page.getByText(message)).toBeVisible();
   });
 
-  test('are asked for where somebody gets no meal', async () => {
-    const { sent, dialog } = await openDialog({ listCoverage: () => [aCoverage()] });
-    await expect.element(dialog.getByText(/10 of 10 covered/).first()).toBeVisible();
+  test.each([
+    ['everybody has a meal', aCoverage(), /10 of 10 covered/],
+    ['allergies are not named', aCoverage(unnamed), /Ask for the names/],
+  ])('are not asked for where %s', async (_name, coverage, shown) => {
+    const { sent, dialog } = await openDialog({ listCoverage: () => [coverage] });
+    await expect.element(dialog.getByText(shown).first()).toBeVisible();
     expect(sent.filter(({ name }) => name === 'listCoverageSuggestions')).toEqual([]);
     await expect.element(dialog.getByText('No dish of the catalogue is known to suit them.')).not.toBeInTheDocument();
   });
