@@ -54,3 +54,16 @@ test('a trace of each request goes on where its caller began, with its statement
   expect(inserts.some((query) => String(attribute(query, 'db.query.text')).includes('insert into'))).toBe(true);
   expect(JSON.stringify(sent)).not.toContain('Priya');
 });
+
+test('a collector that does not answer holds up no stop', async () => {
+  const asked: string[] = [];
+  const silent = createServer(({ url }) => asked.push(url ?? ''));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const traced = await testApp(db, { OTEL_EXPORTER_OTLP_ENDPOINT: address });
+  await traced.app.inject('/health/live');
+  await traced.app.close();
+  await expect.poll(() => asked).toEqual(['/v1/traces']);
+  silent.closeAllConnections();
+  silent.close();
+});

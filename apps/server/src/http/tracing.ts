@@ -5,6 +5,8 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyInstance } from 'fastify';
 import { answeredQueries, statementOf } from '../db/slow-queries.ts';
 
+const LONGEST_FLUSH = 1_000;
+
 /**
  * Sends a trace of every request to an OpenTelemetry collector at `endpoint`, with a span for each statement that the
  * request sent to the database. A span names the route, never the address, and the text of a statement, never its
@@ -50,6 +52,8 @@ export function traceRequests(app: FastifyInstance, endpoint: string): void {
   answeredQueries.subscribe(onQuery);
   app.addHook('onClose', async () => {
     answeredQueries.unsubscribe(onQuery);
-    await provider.shutdown();
+    // A collector that is away loses the last spans, and must not keep the process from going down in order.
+    const flushed = provider.shutdown().catch(() => undefined);
+    await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, LONGEST_FLUSH).unref())]);
   });
 }
