@@ -10,6 +10,7 @@ import { buildWhatChanged } from '../tools/build.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { benchFilling } from './accounts.ts';
 import { benchArchive } from './archive.ts';
+import { benchBrowser } from './browser.ts';
 import { benchChanges } from './changes.ts';
 import { benchCopies } from './copies.ts';
 import { benchCoverage } from './coverage.ts';
@@ -106,36 +107,11 @@ async function timeKitchen(url: string, api: ApiClient) {
   }
 }
 
-async function timeFilling(serverUrl: string) {
-  console.log('\nFilling service events from repeating schedules, ms.\n');
+function printTimes(title: string, rows: readonly { work: string; milliseconds: number; aim: number }[]) {
+  console.log(`\n${title}\n`);
   print('work', 'value', 'aim');
   print('---', '--:', '---');
-  for (const { work, milliseconds, aim } of await benchFilling(serverUrl)) {
-    print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
-  }
-}
-
-async function timeCopies(api: ApiClient) {
-  console.log('\nCopying a schedule, the slowest of five, ms.\n');
-  print('work', 'value', 'aim');
-  print('---', '--:', '---');
-  for (const { work, milliseconds, aim } of await benchCopies(api))
-    print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
-}
-
-async function timeHistory(api: ApiClient) {
-  console.log('\nHistory, the slowest of twenty, ms.\n');
-  print('work', 'value', 'aim');
-  print('---', '--:', '---');
-  for (const { work, milliseconds, aim } of await benchHistory(api))
-    print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
-}
-
-async function timeImports(api: ApiClient) {
-  console.log('\nImports from spreadsheets, ms.\n');
-  print('work', 'value', 'aim');
-  print('---', '--:', '---');
-  for (const { work, milliseconds, aim } of await benchImports(api))
+  for (const { work, milliseconds, aim } of rows)
     print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
 }
 
@@ -168,14 +144,6 @@ async function timeArchive(databaseUrl: string, url: string, api: ApiClient) {
   }
 }
 
-function timeCoverage() {
-  console.log('\nThe slowest of twenty, ms.\n');
-  print('work', 'value', 'aim');
-  print('---', '--:', '---');
-  for (const { work, milliseconds, aim } of benchCoverage())
-    print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
-}
-
 /** `npm run bench -- lists screens` measures these two; without a name, all. */
 const parts = [
   'works',
@@ -183,6 +151,7 @@ const parts = [
   'kitchen',
   'coverage',
   'screens',
+  'browser',
   'filling',
   'imports',
   'copies',
@@ -256,13 +225,19 @@ async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promis
     if (asked.has('works')) await compareWorks(db, server.url, databaseUrl, api);
     if (asked.has('lists')) await timeLists(server.url, api);
     if (asked.has('kitchen')) await timeKitchen(server.url, api);
-    if (asked.has('coverage')) timeCoverage();
+    if (asked.has('coverage')) printTimes('The slowest of twenty, ms.', benchCoverage());
     if (asked.has('screens')) await timeScreens(server.url, api);
-    if (asked.has('filling')) await timeFilling(databaseUrl);
+    if (asked.has('browser'))
+      printTimes(
+        'A browser four times slower than this machine, the middle one of several, ms.',
+        await benchBrowser(server.url, api),
+      );
+    if (asked.has('filling'))
+      printTimes('Filling service events from repeating schedules, ms.', await benchFilling(databaseUrl));
     if (asked.has('documents')) await timeDocuments();
-    if (asked.has('imports')) await timeImports(api);
-    if (asked.has('copies')) await timeCopies(api);
-    if (asked.has('history')) await timeHistory(api);
+    if (asked.has('imports')) printTimes('Imports from spreadsheets, ms.', await benchImports(api));
+    if (asked.has('copies')) printTimes('Copying a schedule, the slowest of five, ms.', await benchCopies(api));
+    if (asked.has('history')) printTimes('History, the slowest of twenty, ms.', await benchHistory(api));
     // Last: it adds services that the others do not expect.
     if (asked.has('archive')) await timeArchive(databaseUrl, server.url, api);
     console.log(
@@ -278,7 +253,7 @@ async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promis
 }
 
 const asked = partsAsked(process.argv.slice(2));
-if ((asked.has('screens') || asked.has('phone')) && !(await ensureChromium())) {
+if (['screens', 'browser', 'phone'].some((part) => asked.has(part as Part)) && !(await ensureChromium())) {
   console.error('Screens need a browser, and none could be installed: set CHROMIUM_PATH to one, or name other parts.');
   process.exit(1);
 }

@@ -58,6 +58,10 @@ declare global {
     keyDurations?: number[];
     /** How long what was watched for took to stand on the screen, in milliseconds. */
     shownAfter?: number;
+    /** When the largest thing so far was painted, since the page began. */
+    largestPaint?: number;
+    /** How long each press took until the browser showed an answer to it. */
+    pressDurations?: number[];
   }
 }
 
@@ -118,4 +122,33 @@ export async function timePress(page: PlainPage, pressed: string, text: string, 
   await page.run(watchFor, selector);
   await page.click(pressed, text);
   return shownAfter(page);
+}
+
+/** From now on, each document of the page notes when its largest part was painted. */
+export const noteLargestPaint = (page: PlainPage) =>
+  page.runFirst(() => {
+    new PerformanceObserver((list) => {
+      window.largestPaint = list.getEntries().at(-1)?.startTime ?? Number.NaN;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+
+export const largestPaint = (page: PlainPage): Promise<number> =>
+  page.until(() => window.largestPaint) as Promise<number>;
+
+/** Presses what fits the selector, pointed at before: how long until the browser has painted after it, as it says itself. */
+export async function timeInteraction(page: PlainPage, pressed: string): Promise<number> {
+  await page.pointAt(pressed);
+  await wait(300);
+  await page.run(() => {
+    const durations: number[] = [];
+    window.pressDurations = durations;
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries())
+        if (/^(pointer|mouse|click)/.test(name)) durations.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await page.click(pressed);
+  await wait(1_500);
+  // What is not told was quicker than the browser tells.
+  return Math.max(16, ...((await page.run(() => window.pressDurations)) ?? []));
 }

@@ -40,6 +40,16 @@ test('a database that does not answer is named', () =>
     /^The database cannot be used: .*ECONNREFUSED/,
   ));
 
+test('a pooler whose role lacks the settings of its connections is refused', () => {
+  const pooler = new URL(database.url);
+  pooler.searchParams.set('application_name', 'pooler');
+  return expectRefusal(
+    { DATABASE_URL: String(pooler), DATABASE_DIRECT_URL: database.url },
+    'Give the role of DATABASE_URL its settings, then reconnect the pooler: ' +
+      "alter role brigade set statement_timeout = '10s'; alter role brigade set idle_in_transaction_session_timeout = '15s';",
+  );
+});
+
 test('a port that is taken is named', ({ baseURL }) => {
   const { port } = new URL(String(baseURL));
   return expectRefusal(

@@ -8,6 +8,7 @@ export interface ServerProcess {
   log(): string;
   /** Graceful shutdown, as in a restart: running requests finish. */
   stop(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
   /** Immediate kill, as in a power cut. */
   kill(): Promise<void>;
 }
@@ -39,6 +40,7 @@ export async function startServerProcess(
     url,
     log: () => log,
     stop,
+    signal: (name) => child.kill(name),
     async kill() {
       child.kill('SIGKILL');
       await ended;

@@ -10,8 +10,13 @@ export interface WritersAnswer {
   readonly at: number;
 }
 
+interface Writing {
+  /** A refused token is renewed by its session, as browsers do it. */
+  readonly renews?: boolean;
+}
+
 /** Clients that create vendors as boss@example.com, and the ledger of what was acknowledged to them. */
-export function writersOn(serverUrl: string, count: number) {
+export function writersOn(serverUrl: string, count: number, { renews = false }: Writing = {}) {
   let counter = 0;
   /** The name and id of every acknowledged record, in all rounds. */
   const acknowledged = new Map<string, string>();
@@ -22,12 +27,19 @@ export function writersOn(serverUrl: string, count: number) {
     await boss.signIn('boss@example.com');
     const answers: WritersAnswer[] = [];
     let isOver = false;
+    const renew = async () => {
+      const { status, body } = await boss.call('POST', '/auth/token');
+      boss.token = body?.data?.token;
+      return status === 200;
+    };
     const create = async (name: string) => {
-      const headers = { authorization: `Bearer ${boss.token}`, 'idempotency-key': randomUUID() };
+      const key = randomUUID();
       for (;;) {
         const begin = performance.now();
+        const headers = { authorization: `Bearer ${boss.token}`, 'idempotency-key': key };
         const { status, headers: received, body } = await boss.call('POST', '/v1/vendors', { name }, headers);
         const at = performance.now();
+        if (status === 401 && renews && (await renew())) continue;
         answers.push({ status, retryAfter: received['retry-after'], took: at - begin, at });
         if (status === 201) acknowledged.set(name, body.data.id);
         if (status !== 503) return;

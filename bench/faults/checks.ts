@@ -114,6 +114,16 @@ export const faultChecks: readonly FaultCheck[] = [
     },
   },
   {
+    fault: 'the clock of the server jumps, forward and back, by hours and by a day',
+    test: server('clock-jumps.test.ts'),
+    planted: {
+      what: 'a pause that is measured by the wall clock',
+      file: server('session/signing-keys.ts'),
+      text: 'performance.now()',
+      replacement: 'Date.now()',
+    },
+  },
+  {
     fault: 'a process is told to stop while requests are under way',
     test: server('http/stopping.test.ts'),
     planted: {

@@ -53,7 +53,7 @@ function noticesPlanted(check: FaultCheck, folder: string): boolean {
   if (!original.includes(text)) throw new Error(`${file} has no '${text}' any more: plant the fault elsewhere.`);
   writeFileSync(
     source,
-    original.replace(text, () => replacement),
+    original.replaceAll(text, () => replacement),
   );
   try {
     return !passes(check, folder, '1');

@@ -66,7 +66,7 @@ function inputOf(path: string, { parameters = [], requestBody }: Described): Sch
       required: those.filter(({ required }) => required).map(({ name }) => name),
     };
   };
-  const body = requestBody?.content['application/json']?.schema;
+  const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   return {
     type: 'object',
     properties: { path: placed('path'), query: placed('query'), ...(body && { body }) },

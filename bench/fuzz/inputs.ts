@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { aWorkbook } from '#testing/workbooks.ts';
 import type { DescribedOperation, Schema } from './described-operations.ts';
 import { type Ends, valueAtLimits } from './limits.ts';
 
@@ -23,6 +24,32 @@ export type KnownIds = (field: string) => readonly string[];
 const dayNearby = fc.integer({ min: -14, max: 40 }).map((days) => {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 });
+
+const rows = fc.array(fc.array(fc.string({ unit: 'grapheme', maxLength: SHORT }), { maxLength: FEW }), {
+  maxLength: 50,
+});
+const workbook = rows.map((cells) => new Uint8Array(aWorkbook(cells)));
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+/** More than the server takes. */
+const TOO_MANY_BYTES = 21_000_000;
+
+/** A table as it is imported, something broken, and something else. */
+const files: fc.Arbitrary<Uint8Array> = fc.oneof(
+  { weight: 8, arbitrary: rows.map((cells) => bytesOf(cells.map((row) => row.join(',')).join('\n'))) },
+  { weight: 8, arbitrary: workbook },
+  {
+    weight: 8,
+    arbitrary: fc.tuple(workbook, fc.nat(), fc.nat({ max: 255 })).map(([bytes, at, value]) => {
+      const broken = bytes.slice();
+      broken[at % broken.length] = value;
+      return broken;
+    }),
+  },
+  { weight: 8, arbitrary: workbook.map((bytes) => bytes.slice(0, bytes.length >> 1)) },
+  { weight: 8, arbitrary: fc.uint8Array({ maxLength: 2_000 }) },
+  { weight: 8, arbitrary: fc.json().map(bytesOf) },
+  { weight: 1, arbitrary: fc.constant('a').map((text) => bytesOf(text.repeat(TOO_MANY_BYTES))) },
+);
 
 function textsOf({ format, pattern, minLength = 0, maxLength, owner }: Schema, knownIds: KnownIds, field: string) {
   if (format === 'uuid')
@@ -55,7 +82,7 @@ function allowed(schema: Schema, knownIds: KnownIds, field = ''): fc.Arbitrary<u
   }
   switch (schema.type) {
     case 'string':
-      return textsOf(schema, knownIds, field);
+      return schema.format === 'binary' ? files : textsOf(schema, knownIds, field);
     case 'integer':
     case 'number':
       return numbersOf(schema);
@@ -103,7 +130,7 @@ const hostile = fc.constantFrom<unknown>(
 type Path = readonly (string | number)[];
 
 const pathsIn = (value: unknown, path: Path = []): readonly Path[] =>
-  value !== null && typeof value === 'object'
+  value !== null && typeof value === 'object' && !(value instanceof Uint8Array)
     ? Object.entries(value).flatMap(([key, item]) => [[...path, key], ...pathsIn(item, [...path, key])])
     : [];
 

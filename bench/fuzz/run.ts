@@ -39,26 +39,36 @@ function addressOf(server: string, { path }: DescribedOperation, input: Input): 
   return url;
 }
 
+/** What is sent and as what; an operation that reads files gets what it was given, all others JSON. */
+function bodyOf(
+  { method }: DescribedOperation,
+  { body }: Input,
+): { type: string; sent: Uint8Array | string } | undefined {
+  if (body === undefined || method === 'GET') return undefined;
+  if (body instanceof Uint8Array) return { type: 'application/octet-stream', sent: body };
+  return { type: 'application/json', sent: JSON.stringify(body) };
+}
+
 /** Calls as the Super Admin; signs in again when a call has ended the session. */
 async function openCaller(server: string, forgetAttempts: () => Promise<unknown>) {
   let api = await signInToApi(server, admin, demoPassword);
   const send = async (operation: DescribedOperation, input: Input): Promise<Answer> => {
-    const body = input.body === undefined || operation.method === 'GET' ? null : JSON.stringify(input.body);
+    const body = bodyOf(operation, input);
     const started = performance.now();
     try {
       const response = await fetch(addressOf(server, operation, input), {
         method: operation.method,
         headers: {
           authorization: `Bearer ${api.token()}`,
-          ...(body !== null && { 'content-type': 'application/json' }),
+          ...(body && { 'content-type': body.type }),
         },
-        body,
+        ...(body && { body: body.sent as BodyInit }),
       });
       const text = await response.text();
       const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
       return { status: response.status, type, text, milliseconds: performance.now() - started };
     } catch (error) {
-      if (!body || body.length < LONGEST_BODY) throw error;
+      if (!body || body.sent.length < LONGEST_BODY) throw error;
       return { status: 413, type: 'application/json', text: tooLarge, milliseconds: performance.now() - started };
     }
   };

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-const Flag = z
-  .enum(['0', '1', 'true', 'false', ''])
-  .default('')
-  .transform((text) => text === '1' || text === 'true');
+const Flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -29,8 +26,8 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Brigade <brigade@localhost>'),
   DESCRIPTION_SERVICE_URL: z.url().optional(),
-  /** Loads the demo operator into an empty database. The embedded database gets it at first start anyway. */
-  DEMO: Flag,
+  /** Whether the demo operator is loaded into an empty database. Unset: into the embedded one only. */
+  DEMO: Flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A statement that takes longer is logged, without its values. */
   SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),

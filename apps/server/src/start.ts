@@ -43,7 +43,7 @@ async function refusePoolerWithoutSettings(db: Database): Promise<void> {
     throw new StartError(`Give the role of DATABASE_URL its settings, then reconnect the pooler: ${missing.join(' ')}`);
 }
 
-/** The embedded database gets the demo at first start, another one on request. Neither when it has data. */
+/** The embedded database gets the demo at first start unless it is told not to, another one on request. Neither when it has data. */
 async function offerDemo(config: Config, db: Database): Promise<void> {
   if (await holdsData(db)) return;
   const { demoGreeting, loadDemo } = await import('./demo/load-demo.ts');
@@ -83,7 +83,7 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
     await prepareDatabase(directUrlOf(config) ?? url, embedded);
     const db = connect(url, { directUrl: config.DATABASE_DIRECT_URL });
     if (config.DATABASE_DIRECT_URL) await refusePoolerWithoutSettings(db);
-    if (embedded || config.DEMO) await offerDemo(config, db);
+    if (config.DEMO ?? embedded !== undefined) await offerDemo(config, db);
     const app = await openServer(config, db, embedded ? { backupsInto: backupFolder } : {});
 
     stopBySignal(async () => {

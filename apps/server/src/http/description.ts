@@ -22,6 +22,9 @@ const headersOf: Record<string, z.ZodType> = {
   }),
 };
 
+/** What an operation takes that takes a file: the server reads it without a schema, too. */
+const aFile = z.string().meta({ format: 'binary' });
+
 /** A separate server that never listens and never runs a handler. It only knows the routes and describes them. */
 async function describing(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
@@ -38,7 +41,9 @@ async function describing(routes: readonly RouteOptions[]): Promise<FastifyInsta
   await app.register(swaggerUi, { routePrefix: '/docs' });
   for (const { method, url, schema } of routes) {
     const headers = headersOf[String(method)];
-    app.route({ method, url, schema: { ...schema, ...(headers && { headers }) }, handler: async () => undefined });
+    const body = schema?.consumes ? aFile : schema?.body;
+    const described = { ...schema, ...(headers && { headers }), ...(body !== undefined && { body }) };
+    app.route({ method, url, schema: described, handler: async () => undefined });
   }
   app.get('/openapi.json', hidden, async () => app.swagger());
   await app.ready();
