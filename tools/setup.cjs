@@ -71,6 +71,17 @@ function linkPostgresLibraries() {
   }
 }
 
+/** npm 9, which Debian brings, takes this link away again when it passes over the Node of another platform. */
+function linkBundledNode() {
+  const link = inRoot('node_modules', '.bin', 'node');
+  if (process.platform === 'win32' || fs.existsSync(link)) return;
+  const machine = `${process.platform}-${process.arch}`;
+  const program = [`node-${machine}`, `node-bin-${machine}`]
+    .map((name) => inRoot('node_modules', name, 'bin', 'node'))
+    .find((file) => fs.existsSync(file));
+  if (program) fs.symlinkSync(path.relative(path.dirname(link), program), link);
+}
+
 function installPackages() {
   // The caller's npm under the caller's Node: npm would replace the bundled Node while running on it.
   const node = process.env.npm_node_execpath ?? process.execPath;
@@ -116,6 +127,7 @@ function setUp() {
     return 1;
   }
   linkPostgresLibraries();
+  linkBundledNode();
   const version = bundledNodeVersion();
   if (!version.startsWith('v26.') && Number(process.versions.node.split('.')[0]) < 26) {
     console.error(
