@@ -24,8 +24,9 @@ export interface BrowserRow {
 }
 
 const TIMES = Number(process.env.BENCH_TIMES ?? 5);
-const ROWS_AIM = 1_000;
-const LARGEST_AIM = 2_500;
+const MENUS_AIM = 1_000;
+/** What counts as quick for the largest paint of a page. */
+const SHOWN_AIM = 2_500;
 const NEXT_AIM = 200;
 const KEY_AIM = 50;
 /** Until nothing larger is painted, and the screens behind the links have been fetched. */
@@ -40,6 +41,7 @@ interface Screen {
   /** What people came for. */
   readonly selector: string;
   readonly viewport: typeof desktop;
+  readonly aim: number;
 }
 
 async function screensOf(api: ApiClient): Promise<Record<'menus' | 'day' | 'numbers' | 'host', Screen>> {
@@ -51,24 +53,27 @@ async function screensOf(api: ApiClient): Promise<Record<'menus' | 'day' | 'numb
   const lunch = lines.data.find(({ name }) => name === 'Lunch')?.id;
   const [year, month, day] = serviceDay.split('-');
   return {
-    menus: { name: 'menus', address: '/', selector: rowOf('menus'), viewport: desktop },
+    menus: { name: 'menus', address: '/', selector: rowOf('menus'), viewport: desktop, aim: MENUS_AIM },
     day: {
       name: 'day of 7 lines',
       address: `/markets/${market}/scheduling-detail/${serviceDay}`,
       selector: 'article',
       viewport: desktop,
+      aim: SHOWN_AIM,
     },
     numbers: {
       name: 'chef numbers, 40 accounts × 15 elements',
       address: `/numbers/daily/chef?marketId=${market}&serviceLineId=${lunch}&date=${serviceDay}`,
       selector: 'td button',
       viewport: desktop,
+      aim: SHOWN_AIM,
     },
     host: {
       name: 'host day of 40 accounts, on a phone',
       address: `/hosts/daily/market/${market}/serviceLine/${lunch}/date/${month}-${day}-${year?.slice(2)}`,
       selector: 'a[href*="/hosts/survey/"]',
       viewport: phone,
+      aim: SHOWN_AIM,
     },
   };
 }
@@ -93,8 +98,8 @@ async function timeScreen(browser: PlainBrowser, url: string, screen: Screen): P
     await visit.page.close();
   }
   return [
-    { work: `${screen.name}: shown`, milliseconds: median(shown), aim: ROWS_AIM },
-    { work: `${screen.name}: largest paint`, milliseconds: median(largest), aim: LARGEST_AIM },
+    { work: `${screen.name}: shown`, milliseconds: median(shown), aim: screen.aim },
+    { work: `${screen.name}: largest paint`, milliseconds: median(largest), aim: SHOWN_AIM },
   ];
 }
 
@@ -104,6 +109,14 @@ async function several(work: string, aim: number, time: () => Promise<number>): 
   return { work, aim, milliseconds: median(times) };
 }
 
+const signInScreen: Screen = {
+  name: 'sign-in',
+  address: '/',
+  selector: 'button[type="submit"]',
+  viewport: desktop,
+  aim: SHOWN_AIM,
+};
+
 /** In a browser that has never seen Brigade. */
 async function timeSignIn(url: string): Promise<BrowserRow[]> {
   const largest: number[] = [];
@@ -111,8 +124,7 @@ async function timeSignIn(url: string): Promise<BrowserRow[]> {
   for (let turn = 0; turn < TIMES; turn += 1) {
     const browser = await openPlainBrowser();
     try {
-      const screen = { name: 'sign-in', address: '/', selector: 'button[type="submit"]', viewport: desktop };
-      const { page } = await opened(browser, url, screen);
+      const { page } = await opened(browser, url, signInScreen);
       largest.push(await largestPaint(page));
       keys.push((await timeKeys(page, benchUser.email, 'Email')).p95);
     } finally {
@@ -120,7 +132,7 @@ async function timeSignIn(url: string): Promise<BrowserRow[]> {
     }
   }
   return [
-    { work: 'sign-in, never seen before: largest paint', milliseconds: median(largest), aim: LARGEST_AIM },
+    { work: 'sign-in, never seen before: largest paint', milliseconds: median(largest), aim: signInScreen.aim },
     { work: 'sign-in: key in the e-mail address, p95', milliseconds: median(keys), aim: KEY_AIM },
   ];
 }

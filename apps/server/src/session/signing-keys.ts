@@ -16,7 +16,7 @@ const RELOAD_PAUSE = 5_000;
  */
 export function signingKeys(db: Database): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });
-  let loadedAt = 0;
+  let loadedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | undefined;
 
   const load = async () => {
@@ -27,14 +27,14 @@ export function signingKeys(db: Database): JWTVerifyGetKey {
         return { ...key, kid: row.id, alg: 'ES256' };
       }),
     });
-    loadedAt = Date.now();
+    loadedAt = performance.now();
   };
 
   return async (header, token) => {
     try {
       return await keys(header, token);
     } catch (error) {
-      if (!(error instanceof JWKSNoMatchingKey) || Date.now() - loadedAt < RELOAD_PAUSE) throw error;
+      if (!(error instanceof JWKSNoMatchingKey) || performance.now() - loadedAt < RELOAD_PAUSE) throw error;
       loading ??= load().finally(() => {
         loading = undefined;
       });
