@@ -20,6 +20,7 @@ import {
   type Transaction,
   violates,
 } from '../../db/client.ts';
+import { copyRecord } from '../../db/copy-record.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -242,28 +243,17 @@ export async function copyElement(
   const { id, name, menuElementClassId } = copied;
   const faults = unprintable('name', 'element', [name]);
   if (faults.length > 0) return refuseFaults(faults);
-  const rest =
-    sql.raw(`element_type_id, method, ingredients, is_ingredients_typed, has_no_ingredients, has_no_allergens,
-    default_container_type_id, serving_temp, default_portion_per_person, default_portion_per_container, default_portion_unit_id`);
   return orNameConflict(
     db,
     copied,
     changing(db, by, async (transaction) => {
-      const { rows } = await transaction.execute<{ id: string }>(sql`
-        insert into elements (name, menu_element_class_id, ${rest})
-        select ${name}, ${menuElementClassId}, ${rest} from elements where id = ${id} returning id`);
-      const copy = rows[0];
-      if (!copy) return notFound();
-      await transaction.execute(sql`
-        insert into element_allergens (element_id, allergen_id)
-        select ${copy.id}, allergen_id from element_allergens where element_id = ${id}`);
-      await transaction.execute(sql`
-        insert into element_ingredients (element_id, ingredient_id, "order", amount, portion_unit_id)
-        select ${copy.id}, ingredient_id, "order", amount, portion_unit_id from element_ingredients where element_id = ${id}`);
-      await transaction.execute(sql`
-        insert into element_suitabilities (element_id, dietary_preference_id)
-        select ${copy.id}, dietary_preference_id from element_suitabilities where element_id = ${id}`);
-      return saved(transaction, copy.id);
+      const parts = [elementAllergens, elementIngredients, elementSuitabilities];
+      const copy = await copyRecord(
+        transaction,
+        { table: elements, id, parts },
+        { name, menu_element_class_id: menuElementClassId },
+      );
+      return copy ? saved(transaction, copy) : notFound();
     }),
   );
 }

@@ -4,9 +4,10 @@ import { menuTexts } from '#contract/menus-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { HostFlowFields } from '#contract/serving-fields.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import { copyRecord } from '../../db/copy-record.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';
-import { servingAssignments, servingColumns } from '../../db/serving-fields.ts';
+import { servingAssignments } from '../../db/serving-fields.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findMenu, findMenuHostFlow } from './queries.ts';
 
@@ -96,17 +97,12 @@ export function copyMenu(
   return orNameConflict(
     name,
     changing(db, by, async (transaction) => {
-      const [copy] = (
-        await transaction.execute<{ id: string }>(sql`
-          insert into menus (name, menu_element_class_id, cuisine_type_id, brand_id, description, is_description_automated, original_menu_id)
-          select ${name}, ${menuElementClassId}, cuisine_type_id, brand_id, description, is_description_automated, id
-          from menus where id = ${id} returning id`)
-      ).rows;
-      if (!copy) return notFound();
-      await transaction.execute(sql`
-        insert into menu_elements (menu_id, element_id, "order", host_flow_order, ${servingColumns})
-        select ${copy.id}, element_id, "order", host_flow_order, ${servingColumns} from menu_elements where menu_id = ${id}`);
-      return saved(transaction, copy.id);
+      const copy = await copyRecord(
+        transaction,
+        { table: menus, id, parts: [menuElements] },
+        { name, menu_element_class_id: menuElementClassId, original_menu_id: id },
+      );
+      return copy ? saved(transaction, copy) : notFound();
     }),
   );
 }

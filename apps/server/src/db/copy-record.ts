@@ -1,0 +1,45 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { Id } from '#contract/values.ts';
+import type { Transaction } from './client.ts';
+
+/** A copy is a new record. */
+const own = ['id', 'created_at', 'updated_at', 'version'];
+
+const copied = (table: PgTable, given: readonly string[]): PgColumn[] =>
+  Object.values(getTableColumns(table)).filter(({ name, generated }) => !generated && !given.includes(name));
+
+const names = (columns: readonly { readonly name: string }[]) =>
+  sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+
+/**
+ * Copies a record with its parts, but for the values of the given columns (catalogue-3). Returns the id of the copy, or
+ * undefined where the record does not exist. The first column of a part's primary key is its owner.
+ */
+export async function copyRecord(
+  transaction: Transaction,
+  { table, id, parts }: { table: PgTable; id: Id; parts: readonly PgTable[] },
+  given: Readonly<Record<string, string>>,
+): Promise<Id | undefined> {
+  const kept = names(copied(table, [...own, ...Object.keys(given)]));
+  const values = sql.join(
+    Object.values(given).map((value) => sql`${value}`),
+    sql`, `,
+  );
+  const { rows } = await transaction.execute<{ id: Id }>(sql`
+    insert into ${table} (${names(Object.keys(given).map((name) => ({ name })))}, ${kept})
+    select ${values}, ${kept} from ${table} where id = ${id} returning id`);
+  const copy = rows[0]?.id;
+  if (copy === undefined) return undefined;
+  for (const part of parts) {
+    const owner = getTableConfig(part).primaryKeys[0]?.columns[0];
+    if (!owner) throw new Error('A table of parts has a primary key of owner and part.');
+    const rest = names(copied(part, [owner.name]));
+    await transaction.execute(sql`
+      insert into ${part} (${names([owner])}, ${rest}) select ${copy}, ${rest} from ${part} where ${owner} = ${id}`);
+  }
+  return copy;
+}
