@@ -21,3 +21,16 @@ export const childProcesses = (program: string, parent = process.pid): ChildProc
   readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (childOf(parent, name, program) ?? []) : []));
 
 export const printerProcesses = (parent = process.pid): ChildProcess[] => childProcesses('printer-process', parent);
+
+/**
+ * Proportional set size: what is shared is divided among those who share it. The resident size of each would count the
+ * program that several run as often as it runs. Linux only.
+ */
+export function proportionalBytes(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0; // It has just ended, or is another user's.
+  }
+}

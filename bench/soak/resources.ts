@@ -1,27 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import pg from 'pg';
-import { childProcesses, printerProcesses } from '#testing/child-processes.ts';
+import { printerProcesses, proportionalBytes } from '#testing/child-processes.ts';
 
+/** Memory that processes share is counted once. */
 export interface Resources {
   readonly serverMegabytes: number;
   readonly printersMegabytes: number;
-  /** All processes of the server's own PostgreSQL; memory that they share is counted once. */
+  /** All processes of the server's own PostgreSQL. */
   readonly databaseMegabytes: number;
   readonly databaseConnections: number;
   readonly openFiles: number;
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
-
-/** Proportional set size: what is shared is divided among those who share it. Linux only. */
-function proportionalBytes(pid: number): number {
-  try {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024;
-  } catch {
-    return 0; // It has just ended, or is another user's.
-  }
-}
 
 const openFilesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
@@ -39,8 +30,10 @@ export async function resourcesOf(pid: number, databaseUrl: string): Promise<Res
   await client.end();
   const backends = new Set([...rows.map((row) => row.pid), ...postmaster.rows.map((row) => row.pid)]);
   return {
-    serverMegabytes: megabytes(childProcesses('main.js').find((child) => child.pid === pid)?.residentBytes ?? 0),
-    printersMegabytes: megabytes(printerProcesses(pid).reduce((sum, { residentBytes }) => sum + residentBytes, 0)),
+    serverMegabytes: megabytes(proportionalBytes(pid)),
+    printersMegabytes: megabytes(
+      printerProcesses(pid).reduce((sum, printer) => sum + proportionalBytes(printer.pid), 0),
+    ),
     databaseMegabytes: megabytes([...backends].reduce((sum, backend) => sum + proportionalBytes(backend), 0)),
     databaseConnections: rows.filter((row) => row.is_ours).length,
     openFiles: openFilesOf(pid),
