@@ -3,7 +3,8 @@ import { type Message, useAlert, useConfirm, useNotify } from '../ui/feedback.ts
 import { useUndo } from './use-undo.ts';
 
 interface Deletion extends Pick<Message, 'text' | 'title' | 'confirmLabel'> {
-  remove: () => Promise<unknown>;
+  /** Undefined where the server asked, and the person decided against it. */
+  remove: () => Promise<object | undefined>;
   /** Leaves the page of what is gone, before the toast. */
   leave?: () => Promise<void>;
   deleted: string;
@@ -26,6 +27,7 @@ export function useDelete() {
     if (!(await confirm({ confirmLabel: 'Delete', ...question, danger: true }))) return false;
     try {
       const reply = await remove();
+      if (reply === undefined) return false;
       await leave?.();
       if (canUndo) notifyUndoable(deleted, reply);
       else notify(deleted);

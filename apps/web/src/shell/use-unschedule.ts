@@ -11,7 +11,7 @@ interface Unscheduling {
   findLosses: () => Promise<{ data: readonly string[] }>;
   /** `service` is 'Lunch in Phoenix on Monday, 03/09/2026'. */
   question: (service: string, losses: readonly string[]) => string;
-  remove: () => Promise<unknown>;
+  remove: () => Promise<object | undefined>;
   unscheduled: string;
   /** When what was to be unscheduled is gone already. */
   refresh: () => Promise<unknown>;

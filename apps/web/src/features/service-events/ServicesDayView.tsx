@@ -9,8 +9,8 @@ import type { CalendarDay } from '#contract/values.ts';
 import { longDate, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import { dayName } from '#domain/serving-schedules/week.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { useDelete } from '../../shell/use-delete.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
-import { useUndo } from '../../shell/use-undo.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { Empty } from '../../ui/states.tsx';
 import { AddOnsDialog } from './AddOnsDialog.tsx';
@@ -41,7 +41,7 @@ export function ServicesDayView(props: ServicesDayViewProps) {
   const confirm = useConfirm();
   const ask = useQuestions();
   const notify = useNotify();
-  const { notifyUndoable } = useUndo();
+  const askAndDelete = useDelete();
   const follow = useFollowSchedule();
 
   async function followAgain({ id, version }: ServiceEvent) {
@@ -57,14 +57,13 @@ export function ServicesDayView(props: ServicesDayViewProps) {
   async function removeEvent(event: ServiceEvent) {
     const question = confirmServiceEventDelete(event.serviceLine.name);
     const text = event.specialRequest ? question : `${question}\n${scheduleStaysAsItIs}`;
-    if (!(await confirm({ text, confirmLabel: 'Delete', danger: true }))) return;
-    try {
-      const send = (confirmed: string) => remove.mutateAsync({ id: event.id, confirmed });
-      const deleted = await ask(send, { confirmLabel: 'Delete', danger: true });
-      if (deleted) notifyUndoable(serviceEventTexts.deleted, deleted);
-    } catch (error) {
-      notify(messageOf(error, serviceEventTexts.deleteFailed), 'error');
-    }
+    const send = (confirmed: string) => remove.mutateAsync({ id: event.id, confirmed });
+    await askAndDelete({
+      text,
+      remove: () => ask(send, { confirmLabel: 'Delete', danger: true }),
+      deleted: serviceEventTexts.deleted,
+      failedText: serviceEventTexts.deleteFailed,
+    });
   }
 
   return (
