@@ -44,7 +44,7 @@ async function setPassword(page: Page, link: string, password: string) {
 async function logIn(page: Page, email: string, password: string) {
   await page.goto('/');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 const isIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Menus' }).waitFor();
@@ -91,14 +91,16 @@ test('a forgotten password is reset by Firebase’s mail; an unknown address rea
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Not a valid email format').waitFor();
-  for (const email of ['nobody@example.com', 'lead@example.com']) {
+  const asked = ['nobody@example.com', 'lead@example.com'];
+  for (const email of asked) {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Submit' }).click();
     await isTold(page, 'Check your inbox for instructions on how to reset your password.');
     await page.reload();
     await page.getByRole('button', { name: 'Forgot Password' }).click();
   }
-  const mails = await resetMails();
+  // The test of the provider has mails sent to others meanwhile.
+  const mails = (await resetMails()).filter(({ email }) => asked.includes(email));
   expect(mails.map((mail) => mail.email)).toEqual(['lead@example.com']);
   await fetch(`${mails[0]?.oobLink}&newPassword=${encodeURIComponent(`${bossPassword} neu`)}`);
   await logIn(page, 'lead@example.com', bossPassword);
