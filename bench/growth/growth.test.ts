@@ -63,7 +63,8 @@ function withPlans(url: string, plans: Plans): string {
 async function open(url: string, plans: Plans): Promise<Counted> {
   // Few connections, so that all of their counters can be read after each call.
   const db = connect(withPlans(url, plans), { poolSize: CONNECTIONS });
-  Object.assign(db.$client.options, patientConnections);
+  // A connection that rested while a document was printed would be replaced, and its counter with it.
+  Object.assign(db.$client.options, patientConnections, { idleTimeoutMillis: 0 });
   const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test', ...patientLimits });
   const app = await buildApp({ config, db, identity: openIdentity(config, db) });
   await app.listen({ port: 0, host: '127.0.0.1' });
