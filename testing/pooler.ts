@@ -12,7 +12,7 @@ export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 
 export interface Pooler {
   readonly url: string;
-  /** Ends it at once, as a crash, and starts it anew. */
+  /** Ends it at once, as a crash, and starts it again. */
   restart(): Promise<void>;
   /** New connections lead to this PostgreSQL from now on. */
   leadTo(targetUrl: string): void;

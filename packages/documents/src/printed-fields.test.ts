@@ -42,7 +42,7 @@ const others: Readonly<Record<string, unknown>> = {
   place: { number: 7, of: 9 },
 };
 
-/** Add-ons have no alternatives and no modifiers: nothing stands there. */
+/** Add-ons have no alternatives and no modifiers: these fields are empty. */
 const empty = ['insteadOf', 'portions', 'percentMore'].map((field) => `packout.accounts.addOns.elements.${field}`);
 
 const sheetOf = (document: DocumentName): Sheet => ({

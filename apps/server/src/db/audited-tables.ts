@@ -23,7 +23,7 @@ export interface Reference {
 }
 
 export interface AuditedTables {
-  /** Every table stands after those that it refers to. */
+  /** Every table comes after those that it refers to. */
   readonly tables: readonly AuditedTable[];
   readonly references: readonly Reference[];
 }
@@ -51,7 +51,7 @@ const catalog = sql`
       join audited as target on target.id = confrelid
       where contype = 'f') as references`;
 
-/** A table stands after those that it refers to; references of a table to itself do not count. */
+/** A table comes after those that it refers to; references of a table to itself do not count. */
 function inOrder({ tables, references }: AuditedTables): AuditedTable[] {
   const ordered: AuditedTable[] = [];
   let waiting = [...tables];

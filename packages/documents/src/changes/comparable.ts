@@ -1,6 +1,6 @@
 import type { Sheet } from '../sheet-version.ts';
 
-/* Versions in a shape in which what belongs together stands together: counts beside the name of their account. */
+/* Versions in a shape that keeps related values together: counts beside the name of their account. */
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type AppliedMigration, type ArchivedTable, ArchiveError, type Manifest } from './archive-format.ts';
 
-/** What an extension or PostgreSQL itself brings along is no data. */
+/** Objects of an extension or of PostgreSQL itself are not data. */
 const ours = `namespace.nspname !~ '^pg_' and namespace.nspname <> 'information_schema'
   and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')`;
 

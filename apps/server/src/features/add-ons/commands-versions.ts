@@ -5,7 +5,7 @@ import { updateScheduledAddOn } from './commands.ts';
 
 export const restoreScheduledAddOn: RestoreOfRecord = (restoring) => {
   const { db, by, id, version, ifMatch } = restoring;
-  // With a dish of the catalogue, a slot would be filled anew.
+  // With a dish of the catalogue, a slot would take its present fields.
   const slots = pastRows(version, 'scheduled_elements').map(({ originalElementId: _original, ...slot }) => slot);
   return putBackDishes('scheduled_add_ons', restoring, () =>
     savingVersion(ScheduledAddOnInput, { scheduledElements: slots }, (input) =>

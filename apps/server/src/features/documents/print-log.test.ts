@@ -25,7 +25,7 @@ const chefNumbers = `chef-numbers?marketId=${market.id}&date=${date}&serviceLine
 const versions = () => db.select().from(sheetVersions);
 const prints = () => db.select().from(sheetPrints).orderBy(desc(sheetPrints.id));
 
-/** The code that stands on every page. */
+/** The code on every page. */
 async function codeOn(address: string, user = chef): Promise<string> {
   const reply = await call(user, 'GET', `/v1/documents/${address}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);

@@ -63,7 +63,7 @@ export async function listDeletions(
   const { data, count } = read.rows[0] ?? { data: [], count: 0 };
   const all = await auditedTables(db);
   const named = data.map(async ({ tables, ...deletion }) => {
-    // The record stands before its parts, which refer to it.
+    // The record comes before its parts, which refer to it.
     const main = all.tables.flatMap(({ name }) => tables.find((table) => table.name === name) ?? [])[0];
     const [what, tag] = main ? [await recordName(db, all, main.name, main.row), main.tag] : ['', null];
     return {

@@ -38,7 +38,7 @@ export interface TouchedTable extends AuditedTable {
   readonly loose: readonly Reference[];
 }
 
-/** Every table stands after those that it refers to. */
+/** Every table comes after those that it refers to. */
 export async function findTouchedTables(reader: Reader, id: Id, all: AuditedTables): Promise<TouchedTable[]> {
   const { rows } = await reader.execute<{
     name: string;

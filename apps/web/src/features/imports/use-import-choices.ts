@@ -40,7 +40,7 @@ function readRemembered(kind: ImportKind, headings: string): Remembered {
 }
 
 /**
- * That dishes contain nothing, and that all unknown words are left out, is said anew of each file: it decides what a label
+ * That dishes contain nothing, and that all unknown words are left out, is said again for each file: it decides what a label
  * claims.
  */
 function storedOf(kind: ImportKind, { columns, defaults, words }: Remembered, headings: string): Stored {

@@ -21,7 +21,7 @@ type FilterOf<Kind extends ManyKind> = Extract<ChosenOf[Kind], { filter: unknown
 
 /**
  * Rows of a list that a person selects, on one page or several, or all that search and filters find (catalogue-19). Another
- * search starts anew: nobody changes what they do not see any more.
+ * search starts with none: nobody changes what they do not see any more.
  */
 export function useSelection<Kind extends ManyKind>(kind: Kind, filter: FilterOf<Kind>, found: FoundRows | undefined) {
   const search = JSON.stringify(filter);
