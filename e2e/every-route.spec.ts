@@ -51,6 +51,9 @@ async function printedCode(page: Page): Promise<string> {
   return services.flatMap(({ sheets }) => sheets).find(({ print }) => print)?.print?.code ?? '';
 }
 
+/** Looked for once in a worker: routes have parts in common, and every page here is of the same person. */
+const found = new Map<string, Promise<string | undefined>>();
+
 const menu = (page: Page) => past(page, '/v1/scheduled-menus');
 
 /** What stands for each part of an address that begins with `$`. */
@@ -72,7 +75,8 @@ const parts: Record<string, (page: Page) => Promise<string | undefined>> = {
 
 async function addressOf(page: Page, route: string): Promise<string> {
   const named = route.split('/').filter((part) => part.startsWith('$'));
-  const values = await Promise.all(named.map((part) => parts[part]?.(page)));
+  for (const part of named) if (!found.has(part)) found.set(part, parts[part]?.(page) ?? Promise.resolve(undefined));
+  const values = await Promise.all(named.map((part) => found.get(part)));
   expect(values, `Say in this table what stands for each part of ${route}.`).not.toContain(undefined);
   // `{-$month}` may be left out.
   const filled = route.replaceAll(/\/\{-.*?\}/g, '').replaceAll(/\$\w+/g, (part) => values[named.indexOf(part)] ?? '');

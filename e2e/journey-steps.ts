@@ -19,7 +19,9 @@ async function endFades(page: Page) {
 /** What axe finds. Legacy mode: otherwise it opens a page for each answer, for frames of other sites. There are none. */
 async function violationsIn(page: Page, choose: (axe: AxeBuilder) => AxeBuilder) {
   await endFades(page);
-  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze();
+  const { violations } = await choose(
+    new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }),
+  ).analyze();
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }));
 }
 

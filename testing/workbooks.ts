@@ -28,15 +28,18 @@ export function aWorkbook(sheet: string | readonly (readonly Cell[])[], more: Re
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const xml = typeof sheet === 'string' ? sheet : sheetXml(sheet);
   return Buffer.from(
-    zipSync({
-      'xl/workbook.xml': strToU8(
-        `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-      'xl/_rels/workbook.xml.rels': strToU8(
-        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      ),
-      'xl/worksheets/sheet1.xml': strToU8(xml),
-      ...more,
-    }),
+    zipSync(
+      {
+        'xl/workbook.xml': strToU8(
+          `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        ),
+        'xl/_rels/workbook.xml.rels': strToU8(
+          `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        ),
+        'xl/worksheets/sheet1.xml': strToU8(xml),
+        ...more,
+      },
+      { level: 1 },
+    ),
   );
 }

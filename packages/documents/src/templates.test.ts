@@ -9,18 +9,25 @@ import { typeset, typesetPicture } from './typesetter.ts';
 const templates = join(import.meta.dirname, '../templates');
 const everyFixture = documentNames.flatMap((document) => fixtureNames.map((name) => [document, name] as const));
 
-test.each(everyFixture)('%s prints its %s fixture without a warning', (document, name) => {
-  const printed = typeset(document, printable(document, fixture(document, name)));
-  expect(printed.warnings).toEqual([]);
-  expect(printed.pages).toBeGreaterThan(0);
-});
-
 // Hostile text may contain characters that no font has, which the standard refuses.
-const accessible = everyFixture.filter(([, name]) => name !== 'hostile' && name !== 'large' && name !== 'many');
-test.each(accessible)('%s is accessible to a screen reader (UA-1) with its %s fixture', (document, name) => {
-  const view = printable(document, fixture(document, name));
-  expect(typeset(document, view, { pdfStandard: 'ua-1' }).pages).toBeGreaterThan(0);
-});
+const isAccessible = (name: string) => name !== 'hostile' && name !== 'large' && name !== 'many';
+test.each(everyFixture.filter(([, name]) => !isAccessible(name)))(
+  '%s prints its %s fixture without a warning',
+  (document, name) => {
+    const printed = typeset(document, printable(document, fixture(document, name)));
+    expect(printed.warnings).toEqual([]);
+    expect(printed.pages).toBeGreaterThan(0);
+  },
+);
+
+test.each(everyFixture.filter(([, name]) => isAccessible(name)))(
+  '%s is accessible to a screen reader (UA-1) with its %s fixture, without a warning',
+  (document, name) => {
+    const printed = typeset(document, printable(document, fixture(document, name)), { pdfStandard: 'ua-1' });
+    expect(printed.warnings).toEqual([]);
+    expect(printed.pages).toBeGreaterThan(0);
+  },
+);
 
 // A card prints the name in bold and the ingredients in regular weight, on both of its faces.
 test.each([
@@ -35,55 +42,56 @@ test.each([
   expect(svg.match(/<use[^>]* stroke-width=/g) ?? []).toHaveLength(letters);
 });
 
-// The standard refuses a document with a letter that no font has.
-test.each([
-  ['Latin', 'Żurek, crème brûlée, Phở bò, Àmàlà ẹ̀fọ́'],
-  ['Greek', 'Μουσακάς'],
-  ['Cyrillic', 'Борщ, Қазы'],
-  ['Hebrew', 'שָׁלוֹם'],
-  ['Arabic', 'سلطة, کشک بادمجان, سبزی‌پلو, نہاری'],
-  ['Devanagari', 'दाल मखनी'],
-  ['Thai', 'ข้าวผัด'],
-  ['Chinese', '宫保鸡丁, 麻婆豆腐, 糖醋排骨, 叉燒飯, 䴓'],
-  ['Japanese', 'さば味噌煮, カレーライス, 鮨, 丼, ﾗｰﾒﾝ'],
-  ['Korean', '김치찌개, 떡볶이, 쀍'],
-  ['Gurmukhi', 'ਦਾਲ ਮੱਖਣੀ'],
-  ['Bengali', 'ইলিশ মাছ'],
-  ['Gujarati', 'ઢોકળા'],
-  ['Odia', 'ଛେନା ପୋଡ଼'],
-  ['Tamil', 'சாம்பார்'],
-  ['Telugu', 'పెసరట్టు'],
-  ['Kannada', 'ಬಿಸಿ ಬೇಳೆ ಬಾತ್'],
-  ['Malayalam', 'മീൻ കറി'],
-  ['Sinhala', 'ශ්‍රී ලංකා පොල් සම්බෝල'],
-  ['Khmer', 'អាម៉ុកត្រី'],
-  ['Lao', 'ລາບ'],
-  ['Burmese', 'မုန့်ဟင်းခါး'],
-  ['Armenian', 'Խորոված'],
-  ['Georgian', 'ხაჭაპური, ᲮᲘᲜᲙᲐᲚᲘ'],
-  ['Ethiopic', 'ዶሮ ወጥ'],
-  ['Tibetan', 'མོག་མོག'],
-  ['Thaana', 'ގަރުދިޔަ'],
-  ['Syriac', 'ܟܒܐ'],
-  ['Cherokee', 'ᏎᎷ'],
-  ['Mongolian', 'ᠪᠤᠤᠵ'],
-  ["N'Ko", 'ߞߊ߬ߣߊ'],
-  ['Tifinagh', 'ⵙⴽⵙⵓ'],
-  ['Inuktitut', 'ᐸᓐᓂᖅᑎᑦ'],
-  ['emoji', '🌶 🍕'],
-  ['signs', '½ ⅔ ≥ ° × ✔ ☐ ⚠ → € “Chef’s” – …'],
-])('%s is printed with letters, not with boxes', (_script, name) => {
-  const card = {
+const dishes = {
+  Latin: 'Żurek, crème brûlée, Phở bò, Àmàlà ẹ̀fọ́',
+  Greek: 'Μουσακάς',
+  Cyrillic: 'Борщ, Қазы',
+  Hebrew: 'שָׁלוֹם',
+  Arabic: 'سلطة, کشک بادمجان, سبزی‌پلو, نہاری',
+  Devanagari: 'दाल मखनी',
+  Thai: 'ข้าวผัด',
+  Chinese: '宫保鸡丁, 麻婆豆腐, 糖醋排骨, 叉燒飯, 䴓',
+  Japanese: 'さば味噌煮, カレーライス, 鮨, 丼, ﾗｰﾒﾝ',
+  Korean: '김치찌개, 떡볶이, 쀍',
+  Gurmukhi: 'ਦਾਲ ਮੱਖਣੀ',
+  Bengali: 'ইলিশ মাছ',
+  Gujarati: 'ઢોકળા',
+  Odia: 'ଛେନା ପୋଡ଼',
+  Tamil: 'சாம்பார்',
+  Telugu: 'పెసరట్టు',
+  Kannada: 'ಬಿಸಿ ಬೇಳೆ ಬಾತ್',
+  Malayalam: 'മീൻ കറി',
+  Sinhala: 'ශ්‍රී ලංකා පොල් සම්බෝල',
+  Khmer: 'អាម៉ុកត្រី',
+  Lao: 'ລາບ',
+  Burmese: 'မုန့်ဟင်းခါး',
+  Armenian: 'Խորոված',
+  Georgian: 'ხაჭაპური, ᲮᲘᲜᲙᲐᲚᲘ',
+  Ethiopic: 'ዶሮ ወጥ',
+  Tibetan: 'མོག་མོག',
+  Thaana: 'ގަރުދިޔަ',
+  Syriac: 'ܟܒܐ',
+  Cherokee: 'ᏎᎷ',
+  Mongolian: 'ᠪᠤᠤᠵ',
+  "N'Ko": 'ߞߊ߬ߣߊ',
+  Tifinagh: 'ⵙⴽⵙⵓ',
+  Inuktitut: 'ᐸᓐᓂᖅᑎᑦ',
+  emoji: '🌶 🍕',
+  signs: '½ ⅔ ≥ ° × ✔ ☐ ⚠ → € “Chef’s” – …',
+};
+// The standard refuses a document with a letter that no font has, and names it.
+test('dishes of every script are printed with letters, not with boxes', () => {
+  const cards = Object.values(dishes).map((name) => ({
     name,
     addOnType: null,
     insteadOf: null,
     ingredients: name,
     allergens: { kind: 'some' as const, names: [name] },
     suits: [name],
-  };
-  const view = printable('dish-cards', { ...fixture('dish-cards', 'one'), cards: [card] });
+  }));
+  const view = printable('dish-cards', { ...fixture('dish-cards', 'one'), cards });
   expect(JSON.stringify(view)).not.toContain('[?]');
-  expect(typeset('dish-cards', view, { pdfStandard: 'ua-1' }).pages).toBe(1);
+  expect(typeset('dish-cards', view, { pdfStandard: 'ua-1' }).pages).toBeGreaterThan(0);
 });
 
 test.each(documentNames)('%s without data prints nothing at all', (document) => {

@@ -1,18 +1,15 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#contract/refusal.ts';
+import { refusalOf, tableOf } from '#testing/tables.ts';
 import { aWorkbook } from '#testing/workbooks.ts';
 import { readTable } from './read-table.ts';
 
-const tableOf = async (file: Buffer | string) => {
-  const table = await readTable(Buffer.from(file));
-  if (isRefusal(table)) throw new Error(table.message);
-  return table;
-};
-const refusalOf = async (file: Buffer | string) => {
+/** Read by a process of its own, as in the product. */
+async function refusalOfProcess(file: Buffer | string) {
   const answer = await readTable(Buffer.from(file));
   return isRefusal(answer) ? answer.message : answer;
-};
+}
 
 describe('a table is read from', () => {
   const expected = { columns: ['Name', 'Unit'], firstRow: 2, rows: [['Crème fraîche', 'oz']] };
@@ -34,6 +31,10 @@ describe('a table is read from', () => {
     ],
   ])('%s', async (_what, file) => {
     expect(await tableOf(file)).toEqual(expected);
+  });
+
+  test('a file by a process of its own', async () => {
+    expect(await readTable(Buffer.from(text))).toEqual(expected);
   });
 
   test('quotes, with separators, quotes and line breaks in a cell', async () => {
@@ -67,20 +68,21 @@ describe('a table is read from', () => {
       'Milk; Eggs',
       'A long vendor name',
     ]);
-    expect((await tableOf(aWorkbook([['a', 'b', 'c', 'd', 'e'], ...many]))).rows).toHaveLength(10_000);
+    const table = await readTable(aWorkbook([['a', 'b', 'c', 'd', 'e'], ...many]));
+    expect('rows' in table && table.rows).toHaveLength(10_000);
   });
 });
 
-const BOMB = 60_000_000;
-const aBomb = () => aWorkbook(`<worksheet>${' '.repeat(BOMB)}</worksheet>`);
+const BOMB = 25_000_000;
+const bomb = aWorkbook(`<worksheet>${' '.repeat(BOMB)}</worksheet>`);
 
 /** An archive that claims the size of its largest part to be small. */
 function lyingBomb() {
-  const bomb = aBomb();
+  const lying = Buffer.from(bomb);
   const size = Buffer.alloc(4);
   size.writeUInt32LE(BOMB + '<worksheet></worksheet>'.length);
-  for (let at = bomb.indexOf(size); at >= 0; at = bomb.indexOf(size, at + 1)) bomb.writeUInt32LE(1_000, at);
-  return bomb;
+  for (let at = lying.indexOf(size); at >= 0; at = lying.indexOf(size, at + 1)) lying.writeUInt32LE(1_000, at);
+  return lying;
 }
 
 describe('a sentence refuses', () => {
@@ -93,10 +95,17 @@ describe('a sentence refuses', () => {
     ['an archive that is no workbook', () => aWorkbook([]).subarray(0, 200), 'damaged'],
     ['an old workbook', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'old Excel file'],
     ['macros', () => aWorkbook([['Name']], { 'xl/vbaProject.bin': new Uint8Array(10) }), 'macros'],
-    ['a zip bomb', aBomb, 'holds too much'],
+    ['a zip bomb', () => bomb, 'holds too much'],
     ['a zip bomb that lies about its size', lyingBomb, 'damaged'],
     ['a hundred thousand columns', () => `${'a,'.repeat(100_000)}b\n`, 'more than 200 columns'],
-    ['ten million columns', () => `${'a,'.repeat(10_000_000)}b\n`, 'more than a million letters'],
+    ['a million cells', () => `${'a,'.repeat(199)}b\n`.repeat(5_000), 'more than 750,000 cells'],
+    ['too many rows', () => `Name\n${'x\n'.repeat(20_001)}`, 'more than 20,000 rows'],
+    ['a quotation mark that is never closed', () => 'Name\n"Salt\nPepper\n', 'opens in line'],
+  ])('%s', async (_what, file, sentence) => {
+    expect(await refusalOf(file())).toContain(sentence);
+  });
+
+  test.each<[string, () => Buffer | string, string]>([
     [
       'a cell far away',
       () =>
@@ -105,7 +114,7 @@ describe('a sentence refuses', () => {
         ),
       'holds too much',
     ],
-    ['a million cells', () => `${'a,'.repeat(199)}b\n`.repeat(5_000), 'more than 750,000 cells'],
+    ['ten million columns', () => `${'a,'.repeat(10_000_000)}b\n`, 'more than a million letters'],
     ['JSON that is nested a million times', () => '['.repeat(1_000_000), 'nested deeper'],
     ['too much JSON', () => `[${'{"a":1},'.repeat(1_500_000)}{}]`, 'holds too much'],
     [
@@ -113,9 +122,7 @@ describe('a sentence refuses', () => {
       () => aWorkbook(Array.from({ length: 19_000 }, () => ['x'.repeat(2_000)])),
       'holds too much',
     ],
-    ['too many rows', () => `Name\n${'x\n'.repeat(20_001)}`, 'more than 20,000 rows'],
-    ['a quotation mark that is never closed', () => 'Name\n"Salt\nPepper\n', 'opens in line'],
-  ])('%s', async (_what, file, sentence) => {
-    expect(await refusalOf(file())).toContain(sentence);
+  ])('%s, whatever that takes', async (_what, file, sentence) => {
+    expect(await refusalOfProcess(file())).toContain(sentence);
   });
 });

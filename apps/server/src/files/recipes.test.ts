@@ -1,13 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { isRefusal } from '#contract/refusal.ts';
-import { readTable } from './read-table.ts';
+import { refusalOf, tableOf } from '#testing/tables.ts';
 
-async function tableOf(file: Uint8Array | string) {
-  const table = await readTable(Buffer.from(file));
-  if (isRefusal(table)) throw new Error(table.message);
-  return table;
-}
 const headings = ['Name', 'Method', 'Ingredients', 'Printed ingredients'];
 const pancakes = [
   'Pancakes & syrup',
@@ -90,5 +84,5 @@ test.each([
   ['JSON that is cut', '{"name": "Rice"'],
   ['a page without recipes', '<!doctype html><html><body>Hello</body></html>'],
 ])('%s is refused', async (_what, file) => {
-  expect(isRefusal(await readTable(Buffer.from(file)))).toBe(true);
+  expect(await refusalOf(file)).toEqual(expect.any(String));
 });

@@ -23,6 +23,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'brigade-archive-'));
 const archive = path.join(folder, 'kitchen.tar.zst');
 const made: string[] = [];
 let archived: Readonly<Record<string, string>> = {};
+let restored = '';
 
 async function connected<T>(to: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: to });
@@ -67,6 +68,8 @@ beforeAll(async () => {
   await db.$client.query('update elements set method = $1 where id = $2', [hostile, whole.data.id]);
   await writeArchiveFile(url, archive);
   archived = await contentsOf(url);
+  restored = await anEmptyDatabase();
+  await restoreArchive(restored, archive);
 });
 
 afterAll(async () => {
@@ -77,8 +80,6 @@ afterAll(async () => {
 });
 
 test('a restored kitchen is the same in every row of every table', async () => {
-  const restored = await anEmptyDatabase();
-  await restoreArchive(restored, archive);
   expect(await contentsOf(restored)).toEqual(archived);
   expect(Object.keys(archived)).toEqual(
     expect.arrayContaining(['public.accounts', 'public.audit_trail', 'identity.jwks']),
@@ -87,8 +88,6 @@ test('a restored kitchen is the same in every row of every table', async () => {
 });
 
 test('a restored kitchen keeps its promises: constraints, triggers and numbering are those of a new one', async () => {
-  const restored = await anEmptyDatabase();
-  await restoreArchive(restored, archive);
   const promises = (to: string) =>
     connected(to, async (client) => {
       const constraints = await client.query(`
@@ -130,9 +129,9 @@ test('people who save during a backup are not in half: the archive holds one mom
   isOver = true;
   await saving;
   expect([...answers.keys()]).toEqual([201]);
-  const restored = await anEmptyDatabase();
-  await restoreArchive(restored, file);
-  await connected(restored, async (client) => {
+  const later = await anEmptyDatabase();
+  await restoreArchive(later, file);
+  await connected(later, async (client) => {
     const { rows } = await client.query(`
       select
         (select count(*) from vendors where name like 'Saved meanwhile%')::int as saved,
@@ -160,12 +159,15 @@ test('a cut archive is refused before anything is touched, wherever it was cut',
   expect(await namesIn(target)).toEqual([]);
 });
 
+/** Each is one reading of the archive. */
+const ALTERED_BITS = process.env.TEST_ALL === '1' ? 40 : 12;
+
 test('an archive in which one bit was altered is refused before anything is touched', async () => {
   const target = await anEmptyDatabase();
   const bytes = readFileSync(archive);
-  for (let turn = 1; turn < 40; turn += 1) {
+  for (let turn = 1; turn < ALTERED_BITS; turn += 1) {
     const altered = Buffer.from(bytes);
-    const at = Math.floor((bytes.length * turn) / 40);
+    const at = Math.floor((bytes.length * turn) / ALTERED_BITS);
     altered[at] = (altered[at] ?? 0) ^ (1 << (turn % 8));
     const file = path.join(folder, 'altered.tar.zst');
     writeFileSync(file, altered);
@@ -190,10 +192,14 @@ test('a database that is not empty is refused and stays as it is', async () => {
 
 test('an archive of a newer version is refused before anything is touched', async () => {
   const newer = await anEmptyDatabase();
-  await restoreArchive(newer, archive);
-  await connected(newer, (client) =>
-    client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1999999999999)`),
-  );
+  await connected(newer, async (client) => {
+    await client.query('begin');
+    await applyKnownMigrations(client, knownMigrations().length);
+    await client.query('commit');
+    await client.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1999999999999)`,
+    );
+  });
   const file = path.join(folder, 'newer.tar.zst');
   await writeArchiveFile(newer, file);
   const target = await anEmptyDatabase();

@@ -3,16 +3,15 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { exportedLists } from '#contract/exports.ts';
 import { importKinds } from '#contract/import-kinds.ts';
-import { isRefusal } from '#contract/refusal.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { ingredients } from '#server/db/schema/catalogue.ts';
 import { portionUnits } from '#server/db/schema/reference-data.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { readTable } from '#server/files/read-table.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { finalOf } from '#testing/imports.ts';
+import { tableOf } from '#testing/tables.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);
@@ -188,8 +187,7 @@ test('what is not there is said in words', async () => {
 
 const template = async (kind: string, content: string, format: string) => {
   const path = `/v1/exports/import-template?kind=${kind}&content=${content}&format=${format}`;
-  const table = await readTable((await call(boss, 'GET', path)).raw);
-  if (isRefusal(table)) throw new Error(table.message);
+  const table = await tableOf((await call(boss, 'GET', path)).raw);
   return table;
 };
 

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { isRefusal } from '#contract/refusal.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { readTable } from '#server/files/read-table.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { finalOf } from '#testing/imports.ts';
+import { tableOf } from '#testing/tables.ts';
 
 const { db } = await testDatabase();
 await loadDemo(db, new Date(), { passwords: false });
@@ -16,11 +15,7 @@ const { rows: withEaters } = await db.execute<{ id: string }>(sql`
   select account_id as id from users where type = 'Consumer' and email <> ''
   group by account_id having count(*) > 2 limit 1`);
 
-async function exported(path: string) {
-  const table = await readTable((await call(boss, 'GET', `/v1/exports/${path}`)).raw);
-  if (isRefusal(table)) throw new Error(table.message);
-  return table;
-}
+const exported = async (path: string) => tableOf((await call(boss, 'GET', `/v1/exports/${path}`)).raw);
 
 const services = async () =>
   (

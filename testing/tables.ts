@@ -1,0 +1,17 @@
+import type { ImportTable } from '#contract/imports.ts';
+import { tableInFile } from '#server/files/file-table.ts';
+
+const answerOf = (file: Uint8Array | string) => tableInFile(Buffer.from(file));
+
+/** The table in a file, read in this process: that the product starts one for each file, `read-table.test.ts` proves. */
+export async function tableOf(file: Uint8Array | string): Promise<ImportTable> {
+  const answer = await answerOf(file);
+  if ('refused' in answer) throw new Error(answer.refused);
+  return answer.table;
+}
+
+/** The sentence that refuses the file, or what was read. */
+export async function refusalOf(file: Uint8Array | string): Promise<string | ImportTable> {
+  const answer = await answerOf(file);
+  return 'refused' in answer ? answer.refused : answer.table;
+}
