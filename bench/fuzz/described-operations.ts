@@ -1,3 +1,5 @@
+import { singular } from './write-ledger.ts';
+
 /** A JSON schema, as the OpenAPI document has it. */
 export interface Schema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
@@ -52,7 +54,7 @@ export interface DescribedOperation {
 function ownerOf(path: string): string {
   const [, segment = ''] = /([\w-]+)\/\{id\}/.exec(path) ?? [];
   const camel = segment.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return `${camel.replace(/ies$/, 'y').replace(/s$/, '')}Id`;
+  return `${singular(camel)}Id`;
 }
 
 function inputOf(path: string, { parameters = [], requestBody }: Described): Schema {

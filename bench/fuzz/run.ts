@@ -89,6 +89,13 @@ function faultOf(answer: Answer, isAsDescribed: (reply: Reply) => string | undef
   return isAsDescribed(answer);
 }
 
+/** Why it was refused, with the field at fault. */
+function refusalIn({ status, text }: Answer): string | undefined {
+  if (status < 400 || status >= 500) return undefined;
+  const { message = '', fields = {} } = JSON.parse(text).error ?? {};
+  return `${message} ${Object.keys(fields).join(' ')}`.trim();
+}
+
 async function fuzz(databaseUrl: string): Promise<boolean> {
   const server = await startServer(databaseUrl, PORT, { DEMO: '1', LOG_LEVEL: 'fatal' });
   const ledger = await openWriteLedger(databaseUrl);
@@ -103,12 +110,15 @@ async function fuzz(databaseUrl: string): Promise<boolean> {
       const isAsDescribed = replyFaults(operation);
       const inputs = inputsOf(operation, await ledger.knownIds(admin));
       const statuses: Record<string, number> = {};
+      const refusals: Record<string, number> = {};
       const times: number[] = [];
       await ledger.written();
       const property = fc.asyncProperty(inputs, async (input) => {
         const answer = await call(operation, input);
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
         times.push(answer.milliseconds);
+        const refusal = refusalIn(answer);
+        if (refusal) refusals[refusal] = (refusals[refusal] ?? 0) + 1;
         const fault = faultOf(answer, isAsDescribed, await ledger.written());
         if (fault) throw new Error(fault);
       });
@@ -117,6 +127,10 @@ async function fuzz(databaseUrl: string): Promise<boolean> {
       const latest = Math.round(percentile(sorted, 1));
       const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
       console.log(`${result.failed ? '✗' : '✓'} ${operation.name}: ${counts.join(', ')}, latest ${latest} ms`);
+      // What is always refused is attacked at its door only: say what a call lacks.
+      const [commonest] = Object.entries(refusals).toSorted(([, one], [, other]) => other - one);
+      if (commonest && !Object.keys(statuses).some((status) => status < '400'))
+        console.log(`    never carried out: ${commonest[0]}`);
       if (!result.failed) continue;
       isGood = false;
       const [input] = result.counterexample ?? [];

@@ -4,11 +4,11 @@ import type { KnownIds } from './inputs.ts';
 /** Written by refusals too, which are counted, and by jobs that run meanwhile, such as the demo's first passwords. */
 const WRITTEN_ANYWAY = new Set(['rate_limits', 'identity_links', 'outbox', 'recent_failures', 'fuzz_writes']);
 
-const singular = (table: string) =>
+export const singular = (table: string) =>
   table
     .replace(/ies$/, 'y')
     .replace(/(ss|x)es$/, '$1')
-    .replace(/s$/, '');
+    .replace(/([^s])s$/, '$1');
 const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Notes each committed write: a trigger writes into the same transaction, so that what is rolled back leaves no note. */
@@ -62,8 +62,10 @@ export async function openWriteLedger(databaseUrl: string) {
       const all = [...idsOf.values()].flat();
       return (field) => {
         const name = snakeCase(field).replace(/_ids?$/, '');
-        const [, ids = all] = [...idsOf].find(([table]) => name === table || name.endsWith(`_${table}`)) ?? [];
-        return ids;
+        // `scheduled_menu` is no `menu`: the longest name that fits.
+        const fitting = [...idsOf].filter(([table]) => name === table || name.endsWith(`_${table}`));
+        const [longest] = fitting.toSorted(([one], [other]) => other.length - one.length);
+        return longest?.[1] ?? all;
       };
     },
     /** Guesses at passwords would lock the Super Admin out. */

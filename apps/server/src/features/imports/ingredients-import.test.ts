@@ -40,6 +40,12 @@ test('a row that is new creates an ingredient as the form does', async () => {
   expect(made.vendors[0]).toMatchObject({ itemId: 'A1', preference: 1 });
 });
 
+test('an answer about a list that there is not says nothing, also where objects have something by that name', async () => {
+  const table = [headings, rowOf('Answered butter')];
+  const words = ['toString', '__proto__', 'nothing'].map((list) => ({ list, word: 'butter', id: '' }));
+  expect((await check(table, { words })).data).toEqual((await check(table)).data);
+});
+
 test('the filled template can be imported, and importing it twice changes nothing', async () => {
   const table = templateRows(ingredientFields, true);
   expect((await run(table)).data).toMatchObject({ created: 2, changed: 0, same: 0 });

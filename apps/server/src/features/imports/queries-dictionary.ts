@@ -48,7 +48,7 @@ export class AnsweredDictionary implements Dictionary {
       }),
     );
     for (const { list, word, id } of answers) {
-      const known = lists[list];
+      const known = plain.get(list)?.list;
       const isLeftOut = id === LEFT_OUT && known?.mayLeaveOut === true;
       const isKnown = isLeftOut || (id !== null && known?.names.some((entry) => entry.id === id));
       if (isKnown) this.#answers.set(`${list} ${plainWord(word)}`, id);
