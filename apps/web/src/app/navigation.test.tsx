@@ -10,7 +10,7 @@ import { Navigation } from './Navigation.tsx';
 const calendarPath = '/markets/$marketId/scheduling/{-$month}/{-$year}';
 
 /** The drawer of a Super Admin who sees everything. */
-const renderDrawer = (options: { address: string; path?: string }) =>
+const renderDrawer = (options: { address: string; path?: string }, markets = kitchen.markets) =>
   renderPart(
     <CurrentUserContext
       value={{
@@ -24,7 +24,7 @@ const renderDrawer = (options: { address: string; path?: string }) =>
         defaultMarketId: 'phoenix',
       }}
     >
-      <ReferenceDataContext value={kitchen}>
+      <ReferenceDataContext value={{ ...kitchen, markets }}>
         <Navigation />
       </ReferenceDataContext>
     </CurrentUserContext>,
@@ -70,6 +70,14 @@ test.each([
   await renderDrawer({ address });
   await expect.element(page.getByRole('link', { name: 'Settings' })).toBeVisible();
   expect(marked()).toEqual(names);
+});
+
+test('an operator whose only market is not Phoenix comes to its schedule', async () => {
+  await renderDrawer({ address: '/menus' }, [
+    { id: 'springfield', name: 'Springfield', timeZone: 'America/Chicago', version: 1 },
+  ]);
+  const link = page.getByRole('link', { name: 'Scheduling' });
+  await expect.element(link).toHaveAttribute('href', '/markets/springfield/scheduling');
 });
 
 test('a closed group bears the mark of the screen that it hides', async () => {

@@ -5,11 +5,12 @@ import { useReferenceData } from './reference-data.ts';
 
 const fallbackMarketName = 'Phoenix';
 
-/** The market stored on the device, else the user's default, else Phoenix (screens-3). Undefined when none of them exists. */
+/** The market stored on the device, else the user's default, else Phoenix, else the first (screens-3). Undefined when there is none. */
 export function useDefaultMarket(): Market | undefined {
   const { markets } = useReferenceData();
   const { defaultMarketId } = useCurrentUser();
   const stored = rememberedMarketId.use();
   const withId = (id: string | null) => markets.find((market) => market.id === id);
-  return withId(stored) ?? withId(defaultMarketId) ?? markets.find((market) => market.name === fallbackMarketName);
+  const fallback = markets.find((market) => market.name === fallbackMarketName) ?? markets[0];
+  return withId(stored) ?? withId(defaultMarketId) ?? fallback;
 }

@@ -1,5 +1,7 @@
 import type { ImportField } from './import-fields.ts';
 
+const counted = { why: 'Without it, no containers are counted.' };
+
 /** The columns of elements: the fields of their form. */
 export const elementFields: readonly ImportField[] = [
   {
@@ -61,6 +63,7 @@ export const elementFields: readonly ImportField[] = [
     label: 'Default container',
     also: ['Container'],
     kind: { is: 'one', list: 'containerTypes' },
+    ...counted,
     examples: ['Full Pan', 'Full Pan'],
   },
   {
@@ -75,6 +78,7 @@ export const elementFields: readonly ImportField[] = [
     label: 'Default portion per person',
     also: ['Portion per person', 'Portion'],
     kind: { is: 'number' },
+    ...counted,
     examples: ['5', '3'],
   },
   {
@@ -82,6 +86,7 @@ export const elementFields: readonly ImportField[] = [
     label: 'Default portion per container',
     also: ['Portion per container'],
     kind: { is: 'number' },
+    ...counted,
     examples: ['160', '100'],
   },
   {
@@ -89,6 +94,7 @@ export const elementFields: readonly ImportField[] = [
     label: 'Default portion unit',
     also: ['Portion unit'],
     kind: { is: 'one', list: 'portionUnits' },
+    ...counted,
     examples: ['oz', 'oz'],
   },
 ];

@@ -37,6 +37,8 @@ export interface ImportField {
   /** Other headings that mean it. */
   readonly also?: readonly string[];
   readonly kind: FieldKind;
+  /** What is missing later where nobody says it. Such a field is shown at once. */
+  readonly why?: string;
   /** A new record needs it. */
   readonly isRequired?: boolean;
   /** Cells of the filled template, one for each of its rows. */

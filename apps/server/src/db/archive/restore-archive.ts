@@ -13,6 +13,7 @@ import {
   quoted,
   quotedTable,
 } from './archive-format.ts';
+import { pausing } from './pauses.ts';
 import { type ArchiveContents, checkArchive, readArchive } from './read-archive.ts';
 
 interface ForeignKey {
@@ -52,13 +53,18 @@ async function switchTriggers(client: pg.Client, tables: readonly ArchivedTable[
   for (const table of tables) await client.query(`alter table ${quotedTable(table)} ${to} trigger user`);
 }
 
+/** Other databases of the same server may be at work. */
+const PAUSE_SHARE = 0.25;
+
 async function loadRows(client: pg.Client, file: string): Promise<ArchiveContents> {
   const loaded: Record<string, number> = {};
+  const pauseShortly = pausing(PAUSE_SHARE);
   const contents = await readArchive(file, {
     async piece(table, content) {
       const copy = client.query(copyFrom(`copy ${quotedTable(table)} (${columnList(table)}) from stdin`));
       await pipeline(content, copy);
       loaded[nameOf(table)] = (loaded[nameOf(table)] ?? 0) + copy.rowCount;
+      await pauseShortly();
     },
   });
   for (const [table, rows] of Object.entries(contents.checksums.rows))

@@ -22,6 +22,7 @@ import {
   pieceName,
   quotedTable,
 } from './archive-format.ts';
+import { pausing } from './pauses.ts';
 
 const compression = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
@@ -65,12 +66,17 @@ async function* pieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
+/** Nobody waits for a backup but who asked for it. */
+const PAUSE_SHARE = 3;
+
 async function addTable(client: pg.Client, pack: Pack, sums: Checksums, table: ArchivedTable): Promise<void> {
   const rows = quiet(client.query(copyTo(`copy ${quotedTable(table)} (${columnList(table)}) to stdout`)));
+  const pauseShortly = pausing(PAUSE_SHARE);
   let piece = 0;
   for await (const content of pieces(rows)) {
     piece += 1;
     await addFile(pack, sums, pieceName(table, piece), content);
+    await pauseShortly();
   }
   sums.rows[nameOf(table)] = rows.rowCount;
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -23,6 +24,16 @@ export function AccountFieldsSection({ form: { control }, isNew = false }: Accou
   const optinHintId = useId();
   return (
     <>
+      {markets.length === 0 && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          There are no markets yet, and every account is in one. Make the first under Reference Data.
+        </Alert>
+      )}
+      {serviceTypes.length === 0 && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          There are no service types yet, and a week of services needs one. Make the first under Service Types.
+        </Alert>
+      )}
       <FormSection title="General Information">
         <FormText control={control} name="name" label="Account name" required />
         <FormChoice control={control} name="marketId" label="Market" options={markets} required />

@@ -2,10 +2,11 @@ import { useLocation } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { Account } from '#contract/accounts.ts';
-import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, record, refusal } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { betaFeatures } from '../../shell/device-settings.ts';
+import { ReferenceDataContext } from '../../shell/reference-data.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { AccountsPage } from './AccountsPage.tsx';
 import { NewAccountPage } from './NewAccountPage.tsx';
@@ -86,6 +87,16 @@ function NewThenPage() {
   const { pathname } = useLocation();
   return pathname === '/accounts/acme' ? <AccountPage accountId="acme" search={{}} /> : <NewAccountPage />;
 }
+
+test('where there are no markets yet, a new account says where they are made', async () => {
+  const inNoMarket = { ...kitchen, markets: [] };
+  await renderInKitchen(
+    <ReferenceDataContext value={inNoMarket}>
+      <NewAccountPage />
+    </ReferenceDataContext>,
+  );
+  await expect.element(page.getByText('Make the first under Reference Data.', { exact: false })).toBeVisible();
+});
 
 test('a contact that is refused after its new account was saved is still typed on the page of the account', async () => {
   answering({

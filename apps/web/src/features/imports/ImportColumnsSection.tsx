@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportPreview } from '#contract/imports.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
+import type { ImportField } from '#domain/imports/import-fields.ts';
 import { likelyColumns } from '#domain/imports/likely-columns.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { ImportFieldPanel } from './ImportFieldPanel.tsx';
@@ -60,6 +61,9 @@ export function ImportColumnsSection({ kind, file, fields, defaults, onChoose, o
   );
 }
 
+const hintOf = (field: ImportField | undefined) =>
+  field?.kind.is === 'statement' ? 'Say None if an empty cell means that there are none.' : field?.why;
+
 /** What new records need, what was found and what may be meant; the rest is a click away. */
 function FieldsGrid({
   kind,
@@ -75,8 +79,13 @@ function FieldsGrid({
   const groups = fields.flatMap((field) => {
     const told = fieldsByKind[kind].find(({ key }) => key === field.key);
     const likely = told && field.column === null ? likelyColumns(told, table, taken) : [];
-    const isInUse = field.isRequired || field.column !== null || Boolean(defaults[field.key]) || likely.length > 0;
-    return [{ field, likely, isInUse, mayBeNone: told?.kind.is === 'statement' }];
+    const isInUse =
+      field.isRequired ||
+      field.column !== null ||
+      Boolean(defaults[field.key]) ||
+      likely.length > 0 ||
+      told?.why !== undefined;
+    return [{ field, likely, isInUse, hint: hintOf(told) }];
   });
   const rest = groups.filter(({ isInUse }) => !isInUse).length;
   return (
@@ -84,14 +93,14 @@ function FieldsGrid({
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 440px), 1fr))' }}>
         {groups
           .filter(({ isInUse }) => isWhole || isInUse)
-          .map(({ field, likely, mayBeNone }) => (
+          .map(({ field, likely, hint }) => (
             <ImportFieldPanel
               key={field.key}
               table={table}
               field={field}
               likely={likely}
               isMissing={isMissing(field)}
-              mayBeNone={mayBeNone}
+              hint={hint}
               said={defaults[field.key] ?? ''}
               onChoose={(column) => onChoose(field.key, column)}
               onDefault={(text) => onDefault(field.key, text)}

@@ -13,8 +13,7 @@ interface ImportFieldPanelProps {
   /** Columns that may be meant. */
   likely: readonly number[];
   isMissing: boolean;
-  /** Somebody must say that there are none: an empty cell says nothing (import-6). */
-  mayBeNone: boolean;
+  hint: string | undefined;
   said: string;
   onChoose: (column: number | null) => void;
   onDefault: (text: string) => void;
@@ -28,7 +27,7 @@ export function ImportFieldPanel({
   field: { key, label, column, isRequired },
   likely,
   isMissing,
-  mayBeNone,
+  hint,
   said,
   onChoose,
   onDefault,
@@ -55,7 +54,7 @@ export function ImportFieldPanel({
         onChange={(value) => onChoose(value === '' ? null : Number(value))}
         isWide
       />
-      {key !== 'name' && <DefaultField label={label} value={said} mayBeNone={mayBeNone} onChange={onDefault} />}
+      {key !== 'name' && <DefaultField label={label} value={said} hint={hint} onChange={onDefault} />}
       {likely.length > 0 && (
         <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography variant="body2" color="textSecondary" component="span">
@@ -92,19 +91,19 @@ function SampleCells({ table, column }: { table: ImportTable; column: number | n
 interface DefaultFieldProps {
   label: string;
   value: string;
-  mayBeNone: boolean;
+  hint: string | undefined;
   onChange: (text: string) => void;
 }
 
 /** Told when the person leaves it: each letter would be a preview. */
-function DefaultField({ label, value, mayBeNone, onChange }: DefaultFieldProps) {
+function DefaultField({ label, value, hint, onChange }: DefaultFieldProps) {
   const [text, setText] = useState(value);
   return (
     <TextField
       label="New records, where empty"
       size="small"
       value={text}
-      helperText={mayBeNone && 'Say None if an empty cell means that there are none.'}
+      helperText={hint}
       slotProps={{ htmlInput: { 'aria-label': `${label} of new records, where empty` } }}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => text !== value && onChange(text)}
