@@ -12,5 +12,7 @@ export const MAX_TEXT_LENGTH = 20_000;
 export const DEFAULT_PAGE_SIZE = 25;
 /** Records that are changed at once; more would take longer than a call may. */
 export const MAX_MANY = 2_000;
+/** Of accounts: the services, surveys and eaters of each go along. */
+export const MAX_MANY_ACCOUNTS = 100;
 /** Of their changes and refusals, so many are named. */
 export const MAX_SHOWN = 50;

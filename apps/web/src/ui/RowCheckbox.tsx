@@ -12,7 +12,7 @@ interface RowCheckboxProps {
 /** The browser's own checkbox, for the rows of lists: the start page has one in each row and loads no other. */
 export const RowCheckbox = ({ label, checked, indeterminate = false, disabled, onChange }: RowCheckboxProps) => (
   // The whole square takes the click, as a finger needs it.
-  <Box component="label" sx={{ display: 'inline-flex', p: '12px', cursor: disabled ? 'default' : 'pointer' }}>
+  <Box component="label" sx={{ display: 'inline-flex', p: '13px', cursor: disabled ? 'default' : 'pointer' }}>
     <Box
       component="input"
       type="checkbox"
@@ -23,7 +23,13 @@ export const RowCheckbox = ({ label, checked, indeterminate = false, disabled, o
       checked={checked}
       disabled={disabled}
       onChange={(event) => onChange((event.target as HTMLInputElement).checked)}
-      sx={{ width: 18, height: 18, m: 0, accentColor: 'primary.main', cursor: 'inherit' }}
+      sx={{
+        width: 18,
+        height: 18,
+        m: 0,
+        accentColor: (theme) => theme.vars.palette.primary.main,
+        cursor: 'inherit',
+      }}
     />
   </Box>
 );

@@ -95,6 +95,17 @@ test.each<[string, AuditedChange, string[]]>([
     changed('users', kim, { dietary_preference_id: null }, { dietary_preference_id: 'vegan' }),
     ['Changed the eater kim@client.example: dietary preference nothing → Vegan.'],
   ],
+  ['a day that a restore took away', gone('serving_schedules', served), ['Lunch, Monday: no longer served.']],
+  [
+    'an add-on that is served on no day yet',
+    made('recurring_add_ons', { ...soups, should_serve_on_day: false }),
+    ['Added Soup to the repeating Lunch.'],
+  ],
+  [
+    'an eater who came back',
+    changed('users', kim, { removed_at: '2026-11-21' }, { removed_at: null }),
+    ['Brought back the eater kim@client.example.'],
+  ],
   [
     'an eater who left',
     changed('users', kim, {}, { removed_at: '2026-11-21' }),

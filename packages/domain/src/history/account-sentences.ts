@@ -61,6 +61,7 @@ const tellSchedule: Teller = (change, nameOf) => {
   const subject = `${nameOf(text(values, 'service_line_id')) ?? 'A service'}, ${onDay(values)}`;
   if (change.action === 'update') return aboutOf(change, subject, nameOf);
   if (values.should_serve_on_day !== true) return [];
+  if (change.action === 'delete') return [`${subject}: no longer served.`];
   const price = shownValue('price_per_eater', values.price_per_eater, nameOf);
   return [
     `${subject}: served from now on, ${count(Number(values.number_of_eaters), 'eater')}, ${count(Number(values.non_meat_eaters), 'vegetarian')}, ${price} each.`,
@@ -74,7 +75,7 @@ const tellRecurringAddOn: Teller = (change, nameOf) => {
   if (change.action === 'delete') return [`Removed ${addOn} from the repeating ${line}.`];
   const subject = `${addOn} with ${line}, ${onDay(values)}`;
   if (change.action === 'update') return aboutOf(change, subject, nameOf);
-  if (values.should_serve_on_day !== true) return [];
+  if (values.should_serve_on_day !== true) return [`Added ${addOn} to the repeating ${line}.`];
   const price = shownValue('price_per_unit', values.price_per_unit, nameOf);
   return [`${subject}: served from now on, ${text(values, 'quantity')} at ${price}.`];
 };
@@ -91,7 +92,11 @@ const tellPerson: Teller = (change, nameOf) => {
   const who = values.type === 'POC' ? 'point of contact' : 'eater';
   if (change.action === 'insert') return [`Added the ${who} ${email}.`];
   if (change.before?.removed_at === null && change.after?.removed_at !== null) return [`Removed the ${who} ${email}.`];
-  return aboutOf(change, `Changed the ${who} ${email}`, nameOf);
+  const isBack = change.before?.removed_at !== null && change.after?.removed_at === null;
+  return [
+    ...(isBack ? [`Brought back the ${who} ${email}.`] : []),
+    ...aboutOf(change, `Changed the ${who} ${email}`, nameOf),
+  ];
 };
 
 const tellEaterAllergen: Teller = (change, nameOf) => {

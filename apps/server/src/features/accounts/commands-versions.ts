@@ -40,21 +40,22 @@ function partsOf(version: RecordVersion) {
   };
 }
 
-/** Rows of people stay for the audit trail: who came since is removed, as by the delete of an eater. */
-function withoutNewcomers({ past, present }: RecordVersion, now: Date): AuditedRow[] {
-  const known = new Set(past.users?.map(({ id }) => id));
-  const newcomers = present.users?.filter(({ id, removed_at }) => !known.has(id) && removed_at === null) ?? [];
-  return newcomers.map((person) => ({ ...person, removed_at: now.toISOString() }));
+/** Rows of people stay for the audit trail: who was not there is removed, as by the delete of an eater. */
+function leavingPeople({ past, present }: RecordVersion, now: Date): AuditedRow[] {
+  const were = new Map(past.users?.map((person) => [person.id, person]));
+  return (present.users ?? []).flatMap((person) => {
+    const removedAt = were.has(person.id) ? were.get(person.id)?.removed_at : now.toISOString();
+    return person.removed_at === null && removedAt !== null ? [{ ...person, removed_at: removedAt }] : [];
+  });
 }
 
-/** Newcomers first: one of them may have the e-mail address of somebody who comes back. */
+/** Who leaves goes first: one of them may have the e-mail address, or be the contact, of somebody who comes back. */
 async function putBackPeople(transaction: Transaction, version: RecordVersion, now: Date): Promise<number> {
   const { past, present } = version;
   const known = new Set(past.users?.map(({ id }) => id));
-  const newcomers = withoutNewcomers(version, now);
   const allergens = present.user_allergens?.filter(({ user_id }) => known.has(user_id)) ?? [];
   return (
-    (await putBackRows(transaction, { past: { users: newcomers }, present: {} }, 'users')) +
+    (await putBackRows(transaction, { past: { users: leavingPeople(version, now) }, present: {} }, 'users')) +
     (await putBackRows(transaction, { past, present: {} }, 'users')) +
     (await putBackRows(transaction, { past, present: { user_allergens: allergens } }, 'user_allergens'))
   );

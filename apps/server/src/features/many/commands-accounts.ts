@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AccountListQuery } from '#contract/accounts.ts';
 import { accountInUse } from '#contract/accounts-texts.ts';
+import { MAX_MANY_ACCOUNTS } from '#contract/limits.ts';
 import type { AccountsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
 import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { OperationRequest } from '#contract/operation.ts';
@@ -72,6 +73,7 @@ export const changeAccounts = (
   changeMany(db, save, {
     chosen,
     list: foundBy(db),
+    most: MAX_MANY_ACCOUNTS,
     judge: async (transaction, ids) => judge(transaction, change, await findLocked(transaction, ids, save, 'events')),
     save: async (transaction, rows) => {
       const { field, ...values } = change;
@@ -94,6 +96,7 @@ export const deleteAccounts = (
   changeMany(db, save, {
     chosen,
     list: foundBy(db),
+    most: MAX_MANY_ACCOUNTS,
     judge: async (transaction, ids) => {
       const rows = await findLocked(transaction, ids, save, 'all');
       return rows.map((row) => ({ row, outcome: deletionOf(texts.deleted, row, accountInUse) }));

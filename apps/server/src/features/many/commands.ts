@@ -21,13 +21,17 @@ interface FoundRows {
 async function idsOf<Filter>(
   chosen: Chosen<Filter>,
   list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>,
+  most: number,
 ): Promise<readonly Id[] | Refusal> {
-  if ('ids' in chosen) return [...new Set(chosen.ids.map((id) => id.toLowerCase()))];
+  if ('ids' in chosen) {
+    const ids = [...new Set(chosen.ids.map((id) => id.toLowerCase()))];
+    return ids.length > most ? refuse('conflict', texts.tooMany(ids.length, most)) : ids;
+  }
   const first = await list({ ...chosen.filter, page: 1, perPage: DEFAULT_PAGE_SIZE });
   const { count } = first.meta;
   if (count === 0) return refuse('conflict', texts.nothingMatches);
-  if (count > MAX_MANY) return refuse('conflict', texts.tooMany(count, MAX_MANY));
-  const all = count > first.data.length ? await list({ ...chosen.filter, page: 1, perPage: MAX_MANY }) : first;
+  if (count > most) return refuse('conflict', texts.tooMany(count, most));
+  const all = count > first.data.length ? await list({ ...chosen.filter, page: 1, perPage: most }) : first;
   return all.data.map(({ id }) => id);
 }
 
@@ -37,6 +41,8 @@ export type ManySave = Pick<CatalogueSave<null>, 'confirmed'> & { readonly previ
 export interface ManyWork<Filter, Row extends IdName> {
   readonly chosen: Chosen<Filter>;
   readonly list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>;
+  /** Fewer than of others, where much follows each of them. */
+  readonly most?: number;
   /** A save locks the rows; they come by name. */
   readonly judge: (transaction: Transaction, ids: readonly Id[]) => Promise<readonly Judged<Row>[] | Refusal>;
   readonly save: (transaction: Transaction, rows: readonly Row[]) => Promise<null | Refusal>;
@@ -49,9 +55,9 @@ export interface ManyWork<Filter, Row extends IdName> {
 export async function changeMany<Filter, Row extends IdName>(
   db: Database,
   { preview, by }: ManySave,
-  { chosen, list, judge, save }: ManyWork<Filter, Row>,
+  { chosen, list, most = MAX_MANY, judge, save }: ManyWork<Filter, Row>,
 ): Promise<ManyOutcome | Refusal> {
-  const ids = await idsOf(chosen, list);
+  const ids = await idsOf(chosen, list, most);
   if (isRefusal(ids)) return ids;
   if (preview) {
     return db.transaction(async (transaction) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
@@ -259,6 +260,12 @@ describe('many ingredients and menus', () => {
       'It still belongs to 1 completed survey(s).',
     );
     expect((await remove('accounts', ids)).status).toBe(409);
+    const tooMany = await remove(
+      'accounts',
+      Array.from({ length: 101 }, () => randomUUID()),
+      'preview=true',
+    );
+    expect(tooMany.body.error.message).toContain('At most 100 can be changed at once');
     const deleted = await remove('accounts', [one, two]);
     expect((await call(chef, 'GET', `/v1/accounts/${one}`)).status).toBe(404);
     expect((await undo(deleted)).status).toBe(200);
