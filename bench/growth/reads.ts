@@ -57,6 +57,8 @@ export const reads: Reads = {
   compareVendors: ({ vendorId: id }) => ({ params: { id, otherId: id } }),
   listDuplicateBrands: () => ({}),
   compareBrands: ({ brandId: id }) => ({ params: { id, otherId: id } }),
+  listDuplicateAccounts: () => ({}),
+  compareAccounts: ({ accountId: id }) => ({ params: { id, otherId: id } }),
   listReplacements: ({ ingredientId }) => ({ params: { id: ingredientId }, query: {} }),
   listScheduledDiets: ({ scheduledElementId }) => ({ query: { ids: scheduledElementId } }),
   listMasterChanges: scheduledMenu,

@@ -251,12 +251,13 @@ const clients: Story = async (call, demo, turn) => {
   const closedDay = { firstDay: service.date, lastDay: service.date, reason: 'Growth' };
   const closing = await call('createClosing', { body: { ...closedDay, accountId: account.id, handMade: 'cancel' } });
   await call('deleteClosing', { params: { id: closing.data.id } });
-  const [{ data: one }, chosen] = [
-    await call('createAccount', { body: { ...body, name: `${body.name} 2` } }),
-    { ids: [account.id] },
-  ];
-  await call('changeAccounts', { query: {}, body: { chosen, change: { field: 'optin', showOptin: true } } });
+  const more = async (name: string) => (await call('createAccount', { body: { ...body, name } })).data;
+  const [one, two] = [await more(`${body.name} one`), await more(`${body.name} two`)];
+  const [chosen, change] = [{ ids: [account.id] }, { field: 'optin', showOptin: true } as const];
+  await call('changeAccounts', { query: {}, body: { chosen, change } });
   await call('deleteAccounts', { query: {}, body: { chosen: { ids: [one.id] } } });
+  const merge = { otherId: two.id, otherVersion: two.version, choices: {} };
+  await call('mergeAccounts', { params, query: {}, body: merge });
   await call('deleteAccount', { params });
 };
 

@@ -5,8 +5,8 @@ import type { Answered } from '../growth/round.ts';
 /** They show what others do meanwhile: menus that an element is put on, diets that are added, sheets that are printed. */
 const shared: readonly OperationName[] = [
   ...(['getElement', 'getIngredient', 'getElementUsage', 'getIngredientUsage', 'listReplacements'] as const),
-  ...(['compareIngredients', 'compareElements', 'compareVendors', 'compareBrands', 'listScheduledDiets'] as const),
-  ...(['listCountChanges', 'listReadiness', 'listSheets', 'getSheet'] as const),
+  ...(['compareIngredients', 'compareElements', 'compareVendors', 'compareBrands', 'compareAccounts'] as const),
+  ...(['listScheduledDiets', 'listCountChanges', 'listReadiness', 'listSheets', 'getSheet'] as const),
 ];
 
 /** Everybody has another one. */

@@ -35,5 +35,17 @@ export const mergeTexts = {
     `${kept} would be recorded without allergens, although nobody recorded the allergens of one of them.`,
   losesNotFor: (names: readonly string[], kept: string) =>
     `${kept} would no longer be marked as not for ${someOf(names)}.`,
+  differentMarkets: (one: string, market: string, other: string, otherMarket: string) =>
+    `${one} is in ${market}, ${other} in ${otherMarket}. Only accounts of one market can be merged.`,
+  bothFiled: (count: number) =>
+    `Both have a completed survey of the same service (${countOf(count, 'service', 'services')}), so both were served. They cannot be merged.`,
+  differentDiets: (names: readonly string[]) =>
+    `Both have an eater ${someOf(names)}, with different dietary preferences. Make them equal first.`,
+  losesServices: (name: string, count: number, past: number) =>
+    `${countOf(count, 'service', 'services')} of ${name} would be deleted: the other account has one at the same time.${past > 0 ? ` ${countOf(past, 'of them is past', 'of them are past')}.` : ''}`,
+  losesCancellations: (count: number) =>
+    `${countOf(count, 'cancelled service', 'cancelled services')} would no longer be shown: the other account has a service then.`,
+  losesByPlan: (count: number) =>
+    `${countOf(count, 'recurring service', 'recurring services')} would be taken out: the merged account is closed then, or starts later.`,
   loseAnyway: 'Merge it nevertheless?',
 } as const;

@@ -22,7 +22,7 @@ export const MergeComparison = z.object({
 export type MergeComparison = z.output<typeof MergeComparison>;
 
 const choice = z.enum(['kept', 'other']).default('kept');
-/** What warns a guest is united unless somebody chooses a side. */
+/** What warns a guest, and what closes a kitchen, is united unless somebody chooses a side. */
 const warning = z.enum(['kept', 'other', 'both']).default('both');
 
 export const MergeChoices = {
@@ -47,6 +47,20 @@ export const MergeChoices = {
   }),
   vendors: z.object({ name: choice }),
   brands: z.object({ name: choice }),
+  accounts: z.object({
+    name: choice,
+    employees: choice,
+    startDate: choice,
+    serviceType: choice,
+    playbook: choice,
+    optin: choice,
+    address: choice,
+    contact: choice,
+    modifiers: choice,
+    closings: warning,
+    /** Whose service stays where both have one. */
+    services: choice,
+  }),
 };
 export type MergeKind = keyof typeof MergeChoices;
 
@@ -89,6 +103,7 @@ const ingredients = merging('ingredients', { view: 'viewElement', merge: 'remove
 const elements = merging('elements', { view: 'viewElement', merge: 'removeElement' }, MergeChoices.elements);
 const vendors = merging('vendors', { view: 'superAdmin', merge: 'superAdmin' }, MergeChoices.vendors);
 const brands = merging('brands', { view: 'viewMenu', merge: 'removeMenu' }, MergeChoices.brands);
+const accounts = merging('accounts', { view: 'viewScheduleMenu', merge: 'removeMenu' }, MergeChoices.accounts);
 
 export const mergeOperations = {
   listDuplicateIngredients: ingredients.duplicates,
@@ -103,4 +118,7 @@ export const mergeOperations = {
   listDuplicateBrands: brands.duplicates,
   compareBrands: brands.compare,
   mergeBrands: brands.merge,
+  listDuplicateAccounts: accounts.duplicates,
+  compareAccounts: accounts.compare,
+  mergeAccounts: accounts.merge,
 };

@@ -143,8 +143,9 @@ export async function putBackUpdated(
   table: AuditedTable,
   emptied: readonly string[],
 ): Promise<void> {
+  // Also when it was made: a merge deletes a row and puts another one in its place.
   const columns = (await knownColumns(transaction, table)).filter(
-    (column) => ![...table.key, 'version', 'created_at', 'updated_at'].includes(column),
+    (column) => ![...table.key, 'version', 'updated_at'].includes(column),
   );
   if (columns.length === 0) return;
   const assignments = (assigned: readonly string[]) =>

@@ -7,19 +7,22 @@ import type { Reader, Transaction } from './client.ts';
 /**
  * What becomes of the rows that refer to a record that is merged into another. `part`: they are what the record itself has,
  * and the person chooses. `move`: they refer to the other record afterwards. `own`: the merge of this kind has a statement for it.
+ * `stay`: they tell what was, and keep the id of the record that is gone.
  */
 export interface MergedReference {
   readonly table: string;
   readonly column: string;
-  readonly what: 'part' | 'move' | 'own';
+  readonly what: 'part' | 'move' | 'own' | 'stay';
   /** What a person calls those that use it, and the column that counts them. */
   readonly called?: readonly [one: string, many: string];
   readonly by?: string;
+  /** Which of them are counted. */
+  readonly only?: SQL;
   /** The record that the row is a part of: an open form of it is stale now. */
   readonly owner?: string;
 }
 
-/** Every foreign key to these tables; a test compares them with the database's own catalog. */
+/** Every foreign key to these tables, and every other column with an account; a test compares them with the database's catalog. */
 export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReference[]>> = {
   ingredients: [
     { table: 'ingredient_allergens', column: 'ingredient_id', what: 'part' },
@@ -87,6 +90,40 @@ export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReferen
       by: 'id',
     },
   ],
+  accounts: [
+    { table: 'account_portion_modifiers', column: 'account_id', what: 'own' },
+    { table: 'addresses', column: 'account_id', what: 'own' },
+    {
+      table: 'calendar_feeds',
+      column: 'account_id',
+      what: 'own',
+      called: ['calendar feed', 'calendar feeds'],
+      by: 'id',
+    },
+    { table: 'closings', column: 'account_id', what: 'move' },
+    {
+      table: 'host_surveys',
+      column: 'account_id',
+      what: 'own',
+      called: ['completed survey', 'completed surveys'],
+      by: 'id',
+      only: sql`status = 'complete'`,
+    },
+    { table: 'recurring_add_ons', column: 'account_id', what: 'own' },
+    { table: 'scheduled_element_portion_modifiers', column: 'account_id', what: 'move' },
+    { table: 'service_event_removals', column: 'account_id', what: 'own' },
+    { table: 'service_events', column: 'account_id', what: 'own', called: ['service', 'services'], by: 'id' },
+    { table: 'serving_schedules', column: 'account_id', what: 'own' },
+    { table: 'sheet_versions', column: 'account_id', what: 'stay' },
+    {
+      table: 'users',
+      column: 'account_id',
+      what: 'own',
+      called: ['eater', 'eaters'],
+      by: 'id',
+      only: sql`type = 'Consumer' and removed_at is null`,
+    },
+  ],
 };
 
 const name = (identifier: string): SQL => sql`${sql.identifier(identifier)}`;
@@ -104,12 +141,12 @@ export async function countUses(
   kind: MergeKind,
   id: Id,
 ): Promise<{ called: readonly [string, string]; count: number }[]> {
-  const counted = mergedReferences[kind].flatMap(({ called, by, table, column }) =>
-    called && by ? [{ called, by, table, column }] : [],
+  const counted = mergedReferences[kind].flatMap(({ called, by, table, column, only = sql`true` }) =>
+    called && by ? [{ called, by, table, column, only }] : [],
   );
   const counts = counted.map(
-    ({ by, table, column }) =>
-      sql`(select count(distinct ${name(by)}) from ${name(table)} where ${name(column)} = ${id})`,
+    ({ by, table, column, only }) =>
+      sql`(select count(distinct ${name(by)}) from ${name(table)} where ${name(column)} = ${id} and ${only})`,
   );
   const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${list(counts)}]::int[] as counts`);
   return counted.map(({ called }, index) => ({ called, count: rows[0]?.counts[index] ?? 0 }));

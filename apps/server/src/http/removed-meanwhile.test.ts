@@ -100,6 +100,7 @@ const elsewhere = [
   'mergeElements',
   'mergeVendors',
   'mergeBrands',
+  'mergeAccounts',
   'undoStep',
   'restoreVersion',
 ];

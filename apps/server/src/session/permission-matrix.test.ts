@@ -174,6 +174,8 @@ const table: Record<string, readonly OperationName[]> = {
   removeMenu: [
     'compareBrands',
     'mergeBrands',
+    'compareAccounts',
+    'mergeAccounts',
     'deleteAccount',
     'deleteBrand',
     'deleteMenuElementClass',
@@ -199,6 +201,7 @@ const table: Record<string, readonly OperationName[]> = {
     'countMasterChanges',
     'listScheduledDiets',
     'listAccounts',
+    'listDuplicateAccounts',
     'exportAccounts',
     'createCalendarFeed',
     'exportEaters',

@@ -64,8 +64,7 @@ function kindFault(tables: readonly TouchedTable[]): Refusal | undefined {
   const has = (test: (table: TouchedTable) => boolean) => tables.some(test);
   if (has(({ isOfStaff }) => isOfStaff)) return refuse('conflict', texts.notUndoable.users);
   if (has(({ name }) => name === 'roles')) return refuse('conflict', texts.notUndoable.roles);
-  const isSurvey = ({ name, updates }: TouchedTable) =>
-    name === 'host_survey_second_versions' || (name === SURVEYS && updates);
+  const isSurvey = ({ name, isAnswered }: TouchedTable) => name === 'host_survey_second_versions' || isAnswered;
   return has(isSurvey) ? refuse('conflict', texts.notUndoable.surveys) : undefined;
 }
 
@@ -81,10 +80,16 @@ interface Undoing {
   readonly all: AuditedTables;
   /** Without the surveys, which follow the others. */
   readonly tables: readonly TouchedTable[];
+  readonly surveys: TouchedTable | undefined;
 }
 
+/** Surveys that went to another account are checked like everything else. */
+const checkedTables = ({ tables, surveys }: Undoing) => (surveys?.updates ? [...tables, surveys] : tables);
+
 /** Refuses if anything is no longer as the step left it, naming the record. */
-async function changeFault({ transaction, stepId, all, tables }: Undoing): Promise<Refusal | undefined> {
+async function changeFault(undoing: Undoing): Promise<Refusal | undefined> {
+  const { transaction, stepId, all } = undoing;
+  const tables = checkedTables(undoing);
   const named = async (table: string, row: AuditedRow, sentence: (record: string) => string) =>
     refuse('conflict', sentence(capitalized(await recordName(transaction, all, table, row))));
   for (const table of tables) await lockRows(transaction, table);
@@ -125,12 +130,34 @@ async function putBackSurveys(transaction: Transaction, stepId: Id, surveys: Tou
   await insertDeleted(transaction, surveys, { owners: [], loose: surveys.loose, only });
 }
 
-/** The inverse rows. References are checked at the end: what is put back may refer to each other in a circle. */
-async function putBack({ transaction, stepId, tables }: Undoing, surveys: TouchedTable | undefined): Promise<void> {
+async function takeBack(transaction: Transaction, table: TouchedTable, moved?: TouchedTable): Promise<void> {
+  if (table.inserts) await removeInserted(transaction, table);
+  // Surveys go after the services that were made, and before those that move: a trigger removes the open ones of a day
+  // without service, and makes new ones for a service without survey.
+  if (moved) await takeBack(transaction, moved);
+  // What was deleted and made anew under the same key was changed.
+  if (table.updates || (table.inserts && table.deletes)) await putBackUpdated(transaction, table, table.emptied);
+}
+
+/**
+ * The inverse rows. References are checked at the end: what is put back may refer to each other in a circle. What belongs to
+ * a record that the step made leaves it before it goes, or would go with it.
+ */
+async function putBack({ transaction, stepId, tables, surveys }: Undoing): Promise<void> {
   await transaction.execute(sql`set constraints all deferred`);
-  for (const table of tables.toReversed()) if (table.inserts) await removeInserted(transaction, table);
-  for (const table of tables) if (table.updates) await putBackUpdated(transaction, table, table.emptied);
+  const moved = surveys?.updates ? surveys : undefined;
+  const withServices = tables.some(({ name }) => name === 'service_events');
+  // A completed survey may have outlived its service.
+  if (moved && !withServices) await takeBack(transaction, moved);
+  for (const table of tables.toReversed())
+    await takeBack(transaction, table, table.name === 'service_events' ? moved : undefined);
   for (const table of tables) if (table.deletes) await insertDeleted(transaction, table, table);
+  if (tables.some(({ name, deletes }) => name === 'accounts' && deletes)) {
+    // Services that moved back found no account yet.
+    await transaction.execute(sql`
+      select create_host_surveys((select array_agg(id) from service_events where account_id in (
+        select (before ->> 'id')::uuid from step_rows where table_name = 'accounts' and after is null)))`);
+  }
   if (surveys?.deletes) await putBackSurveys(transaction, stepId, surveys);
   await transaction.execute(sql`set constraints all immediate`);
 }
@@ -141,16 +168,15 @@ async function undoTables(
   all: AuditedTables,
   touched: readonly TouchedTable[],
 ): Promise<Refusal | null> {
-  const undoing: Undoing = { transaction, stepId, all, tables: touched.filter(({ name }) => name !== SURVEYS) };
+  const tables = touched.filter(({ name }) => name !== SURVEYS);
+  const surveys = touched.find(({ name }) => name === SURVEYS);
+  const undoing: Undoing = { transaction, stepId, all, tables, surveys };
   if (touched.some(({ name }) => isJudgedTable(name))) {
     await transaction.execute(sql`delete from step_rows where table_name = ${FLAGS} and before is null`);
   }
   const fault = await changeFault(undoing);
   if (fault) return fault;
-  await putBack(
-    undoing,
-    touched.find(({ name }) => name === SURVEYS),
-  );
+  await putBack(undoing);
   for (const table of undoing.tables) {
     if (!(await isAsBefore(transaction, table, table))) return refuse('conflict', texts.isIncomplete);
   }

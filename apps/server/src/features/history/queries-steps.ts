@@ -31,6 +31,8 @@ export interface TouchedTable extends AuditedTable {
   readonly deletes: boolean;
   /** Of the users among the rows, one signs in. */
   readonly isOfStaff: boolean;
+  /** Of the surveys among the rows, one was answered: one that only went to another account was not (catalogue-20). */
+  readonly isAnswered: boolean;
   /** References that became empty because the step deleted their target. */
   readonly emptied: readonly string[];
   /** To records that a row goes with, and those that only become empty. */
@@ -46,10 +48,13 @@ export async function findTouchedTables(reader: Reader, id: Id, all: AuditedTabl
     updates: boolean;
     deletes: boolean;
     isOfStaff: boolean;
+    isAnswered: boolean;
   }>(sql`
     select table_name as name, bool_or(action = 'insert') as inserts, bool_or(action = 'update') as updates,
       bool_or(action = 'delete') as deletes,
-      bool_or(table_name = 'users' and coalesce(after, before) ->> 'type' = 'User') as "isOfStaff"
+      bool_or(table_name = 'users' and coalesce(after, before) ->> 'type' = 'User') as "isOfStaff",
+      bool_or(table_name = 'host_surveys' and action = 'update'
+        and before - '{account_id,version,updated_at}'::text[] <> after - '{account_id,version,updated_at}'::text[]) as "isAnswered"
     from audit_trail where step_id = ${id} group by table_name`);
   const touched = new Map(rows.map((row) => [row.name, row]));
   return all.tables.flatMap((table) => {

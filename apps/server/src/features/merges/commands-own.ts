@@ -5,9 +5,9 @@ import { findCopiesAsElements, replaceInCopies } from '../replacements/commands-
 import { lockDishes, replaceRows, replaceTexts } from '../replacements/commands-rows.ts';
 import type { Merge, Pair } from './commands-values.ts';
 
-/** What a kind does beside moving references; `finish` runs once the merged record has its values. */
+/** What a kind does beside moving references; `finish` runs once the merged record has its values, and says what was lost. */
 export interface OwnRows {
-  readonly finish: (merged: IdName) => Promise<void>;
+  readonly finish: (merged: IdName) => Promise<readonly string[]>;
 }
 
 /** Elements with the other ingredient have the kept one, as if it had been replaced (changes-5). */
@@ -31,6 +31,7 @@ export async function mergingIngredients(
       // A typed text that names the other one names the merged one.
       await replaceTexts(transaction, { from: other, to: merged }, dishes);
       if (copies) await replaceInCopies(transaction, copies);
+      return [];
     },
   };
 }
@@ -44,5 +45,5 @@ export async function mergingElements(
   await transaction.execute(sql`
     update scheduled_menus set copied_element_ids = array_replace(copied_element_ids, ${other.id}::uuid, ${kept.id}::uuid)
     where copied_element_ids @> array[${other.id}::uuid]`);
-  return { finish: async () => undefined };
+  return { finish: async () => [] };
 }

@@ -5,7 +5,7 @@ import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { copyRows, deleteRows } from '../../db/merged-rows.ts';
 
-type Choice = 'kept' | 'other' | 'both';
+export type Choice = 'kept' | 'other' | 'both';
 
 export interface Merge {
   readonly kind: MergeKind;
@@ -16,6 +16,7 @@ export interface Merge {
   readonly choices: Readonly<Record<string, Choice>>;
   readonly confirmed: readonly (typeof mergeQuestionKinds)[number][];
   readonly maySchedule: boolean;
+  readonly now: Date;
 }
 
 export interface Pair {
@@ -42,6 +43,14 @@ const columnsOf: Record<MergeKind, Readonly<Record<string, readonly string[]>>> 
   },
   vendors: { name: ['name'] },
   brands: { name: ['name'] },
+  accounts: {
+    name: ['name'],
+    employees: ['total_employees'],
+    startDate: ['service_start_date'],
+    serviceType: ['service_type_id'],
+    playbook: ['playbook_link'],
+    optin: ['show_optin'],
+  },
 };
 const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column: string }>>> = {
   ingredients: {
@@ -56,6 +65,7 @@ const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column
   },
   vendors: {},
   brands: {},
+  accounts: {},
 };
 
 /** None of both is none; if one is unknown, the merged record is unknown until somebody says (catalogue-4). */

@@ -7,6 +7,7 @@ import type { IdName } from '#contract/values.ts';
 import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
 import { moveReferences } from '../../db/merged-rows.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
+import { mergingAccounts } from './commands-accounts.ts';
 import { mergingElements, mergingIngredients, type OwnRows } from './commands-own.ts';
 import { findLosses, findStated, type Merge, type Pair, takeValues } from './commands-values.ts';
 import { findObstacles } from './queries.ts';
@@ -17,6 +18,8 @@ const UNIQUE = '23505';
 async function lockPair(transaction: Transaction, merge: Merge): Promise<Pair | Refusal> {
   const { kind, id, otherId, otherVersion, ifMatch } = merge;
   if (id.toLowerCase() === otherId.toLowerCase()) return refuse('conflict', texts.same);
+  // Before the lock of any row, as everybody who changes the services of an account (decision 062).
+  if (kind === 'accounts') await transaction.execute(sql`select lock_surveys_of_all_markets()`);
   const { rows } = await transaction.execute<IdName & { version: number } & Record<string, unknown>>(sql`
     select id, name, version from ${sql.identifier(kind)} where id in (${id}, ${otherId}) order by id for update`);
   const [kept, other] = [id, otherId].map((one) => rows.find((row) => row.id === one.toLowerCase()));
@@ -31,6 +34,7 @@ const own: { readonly [Kind in MergeKind]?: (transaction: Transaction, merge: Me
   {
     ingredients: mergingIngredients,
     elements: mergingElements,
+    accounts: mergingAccounts,
   };
 
 async function save(transaction: Transaction, merge: Merge, pair: Pair): Promise<IdName | Refusal> {
@@ -44,8 +48,8 @@ async function save(transaction: Transaction, merge: Merge, pair: Pair): Promise
     sql`select id, name from ${sql.identifier(kind)} where id = ${kept.id}`,
   );
   const [merged = kept] = named;
-  await rows?.finish(merged);
-  const losses = findLosses(before, await findStated(transaction, kind, [kept.id]), merged.name);
+  const lost = (await rows?.finish(merged)) ?? [];
+  const losses = [...lost, ...findLosses(before, await findStated(transaction, kind, [kept.id]), merged.name)];
   if (losses.length > 0) {
     const text = [...losses, texts.loseAnyway].join('\n');
     const unanswered = refuseUnanswered([{ kind: 'loss', text }], { confirmed });

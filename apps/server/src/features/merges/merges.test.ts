@@ -96,10 +96,16 @@ async function madeOf(...ingredientIds: string[]) {
 
 test('every foreign key to a record that can be merged has its plan, and so has every list of ids', async () => {
   for (const [kind, references] of Object.entries(mergedReferences)) {
+    // No key covers every column with an account: a service refers to its address, and a printed sheet to nothing.
     const { rows } = await db.execute<{ table: string; column: string }>(sql`
       select conrelid::regclass::text as table, attname as column from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-      where contype = 'f' and confrelid = ${kind}::regclass order by 1, 2`);
+      where contype = 'f' and confrelid = ${kind}::regclass
+      union
+      select attrelid::regclass::text, attname from pg_attribute join pg_class on pg_class.oid = attrelid
+      where ${kind} = 'accounts' and attname = 'account_id' and atttypid = 'uuid'::regtype and relkind = 'r'
+        and relnamespace = 'public'::regnamespace
+      order by 1, 2`);
     const planned = references.map(({ table, column }) => `${table}.${column}`).toSorted();
     expect(planned, kind).toEqual(rows.map(({ table, column }) => `${table}.${column}`).toSorted());
   }
@@ -175,6 +181,24 @@ describe('two ingredients are one', () => {
     expect(copies.map(({ count: times }) => Number(times))).toEqual([1, 1]);
     expect((await call(chef, 'GET', `/v1/ingredients/${other}`)).status).toBe(404);
     expect((await undo(merged)).status).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('the vendors of the other one take the places of the kept ones, and an undo brings both back', async () => {
+    const [kept, other] = [
+      await anIngredient(db, { name: named('Flour') }),
+      await anIngredient(db, { name: named('Flours') }),
+    ];
+    const vendorId = await aVendor(db, named('Mill'));
+    await db.insert(ingredientVendors).values([
+      { ingredientId: kept, preference: 1, vendorId, itemId: 'K1' },
+      { ingredientId: other, preference: 1, vendorId, itemId: 'O1' },
+    ]);
+    const before = await everything();
+    const merged = await merge('ingredients', kept, other, { choices: { vendors: 'other' } });
+    expect((await read('ingredients', kept)).vendors[0].itemId).toBe('O1');
+    const undone = await undo(merged);
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
     expect(await everything()).toEqual(before);
   });
 
@@ -318,18 +342,14 @@ describe('likely duplicates', () => {
     expect(isFound).toBe(areAlike);
   });
 
-  test('elements only with the same tag, also among 20,000', async () => {
+  test('elements only with the same tag', async () => {
     const [vegan, usual] = [await aTag(db, 'Vegan'), await aTag(db)];
     await db.execute(sql`
       insert into elements (name, menu_element_class_id) values
         ('Zzz Pies', ${usual}), ('Pie zzz', ${usual}), ('Yyy Pies', ${usual}), ('Pie yyy', ${vegan})`);
-    await db.execute(sql`
-      insert into elements (name, menu_element_class_id)
-      select 'Grown ' || md5(n::text) || ' with roasted ' || n, ${vegan} from generate_series(1, 20000) as n`);
     const pairs = (await call(chef, 'GET', '/v1/duplicates/elements')).body.data;
     const found = pairs.map(({ records }: { records: { name: string }[] }) => records.map(({ name }) => name));
     expect(found).toContainEqual(['Zzz Pies', 'Pie zzz']);
     expect(found.flat().filter((name: string) => /yyy/i.test(name))).toEqual([]);
-    await db.execute(sql`delete from elements where name like 'Grown %'`);
   });
 });

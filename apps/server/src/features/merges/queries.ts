@@ -4,6 +4,7 @@ import type { Duplicates, MergeComparison, MergeKind, MergeSide } from '#contrac
 import type { Id, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { countUses } from '../../db/merged-rows.ts';
+import { accountFields, findAccountObstacles, type ShownField } from './queries-accounts.ts';
 
 /** More pairs nobody looks through. */
 const MOST_PAIRS = 100;
@@ -16,7 +17,7 @@ const numbers = (...columns: SQL[]) =>
   );
 
 /** What a person compares, in words; null is nothing. */
-const shown: Record<MergeKind, readonly (readonly [field: string, label: string, text: SQL])[]> = {
+const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
   ingredients: [
     ['name', 'Name', sql`record.name`],
     ['type', 'Type', sql`record.type || coalesce(' (' || record.protein_type || ')', '')`],
@@ -79,8 +80,10 @@ const shown: Record<MergeKind, readonly (readonly [field: string, label: string,
   brands: [['name', 'Name', sql`record.name`]],
 };
 
-export async function findSide(db: Reader, kind: MergeKind, id: Id): Promise<MergeSide | undefined> {
-  const cells = shown[kind].map(([, , text]) => sql`${text}::text`);
+/** `otherId`: what two accounts have at the same time is told by both. */
+export async function findSide(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promise<MergeSide | undefined> {
+  const fields = kind === 'accounts' ? accountFields(otherId) : shown[kind];
+  const cells = fields.map(([, , text]) => sql`${text}::text`);
   const { rows } = await db.execute<IdName & { version: number; cells: (string | null)[] }>(sql`
     select id, name, version, array[${sql.join(cells, sql`, `)}] as cells from ${sql.identifier(kind)} as record where id = ${id}`);
   const [row] = rows;
@@ -90,7 +93,7 @@ export async function findSide(db: Reader, kind: MergeKind, id: Id): Promise<Mer
     id: row.id,
     name: row.name,
     version: row.version,
-    fields: shown[kind].map(([field, label], index) => ({ field, label, text: row.cells[index] || texts.nothing })),
+    fields: fields.map(([field, label], index) => ({ field, label, text: row.cells[index] || texts.nothing })),
     uses: uses.filter(({ count }) => count > 0).map(({ called: [one, many], count }) => texts.uses(count, one, many)),
   };
 }
@@ -113,6 +116,7 @@ export async function findObstacles(db: Reader, kind: MergeKind, id: Id, otherId
       join menu_elements as other on other.menu_id = menus.id and other.element_id = ${otherId} order by search_name`);
     return rows.length > 0 ? [texts.onOneMenu(rows.map(({ name }) => name))] : [];
   }
+  if (kind === 'accounts') return findAccountObstacles(db, id, otherId);
   return [];
 }
 
@@ -121,7 +125,7 @@ export async function compare(
   kind: MergeKind,
   { id, otherId }: { id: Id; otherId: Id },
 ): Promise<MergeComparison | undefined> {
-  const [one, other] = [await findSide(db, kind, id), await findSide(db, kind, otherId)];
+  const [one, other] = [await findSide(db, kind, id, otherId), await findSide(db, kind, otherId, id)];
   if (!one || !other) return undefined;
   const isSame = one.id === other.id;
   return { sides: [one, other], obstacles: isSame ? [texts.same] : await findObstacles(db, kind, id, otherId) };
@@ -133,19 +137,25 @@ const singular = sql`
     when word ~ '(o|ch|sh|x|ss)es$' then left(word, -2)
     when word ~ '..[^su]s$' then left(word, -1) else word end`;
 
-/** Pairs whose names have the same words in the singular, in any order; elements only with the same tag. */
+/** What two of a kind have in common if they are the same. */
+const common: { readonly [Kind in MergeKind]?: SQL } = {
+  elements: sql`menu_element_class_id`,
+  accounts: sql`market_id`,
+};
+
+/** Pairs whose names have the same words in the singular, in any order; elements only with the same tag, accounts in one market. */
 export async function findDuplicates(db: Reader, kind: MergeKind): Promise<Duplicates> {
-  const tag = kind === 'elements' ? sql`menu_element_class_id` : sql`null::uuid`;
+  const group = common[kind] ?? sql`null::uuid`;
   const { rows } = await db.execute<{ records: [IdName, IdName] }>(sql`
     with named as materialized (
-      select id, name, ${tag} as tag, (
+      select id, name, ${group} as common, (
         select string_agg(${singular}, ' ' order by ${singular})
         from regexp_split_to_table(search_name, '[^[:alnum:]]+') as word where word not in ('', 'and', 'of', 'the')) as words
       from ${sql.identifier(kind)}),
     pair as (
       select json_build_object('id', id, 'name', name) as other, words, name,
         first_value(json_build_object('id', id, 'name', name)) over same as one, row_number() over same as place
-      from named where words is not null window same as (partition by tag, words order by id))
+      from named where words is not null window same as (partition by common, words order by id))
     select json_build_array(one, other) as records from pair where place > 1 order by words, name limit ${MOST_PAIRS}`);
   return rows;
 }

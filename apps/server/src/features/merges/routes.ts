@@ -20,6 +20,7 @@ const editing = {
   elements: 'editElement',
   vendors: 'superAdmin',
   brands: 'editMenu',
+  accounts: 'editMenu',
 } as const;
 
 export function mergeRoutes(context: RouteContext): void {
@@ -28,12 +29,14 @@ export function mergeRoutes(context: RouteContext): void {
   const merge = async (kind: MergeKind, { params, query, body, by, user, ifMatch }: Request) => {
     if (!user || !hasAccess(user, editing[kind])) return refuse('forbidden', mergeTexts.mayNot);
     const maySchedule = hasAccess(user, 'editScheduleMenu');
-    return replyWith<IdName>(await mergeRecords(db, by, { kind, ...params, ...query, ...body, ifMatch, maySchedule }));
+    const asked = { kind, ...params, ...query, ...body, ifMatch, maySchedule, now: new Date() };
+    return replyWith<IdName>(await mergeRecords(db, by, asked));
   };
   serve(context, 'listDuplicateIngredients', operations.listDuplicateIngredients, duplicates('ingredients'));
   serve(context, 'listDuplicateElements', operations.listDuplicateElements, duplicates('elements'));
   serve(context, 'listDuplicateVendors', operations.listDuplicateVendors, duplicates('vendors'));
   serve(context, 'listDuplicateBrands', operations.listDuplicateBrands, duplicates('brands'));
+  serve(context, 'listDuplicateAccounts', operations.listDuplicateAccounts, duplicates('accounts'));
   serve(context, 'compareIngredients', operations.compareIngredients, async ({ params }) =>
     replyWith(await compare(db, 'ingredients', params)),
   );
@@ -46,8 +49,12 @@ export function mergeRoutes(context: RouteContext): void {
   serve(context, 'compareBrands', operations.compareBrands, async ({ params }) =>
     replyWith(await compare(db, 'brands', params)),
   );
+  serve(context, 'compareAccounts', operations.compareAccounts, async ({ params }) =>
+    replyWith(await compare(db, 'accounts', params)),
+  );
   serve(context, 'mergeIngredients', operations.mergeIngredients, (request) => merge('ingredients', request));
   serve(context, 'mergeElements', operations.mergeElements, (request) => merge('elements', request));
   serve(context, 'mergeVendors', operations.mergeVendors, (request) => merge('vendors', request));
   serve(context, 'mergeBrands', operations.mergeBrands, (request) => merge('brands', request));
+  serve(context, 'mergeAccounts', operations.mergeAccounts, (request) => merge('accounts', request));
 }

@@ -1,25 +1,29 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
+import { mergeTexts } from '#contract/merge-texts.ts';
 import { isApiError, isUnknown, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
-import { useRemoveAccount } from './AccountsPage.tsx';
+import { useMayMerge, useRemoveAccount } from './AccountsPage.tsx';
 import { type AccountPageSearch, type AccountTab, accountTabs } from './account-tab-state.ts';
 import { accountQueries } from './queries.ts';
 
+const MergeAccountDialog = preloadableDialog(() => import('./MergeAccountDialog.tsx'));
 const GeneralTab = lazy(async () => ({ default: (await import('./GeneralTab.tsx')).GeneralTab }));
 const ScheduleTab = lazy(async () => ({ default: (await import('../serving-schedules/ScheduleTab.tsx')).ScheduleTab }));
 const PortionModifiersTab = lazy(async () => ({
@@ -92,6 +96,7 @@ function SavedAccount({ account, search }: SavedAccountProps) {
       actions={
         <>
           <HistoryButton kind="accounts" id={account.id} />
+          <MergeAccount account={account} />
           <DeleteAccount account={account} />
         </>
       }
@@ -132,6 +137,22 @@ function AccountTabs({ tab, onOpen }: { tab: AccountTab; onOpen: (tab: AccountTa
         />
       ))}
     </Tabs>
+  );
+}
+
+function MergeAccount({ account }: { account: Account }) {
+  const mayMerge = useMayMerge();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayMerge) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{mergeTexts.open}</Button>
+      {isOpen && (
+        <Suspense>
+          <MergeAccountDialog account={account} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

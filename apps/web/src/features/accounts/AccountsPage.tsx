@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { accountTexts } from '#contract/accounts-texts.ts';
 import { listTexts } from '#contract/list-texts.ts';
+import { mergeTexts } from '#contract/merge-texts.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
@@ -13,21 +15,27 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { SelectionSection } from '../many/SelectionSection.tsx';
 import { useSelection } from '../many/use-selection.tsx';
+import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
 import { useDeleteAccount } from './mutations.ts';
 import { type AccountSearch, accountFilters, accountQueries } from './queries.ts';
+
+const MergeAccountDialog = preloadableDialog(() => import('./MergeAccountDialog.tsx'));
 
 export function AccountsPage({ search }: { search: AccountSearch }) {
   const list = useListSearch(search);
   const mayAdd = useCan('addElement');
   const { markets } = useReferenceData();
   const accounts = useQuery(accountQueries.list(search));
-  const actionsOf = useAccountActions();
+  const mayMerge = useMayMerge();
+  const [merged, setMerged] = useState<Account>();
+  const actionsOf = useAccountActions(setMerged);
   const selection = useSelection('accounts', accountFilters(search), accounts.data);
   return (
     <Page
@@ -46,7 +54,12 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
       <ListControls
         count={accounts.data?.meta.count}
         nouns={['account', 'accounts']}
-        actions={<ExportButton operation="exportAccounts" query={accountFilters(search)} />}
+        actions={
+          <>
+            {mayMerge && <DuplicatesButton kind="accounts" />}
+            <ExportButton operation="exportAccounts" query={accountFilters(search)} />
+          </>
+        }
       >
         <SearchField label="Search accounts" value={list.q} onChange={list.setQ} />
         <ChoiceField
@@ -94,20 +107,33 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
         sort={list.sort}
         onSort={list.setSort}
       />
+      {merged && (
+        <Suspense>
+          <MergeAccountDialog account={merged} onClose={() => setMerged(undefined)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
 
-/** What can be done with an account in a list: open it, and delete it with the permission. */
-function useAccountActions() {
+/** A merge edits one account and deletes the other. */
+export function useMayMerge() {
+  const mayEdit = useCan('editMenu');
+  return useCan('removeMenu') && mayEdit;
+}
+
+/** What can be done with an account in a list: open it, and merge or delete it with the permission. */
+function useAccountActions(onMerge: (account: Account) => void) {
   const navigate = useNavigate();
   const mayRemove = useCan('removeMenu');
+  const mayMerge = useMayMerge();
   const remove = useRemoveAccount();
   return (account: Account): RowAction[] => [
     {
       label: 'Edit',
       onSelect: () => void navigate({ to: '/accounts/$accountId', params: { accountId: account.id } }),
     },
+    ...(mayMerge ? [{ label: mergeTexts.openFor, onSelect: () => onMerge(account) }] : []),
     ...(mayRemove ? [{ label: 'Delete', danger: true, onSelect: () => void remove(account) }] : []),
   ];
 }

@@ -8,6 +8,7 @@ export interface AccountSearch extends ListSearch {
   sort?: Sort<'name' | 'market' | 'city' | 'start' | 'employees'>;
   /** The market's id. */
   market?: string;
+  perPage?: number;
 }
 
 /** All modifiers of an account are one record: they are saved together. */
@@ -23,8 +24,8 @@ export const accountFilters = ({ q = '', market, sort }: AccountSearch) => ({
 
 export const accountQueries = {
   all: () => queryKeys.accounts,
-  list: ({ page = 1, ...search }: AccountSearch) => {
-    const query = { page, perPage: DEFAULT_PER_PAGE, ...accountFilters(search) };
+  list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: AccountSearch) => {
+    const query = { page, perPage, ...accountFilters(search) };
     return queryOptions({
       queryKey: [...accountQueries.all(), 'list', query],
       queryFn: ({ signal }) => call('listAccounts', { query, signal }),

@@ -11,7 +11,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
-import { type Choice, MergeTable } from './MergeTable.tsx';
+import { type Choice, defaultChoices, MergeTable } from './MergeTable.tsx';
 import { useMerge } from './mutations.ts';
 import { mergeQueries } from './queries.ts';
 
@@ -46,7 +46,7 @@ export default function MergeDialog({ kind, one, other, onMerged, onClose }: Mer
       maxWidth="lg"
       obstacle={found ? found.obstacles[0] : otherId ? '' : texts.chooseOne}
       onSave={async () => {
-        if (found) await merge(found.sides, choices);
+        if (found) await merge(found.sides, { ...defaultChoices(found.sides), ...choices });
       }}
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ export default function MergeDialog({ kind, one, other, onMerged, onClose }: Mer
           <Typography color="text.secondary">{texts.intro}</Typography>
           <MergeTable
             sides={found.sides}
-            choices={choices}
+            choices={{ ...defaultChoices(found.sides), ...choices }}
             onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
           />
         </>

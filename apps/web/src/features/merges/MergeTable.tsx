@@ -9,8 +9,18 @@ import type { MergeSide } from '#contract/merges.ts';
 
 export type Choice = 'kept' | 'other' | 'both';
 
-/** Allergens and 'not for' marks are united unless somebody chooses a side. */
-const united = ['allergens', 'notFor'];
+/** Allergens, 'not for' marks and closing days are united unless somebody chooses a side. */
+const united = ['allergens', 'notFor', 'closings'];
+
+/** What only the other one has stays unless somebody chooses nothing. */
+export const defaultChoices = ([kept, other]: readonly [MergeSide, MergeSide]): Readonly<Record<string, Choice>> =>
+  Object.fromEntries(
+    kept.fields.flatMap(({ field, text }, index) =>
+      text === texts.nothing && other.fields[index]?.text !== texts.nothing && !united.includes(field)
+        ? [[field, 'other' as const]]
+        : [],
+    ),
+  );
 
 interface MergeTableProps {
   sides: readonly [MergeSide, MergeSide];

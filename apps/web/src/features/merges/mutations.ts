@@ -8,6 +8,7 @@ const operationOf = {
   elements: 'mergeElements',
   vendors: 'mergeVendors',
   brands: 'mergeBrands',
+  accounts: 'mergeAccounts',
 } as const;
 
 interface Merge {

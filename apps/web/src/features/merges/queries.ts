@@ -9,6 +9,7 @@ const keyOf = {
   elements: queryKeys.elements,
   vendors: queryKeys.referenceData,
   brands: queryKeys.referenceData,
+  accounts: queryKeys.accounts,
 } as const satisfies Record<MergeKind, readonly string[]>;
 
 const duplicatesOf = {
@@ -16,12 +17,14 @@ const duplicatesOf = {
   elements: 'listDuplicateElements',
   vendors: 'listDuplicateVendors',
   brands: 'listDuplicateBrands',
+  accounts: 'listDuplicateAccounts',
 } as const;
 const comparisonOf = {
   ingredients: 'compareIngredients',
   elements: 'compareElements',
   vendors: 'compareVendors',
   brands: 'compareBrands',
+  accounts: 'compareAccounts',
 } as const;
 
 const all = { page: 1, perPage: 10_000 };

@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { mergeTexts as texts } from '#contract/merge-texts.ts';
+import type { Id } from '#contract/values.ts';
+import type { Reader } from '../../db/client.ts';
+
+/** A field of the comparison, with its text of `record`. */
+export type ShownField = readonly [field: string, label: string, text: SQL];
+
+/** Of one account's services, those of both are told up to this many by name. */
+const MOST_TOLD = 5;
+
+const address = sql`(
+  select concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code)
+  from addresses where account_id = record.id order by position, id limit 1)`;
+
+const contact = sql`(
+  select trim(first_name || ' ' || last_name || ', ' || email, ' ,') from users
+  where account_id = record.id and type = 'POC' and removed_at is null)`;
+
+const modifiers = sql`(
+  select string_agg(element_types.name || ' ' || trim_scale(value), ', ' order by element_types.name)
+  from account_portion_modifiers join element_types on element_types.id = element_type_id
+  where account_id = record.id and value <> 0)`;
+
+const closings = sql`(
+  select string_agg(concat_ws(' to ', to_char(first_day, 'Mon FMDD, YYYY'),
+    case when last_day > first_day then to_char(last_day, 'Mon FMDD, YYYY') end) || ' ' || reason, E'\n' order by first_day, id)
+  from closings where account_id = record.id)`;
+
+/** Two services of two accounts that one account cannot have both (service-events-6). */
+export const meets = (one: SQL, other: SQL) => sql`(${one}.date = ${other}.date
+  and ${one}.service_line_id = ${other}.service_line_id
+  and (${one}.service_time = ${other}.service_time or not (${one}.special_request or ${other}.special_request)))`;
+
+/** Lines and days of the week that both schedules serve. */
+const weekBesides = (otherId: Id) => sql`(
+  select string_agg(week.text, E'\n' order by week.text) from (
+    select service_lines.name || ' every ' || string_agg(initcap(mine.day) || ' ' || (mine.number_of_eaters + mine.non_meat_eaters), ', '
+      order by array_position(array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'], mine.day)) as text
+    from serving_schedules as mine
+    join serving_schedules as theirs on theirs.account_id = ${otherId} and theirs.service_line_id = mine.service_line_id
+      and theirs.day = mine.day and theirs.should_serve_on_day
+    join service_lines on service_lines.id = mine.service_line_id
+    where mine.account_id = record.id and mine.should_serve_on_day group by service_lines.name) as week)`;
+
+const today = sql`(select (now() at time zone time_zone)::date from markets where id = record.market_id)`;
+
+/** Services on days and at times at which the other account has one, too. */
+const servicesBesides = (otherId: Id) => sql`(
+  select case when max(total) > ${MOST_TOLD} then max(total) || ' services, among them ' else '' end
+    || string_agg(to_char(date, 'Mon FMDD, YYYY') || ' ' || line || ' ' || to_char(service_time, 'HH24:MI') || ' ' || eater_count,
+      '; ' order by date, service_time) filter (where place <= ${MOST_TOLD})
+  from (
+    select mine.date, mine.service_time, mine.eater_count, service_lines.name as line, count(*) over () as total,
+      row_number() over (order by mine.date < ${today}, mine.date, mine.service_time, mine.id) as place
+    from service_events as mine join service_lines on service_lines.id = mine.service_line_id
+    where mine.account_id = record.id and exists (
+      select from service_events as theirs where theirs.account_id = ${otherId} and ${meets(sql`mine`, sql`theirs`)})) as met)`;
+
+export const accountFields = (otherId: Id): readonly ShownField[] => [
+  ['name', 'Name', sql`record.name`],
+  ['employees', 'Total employees', sql`record.total_employees`],
+  ['startDate', 'Service start', sql`to_char(record.service_start_date, 'Mon FMDD, YYYY')`],
+  ['serviceType', 'Service type', sql`(select name from service_types where id = record.service_type_id)`],
+  ['playbook', 'Playbook link', sql`record.playbook_link`],
+  ['optin', 'Show opt-in', sql`case when record.show_optin then 'Yes' else 'No' end`],
+  ['address', 'Main address', address],
+  ['contact', 'Point of contact', contact],
+  ['modifiers', 'Portion modifiers', modifiers],
+  ['closings', 'Closing days', closings],
+  [
+    'services',
+    'Where both have a service',
+    sql`(select 'That of ' || record.name || E':\n' || nullif(concat_ws(E'\n', ${weekBesides(otherId)}, ${servicesBesides(otherId)}), ''))`,
+  ],
+];
+
+/** Two eaters of two accounts who are the same person. */
+export const isSameEater = (one: SQL, other: SQL) => sql`(${one}.type = 'Consumer' and ${other}.type = 'Consumer'
+  and ${one}.removed_at is null and ${other}.removed_at is null and ${one}.email <> '' and lower(${one}.email) = lower(${other}.email))`;
+
+/** What a person needs to eat; 'None' is nobody's need (diets-9). */
+export const needOf = (user: SQL) =>
+  sql`(select id from dietary_preferences where id = ${user}.dietary_preference_id and name <> 'None')`;
+
+/** What two accounts cannot have both. */
+export async function findAccountObstacles(db: Reader, id: Id, otherId: Id): Promise<string[]> {
+  const { rows } = await db.execute<{ markets: [string, string][] | null; filed: number; eaters: string[] }>(sql`
+    select
+      (select json_agg(json_build_array(accounts.name, markets.name) order by accounts.id <> ${id})
+        from accounts join markets on markets.id = market_id where accounts.id in (${id}, ${otherId})
+        having count(distinct market_id) > 1) as markets,
+      (select count(distinct (one.date, one.service_line_id))::int
+        from host_surveys as one join host_surveys as other using (date, service_line_id)
+        where one.account_id = ${id} and other.account_id = ${otherId} and one.status = 'complete' and other.status = 'complete') as filed,
+      array(select one.email from users as one join users as other on ${isSameEater(sql`one`, sql`other`)}
+        where one.account_id = ${id} and other.account_id = ${otherId} and ${needOf(sql`one`)} <> ${needOf(sql`other`)}
+        order by lower(one.email)) as eaters`);
+  const { markets = null, filed = 0, eaters = [] } = rows[0] ?? {};
+  const [one, other] = markets ?? [];
+  return [
+    ...(one && other ? [texts.differentMarkets(...one, ...other)] : []),
+    ...(filed > 0 ? [texts.bothFiled(filed)] : []),
+    ...(eaters.length > 0 ? [texts.differentDiets(eaters)] : []),
+  ];
+}
