@@ -34,5 +34,6 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/history/RestoreDialog.tsx': 'Shows what would change; nothing is typed.',
   'app/JumpDialog.tsx': 'A search.',
   'features/merges/DuplicatesDialog.tsx': 'Lists pairs, of which one is compared.',
+  'features/accounts/MergeAccountDialog.tsx': 'Chooses the other account, of which both are compared.',
   'features/calendar-feeds/CalendarFeedDialog.tsx': 'Makes an address, and nothing is typed.',
 };

@@ -7,8 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { auditedTables } from '#server/db/audited-tables.ts';
 import { demoPassword } from '#server/demo/content/people.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
+import { clientOutside } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 
@@ -101,4 +103,68 @@ test('kill -9 of the command in the middle of an import: nothing happened', { ti
   await pause(2_000);
   expect(await countOf()).toEqual(before);
   await server.stop();
+});
+
+/** Two accounts with an address, a service and an eater each. */
+async function twoAccounts() {
+  const { rows } = await db.execute<{ ids: [string, string] }>(sql`
+    with made as (
+      insert into accounts (name, market_id)
+      select name, (select id from markets order by id limit 1) from unnest('{Killed Tower,Tower Killed}'::text[]) as name returning id),
+    places as (
+      insert into addresses (account_id, address_one, city, state, zip_code)
+      select id, '1 Main St', 'Phoenix', 'AZ', '85001' from made returning id, account_id),
+    people as (insert into users (type, email, account_id) select 'Consumer', 'ada@killed.example', id from made)
+    select array_agg(id order by id) as ids from made`);
+  const [kept = '', other = ''] = rows[0]?.ids ?? [];
+  await db.execute(sql`
+    insert into service_events (account_id, address_id, service_line_id, service_type_id, date, special_request)
+    select account_id, addresses.id, (select id from service_lines where name = 'Lunch'), (select id from service_types order by id limit 1), '2020-01-06', true
+    from addresses where account_id in (${kept}, ${other})`);
+  return [kept, other] as const;
+}
+
+async function everything() {
+  const { tables } = await auditedTables(db);
+  const hashes = tables.map(
+    ({ name }) => sql`
+    select ${name}::text as name, md5(coalesce(string_agg(row::text, '' order by row::text), '')) as hash from ${sql.identifier(name)} as row`,
+  );
+  const trail = sql`select 'audit_trail', count(*)::text from audit_trail`;
+  return (await db.execute(sql.join([...hashes, trail], sql` union all `))).rows;
+}
+
+test('kill -9 of the server in the middle of a merge: nothing happened, and the same merge works', {
+  timeout: 120_000,
+}, async () => {
+  const [kept, other] = await twoAccounts();
+  const merging = async (server: string) => {
+    const boss = clientOutside(server, '203.0.113.9');
+    await boss.signIn('superadmin@brigade.example', demoPassword);
+    return boss.call('POST', `/v1/accounts/${kept}/merge?confirmed=loss`, {
+      otherId: other,
+      otherVersion: 1,
+      choices: {},
+    });
+  };
+  const before = await everything();
+  const server = await startServerProcess(url);
+  // Surveys and services are merged by then, and nothing of the eaters.
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query(`select from users where account_id = $1 for update`, [other]);
+  const first = merging(server.url).catch((error: Error) => error);
+  await untilItWaits();
+  await server.kill();
+  expect(await first).toBeInstanceOf(Error);
+  await holder.end();
+  await expect.poll(everything).toEqual(before);
+
+  const again = await startServerProcess(url);
+  const merged = await merging(again.url);
+  expect(merged.body.data, JSON.stringify(merged.body)).toEqual({ id: kept, name: 'Killed Tower' });
+  const { rows } = await db.execute(sql`select from service_events where account_id in (${kept}, ${other})`);
+  expect(rows).toHaveLength(1);
+  await again.stop();
 });
