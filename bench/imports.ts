@@ -78,16 +78,22 @@ export async function benchImports(api: ApiClient): Promise<ImportRow[]> {
   ]);
   const digestOf = async (check: 'checkIngredientImport' | 'checkElementImport', body: ImportRequest) =>
     (await api.call(check, { body })).data.digest;
+  const steps: string[] = [];
+  const undoing = () => api.call('undoStep', { params: { stepId: steps.pop() ?? '' } });
   const rows = [
     await timed(`${ROWS} ingredients: preview and import`, 30_000, async () => {
       const digest = await digestOf('checkIngredientImport', ingredients);
-      await api.call('importIngredients', { body: { ...ingredients, digest } });
+      const { data } = await api.call('importIngredients', { body: { ...ingredients, digest } });
+      steps.push(data.step ?? '');
     }),
     await timed('the same file again', 15_000, () => digestOf('checkIngredientImport', ingredients)),
     await timed(`${DISHES} dishes of ten ingredients: preview and import`, 15_000, async () => {
       const digest = await digestOf('checkElementImport', elements);
-      await api.call('importElements', { body: { ...elements, digest } });
+      const { data } = await api.call('importElements', { body: { ...elements, digest } });
+      steps.push(data.step ?? '');
     }),
+    await timed('undo of the import of dishes', 15_000, undoing),
+    await timed('undo of the import of ingredients', 15_000, undoing),
   ];
   const folder = process.env.IMPORT_DATA;
   if (folder && existsSync(folder))

@@ -35,3 +35,27 @@ test('two vendors are one, and two again', async ({ page }) => {
   await expect(toasts(page).getByText('Undone.')).toBeVisible();
   expect(await vendorsOf(page, ingredient.id)).toEqual([other.id, null, null]);
 });
+
+test('two accounts are one, and two again', async ({ page }) => {
+  await signIn(page);
+  const mark = `${Date.now() % 1_000_000}`;
+  const [market] = await api(page, '/v1/markets');
+  const place = { marketId: market.id, addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
+  const kept = await created(page, '/v1/accounts', { ...place, name: `Zander Labs ${mark}` });
+  const other = await created(page, '/v1/accounts', { ...place, name: `Labs, Zander ${mark}`, totalEmployees: 90 });
+
+  await page.goto(`/accounts/${kept.id}`);
+  await page.getByRole('button', { name: mergeTexts.open }).click();
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill(other.name);
+  await page.getByRole('option', { name: other.name }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: '90' })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: mergeTexts.submit, exact: true }).click();
+  await expect(toasts(page).getByText(mergeTexts.done(other.name, kept.name))).toBeVisible();
+  expect((await api(page, `/v1/accounts/${kept.id}`)).totalEmployees).toBe(90);
+
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toasts(page).getByText('Undone.')).toBeVisible();
+  expect((await api(page, `/v1/accounts/${other.id}`)).name).toBe(other.name);
+});

@@ -69,7 +69,7 @@ export async function signInToApi(server: string, email: string, password: strin
 
   const send = async (name: OperationName, input: PlainInput, isRepeated = false): Promise<Response> => {
     const { method, path }: Operation = operations[name];
-    const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+    const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/x-ndjson, */*' };
     const isFile = input.body instanceof Uint8Array;
     if (input.body !== undefined) headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json';
     if (method === 'POST') headers['idempotency-key'] = randomUUID();

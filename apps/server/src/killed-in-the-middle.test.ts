@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -106,16 +107,16 @@ test('kill -9 of the command in the middle of an import: nothing happened', { ti
 });
 
 /** Two accounts with an address, a service and an eater each. */
-async function twoAccounts() {
+async function twoAccounts(mark: string) {
   const { rows } = await db.execute<{ ids: [string, string] }>(sql`
     with made as (
       insert into accounts (name, market_id)
-      select name, (select id from markets order by id limit 1) from unnest('{Killed Tower,Tower Killed}'::text[]) as name returning id),
+      select name || ${mark}::text, (select id from markets order by id limit 1) from unnest('{Killed Tower,Tower Killed}'::text[]) as name returning id, name),
     places as (
       insert into addresses (account_id, address_one, city, state, zip_code)
       select id, '1 Main St', 'Phoenix', 'AZ', '85001' from made returning id, account_id),
     people as (insert into users (type, email, account_id) select 'Consumer', 'ada@killed.example', id from made)
-    select array_agg(id order by id) as ids from made`);
+    select array_agg(id order by name) as ids from made`);
   const [kept = '', other = ''] = rows[0]?.ids ?? [];
   await db.execute(sql`
     insert into service_events (account_id, address_id, service_line_id, service_type_id, date, special_request)
@@ -131,13 +132,14 @@ async function everything() {
     select ${name}::text as name, md5(coalesce(string_agg(row::text, '' order by row::text), '')) as hash from ${sql.identifier(name)} as row`,
   );
   const trail = sql`select 'audit_trail', count(*)::text from audit_trail`;
-  return (await db.execute(sql.join([...hashes, trail], sql` union all `))).rows;
+  return (await db.execute(sql`${sql.join([...hashes, trail], sql` union all `)} order by 1`)).rows;
 }
 
 test('kill -9 of the server in the middle of a merge: nothing happened, and the same merge works', {
   timeout: 120_000,
 }, async () => {
-  const [kept, other] = await twoAccounts();
+  const mark = ` ${randomUUID()}`;
+  const [kept, other] = await twoAccounts(mark);
   const merging = async (server: string) => {
     const boss = clientOutside(server, '203.0.113.9');
     await boss.signIn('superadmin@brigade.example', demoPassword);
@@ -163,7 +165,7 @@ test('kill -9 of the server in the middle of a merge: nothing happened, and the 
 
   const again = await startServerProcess(url);
   const merged = await merging(again.url);
-  expect(merged.body.data, JSON.stringify(merged.body)).toEqual({ id: kept, name: 'Killed Tower' });
+  expect(merged.body.data, JSON.stringify(merged.body)).toEqual({ id: kept, name: `Killed Tower${mark}` });
   const { rows } = await db.execute(sql`select from service_events where account_id in (${kept}, ${other})`);
   expect(rows).toHaveLength(1);
   await again.stop();

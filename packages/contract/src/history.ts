@@ -23,6 +23,7 @@ export const historyOperations = {
       'Undo all changes of one write, named by its header Brigade-Step. Needs the permission of that write; 409 if something has changed since',
     params: z.object({ stepId: Id }),
     data: z.null(),
+    mayBeLong: true,
   }),
   listDeletions: operation({
     method: 'GET',

@@ -36,6 +36,8 @@ export interface Operation {
   readonly parts?: readonly string[];
   /** A long one tells how far it is: the reply is lines of JSON, any number of `{ progress }` and then the usual reply. */
   readonly progress?: z.ZodType;
+  /** Usually soon done, and seldom long: who accepts lines gets the time of an operation that tells its progress. */
+  readonly mayBeLong?: true;
   /** If set, the reply has this media type, or one of these, instead of JSON, and `data` is ignored. */
   readonly binary?: FileType | readonly FileType[];
 }

@@ -48,16 +48,40 @@ export async function collectRows(
   await transaction.execute(sql`analyze step_rows`);
 }
 
+const stateTable = (state: 'before' | 'after', table: string) => name(`step_${state}_${table}`);
+
+/**
+ * The rows of the step once more, as rows of their tables, before and after: with statistics. Of a function that makes them
+ * anew in each statement a plan expects one row, and compares ten thousand with each other (decision 299).
+ */
+export async function typeRows(transaction: Transaction, tables: readonly AuditedTable[]): Promise<void> {
+  for (const { name: table } of tables) {
+    for (const state of ['before', 'after'] as const) {
+      await transaction.execute(sql`
+        create temp table ${stateTable(state, table)} on commit drop as
+        select net.before as net_before, net.after as net_after, row.*
+        from step_rows as net, jsonb_populate_record(null::${name(table)}, net.${name(state)}) as row
+        where net.table_name = ${sql.raw(`'${table}'`)} and net.${name(state)} is not null`);
+      await transaction.execute(sql`analyze ${stateTable(state, table)}`);
+    }
+  }
+}
+
 /** Rows with their state as a record of the table: `state` is the column that is sure to be there. */
 const typed = (table: AuditedTable, state: 'before' | 'after', condition: SQL) => sql`
-  select net.before as net_before, net.after as net_after, row.*
-  from step_rows as net, jsonb_populate_record(null::${name(table.name)}, net.${name(state)}) as row
-  where net.table_name = ${table.name} and ${condition}`;
+  select * from ${stateTable(state, table.name)} as net where ${condition}`;
 
-const wasInserted = sql`net.before is null and net.after is not null`;
-const wasUpdated = sql`net.before is not null and net.after is not null`;
-const wasDeleted = sql`net.before is not null and net.after is null`;
-const isStillThere = sql`net.after is not null`;
+const wasInserted = sql`net_before is null and net_after is not null`;
+const wasUpdated = sql`net_before is not null and net_after is not null`;
+const wasDeleted = sql`net_before is not null and net_after is null`;
+const isStillThere = sql`net_after is not null`;
+
+/** The first of these rows. As an outer `limit` it would plan for a first row that mostly does not exist (decision 299). */
+async function firstRow(transaction: Transaction, found: SQL): Promise<AuditedRow | undefined> {
+  const { rows } = await transaction.execute<{ row: AuditedRow }>(sql`
+    with found as materialized (${found}) select row from found limit 1`);
+  return rows[0]?.row;
+}
 
 /** Locks what the step left behind, so that it stays as it is checked. */
 export async function lockRows(transaction: Transaction, table: AuditedTable): Promise<void> {
@@ -77,15 +101,16 @@ export async function changedRow(
   table: AuditedTable,
   emptied: readonly string[],
 ): Promise<AuditedRow | undefined> {
-  const { rows } = await transaction.execute<{ row: AuditedRow }>(sql`
+  return firstRow(
+    transaction,
+    sql`
     select net_after as row
     from (${typed(table, 'after', isStillThere)}) as remaining
     left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'remaining')}
     where (kept.${name(table.key[0] ?? '')} is null
         or to_jsonb(kept) || (net_after - ${WRITTEN_BY_EVERY_SAVE}) is distinct from to_jsonb(kept))
-      and not (net_before is not null and ${isOnlyEmptied(emptied)})
-    limit 1`);
-  return rows[0]?.row;
+      and not (net_before is not null and ${isOnlyEmptied(emptied)})`,
+  );
 }
 
 /** Nothing but these references differs between `net_before` and `net_after`, and they are empty: one that points elsewhere was changed. */
@@ -100,27 +125,30 @@ function isOnlyEmptied(emptied: readonly string[]): SQL {
 
 /** A row that somebody has put back meanwhile. */
 export async function returnedRow(transaction: Transaction, table: AuditedTable): Promise<AuditedRow | undefined> {
-  const { rows } = await transaction.execute<{ row: AuditedRow }>(sql`
+  return firstRow(
+    transaction,
+    sql`
     select net_before as row from (${typed(table, 'before', wasDeleted)}) as gone
-    where exists (select from ${name(table.name)} as kept where ${same(table.key, 'kept', 'gone')}) limit 1`);
-  return rows[0]?.row;
+    where exists (select from ${name(table.name)} as kept where ${same(table.key, 'kept', 'gone')})`,
+  );
 }
 
-/** A row that the step made and that something else refers to since. */
+/** A row that the step made and that something else refers to since; `isTouched`: the step has rows of the referrer. */
 export async function rowInUse(
   transaction: Transaction,
   target: AuditedTable,
   referrer: AuditedTable,
-  reference: Reference,
+  { isTouched, ...reference }: Reference & { isTouched: boolean },
 ): Promise<AuditedRow | undefined> {
-  const { rows } = await transaction.execute<{ row: AuditedRow }>(sql`
+  const own = sql`exists (select from (${typed(referrer, 'after', isStillThere)}) as own where ${same(referrer.key, 'own', 'referrer')})`;
+  return firstRow(
+    transaction,
+    sql`
     select net_after as row
     from (${typed(target, 'after', wasInserted)}) as made
     join ${name(referrer.name)} as referrer on ${same(reference.columns, 'referrer', 'made', reference.toColumns)}
-    where not exists (select from (${typed(referrer, 'after', isStillThere)}) as own
-      where ${same(referrer.key, 'own', 'referrer')})
-    limit 1`);
-  return rows[0]?.row;
+    where not ${isTouched ? own : sql`false`}`,
+  );
 }
 
 export async function removeInserted(transaction: Transaction, table: AuditedTable): Promise<void> {
@@ -230,7 +258,7 @@ export async function isAsBefore(
   const aside = sql`${WRITTEN_BY_EVERY_SAVE} || case when net_after is null then ${sql.param(looseColumns)}::text[] else '{}' end`;
   const { rows } = await transaction.execute<{ isAsBefore: boolean }>(sql`
     select not exists (
-      select from (${typed(table, 'before', sql`net.before is not null`)}) as was
+      select from (${typed(table, 'before', sql`net_before is not null`)}) as was
       left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'was')}
       where (kept.${name(table.key[0] ?? '')} is null
           or to_jsonb(kept) || (net_before - (${aside})) is distinct from to_jsonb(kept))

@@ -5,6 +5,8 @@ import { refuse } from '#contract/refusal.ts';
 import { bodyOfRefusal, refusalOfError, sendRefusal } from './errors.ts';
 import type { Answered, Refused } from './idempotency.ts';
 
+export const LINES = 'application/x-ndjson';
+
 export interface Progress {
   /** The last one within a moment is told. */
   readonly report: (progress: unknown) => void;
@@ -56,5 +58,5 @@ export async function answerInLines(
       clearInterval(telling);
       lines.end(`${JSON.stringify(body)}\n`);
     });
-  return reply.type('application/x-ndjson').header('x-accel-buffering', 'no').send(lines);
+  return reply.type(LINES).header('x-accel-buffering', 'no').send(lines);
 }

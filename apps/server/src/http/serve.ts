@@ -10,7 +10,7 @@ import { TimeIsUp, withTimeLimit } from '../db/time-limit.ts';
 import { type Authenticate, type CurrentUser, requireAccess } from './access.ts';
 import { sendRefusal } from './errors.ts';
 import { answerOnce, authorOf, STEP_HEADER } from './idempotency.ts';
-import { answerInLines, noProgress, type Progress } from './progress.ts';
+import { answerInLines, LINES, noProgress, type Progress } from './progress.ts';
 
 const FILE = 'application/octet-stream';
 const noFile = 'Please choose a file.';
@@ -121,7 +121,7 @@ const ACCESS_LIMIT = 3_000;
 const HANDLER_LIMIT = 6_000;
 const ANSWER_LIMIT = 6_500;
 
-/** Of an operation that tells its progress, or reads a file. */
+/** Of an operation that tells its progress, reads a file, or is a long one for who accepts lines. */
 const LONG_LIMIT = 60_000;
 
 async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
@@ -168,7 +168,8 @@ export function serve<O extends Operation>(
       const input = { params, query, body, user, by, ifMatch, request, reply };
       const handle = (progress: Progress = noProgress, limit = HANDLER_LIMIT) =>
         withTimeLimit(limit * factor, () => handler({ ...input, progress } as unknown as OperationRequest<O> & Caller));
-      if (operation.progress || operation.upload) {
+      const accepted = String(request.headers.accept);
+      if (operation.progress || operation.upload || (operation.mayBeLong && accepted.includes(LINES))) {
         return answerInLines(request, reply, (progress) =>
           answerOnce(db, by, async () => {
             const result = await handle(progress, LONG_LIMIT);

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { historyTexts } from '#contract/history-texts.ts';
 import { messageOf } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
 import { useNotify, useOffer } from '../ui/feedback.ts';
 
 /** The step of a write, from the answer of its call. */
@@ -16,7 +15,11 @@ export function useUndo() {
   const offer = useOffer();
   const queryClient = useQueryClient();
   const undo = useMutation({
-    mutationFn: (stepId: string) => call('undoStep', { params: { stepId } }),
+    // An import of thousands of rows takes longer to undo than other calls may take.
+    mutationFn: async (stepId: string) => {
+      const { callLong } = await import('../api/long-call.ts');
+      return callLong('undoStep', { params: { stepId } }, () => undefined);
+    },
     // A step may have changed records of every kind.
     onSuccess: () => queryClient.invalidateQueries(),
   });

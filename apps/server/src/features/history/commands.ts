@@ -18,6 +18,7 @@ import {
   removeInserted,
   returnedRow,
   rowInUse,
+  typeRows,
 } from '../../db/inverse-rows.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import { flaggingUndo, isJudgedTable } from './commands-flags.ts';
@@ -103,7 +104,8 @@ async function changeFault(undoing: Undoing): Promise<Refusal | undefined> {
     for (const reference of table.inserts ? all.references.filter(({ to }) => to === table.name) : []) {
       const referrer = all.tables.find(({ name }) => name === reference.from);
       if (!referrer || reference.onDelete === 'setNull' || goWithServices.includes(referrer.name)) continue;
-      const used = await rowInUse(transaction, table, referrer, reference);
+      const isTouched = tables.some(({ name }) => name === referrer.name);
+      const used = await rowInUse(transaction, table, referrer, { ...reference, isTouched });
       if (used) return named(table.name, used, texts.isInUse);
     }
   }
@@ -174,6 +176,7 @@ async function undoTables(
   if (touched.some(({ name }) => isJudgedTable(name))) {
     await transaction.execute(sql`delete from step_rows where table_name = ${FLAGS} and before is null`);
   }
+  await typeRows(transaction, surveys ? [...tables, surveys] : tables);
   const fault = await changeFault(undoing);
   if (fault) return fault;
   await putBack(undoing);

@@ -49,6 +49,13 @@ describe('a write', () => {
 });
 
 describe('undo (history-2)', () => {
+  test('is answered in lines to who accepts them, and has their time; soon, as any other', async () => {
+    const { step } = await aDeletedMenu();
+    const lines = await call(boss, 'POST', `/v1/steps/${step}/undo`, undefined, { accept: 'application/x-ndjson' });
+    expect(JSON.parse(lines.raw.toString())).toEqual({ data: null });
+    expect(lines.headers['brigade-step']).toBeDefined();
+  });
+
   test('of a deleted menu brings it back with its dishes, and its copies know it again', async () => {
     const { url, record, step, menu } = await aDeletedMenu();
     expect((await call(boss, 'GET', url)).status).toBe(404);

@@ -98,6 +98,31 @@ test('where there are no markets yet, a new account says where they are made', a
   await expect.element(page.getByText('Make the first under Reference Data.', { exact: false })).toBeVisible();
 });
 
+test('the other account is chosen among those of the market, and both are compared', async () => {
+  const globex = { ...acme, id: 'globex', name: 'Globex' };
+  const side = ({ id, name }: Account) => ({
+    id,
+    name,
+    version: 3,
+    fields: [{ field: 'name', label: 'Name', text: name }],
+    uses: ['2 services'],
+  });
+  const sent = answering({
+    'GET /v1/accounts': () => list([acme, globex]),
+    'GET /v1/accounts/acme/merge/globex': () => record({ sides: [side(acme), side(globex)], obstacles: [] }),
+    'POST /v1/accounts/acme/merge': () => record({ id: 'acme', name: 'Globex' }),
+  });
+  await renderInKitchen(<AccountsPage search={{}} />);
+  await page.getByRole('button', { name: `Actions for ${acme.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Merge into another…' }).click();
+  await expectAccessible();
+  await page.getByRole('option', { name: /^Globex/ }).click();
+  await page.getByRole('radio', { name: 'Globex' }).click();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect.element(page.getByText(`${acme.name} was merged into Globex.`)).toBeVisible();
+  expect(sent.filter(({ name }) => name === 'GET /v1/accounts').at(-1)?.query.marketId).toBe(acme.marketId);
+});
+
 test('a contact that is refused after its new account was saved is still typed on the page of the account', async () => {
   answering({
     'GET /v1/accounts/acme': () => record(acme),

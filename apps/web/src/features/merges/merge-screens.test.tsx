@@ -5,19 +5,20 @@ import { answering, list, record, refusal, renderScreen } from '#testing/screen-
 import { expectAccessible } from '#testing/screens.tsx';
 import { DuplicatesButton } from './DuplicatesButton.tsx';
 
-const side = (id: string, name: string, allergens: string, uses: string[]) => ({
+const side = (id: string, name: string, allergens: string, uses: string[], type = 'Nothing') => ({
   id,
   name,
   version: 3,
   fields: [
     { field: 'name', label: 'Name', text: name },
     { field: 'unit', label: 'Unit', text: 'oz' },
+    { field: 'type', label: 'Type', text: type },
     { field: 'allergens', label: 'Allergens', text: allergens },
   ],
   uses,
 });
 const comparison: MergeComparison = {
-  sides: [side('one', 'Tomato', 'No allergens', ['2 elements']), side('two', 'Tomatoes', 'Milk', [])],
+  sides: [side('one', 'Tomato', 'No allergens', ['2 elements']), side('two', 'Tomatoes', 'Milk', [], 'Produce')],
   obstacles: [],
 };
 const MERGE = 'POST /v1/ingredients/one/merge';
@@ -40,11 +41,12 @@ async function open(found: MergeComparison = comparison, merging = () => record(
   return sent;
 }
 
-test('two are compared side by side; allergens are united unless somebody chooses', async () => {
+test('two are compared side by side; allergens are united unless somebody chooses, and what only one has stays', async () => {
   const sent = await open();
   await expect.element(page.getByText('Tomato: 2 elements')).toBeVisible();
   await expect.element(page.getByText('Tomatoes: Nothing')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'Both together' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Produce' })).toBeChecked();
   await expect.element(page.getByRole('radiogroup', { name: 'Unit' })).not.toBeInTheDocument();
   await expectAccessible();
   await page.getByRole('radio', { name: 'Tomatoes' }).click();
@@ -52,7 +54,7 @@ test('two are compared side by side; allergens are united unless somebody choose
   await expect.element(page.getByText('Tomato was merged into Tomatoes.')).toBeVisible();
   const merges = sent.filter(({ name }) => name === MERGE);
   expect(merges.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
-    [{ otherId: 'two', otherVersion: 3, choices: { name: 'other' } }, '"3"'],
+    [{ otherId: 'two', otherVersion: 3, choices: { type: 'other', name: 'other' } }, '"3"'],
   ]);
 });
 
