@@ -120,7 +120,9 @@ test('the other account is chosen among those of the market, and both are compar
   await page.getByRole('radio', { name: 'Globex' }).click();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect.element(page.getByText(`${acme.name} was merged into Globex.`)).toBeVisible();
-  expect(sent.filter(({ name }) => name === 'GET /v1/accounts').at(-1)?.query.marketId).toBe(acme.marketId);
+  expect(sent.filter(({ name }) => name === 'GET /v1/accounts').map(({ query }) => query.marketId)).toContain(
+    acme.marketId,
+  );
 });
 
 test('a contact that is refused after its new account was saved is still typed on the page of the account', async () => {
