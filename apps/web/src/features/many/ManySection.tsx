@@ -11,7 +11,7 @@ import type { Selection } from './use-selection.tsx';
 const MergeDialog = preloadableDialog(() => import('../merges/MergeDialog.tsx'));
 const ChangeManyDialog = preloadableDialog(() => import('./ChangeManyDialog.tsx'));
 
-const isMerged = (kind: ManyKind) => kind === 'ingredients' || kind === 'elements';
+const isMerged = (kind: ManyKind) => kind !== 'menus';
 
 /** What can be done with the selected rows of a list, which are one or more. */
 export default function ManySection({ selection }: { selection: Selection }) {
