@@ -14,5 +14,7 @@ export const DEFAULT_PAGE_SIZE = 25;
 export const MAX_MANY = 2_000;
 /** Of accounts: the services, surveys and eaters of each go along. */
 export const MAX_MANY_ACCOUNTS = 100;
+/** Of accounts whose recurring services are all saved again. */
+export const MAX_MANY_REFILLED = 25;
 /** Of their changes and refusals, so many are named. */
 export const MAX_SHOWN = 50;

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AccountListQuery } from '#contract/accounts.ts';
 import { accountInUse } from '#contract/accounts-texts.ts';
-import { MAX_MANY_ACCOUNTS } from '#contract/limits.ts';
+import { MAX_MANY_ACCOUNTS, MAX_MANY_REFILLED } from '#contract/limits.ts';
 import type { AccountsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
 import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { OperationRequest } from '#contract/operation.ts';
@@ -73,7 +73,7 @@ export const changeAccounts = (
   changeMany(db, save, {
     chosen,
     list: foundBy(db),
-    most: MAX_MANY_ACCOUNTS,
+    most: change.field === 'serviceType' ? MAX_MANY_REFILLED : MAX_MANY_ACCOUNTS,
     judge: async (transaction, ids) => judge(transaction, change, await findLocked(transaction, ids, save, 'events')),
     save: async (transaction, rows) => {
       const { field, ...values } = change;

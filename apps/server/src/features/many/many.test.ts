@@ -239,6 +239,9 @@ describe('many ingredients and menus', () => {
       db.execute(sql`select distinct service_type_id as type from service_events where account_id = ${one}`);
     const before = (await served()).rows;
     expect(before).toHaveLength(1);
+    const most = Array.from({ length: 26 }, () => randomUUID());
+    const tooMany = await preview('accounts', { ids: most }, { field: 'serviceType', serviceTypeId: type.id });
+    expect(tooMany.body.error.message).toContain('At most 25 can be changed at once');
     const saved = await change('accounts', { ids }, { field: 'serviceType', serviceTypeId: type.id });
     expect(saved.body.data.changes.items.map(({ text }: { text: string }) => text)).toEqual([
       `None → ${type.name}`,
