@@ -4,9 +4,8 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReply } from '#contract/operation.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
-import { sendRefusal } from './errors.ts';
+import { sendRefusal, unreadable } from './errors.ts';
 
-const unreadable = refuse('validation_failed', 'The request could not be read.');
 const tooLongAddress = refuse('validation_failed', 'The address of the request is too long.');
 
 /**

@@ -38,6 +38,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = stat
     .send(bodyOfRefusal(refusal, reply.request.id));
 }
 
+export const unreadable = refuse('validation_failed', 'The request could not be read.');
 const unavailable = refuse('unavailable', 'The service is unavailable for a moment. Please try again.');
 
 /** Maps PostgreSQL errors to bad input, a conflict, or an unavailable database. */
@@ -73,9 +74,12 @@ function refusalOfRequest(error: FastifyError): Refusal | undefined {
   const status = error.statusCode ?? 500;
   if (status === 413) return refuse('payload_too_large', 'The request is too large.');
   if (status === 404) return refuse('not_found', 'Not found.');
-  if (status >= 400 && status < 500) return refuse('validation_failed', 'The request could not be read.');
+  if (status >= 400 && status < 500) return unreadable;
   return undefined;
 }
+
+/** In the middle of its body: no failure of the product, and nobody reads the answer. */
+const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
 function refusalOf(error: FastifyError): Refusal | undefined {
   const ofDatabase = databaseErrorOf(error);
@@ -86,6 +90,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 
 /** The only place where a thrown error becomes a reply: never with a stack, SQL or a parameter in it (errors-7). */
 export function refusalOfError(error: FastifyError, request: FastifyRequest): Refusal {
+  if (hasLeft(request)) return unreadable;
   const refusal = refusalOf(error);
   if (refusal && refusal.refused !== 'unavailable') return refusal;
   const cause = error.cause instanceof Error ? error.cause : error;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sentDocumentOperations } from '#contract/sent-documents.ts';
 import { type Place, takePlace } from '#documents/print-places.ts';
+import { recentFailures } from '#server/db/schema/platform.ts';
 import { containerTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { testApp } from '#testing/app.ts';
@@ -158,6 +159,20 @@ describe('a large place', () => {
     // The same once more: when this is answered, that has got beyond its place.
     expect(await get(ofNobody)).toMatchObject({ status: 404 });
     await expect.poll(() => freePlaces(1)).toBe(before);
+  });
+
+  test('of a client who leaves while it is printed is given back, and nothing has failed', async () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    const address = `/v1/documents/chef-numbers?${new URLSearchParams(slot)}`;
+    socket.write(`GET ${address} HTTP/1.1\r\nhost: localhost\r\nx-test-user: ${chef.id}\r\n\r\n`);
+    await expect.poll(() => freePlaces(), { timeout: 20_000, interval: 5 }).toBe(3);
+    socket.destroy();
+    await expect.poll(() => freePlaces(), { timeout: 20_000 }).toBe(4);
+    // Failures are written together: once this one is there, those before it would be.
+    await call(chef, 'GET', '/v1/menus?perPage=1');
+    app.recentFailures.add('Test', 'The last one.');
+    const places = async () => (await db.select().from(recentFailures)).map(({ place }) => place);
+    await expect.poll(places, { timeout: 20_000 }).toEqual(['Test']);
   });
 
   test('is given back after the print', async () => {

@@ -40,10 +40,13 @@ export async function print<Origin extends DocumentOrigin, Name extends FileCont
   reply: FastifyReply,
   job: PrintJob<Origin, Name>,
 ): Promise<RenderedDocument | Refusal> {
+  const signal = signalOfLeaving(reply);
   try {
     const limitMs = REQUEST_LIMIT * config.TIME_LIMIT_FACTOR - reply.elapsedTime;
-    return await renderSheets(job, { signal: signalOfLeaving(reply), limitMs, place: placeOf(reply) });
+    return await renderSheets(job, { signal, limitMs, place: placeOf(reply) });
   } catch (error) {
+    // The printing was stopped because nobody waits for it: no failure, and nobody reads the answer.
+    if (signal.aborted) return refuse('unavailable', 'The client has left.');
     if (error instanceof DocumentDataError) {
       return refuse('validation_failed', error.message, { fields: { ...error.fields } });
     }
