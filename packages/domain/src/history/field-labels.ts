@@ -75,7 +75,13 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
     method: 'Method',
     has_no_allergens: 'No allergens',
   },
-  scheduled_element_alternatives: { ...portions, ingredients: 'Ingredients as printed', method: 'Method' },
+  scheduled_element_alternatives: {
+    ...portions,
+    ingredients: 'Ingredients as printed',
+    method: 'Method',
+    allergen_ids: 'Allergens',
+    has_no_allergens: 'No allergens',
+  },
   scheduled_element_portion_modifiers: { portion_modifier: 'Portion modifier' },
   accounts: {
     name: 'Account name',

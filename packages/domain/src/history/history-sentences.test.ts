@@ -106,6 +106,20 @@ describe('a change in words', () => {
       ),
     ).toEqual(['Removed the alternative Tofu from Chicken.']);
   });
+
+  test('allergens of an alternative are told by their names', () => {
+    const row = (...allergenIds: string[]) => ({
+      scheduled_element_id: '1',
+      order: 0,
+      name: 'Tofu',
+      dish: 'Chicken',
+      allergen_ids: allergenIds,
+    });
+    const told = (before: object, after: object) => tell(change('scheduled_element_alternatives', before, after));
+    expect(told(row(RICE), row(RICE, BEANS))).toEqual([expect.stringMatching(/ from Rice to Rice and Beans\.$/)]);
+    expect(told(row(), row(BEANS))).toEqual([expect.stringMatching(/^Set the allergens .* to Beans\.$/)]);
+    expect(told(row(BEANS), row())).toEqual([expect.stringMatching(/^Cleared the allergens .*, which was Beans\.$/)]);
+  });
 });
 
 test.each(recordKinds)('each field of %s has one name, which its form and its history share', (kind) => {

@@ -23,12 +23,14 @@ const clipped = (text: string) => {
   return line.length > TOLD ? `${line.slice(0, TOLD).trimEnd()}…` : line;
 };
 
-export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A value as a person reads it. */
 export function shownValue(column: string, value: unknown, nameOf: NameOf): string {
   if (column === 'quantity' && value === null) return 'every eater';
   if (isNothing(value)) return 'nothing';
+  if (Array.isArray(value)) return listed(value.map((one) => shownValue(column, one, nameOf)));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);
   if (/^(price|cost)_/.test(column)) return `$${Number(value).toFixed(2)}`;

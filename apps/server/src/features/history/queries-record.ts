@@ -101,7 +101,9 @@ const isId = (value: unknown): value is Id =>
 
 /** Names of all records that these changes refer to, also of those that are gone. */
 async function namesIn(reader: Reader, changes: readonly AuditedChange[]): Promise<Map<string, string>> {
-  const values = changes.flatMap(({ before, after }) => [before, after].flatMap((row) => Object.values(row ?? {})));
+  const values = changes.flatMap(({ before, after }) =>
+    [before, after].flatMap((row) => Object.values(row ?? {}).flat()),
+  );
   const ids = sql`${sql.param([...new Set(values.filter(isId))])}::uuid[]`;
   const present = namedTables.map(
     (table) => sql`select id, name from ${sql.identifier(table)} where id = any (${ids})`,

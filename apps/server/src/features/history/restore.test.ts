@@ -257,6 +257,8 @@ describe('restore of a version = that version, field by field (history-7)', () =
           // Two saves, one of which replaces a dish: what a copy is made of is written last, and not told.
           [[Math.max(0, acts.length - 3), 0], [0]],
           [[...acts.keys()], [0, Math.floor(acts.length / 2)]],
+          // What was deleted comes back, and what came since goes.
+          [[...acts.keys()].toReversed(), [0, Math.floor(acts.length / 2)]],
         ],
       },
     );

@@ -232,13 +232,14 @@ describe('many ingredients and menus', () => {
   test('accounts get a service type, which their recurring services follow, and opt-in', async () => {
     const ids = [await account(), await account()];
     const [one = ''] = ids;
-    const type = (await call(chef, 'POST', '/v1/service-types', { name: named('Buffet') })).body.data;
+    const type = (await call(chef, 'POST', '/v1/service-types', { name: named('Zz buffet') })).body.data;
     const week = { day: 'monday', shouldServeOnDay: true, numberOfEaters: 20 };
     await call(chef, 'PUT', `/v1/serving-schedules?accountId=${one}&serviceLineId=${line('Lunch')}`, [week]);
     const served = () =>
       db.execute(sql`select distinct service_type_id as type from service_events where account_id = ${one}`);
     const before = (await served()).rows;
     expect(before).toHaveLength(1);
+    expect(before).not.toEqual([{ type: type.id }]);
     const most = Array.from({ length: 26 }, () => randomUUID());
     const tooMany = await preview('accounts', { ids: most }, { field: 'serviceType', serviceTypeId: type.id });
     expect(tooMany.body.error.message).toContain('At most 25 can be changed at once');

@@ -1,6 +1,6 @@
+import MergeIcon from '@mui/icons-material/CallMerge';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -146,7 +146,9 @@ function MergeAccount({ account }: { account: Account }) {
   if (!mayMerge) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{mergeTexts.open}</Button>
+      <IconButton aria-label={mergeTexts.open} title={mergeTexts.open} onClick={() => setOpen(true)}>
+        <MergeIcon />
+      </IconButton>
       {isOpen && (
         <Suspense>
           <MergeAccountDialog account={account} onClose={() => setOpen(false)} />
