@@ -18,6 +18,8 @@ if (isAll) process.env.TEST_ALL = '1';
 const reports = mkdtempSync(path.join(tmpdir(), 'brigade-checks-'));
 const total: Counts = { passed: 0, failed: 0 };
 const failures: string[] = [];
+/** What failed, test by test: the end of the run prints it, where nobody has to search for it. */
+const failedTests = path.join(reports, 'failed-tests.txt');
 
 /** Runs one check and continues after a failure, so that one run reports all failures. */
 async function check(name: string, command: string, args: readonly string[], counts?: () => Counts) {
@@ -26,6 +28,7 @@ async function check(name: string, command: string, args: readonly string[], cou
   const env = {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'journeys.json'),
+    CHECK_FAILURES: failedTests,
     // The build that ships, without React's warnings (decision 264).
     ...(name === 'screens' && !isAll && { NODE_ENV: 'production' }),
   };
@@ -50,7 +53,7 @@ function vitest(name: string, projects: readonly string[], options: readonly str
       ...select,
       ...options,
       '--reporter=default',
-      '--reporter=./tools/second-try-reporter.ts',
+      '--reporter=./tools/failure-reporter.ts',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
@@ -64,7 +67,7 @@ function vitest(name: string, projects: readonly string[], options: readonly str
 
 function journeys() {
   const report = path.join(reports, 'journeys.json');
-  return check('journeys', 'playwright', ['test', '--reporter=list,json'], () => {
+  return check('journeys', 'playwright', ['test', '--reporter=list,json,./tools/journey-failure-reporter.ts'], () => {
     if (!existsSync(report)) return { passed: 0, failed: 1 };
     const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, 'utf8')).stats;
     return { passed: expected + flaky, failed: unexpected };
@@ -110,6 +113,7 @@ const browser =
   asked.length === 0 || asked.some((name) => ['screens', 'journeys'].includes(name)) ? ensureChromium() : undefined;
 for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
 
+if (existsSync(failedTests)) console.log(`\n${readFileSync(failedTests, 'utf8')}`);
 rmSync(reports, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
