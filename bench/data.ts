@@ -8,7 +8,7 @@ import { insertSchedules } from './accounts.ts';
 
 export const ELEMENTS = 20_000;
 export const MENUS = 5_000;
-export const ELEMENTS_PER_MENU = 8;
+const ELEMENTS_PER_MENU = 8;
 export const INGREDIENTS = 10_000;
 export const ACCOUNTS = 10_000;
 

@@ -88,7 +88,7 @@ export async function timeKeys(page: PlainPage, text: string, label: string, wit
 }
 
 /** Notes when what fits the selector has been painted, counted from the start of the page or the last press. */
-export function watchFor(selector: string): void {
+function watchFor(selector: string): void {
   let from = 0;
   delete window.shownAfter;
   addEventListener('click', ({ timeStamp }) => {
@@ -106,7 +106,7 @@ export function watchFor(selector: string): void {
   requestAnimationFrame(look);
 }
 
-export const shownAfter = (page: PlainPage): Promise<number> => page.until(() => window.shownAfter) as Promise<number>;
+const shownAfter = (page: PlainPage): Promise<number> => page.until(() => window.shownAfter) as Promise<number>;
 
 /** Opens an address: how long until an element that matches the selector is visible. */
 export async function timeOpening(page: PlainPage, address: string, selector: string): Promise<number> {

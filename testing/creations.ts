@@ -16,7 +16,7 @@ const aDate = () => {
   return new Date(Date.UTC(2027, 0, counter)).toISOString().slice(0, 10);
 };
 
-export interface Creation {
+interface Creation {
   readonly body: object;
   /** Values of the path parameters, in order. */
   readonly params?: readonly string[];

@@ -16,7 +16,7 @@ export interface ModelEvent {
   addOn: number | null;
 }
 
-export interface ModelRow {
+interface ModelRow {
   isServed: boolean;
   eaters: number;
   vegetarians: number;

@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import type { Call, DemoRecords } from './records.ts';
 
 /** Saves in an order in which people make them. What a story makes it takes away again. */
-export type Story = (call: Call, demo: DemoRecords, turn: number) => Promise<void>;
+type Story = (call: Call, demo: DemoRecords, turn: number) => Promise<void>;
 
 /** Further on, the server asks whether the date is meant. */
 const DAYS_AHEAD = 300;

@@ -36,7 +36,7 @@ const operationOf = (row: string) => row.split(' ')[0] ?? '';
 const isDocument = (row: string) =>
   Object.entries(operations).some(([name, operation]) => name === operationOf(row) && 'binary' in operation);
 
-export function kindOfRead(row: string): Kind {
+function kindOfRead(row: string): Kind {
   if (isDocument(row)) return 'documents';
   return calculations.includes(operationOf(row)) ? 'calculations' : 'reads';
 }

@@ -33,13 +33,7 @@ export const addressInUse = (address: string, services: number) =>
   `You cannot remove ${address}. It still belongs to ${services} service(s).`;
 
 /** A failed save names the part that failed (errors-9). */
-export const accountParts = [
-  'Account',
-  'Serving Schedule',
-  'Add Ons',
-  'Account POC',
-  'Account Portion Modifiers',
-] as const;
+const accountParts = ['Account', 'Serving Schedule', 'Add Ons', 'Account POC', 'Account Portion Modifiers'] as const;
 export type AccountPart = (typeof accountParts)[number];
 export const saveFailed = (part: AccountPart) =>
   `Something went wrong with the ${part}. Please check all fields and try again.`;

@@ -17,7 +17,7 @@ import {
   Text,
 } from './values.ts';
 
-export const StateCode = z.enum(stateCodes, accountTexts.stateRequired);
+const StateCode = z.enum(stateCodes, accountTexts.stateRequired);
 
 const required = (text: string) =>
   z
@@ -61,7 +61,7 @@ export const AccountInput = z.object({
 });
 export type AccountInput = z.output<typeof AccountInput>;
 
-export const Address = z.object({
+const Address = z.object({
   id: Id,
   addressOne: z.string(),
   addressTwo: z.string(),
@@ -69,7 +69,6 @@ export const Address = z.object({
   state: z.string(),
   zipCode: z.string(),
 });
-export type Address = z.output<typeof Address>;
 
 export const Account = z.object({
   id: Id,
@@ -245,14 +244,13 @@ const updateAccountPortionModifiers = operation({
 });
 
 /** What one person changed in one save, as sentences. */
-export const AuditTrailEntry = z.object({
+const AuditTrailEntry = z.object({
   id: z.string(),
   changedAt: z.string(),
   /** Name, or e-mail if there is no name; null for automatic changes. */
   author: z.string().nullable(),
   sentences: z.array(z.string()),
 });
-export type AuditTrailEntry = z.output<typeof AuditTrailEntry>;
 
 const listAccountAuditTrail = operation({
   method: 'GET',

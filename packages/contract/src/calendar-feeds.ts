@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { Id, IdParams } from './values.ts';
 
 /** The services of an account, or the schedule of a market. */
-export const feedKinds = ['account', 'market'] as const;
+const feedKinds = ['account', 'market'] as const;
 
 /** A secret address that a calendar program reads (data-12). No answer tells it. */
 export const CalendarFeed = z.object({
@@ -17,7 +17,7 @@ export const CalendarFeed = z.object({
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
 /** 32 random bytes. Who makes the feed makes the secret, too: the server keeps its hash and has nothing to tell. */
-export const FeedSecret = z.string().regex(/^[\w-]{43}$/, 'Must be 32 random bytes in base64url.');
+const FeedSecret = z.string().regex(/^[\w-]{43}$/, 'Must be 32 random bytes in base64url.');
 
 export const CalendarFeedInput = z.object({ kind: z.enum(feedKinds), id: Id, secret: FeedSecret });
 export type CalendarFeedInput = z.output<typeof CalendarFeedInput>;

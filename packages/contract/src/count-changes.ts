@@ -12,7 +12,7 @@ export const ChangedCount = z.object({
 export type ChangedCount = z.output<typeof ChangedCount>;
 
 /** An input of the calculation that was another one. */
-export const CountDifference = z.object({
+const CountDifference = z.object({
   /** 'Acme: 85 → 170 people' */
   text: z.string(),
   /** Who changed it last since then; null for the product itself. */
@@ -20,7 +20,6 @@ export const CountDifference = z.object({
   /** Null for services that the planning made by itself. */
   at: z.string().nullable(),
 });
-export type CountDifference = z.output<typeof CountDifference>;
 
 export const CountChanges = z.object({
   since: z.string(),

@@ -6,9 +6,8 @@ import { operation } from './operation.ts';
 import { ScheduledMenuInput } from './scheduled-menus.ts';
 import { CalendarDay, Id, IdName, IdParams, Name } from './values.ts';
 
-export const coverageOutcomes = ['covered', 'uncovered', 'notKnown', 'overridden'] as const;
-export const CoverageOutcome = z.enum(coverageOutcomes);
-export type CoverageOutcome = z.output<typeof CoverageOutcome>;
+const coverageOutcomes = ['covered', 'uncovered', 'notKnown', 'overridden'] as const;
+const CoverageOutcome = z.enum(coverageOutcomes);
 
 /** A dish of the menu, or an alternative that is cooked instead of it. */
 export const CoverageDish = z.object({

@@ -6,14 +6,13 @@ import { AllergenStatement, CalendarDay, Decimal, Id, IdName, IdParams, ServingT
  * Screens keep this query in the address. An empty or missing id is answered with a sentence, not with a field error
  * (calculation-11).
  */
-export const CalculationBody = z.object({
+const CalculationBody = z.object({
   marketId: Id.or(z.literal('')).nullish(),
   mealDate: CalendarDay,
   serviceLineId: Id.or(z.literal('')).nullish(),
 });
-export type CalculationBody = z.output<typeof CalculationBody>;
 
-export const ContainerCount = {
+const ContainerCount = {
   /** Full containers. */
   containerCount: z.int(),
   /** Half containers: 0 or 1 for one account, their sum in totals. */
@@ -93,7 +92,7 @@ export const AddOnContainerTotal = ContainerTotal.extend({ addOnType: z.string()
 export type AddOnContainerTotal = z.output<typeof AddOnContainerTotal>;
 
 /** Missing data that keeps an element out of the totals (calculation-7). */
-export const elementGaps = ['type', 'container', 'unit', 'portion per person', 'portion per container'] as const;
+const elementGaps = ['type', 'container', 'unit', 'portion per person', 'portion per container'] as const;
 export const ElementGap = z.enum(elementGaps);
 export type ElementGap = z.output<typeof ElementGap>;
 

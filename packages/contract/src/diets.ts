@@ -17,15 +17,7 @@ export type DietRule = z.output<typeof DietRule>;
 export const Verdict = z.enum(['yes', 'no', 'unknown']);
 export type Verdict = z.output<typeof Verdict>;
 
-export const reasonKinds = [
-  'ingredient',
-  'allergen',
-  'preference',
-  'notRecorded',
-  'portions',
-  'stated',
-  'derived',
-] as const;
+const reasonKinds = ['ingredient', 'allergen', 'preference', 'notRecorded', 'portions', 'stated', 'derived'] as const;
 export const Reason = z.object({ kind: z.enum(reasonKinds), text: z.string() });
 export type Reason = z.output<typeof Reason>;
 
@@ -33,7 +25,7 @@ export type Reason = z.output<typeof Reason>;
 export const DietVerdict = IdName.extend({ verdict: Verdict, reasons: z.array(Reason) });
 export type DietVerdict = z.output<typeof DietVerdict>;
 
-export const MAX_JUDGED = 100;
+const MAX_JUDGED = 100;
 
 /** An element with the dietary preferences that it is known to suit. */
 export const ElementDiets = z.object({ id: Id, suits: z.array(IdName) });

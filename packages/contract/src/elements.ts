@@ -31,7 +31,7 @@ export const KnownAllergen = IdName.extend({
 });
 export type KnownAllergen = z.output<typeof KnownAllergen>;
 
-export const ElementIngredient = z.object({
+const ElementIngredient = z.object({
   ingredientId: Id,
   name: z.string(),
   amount: Quantity.nullable(),
@@ -43,7 +43,6 @@ export const ElementIngredient = z.object({
   /** Dietary preferences that it is marked "not for" (diets-1). */
   notForPreferenceIds: z.array(Id),
 });
-export type ElementIngredient = z.output<typeof ElementIngredient>;
 
 /** A row of the elements list and the element picker, with every field that adding it to a menu needs. */
 export const ElementSummary = z.object({

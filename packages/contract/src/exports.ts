@@ -11,7 +11,7 @@ import { usageOperations } from './usage.ts';
 import { userOperations } from './users.ts';
 import { Id, PageQuery } from './values.ts';
 
-export const exportFormats = ['csv', 'xlsx'] as const;
+const exportFormats = ['csv', 'xlsx'] as const;
 export const ExportFormat = z.enum(exportFormats);
 export type ExportFormat = z.output<typeof ExportFormat>;
 

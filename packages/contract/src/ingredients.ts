@@ -27,7 +27,7 @@ export const defaultIngredientUnit = 'oz';
 
 export const VENDOR_SLOTS = 3;
 
-export const IngredientVendor = z.object({
+const IngredientVendor = z.object({
   /** Null in an empty slot, as is every other field but the preference. */
   vendorId: Id.nullable(),
   /** Row of the vendor table, 1 to 3. */
@@ -41,7 +41,6 @@ export const IngredientVendor = z.object({
   /** Days from order to delivery. */
   leadTime: Count.nullable(),
 });
-export type IngredientVendor = z.output<typeof IngredientVendor>;
 
 export const IngredientSummary = z.object({
   id: Id,
@@ -76,7 +75,7 @@ const ItemId = Text.max(MAX_NAME_LENGTH).trim();
  * One row of the vendor table as sent. Empty numbers are absent. `productId` and `caseCost` are accepted as other names
  * of `itemId` and `costPerCase`.
  */
-export const IngredientVendorInput = z
+const IngredientVendorInput = z
   .object({
     vendorId: Id.nullish(),
     preference: z.int().min(1).max(VENDOR_SLOTS),
@@ -93,7 +92,6 @@ export const IngredientVendorInput = z
     itemId: row.itemId ?? productId,
     costPerCase: row.costPerCase ?? caseCost,
   }));
-export type IngredientVendorInput = z.output<typeof IngredientVendorInput>;
 
 /** Required fields may be empty in the schema: the domain checks them and has the sentences (catalogue-8). */
 export const IngredientInput = z.object({

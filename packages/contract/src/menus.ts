@@ -19,7 +19,7 @@ import {
   Text,
 } from './values.ts';
 
-export const MAX_MENU_ELEMENTS = 200;
+const MAX_MENU_ELEMENTS = 200;
 
 export const MenuSummary = z.object({
   id: Id,

@@ -25,7 +25,7 @@ const choice = z.enum(['kept', 'other']).default('kept');
 /** What warns a guest, and what closes a kitchen, is united unless somebody chooses a side. */
 const warning = z.enum(['kept', 'other', 'both']).default('both');
 
-export const MergeChoices = {
+const MergeChoices = {
   ingredients: z.object({
     name: choice,
     type: choice,

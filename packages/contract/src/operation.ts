@@ -69,7 +69,7 @@ type MetaOf<O extends Operation> = O extends { readonly meta: infer Meta extends
 export type OperationReply<O extends Operation> = { data: z.output<O['data']> } & MetaOf<O>;
 
 /** Error codes (errors-1). `fields` are the refused inputs by dotted path. */
-export const errorCodes = [
+const errorCodes = [
   'validation_failed',
   'unauthenticated',
   'forbidden',

@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { CalendarDay, Id, IdName } from './values.ts';
 
 /** What a service line is asked, in the order of the screen (readiness-2). */
-export const readinessQuestions = [
+const readinessQuestions = [
   'menu',
   'numbers',
   'allergens',

@@ -4,10 +4,8 @@ import { type Access, operation } from './operation.ts';
 import { Id, IdName, IdParams, ListMeta, Name, PageQuery, spelledSandwich } from './values.ts';
 
 /** A named entry of a list. `If-Match` is compared with `version` (errors-3). */
-export const ReferenceEntry = IdName.extend({ version: z.int() });
-export type ReferenceEntry = z.output<typeof ReferenceEntry>;
-export const ReferenceEntryInput = z.object({ name: Name });
-export type ReferenceEntryInput = z.output<typeof ReferenceEntryInput>;
+const ReferenceEntry = IdName.extend({ version: z.int() });
+const ReferenceEntryInput = z.object({ name: Name });
 
 /** A tag that a name has already, and the menu or element that has it: that record itself may keep the tag. */
 export const UsedTag = IdName.extend({ usedBy: Id });
@@ -24,18 +22,18 @@ const isTimeZone = (name: string) => {
     return false;
   }
 };
-export const MarketInput = ReferenceEntryInput.extend({
+const MarketInput = ReferenceEntryInput.extend({
   timeZone: z.string().max(100).refine(isTimeZone, 'Choose a time zone like America/Phoenix.'),
 });
 
 export const PortionUnit = ReferenceEntry.extend({ abbreviation: z.string() });
 export type PortionUnit = z.output<typeof PortionUnit>;
-export const PortionUnitInput = ReferenceEntryInput.extend({ abbreviation: Name });
+const PortionUnitInput = ReferenceEntryInput.extend({ abbreviation: Name });
 
 /** `hasHalfSize`: half containers of this type exist and are counted separately (calculation-5). */
 export const ContainerType = ReferenceEntry.extend({ hasHalfSize: z.boolean() });
 export type ContainerType = z.output<typeof ContainerType>;
-export const ContainerTypeInput = ReferenceEntryInput.extend({ hasHalfSize: z.boolean().default(false) });
+const ContainerTypeInput = ReferenceEntryInput.extend({ hasHalfSize: z.boolean().default(false) });
 
 /** With what it excludes (diets-1). */
 export const DietaryPreference = ReferenceEntry.extend({ rule: DietRule });

@@ -4,11 +4,11 @@ import { ScheduledMenu } from './scheduling.ts';
 import { AlternativeServing, servingChanges } from './serving-fields.ts';
 import { Id, IdParams, Name, Text } from './values.ts';
 
-export const MAX_SCHEDULED_ELEMENTS = 200;
+const MAX_SCHEDULED_ELEMENTS = 200;
 export const MAX_ALTERNATIVES = 50;
 
 /** An alternative: chosen from the catalogue, or saved before. */
-export const AlternativeInput = z.object({
+const AlternativeInput = z.object({
   elementId: Id.nullish(),
   name: Name,
   ingredients: Text.default(''),
@@ -17,7 +17,6 @@ export const AlternativeInput = z.object({
   /** Absent fields stay as they are; those of a new alternative are its element's defaults. */
   ...AlternativeServing.partial().shape,
 });
-export type AlternativeInput = z.output<typeof AlternativeInput>;
 
 const position = z.int().min(0).max(10_000);
 

@@ -23,7 +23,7 @@ export type DayQuery = z.output<typeof DayQuery>;
 const knownAllergens = { allergenNames: z.array(z.string()), allergenStatement: AllergenStatement };
 
 /** Element fields on cards and calendars. */
-export const ScheduledElementSummary = z.object({
+const ScheduledElementSummary = z.object({
   id: Id,
   name: z.string(),
   order: z.int(),
@@ -31,7 +31,6 @@ export const ScheduledElementSummary = z.object({
   ...knownAllergens,
   alternative: z.array(z.object({ name: z.string(), ...knownAllergens })),
 });
-export type ScheduledElementSummary = z.output<typeof ScheduledElementSummary>;
 
 export const ScheduledMenuSummary = z.object({
   id: Id,

@@ -44,7 +44,6 @@ const SentTotal = z.object({
   halfCount: SentCount,
   portion: SentAmount,
 });
-export type SentTotal = z.output<typeof SentTotal>;
 
 /** Elements are matched by name. */
 const SentSummary = z.object({
@@ -70,7 +69,6 @@ const SentPreparation = z.object({
   servingTemp: ServingTemp.nullish(),
   ...sentAllergens,
 });
-export type SentPreparation = z.output<typeof SentPreparation>;
 
 const SentHostFlowElement = z.object({
   name: SentName,

@@ -3,12 +3,12 @@ import { operation } from './operation.ts';
 import { allPermissionLabels, permissionLabels } from './permissions.ts';
 import { Email, Id, Text } from './values.ts';
 
-export const userTypes = ['User', 'Consumer', 'POC'] as const;
+const userTypes = ['User', 'Consumer', 'POC'] as const;
 export const UserType = z.enum(userTypes);
 export type UserType = z.output<typeof UserType>;
 
 export const PermissionLabel = z.enum(allPermissionLabels);
-export const Permission = z.enum([...new Set(Object.values(permissionLabels).flat())]);
+const Permission = z.enum([...new Set(Object.values(permissionLabels).flat())]);
 
 export const Me = z.object({
   id: Id,
@@ -24,9 +24,9 @@ export const Me = z.object({
 });
 export type Me = z.output<typeof Me>;
 /** Unset counts as `User` (access-1). */
-export const MeMeta = z.object({ type: UserType.optional() });
+const MeMeta = z.object({ type: UserType.optional() });
 
-export const getMe = operation({
+const getMe = operation({
   method: 'GET',
   path: '/me',
   permission: 'signedIn',
@@ -50,7 +50,7 @@ export const SessionSettings = z.discriminatedUnion('provider', [
 ]);
 export type SessionSettings = z.output<typeof SessionSettings>;
 
-export const getSessionSettings = operation({
+const getSessionSettings = operation({
   method: 'GET',
   path: '/auth/settings',
   permission: 'public',
@@ -69,9 +69,9 @@ const hasLength = (password: string) => {
   const length = [...password].length;
   return length >= MIN_PASSWORD_LENGTH && length <= MAX_PASSWORD_LENGTH;
 };
-export const PASSWORD_LENGTH = `A password needs ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`;
+const PASSWORD_LENGTH = `A password needs ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`;
 export const PASSWORD_IS_COMMON = 'This password is too easy to guess. Please choose another one.';
-export const NewPassword = Text.refine(hasLength, PASSWORD_LENGTH);
+const NewPassword = Text.refine(hasLength, PASSWORD_LENGTH);
 
 /** An id token for the `Authorization` header, and its expiry (ISO). */
 export const IdToken = z.object({ token: z.string(), expiresAt: z.string() });
@@ -79,7 +79,7 @@ export type IdToken = z.output<typeof IdToken>;
 
 // The calls below belong to the embedded provider; with another provider they answer `not_found`.
 
-export const signIn = operation({
+const signIn = operation({
   method: 'POST',
   path: '/auth/sign-in',
   permission: 'public',
@@ -88,7 +88,7 @@ export const signIn = operation({
   data: IdToken,
 });
 
-export const refreshToken = operation({
+const refreshToken = operation({
   method: 'POST',
   path: '/auth/token',
   permission: 'public',
@@ -96,7 +96,7 @@ export const refreshToken = operation({
   data: IdToken.nullable(),
 });
 
-export const signOut = operation({
+const signOut = operation({
   method: 'POST',
   path: '/auth/sign-out',
   permission: 'public',
@@ -104,7 +104,7 @@ export const signOut = operation({
   data: z.null(),
 });
 
-export const forgotPassword = operation({
+const forgotPassword = operation({
   method: 'POST',
   path: '/auth/forgot-password',
   permission: 'public',
@@ -115,9 +115,9 @@ export const forgotPassword = operation({
 
 /** A link is `{PUBLIC_URL}/set-password#{token}`: the fragment never reaches a server log. */
 export const SET_PASSWORD_PATH = '/set-password';
-export const SetPasswordToken = z.string().min(1).max(200);
+const SetPasswordToken = z.string().min(1).max(200);
 
-export const setPassword = operation({
+const setPassword = operation({
   method: 'POST',
   path: '/auth/set-password',
   permission: 'public',
@@ -126,7 +126,7 @@ export const setPassword = operation({
   data: z.null(),
 });
 
-export const checkSetPasswordLink = operation({
+const checkSetPasswordLink = operation({
   method: 'POST',
   path: '/auth/check-set-password-link',
   permission: 'public',
@@ -135,7 +135,7 @@ export const checkSetPasswordLink = operation({
   data: z.null(),
 });
 
-export const changePassword = operation({
+const changePassword = operation({
   method: 'POST',
   path: '/auth/change-password',
   permission: 'signedIn',
@@ -144,7 +144,7 @@ export const changePassword = operation({
   data: z.null(),
 });
 
-export const endOtherSessions = operation({
+const endOtherSessions = operation({
   method: 'POST',
   path: '/auth/end-other-sessions',
   permission: 'signedIn',

@@ -7,7 +7,7 @@ import { CalendarDay, Id, IdName } from './values.ts';
 export const SheetStatus = z.enum(['notPrinted', 'current', 'outOfDate']);
 export type SheetStatus = z.output<typeof SheetStatus>;
 
-export const SheetDocument = z.enum(documentNames);
+const SheetDocument = z.enum(documentNames);
 
 /** What a sheet is of, as the call that prints it is asked. */
 export const SheetSubject = z.object({

@@ -90,7 +90,7 @@ export const SetupFeedback = z.object({
 });
 export type SetupFeedback = z.output<typeof SetupFeedback>;
 
-export const surveyStatuses = ['incomplete', 'complete'] as const;
+const surveyStatuses = ['incomplete', 'complete'] as const;
 export const SurveyStatus = z.enum(surveyStatuses);
 export type SurveyStatus = z.output<typeof SurveyStatus>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { CalendarDay } from './values.ts';
 
-export const backupKinds = ['nightly', 'asked', 'command'] as const;
+const backupKinds = ['nightly', 'asked', 'command'] as const;
 
 /** How Brigade itself is doing, for those who run it (data-6). */
 export const SystemStatus = z.object({

@@ -3,7 +3,7 @@ import { datePartsOf } from './date-parts.ts';
 import './input-texts.ts';
 import { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH } from './limits.ts';
 
-export { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH };
+export { MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH };
 
 /** PostgreSQL text cannot hold NUL; every other character is kept. */
 export const noNul = (text: string) => !text.includes('\u0000');
@@ -77,7 +77,7 @@ export const IdName = z.object({ id: Id, name: z.string() });
 export type IdName = z.output<typeof IdName>;
 
 /** Unknown is never shown or printed as none (catalogue-4). */
-export const allergenStatements = ['some', 'none', 'unknown'] as const;
+const allergenStatements = ['some', 'none', 'unknown'] as const;
 export const AllergenStatement = z.enum(allergenStatements);
 export type AllergenStatement = z.output<typeof AllergenStatement>;
 

@@ -25,7 +25,7 @@ type ViewFunctions<Names extends FileContent> = {
 };
 
 /** The source of the data: stored records, or the client's request (documents-8). */
-export const documentViews = {
+const documentViews = {
   records: {
     'chef-numbers': chefNumbersView,
     'host-flow': hostFlowView,

@@ -15,8 +15,8 @@ const families = Object.values(coverage);
 /**
  * Replaces a character that no bundled font has. An empty box could be read as a letter, or as nothing (documents-6).
  */
-export const UNPRINTABLE = '[?]';
-export const unprintableNotice = `${UNPRINTABLE} stands for a character that cannot be printed.`;
+const UNPRINTABLE = '[?]';
+const unprintableNotice = `${UNPRINTABLE} stands for a character that cannot be printed.`;
 const invisibleAllergen = 'An allergen has a name without a visible character. Please give it another name.';
 
 function hasGlyph(runs: readonly number[], character: number): boolean {

@@ -215,7 +215,7 @@ export const LabelsView = z.strictObject({
 export type LabelsView = z.output<typeof LabelsView>;
 
 /** All documents of a service on plain paper. Labels are printed on sheets of their own. */
-export const AllPapersView = z.strictObject({
+const AllPapersView = z.strictObject({
   papers: z.strictObject({
     'chef-numbers': ChefNumbersView,
     'prep-sheet': PrepSheetView,

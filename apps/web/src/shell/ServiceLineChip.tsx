@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { chip } from './TagChip.tsx';
 
 /** Fill and text of each service line, the same in calendars, on chips and on cards. */
-export const serviceLineColors: Readonly<Record<string, { fill: string; text: string }>> = {
+const serviceLineColors: Readonly<Record<string, { fill: string; text: string }>> = {
   Breakfast: { fill: '#FFD23F', text: '#111111' },
   Lunch: { fill: '#C62828', text: '#FFFFFF' },
   Dinner: { fill: '#6A1B9A', text: '#FFFFFF' },

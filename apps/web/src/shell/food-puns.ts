@@ -1,5 +1,5 @@
 /** Shown on the splash while the lists load (screens-2). */
-export const foodPuns = [
+const foodPuns = [
   'Lettuce get everything on the table.',
   'We are on a roll. Butter is coming.',
   'Good thymes take a second.',

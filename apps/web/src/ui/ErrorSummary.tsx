@@ -52,7 +52,7 @@ export function ErrorSummary({ errors, attempts, onJump }: ErrorSummaryProps) {
 }
 
 /** Every error with the dotted path of its field, in the order of the form's values. */
-export function listErrors(errors: unknown, path: readonly string[] = []): { field: string; text: string }[] {
+function listErrors(errors: unknown, path: readonly string[] = []): { field: string; text: string }[] {
   if (typeof errors !== 'object' || errors === null) return [];
   const message = 'message' in errors ? errors.message : undefined;
   if (typeof message === 'string' && message) return [{ field: path.join('.'), text: message }];

@@ -14,7 +14,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** "3½", "3", "½" or "25×½", as it is printed. */
-export function containersText(full: unknown, half: unknown): string | null {
+function containersText(full: unknown, half: unknown): string | null {
   if (typeof full !== 'number' || typeof half !== 'number') return null;
   const halves = half === 0 ? '' : half === 1 ? '½' : `${half}×½`;
   return full === 0 && half > 0 ? halves : [full, halves].filter((part) => part !== '').join(half > 1 ? ' and ' : '');

@@ -20,7 +20,7 @@ const isList = (value: unknown): value is readonly Fields[] => Array.isArray(val
 const naming = ['name', 'element', 'type', 'title', 'account', 'addOnType', 'insteadOf'] as const;
 const namingFields = (row: Fields) => naming.filter((field) => field in row);
 
-export const nameOf = (row: Fields): string => {
+const nameOf = (row: Fields): string => {
   const name = row.name ?? row.element ?? row.type ?? row.title ?? row.account;
   return typeof name === 'string' ? name : '';
 };

@@ -7,7 +7,7 @@ import type { ChangeSlipView } from '../schemas.ts';
 import type { SheetVersion } from '../sheet-version.ts';
 
 /** More is a new sheet, not a slip. */
-export const MAX_CHANGES = 400;
+const MAX_CHANGES = 400;
 const tooManyChanges = 'Too much has changed for a change slip. Please print the new sheet.';
 
 export interface ChangeSlipSource {

@@ -5,7 +5,7 @@ import type { ServedElement } from './served-element.ts';
 import { plateOfAccount, type ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
-export type HostFlowElement = Pick<
+type HostFlowElement = Pick<
   ServedElement,
   | 'name'
   | 'addOnType'

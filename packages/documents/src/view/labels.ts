@@ -9,7 +9,7 @@ import { plateOfAccount } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 type Label = LabelsView['labels'][number];
-export type LabelElement = Pick<
+type LabelElement = Pick<
   ServedElement,
   'scheduledElementId' | 'name' | 'addOnType' | 'servingTemp' | 'allergens' | 'suits' | 'alternatives'
 >;

@@ -14,7 +14,7 @@ type AccountSheet = PackoutView['accounts'][number];
 type Section = AccountSheet['sections'][number];
 type PackedElement = Section['elements'][number];
 
-export type PackoutElement = Pick<
+type PackoutElement = Pick<
   ServedElement,
   | 'scheduledElementId'
   | 'name'

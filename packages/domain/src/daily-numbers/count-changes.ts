@@ -7,7 +7,7 @@ import type { ElementPortions } from './countable-element.ts';
 import { countedFood } from './counted-food.ts';
 
 /** A row of a table that may tell who made a difference: it was added, removed, or one of these columns changed. */
-export interface ChangedRow {
+interface ChangedRow {
   readonly table: string;
   readonly key: string;
   readonly columns: readonly string[];

@@ -23,7 +23,7 @@ const clipped = (text: string) => {
   return line.length > TOLD ? `${line.slice(0, TOLD).trimEnd()}…` : line;
 };
 
-export const isNothing = (value: unknown): boolean =>
+const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A value as a person reads it. */
@@ -61,7 +61,7 @@ const unitColumns: Readonly<Record<string, string>> = {
 };
 
 /** ' oz', or nothing where there is no unit or it changed, too */
-export function unitOf(column: string, before: Values, after: Values, nameOf: NameOf): string {
+function unitOf(column: string, before: Values, after: Values, nameOf: NameOf): string {
   const unit = after[unitColumns[column] ?? ''];
   if (typeof unit !== 'string' || before[unitColumns[column] ?? ''] !== unit) return '';
   const name = nameOf(unit);

@@ -46,7 +46,7 @@ const idOf = (list: string, word: string, { listOf, answerTo }: Dictionary) =>
   listOf(list).idOf(word) ?? (answerTo(list, word) || undefined);
 
 /** The words of a list in one cell. A comma separates only where the whole text is no name. */
-export function wordsIn(text: string, list: string, dictionary: Dictionary): string[] {
+function wordsIn(text: string, list: string, dictionary: Dictionary): string[] {
   return itemsOf(text).flatMap((part) => (idOf(list, part, dictionary) ? [part] : betweenCommas(part)));
 }
 

@@ -7,7 +7,7 @@ import { type Diet, type DietIngredient, dietJudgement, recordOfIngredient } fro
 import type { CatalogueRecord, Kitchen } from '../coverage/scheduled-records.ts';
 import { type CoverageInput, type StoredDish, serviceCoverages } from '../coverage/service-coverages.ts';
 
-export type JudgedCandidate = DietIngredient & { readonly id: Id };
+type JudgedCandidate = DietIngredient & { readonly id: Id };
 
 /** An ingredient with what its preferred vendor says. */
 export type OfferedIngredient = JudgedCandidate &
@@ -44,7 +44,7 @@ const inPlace = <Value extends Id | null>(ids: readonly Value[], from: Id, to: I
   ...new Set(ids.map((id) => (id === from ? to : id))),
 ];
 
-export interface Replacement {
+interface Replacement {
   readonly from: JudgedCandidate;
   readonly to: JudgedCandidate;
   readonly elementIds: ReadonlySet<Id>;
@@ -60,7 +60,7 @@ const knownOf = ({ ingredients }: Kitchen, { allergenIds, ingredientIds }: typeo
 ];
 
 /** What coverage would be computed from after the replacement; copies that somebody edited stay as they are (changes-5). */
-export function withReplacement(input: CoverageInput, replacement: Replacement): CoverageInput {
+function withReplacement(input: CoverageInput, replacement: Replacement): CoverageInput {
   const { from, to, elementIds, alsoScheduled } = replacement;
   const ingredients = new Map(input.kitchen.ingredients).set(to.id, to);
   const kitchen = { ...input.kitchen, ingredients };

@@ -25,7 +25,7 @@ export interface ReadinessDish extends Slot, RecordedDish, ElementPortions {
   readonly alternatives: readonly RecordedDish[];
 }
 
-export interface ReadinessAddOn extends Slot {
+interface ReadinessAddOn extends Slot {
   readonly id: Id;
   readonly addOnTypeId: Id;
   /** Whether its type has slots: one without them needs no element (decision 152). */
@@ -43,7 +43,7 @@ export interface ReadinessOrder extends Slot {
 }
 
 /** A sheet that the service needs on paper. */
-export interface ReadinessSheet extends Slot {
+interface ReadinessSheet extends Slot {
   /** "Packout sheet, Acme" */
   readonly title: string;
   /** Current together with a current change slip, too. */

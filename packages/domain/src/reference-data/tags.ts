@@ -24,7 +24,7 @@ export const tagMoved = (name: string, chosenTag: string, tag: string) =>
   `${name} exists for ${chosenTag} already, so the tag is now ${tag}.`;
 export const tagIsBack = (tag: string) => `The tag is ${tag} again.`;
 
-export const COPY_SUFFIX = ' [COPY - remove this]';
+const COPY_SUFFIX = ' [COPY - remove this]';
 
 /** The name of a copy (catalogue-3). A name that would get too long is cut at its end, never inside a character. */
 export function copyName(name: string, maxLength: number): string {

@@ -21,7 +21,7 @@ export type PlannedElement = Pick<
 >;
 
 export const DEFAULT_TIME = '12:00';
-export const DEFAULT_SERVICE_SCORE = 3;
+const DEFAULT_SERVICE_SCORE = 3;
 
 /** Rows of the set-up table (surveys-7). */
 export const setupItemLabels = [

@@ -2,7 +2,7 @@ import type { SurveyStatus } from '#contract/surveys.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { surveyWindow } from './survey-window.ts';
 
-export type SurveyButtonLabel =
+type SurveyButtonLabel =
   | 'Survey Currently Unavailable'
   | 'Edit Survey'
   | 'Survey Completed'

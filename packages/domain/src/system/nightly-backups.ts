@@ -4,7 +4,7 @@ import { addDays, weekOf } from '../calendar/calendar-day.ts';
 const DAILY = 7;
 const WEEKLY = 4;
 /** By the clock of the machine. */
-export const HOUR_OF_BACKUP = 2;
+const HOUR_OF_BACKUP = 2;
 
 /** The night whose backup is due: before two in the morning it is still the night before. */
 export const nightOf = (today: CalendarDay, hour: number): CalendarDay =>

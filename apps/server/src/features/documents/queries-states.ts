@@ -79,7 +79,7 @@ const sentencesOf = (rows: readonly ChangeRow[]) => {
   return { changes: sentences.slice(0, MAX_SENTENCES), changeCount: sentences.length };
 };
 
-export const subjectOf = (printed: PrintedVersion, menu: IdName | undefined): SheetSubject => ({
+const subjectOf = (printed: PrintedVersion, menu: IdName | undefined): SheetSubject => ({
   document: printed.document === 'change-slip' ? 'chef-numbers' : printed.document,
   scheduledMenuId: menu?.id ?? null,
   menuId: printed.menuId,

@@ -26,7 +26,7 @@ export async function inOrder(db: Reader, ids: readonly string[], statement: SQL
 export const among = (column: SQL, ids: readonly string[]) => sql`${column} = any (${sql.param([...ids])}::uuid[])`;
 
 /** A name in a list of a cell: in quotation marks where it holds what separates the names (`quotedItem`). */
-export const listed = (name: SQL) =>
+const listed = (name: SQL) =>
   sql`case when ${name} ~ '[;|\\n\\r"]' then '"' || replace(${name}, '"', '""') || '"' else ${name} end`;
 /** Names as a list in a cell, by alphabet. */
 export const listedByName = (table: SQL) =>

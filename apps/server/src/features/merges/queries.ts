@@ -81,7 +81,7 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
 };
 
 /** `otherId`: what two accounts have at the same time is told by both. */
-export async function findSide(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promise<MergeSide | undefined> {
+async function findSide(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promise<MergeSide | undefined> {
   const fields = kind === 'accounts' ? accountFields(otherId) : shown[kind];
   const cells = fields.map(([, , text]) => sql`${text}::text`);
   const { rows } = await db.execute<IdName & { version: number; cells: (string | null)[] }>(sql`

@@ -9,14 +9,14 @@ import { useMoment } from '../../shell/use-moment.ts';
 import { requestOf, sheetTitle, slipRequestOf } from './sheet-texts.ts';
 import type { DocumentRequest } from './use-document-download.tsx';
 
-export const statusTexts = {
+const statusTexts = {
   current: texts.current,
   outOfDate: texts.outOfDate,
   notPrinted: texts.notPrinted,
 } as const satisfies Record<SheetStatus, string>;
 
 /** A shape with a name: the answer never rests on its color. */
-export function StatusIcon({ status }: { status: SheetStatus }) {
+function StatusIcon({ status }: { status: SheetStatus }) {
   if (status === 'current') return <CurrentIcon fontSize="small" color="success" aria-hidden />;
   if (status === 'outOfDate') return <OutOfDateIcon fontSize="small" color="error" aria-hidden />;
   return <NotPrintedIcon fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden />;

@@ -21,7 +21,7 @@ import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { readinessQueries } from './queries.ts';
 import { ServiceReadinessRow } from './ServiceReadinessRow.tsx';
 
-export interface ReadinessPlace {
+interface ReadinessPlace {
   /** Undefined for all markets. */
   market: Market | undefined;
   /** Tomorrow without it. */

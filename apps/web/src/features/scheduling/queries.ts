@@ -11,7 +11,7 @@ const loadDiets = batched(async (ids) => {
   return new Map(data.map((dish) => [dish.id, dish]));
 });
 
-export const dayQuery = (marketId: Id, date: CalendarDay) => ({ marketId, ...datePartsOf(date) });
+const dayQuery = (marketId: Id, date: CalendarDay) => ({ marketId, ...datePartsOf(date) });
 
 // No placeholder data from the previous day: yesterday's menu under today's date would send the wrong food.
 export const schedulingQueries = {
