@@ -10,6 +10,13 @@ export interface TestDatabase {
   readonly url: string;
 }
 
+/** With the product's own limits, who waits for one of a few connections on a busy machine would be refused. */
+export function connectPatiently(url: string, options: Parameters<typeof connect>[1] = {}): Database {
+  const db = connect(url, options);
+  Object.assign(db.$client.options, patientConnections);
+  return db;
+}
+
 /** A separate database for this test file, copied from the migrated template; call it once at the top of the file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl');
@@ -18,8 +25,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await administrator.connect();
   await administrator.query(`create database ${name} template ${TEMPLATE}`);
   const url = databaseUrl(serverUrl, name);
-  const db = connect(url);
-  Object.assign(db.$client.options, patientConnections);
+  const db = connectPatiently(url);
   afterAll(async () => {
     await db.$client.end();
     await administrator.query(`drop database ${name} with (force)`);

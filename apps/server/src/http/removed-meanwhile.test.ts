@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { testApp } from '#testing/app.ts';
 import { validCreations } from '#testing/creations.ts';
-import { testDatabase } from '#testing/database.ts';
-import { connect } from '../db/client.ts';
+import { connectPatiently, testDatabase } from '#testing/database.ts';
 
 const { db, url } = await testDatabase();
 const { call, addUser } = await testApp(db);
@@ -142,7 +141,7 @@ test.each(Object.keys(rows) as OperationName[])(
 );
 
 test('the order of element types, saved by two processes at once, neither deadlocks nor gets mixed up', async () => {
-  const second = connect(url, { poolSize: 8 });
+  const second = connectPatiently(url, { poolSize: 8 });
   const other = await testApp(second);
   const otherOwner = await other.addUser('superAdmin');
   const types: string[] = (await call(owner, 'GET', '/v1/element-types')).body.data.map(({ id }: { id: string }) => id);

@@ -2,12 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { type TestReply, testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { connectPatiently, testDatabase } from '#testing/database.ts';
 import { addOnType, aKitchen } from '#testing/scheduling.ts';
-import { connect } from '../db/client.ts';
 
 const { db, url } = await testDatabase();
-const many = connect(url, { poolSize: 20 });
+const many = connectPatiently(url, { poolSize: 20 });
 afterAll(() => many.$client.end());
 const { call, addUser } = await testApp(many);
 const owner = await addUser('superAdmin');

@@ -1,6 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
-import { connect } from '#server/db/client.ts';
-import { testDatabase } from '#testing/database.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectPatiently, testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
 
 const { db, url } = await testDatabase();
@@ -21,8 +20,8 @@ test('another SESSION_SECRET signs everybody out, and everybody can sign in agai
 });
 
 test('one database connection is enough for many who sign in, renew their tokens and sign out at once', async () => {
-  const narrow = connect(url, { poolSize: 1 });
-  afterAll(() => narrow.$client.end());
+  const narrow = connectPatiently(url, { poolSize: 1 });
+  onTestFinished(() => narrow.$client.end());
   const server = await identityApp(narrow, { SESSION_SECRET: 'the third secret of this installation' });
   const emails = Array.from({ length: 6 }, (_, index) => `cook${index}@example.com`);
   for (const email of emails) await server.addPerson({ email });
