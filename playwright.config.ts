@@ -12,9 +12,9 @@ export default defineConfig({
   fullyParallel: false,
   // Two walk while the third waits: for a mail, a server that starts, a page that settles.
   workers: 3,
-  timeout: 120_000,
-  // Each journey is a long walk, and three run at once beside the server and its database on two cores.
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  // Each journey is a long walk, and three run at once beside the server and its database on two cores, where others work.
+  expect: { timeout: 40_000 },
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   outputDir: 'test-results',

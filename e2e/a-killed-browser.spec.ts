@@ -51,7 +51,6 @@ class KillableBrowser {
 let server: FieldServer;
 const browser = new KillableBrowser();
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   server = await startFieldServer(port);
 });
 test.afterAll(async () => {

@@ -4,7 +4,7 @@ import { addDays, longDate, todayIn, weekdayOf } from '#domain/calendar/calendar
 import { demoPassword } from '#server/demo/content/people.ts';
 
 /** Patient with a machine that does other work at the same time. */
-export const expect = baseExpect.configure({ timeout: 20_000 });
+export const expect = baseExpect.configure({ timeout: 40_000 });
 
 /** Signs in as somebody who keeps accounts, and opens their list. */
 export async function openAccounts(page: Page) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { patientLimits } from '../testing/time-limits.ts';
 import { buildWhatChanged } from '../tools/build.ts';
 
 export interface FieldServer {
@@ -27,6 +28,7 @@ export async function startFieldServer(port: number): Promise<FieldServer> {
     server = spawn(process.execPath, ['apps/server/dist/main.js'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
+        ...patientLimits,
         ...process.env,
         LOG_LEVEL: 'fatal',
         HOST: 'localhost',
@@ -65,7 +67,7 @@ export async function startFieldServer(port: number): Promise<FieldServer> {
 }
 
 async function answers(address: string) {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     const isReady = await fetch(address).then(
       (reply) => reply.ok,
       () => false,

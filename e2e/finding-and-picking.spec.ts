@@ -82,7 +82,6 @@ const scheduled = (page: Page, id: string): Promise<Scheduled> => api(page, `/v1
 test('a dish of nine ingredients from nothing in 30 clicks, two of them new, nothing retyped @long', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const mark = Date.now() % 1_000_000;
   const missing = [`Pickled ramps ${mark}`, `Smoked barley ${mark}`];
   await signIn(page, 'admin@brigade.example');

@@ -47,7 +47,6 @@ const randomAnswers = (number: number): Answers => ({
 
 let server: FieldServer;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   server = await startFieldServer(port);
 });
 test.afterAll(() => server?.stop());

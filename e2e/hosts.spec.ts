@@ -69,7 +69,6 @@ test('@phone a host works through a service, and every screen is accessible in b
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const survey = await firstOf((await anEditor(request)).open('Lunch'));
   await page.goto('/');
   await logIn(page, host);
@@ -120,7 +119,6 @@ test('@phone after one visit with signal the day opens without it, and the surve
   context,
   request,
 }) => {
-  test.setTimeout(120_000);
   const editor = await anEditor(request);
   const survey = await firstOf(editor.open('Dinner'));
   await ready(page, survey.id);
@@ -177,7 +175,6 @@ test.describe('where the phone keeps nothing, not even the app', () => {
 });
 
 test('@phone somebody else on the same phone neither sees nor sends what waits on it', async ({ page, request }) => {
-  test.setTimeout(180_000);
   const editor = await anEditor(request);
   const survey = (await editor.open('Lunch')).at(-1);
   if (!survey) throw new Error('The demo has an open survey there.');
@@ -214,7 +211,6 @@ test('@phone when an editor was faster, what the host sent is kept for editors a
   context,
   request,
 }) => {
-  test.setTimeout(120_000);
   const editor = await anEditor(request);
   const survey = (await editor.open('Dinner')).at(-1);
   if (!survey) throw new Error('The demo has an open survey there.');

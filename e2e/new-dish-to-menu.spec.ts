@@ -15,7 +15,6 @@ const isOpen = (page: Page, name: string) => expect(page.getByRole('heading', { 
 
 test('a new dish from ingredient to menu, by keyboard only', async ({ page }) => {
   // Four screens, two searches and two looks by axe, on machines that do other work too.
-  test.setTimeout(180_000);
   const mark = Date.now() % 1_000_000;
   const [ingredient, element, menu] = [`Smoked paprika ${mark}`, `Paprika potatoes ${mark}`, `Ember Table ${mark}`];
 

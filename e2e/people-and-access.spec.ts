@@ -5,7 +5,6 @@ import { mailsTo } from './mailbox.ts';
 const demoPassword = 'brigade-demo-kitchen';
 const ownPassword = 'vier Löffel Zimt und Zucker';
 let counter = 0;
-test.describe.configure({ timeout: 240_000 });
 const freshAddress = () => `person${Date.now()}${counter++}@example.com`;
 
 async function logIn(page: Page, email: string, password = demoPassword) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { startMailServer } from '../testing/mail-server.ts';
+import { patientLimits } from '../testing/time-limits.ts';
 import { buildWhatChanged } from '../tools/build.ts';
 import { keepMail } from './mailbox.ts';
 
@@ -18,6 +19,7 @@ const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
     LOG_LEVEL: 'warn',
     SMTP_URL: mail.url,
     MAIL_FROM: 'Sonoran Table <kitchen@example.com>',
+    ...patientLimits,
     ...process.env,
     HOST: 'localhost',
     DATABASE_URL: database.url,

@@ -28,7 +28,6 @@ test('@phone a host hands the right plate to the right person from the phone wit
   request,
   context,
 }) => {
-  test.setTimeout(120_000);
   const { marketId, serviceLineId, date, accountId, plate } = await aPlateOfToday(request);
   const day = `/hosts/daily/market/${marketId}/serviceLine/${serviceLineId}/date/${hostRouteDate(date)}`;
   await page.goto('/');
