@@ -3,6 +3,7 @@ import autocannon from 'autocannon';
 /** Latencies in milliseconds. */
 export interface Measured {
   readonly perSecond: number;
+  readonly count: number;
   readonly p50: number;
   readonly p99: number;
   /** Answers that were no success. */
@@ -19,6 +20,7 @@ function summary(latencies: number[], seconds: number, failures: number): Measur
   latencies.sort((left, right) => left - right);
   return {
     perSecond: latencies.length / seconds,
+    count: latencies.length,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
     failures,

@@ -14,6 +14,7 @@ import { benchBrowser } from './browser.ts';
 import { benchChanges } from './changes.ts';
 import { benchCopies } from './copies.ts';
 import { benchCoverage } from './coverage.ts';
+import { postmasterOf, processorTime } from './cpu.ts';
 import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { withDatabase } from './database.ts';
 import { benchDocuments } from './documents.ts';
@@ -24,7 +25,7 @@ import { type HttpRequest, type Measured, measureHttp, measureWork } from './mea
 import { benchPhone } from './phone.ts';
 import { recordSql } from './recorded-sql.ts';
 import { benchScreens } from './screens.ts';
-import { startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 import { everydayWorks, kitchenRequests, listRequests, type Record, type Work } from './works.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 4810);
@@ -58,25 +59,40 @@ function verdict(work: Work, http: Measured, raw: Measured): string {
   return parts.join(', ');
 }
 
-async function compare(works: readonly Work[], url: string, databaseUrl: string, api: ApiClient) {
+/** Processor time of one request, in ms: that of these processes and of PostgreSQL, while something is measured. */
+async function withProcessor(pids: readonly number[], measure: () => Promise<Measured>) {
+  const before = processorTime(pids) ?? Number.NaN;
+  const measured = await measure();
+  const after = processorTime(pids) ?? Number.NaN;
+  return { ...measured, processor: (after - before) / measured.count };
+}
+
+async function compare(works: readonly Work[], { url, pid }: ServerProcess, databaseUrl: string, api: ApiClient) {
   console.log(
-    `\nRequests per second and latencies in ms; raw is the same SQL through pg, pool of ${RAW_POOL}, prepared.\n`,
+    `\nRequests per second, latencies in ms, and processor time per request with that of PostgreSQL, in ms; raw is the same SQL through pg, pool of ${RAW_POOL}, prepared.\n`,
   );
-  print('work', 'connections', 'raw /s', 'Brigade /s', 'share', 'raw p50', 'raw p99', 'p50', 'p99', 'aim');
-  print('---', '--:', '--:', '--:', '--:', '--:', '--:', '--:', '--:', '---');
+  const figures = ['raw /s', 'Brigade /s', 'share', 'raw p50', 'raw p99', 'p50', 'p99', 'raw CPU', 'CPU'];
+  print('work', 'connections', ...figures, 'aim');
+  print('---', '--:', ...figures.map(() => '--:'), '---');
+  const postmaster = await postmasterOf(databaseUrl);
   for (const work of works) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: RAW_POOL });
     for (const connections of CONNECTIONS) {
       // Renews the token where it is about to end.
       await api.call('getMe');
-      const raw = await measureWork((turn) => work.replay(pool, turn), connections);
-      const http = await measureHttp(url, api.token(), (turn) => work.request(turn), connections);
+      const raw = await withProcessor([process.pid, postmaster], () =>
+        measureWork((turn) => work.replay(pool, turn), connections),
+      );
+      const http = await withProcessor([pid, postmaster], () =>
+        measureHttp(url, api.token(), (turn) => work.request(turn), connections),
+      );
       const failures = http.failures + raw.failures > 0 ? ` ${http.failures} and ${raw.failures} failures!` : '';
       const aim = connections === 16 ? verdict(work, http, raw) : '';
       const share = (http.perSecond / raw.perSecond).toFixed(2);
-      const figures = [raw.perSecond, http.perSecond].map((value) => cell(value));
+      const perSecond = [raw.perSecond, http.perSecond].map((value) => cell(value));
       const latencies = [raw.p50, raw.p99, http.p50, http.p99].map((value) => cell(value));
-      print(work.name, connections, ...figures, share, ...latencies, aim + failures);
+      const processor = [raw.processor, http.processor].map((value) => cell(value, 2));
+      print(work.name, connections, ...perSecond, share, ...latencies, ...processor, aim + failures);
     }
     await pool.end();
   }
@@ -170,9 +186,9 @@ function partsAsked(names: readonly string[]): ReadonlySet<Part> {
   return new Set(asked);
 }
 
-async function compareWorks(db: Database, url: string, databaseUrl: string, api: ApiClient) {
+async function compareWorks(db: Database, server: ServerProcess, databaseUrl: string, api: ApiClient) {
   const recorder = await openRecorder(db, api);
-  await compare(await everydayWorks(recorder.record, api), url, databaseUrl, api);
+  await compare(await everydayWorks(recorder.record, api), server, databaseUrl, api);
   await recorder.close();
 }
 
@@ -222,7 +238,7 @@ async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promis
   const idle = server.resident() ?? Number.NaN;
   try {
     const api = await signInToApi(server.url, benchUser.email, benchUser.password);
-    if (asked.has('works')) await compareWorks(db, server.url, databaseUrl, api);
+    if (asked.has('works')) await compareWorks(db, server, databaseUrl, api);
     if (asked.has('lists')) await timeLists(server.url, api);
     if (asked.has('kitchen')) await timeKitchen(server.url, api);
     if (asked.has('coverage')) printTimes('The slowest of twenty, ms.', benchCoverage());

@@ -9,6 +9,8 @@ const { spawnSync } = require('node:child_process');
 const root = path.dirname(__dirname);
 const inRoot = (...parts) => path.join(root, ...parts);
 const stampFile = inRoot('node_modules', '.setup-stamp');
+/** There while packages are installed, and after an install that was cut off. */
+const unfinishedFile = inRoot('node_modules', '.setup-unfinished');
 const lockFolder = inRoot('.setup.lock');
 const lockOwnerFile = path.join(lockFolder, 'pid');
 
@@ -122,6 +124,10 @@ function bundledNodeVersion() {
 function setUp() {
   console.log('Installing packages (first run, or the lock file changed)…');
   const started = Date.now();
+  // npm takes files of which it has written a half for installed, or finds its own leftovers in the way.
+  if (fs.existsSync(unfinishedFile)) fs.rmSync(inRoot('node_modules'), { recursive: true, force: true });
+  fs.mkdirSync(inRoot('node_modules'), { recursive: true });
+  fs.writeFileSync(unfinishedFile, '');
   if (!installPackages()) {
     console.error('Installing the packages failed; the lines above say why.');
     return 1;
@@ -137,6 +143,7 @@ function setUp() {
   }
   fs.writeFileSync(`${stampFile}.tmp`, wantedStamp());
   fs.renameSync(`${stampFile}.tmp`, stampFile);
+  fs.rmSync(unfinishedFile, { force: true });
   console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s, Node ${version || process.version}.`);
   return 0;
 }

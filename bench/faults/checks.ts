@@ -34,6 +34,16 @@ export const faultChecks: readonly FaultCheck[] = [
     },
   },
   {
+    fault: 'processes behind each proxy of deploy/ are restarted in turn, and their database is lost',
+    test: server('http/behind-a-proxy.test.ts'),
+    planted: {
+      what: 'a process that is ready until its listener closes',
+      file: server('http/stopping.ts'),
+      text: 'app.stopping.hasBegun = true;\n  await pause(drainSeconds * 1_000);',
+      replacement: 'await pause(drainSeconds * 1_000);\n  app.stopping.hasBegun = true;',
+    },
+  },
+  {
     fault: 'PostgreSQL and the pooler in front of it are killed under eight writers',
     test: server('db/pooler.test.ts'),
     planted: {

@@ -1,4 +1,4 @@
-import { singular } from './write-ledger.ts';
+import { singular } from './known-ids.ts';
 
 /** A JSON schema, as the OpenAPI document has it. */
 export interface Schema {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { aWorkbook } from '#testing/workbooks.ts';
 import type { DescribedOperation, Schema } from './described-operations.ts';
+import { knownTexts, listedIds } from './known-texts.ts';
 import { type Ends, valueAtLimits } from './limits.ts';
 
 /** What one call sends. */
@@ -8,6 +9,8 @@ export interface Input {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** Of somebody else than the Super Admin. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const FEW = 5;
@@ -51,10 +54,20 @@ const files: fc.Arbitrary<Uint8Array> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('a').map((text) => bytesOf(text.repeat(TOO_MANY_BYTES))) },
 );
 
+/** Nearly always what is right: one wrong identifier of many spoils a call, and `spoiled` puts wrong ones in, too. */
+const mostly = <Value>(right: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 40, arbitrary: right }, other);
+
 function textsOf({ format, pattern, minLength = 0, maxLength, owner }: Schema, knownIds: KnownIds, field: string) {
-  if (format === 'uuid')
-    return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...knownIds(owner ?? field)) }, fc.uuid());
-  if (/email/i.test(field)) return fc.oneof(fc.emailAddress(), fc.string());
+  if (format === 'uuid') return mostly(fc.constantFrom(...knownIds(owner ?? field)), fc.uuid());
+  const known = knownTexts[field];
+  if (known) return mostly(known, fc.string());
+  const listed = listedIds[field];
+  if (listed)
+    return mostly(
+      fc.subarray([...knownIds(listed)], { maxLength: FEW }).map((ids) => ids.join()),
+      fc.string(),
+    );
   if (format === 'date-time') return dayNearby.map((date) => `${date}T12:00:00.000Z`);
   if (pattern && DATE_PATTERN.test(pattern)) return fc.oneof({ weight: 5, arbitrary: dayNearby }, day);
   if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'));
@@ -151,8 +164,10 @@ const spoiled = (inputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .record({ input: inputs, part: fc.nat(), way: fc.constantFrom('replace', 'leave out', 'add'), value: hostile })
     .map(({ input, part, way, value }) => {
-      // Path, query and body stay; what is in them changes, or the body as a whole.
-      const paths = pathsIn(input).filter(([place, ...rest]) => place === 'body' || rest.length > 0);
+      // Path, query and body stay; what is in them changes, or the body as a whole. Headers stay as they are.
+      const paths = pathsIn(input).filter(
+        ([place, ...rest]) => place === 'body' || (place !== 'headers' && rest.length > 0),
+      );
       const path = paths[part % Math.max(1, paths.length)];
       if (!path) return input;
       return withChange(input, path, (parent, key) => {
@@ -162,9 +177,14 @@ const spoiled = (inputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       });
     });
 
-/** Calls of an operation: as described, at the declared limits, and spoiled. */
-export function inputsOf({ input }: DescribedOperation, knownIds: KnownIds): fc.Arbitrary<Input> {
-  const inputs = allowed(input, knownIds);
+/** Calls of an operation: as described, at the declared limits, and spoiled. Valid ones are among them where there are. */
+export function inputsOf(
+  { input }: DescribedOperation,
+  knownIds: KnownIds,
+  valid: readonly Input[],
+): fc.Arbitrary<Input> {
+  const made = allowed(input, knownIds);
+  const inputs = valid.length > 0 ? fc.oneof({ weight: 2, arbitrary: made }, fc.constantFrom(...valid)) : made;
   return fc.oneof(
     { weight: 6, arbitrary: inputs },
     {

@@ -1,15 +1,8 @@
 import pg from 'pg';
-import type { KnownIds } from './inputs.ts';
+import { readKnownIds } from './known-ids.ts';
 
 /** Written by refusals too, which are counted, and by jobs that run meanwhile, such as the demo's first passwords. */
 const WRITTEN_ANYWAY = new Set(['rate_limits', 'identity_links', 'outbox', 'recent_failures', 'fuzz_writes']);
-
-export const singular = (table: string) =>
-  table
-    .replace(/ies$/, 'y')
-    .replace(/(ss|x)es$/, '$1')
-    .replace(/([^s])s$/, '$1');
-const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Notes each committed write: a trigger writes into the same transaction, so that what is rolled back leaves no note. */
 export async function openWriteLedger(databaseUrl: string) {
@@ -39,35 +32,8 @@ export async function openWriteLedger(databaseUrl: string) {
       seen = Math.max(seen, ...since.rows.map(({ last }) => Number(last)));
       return since.rows.map(({ name }) => name).filter((name) => !WRITTEN_ANYWAY.has(name));
     },
-    /**
-     * Identifiers of records that exist: for `elementId` mostly those of elements, for a name that says no table any.
-     * Own user and role stay out: without them everything is refused.
-     */
-    async knownIds(email: string): Promise<KnownIds> {
-      const own = await client.query<{ id: string; role_id: string }>(
-        'select id, role_id from users where email = $1',
-        [email],
-      );
-      const kept = new Set(own.rows.flatMap(({ id, role_id }) => [id, role_id]));
-      const tables = await client.query<{ table: string }>(
-        `select table_name as table from information_schema.columns
-         where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`,
-      );
-      const idsOf = new Map<string, readonly string[]>();
-      for (const { table } of tables.rows) {
-        const some = await client.query<{ id: string }>(`select id from "${table}" order by md5(id::text) limit 12`);
-        const ids = some.rows.map(({ id }) => id).filter((id) => !kept.has(id));
-        if (ids.length > 0) idsOf.set(singular(table), ids);
-      }
-      const all = [...idsOf.values()].flat();
-      return (field) => {
-        const name = snakeCase(field).replace(/_ids?$/, '');
-        // `scheduled_menu` is no `menu`: the longest name that fits.
-        const fitting = [...idsOf].filter(([table]) => name === table || name.endsWith(`_${table}`));
-        const [longest] = fitting.toSorted(([one], [other]) => other.length - one.length);
-        return longest?.[1] ?? all;
-      };
-    },
+    knownIds: (email: string) => readKnownIds(client, email),
+    rows: async (statement: string) => (await client.query<Record<string, string>>(statement)).rows,
     /** Guesses at passwords would lock the Super Admin out. */
     forgetAttempts: () => client.query('delete from rate_limits'),
     close: () => client.end(),

@@ -1,29 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { causeUnderWriters, isMeasured } from '#testing/faults-under-writers.ts';
 import { identityApp } from '#testing/identity-app.ts';
-import { ownPostgres } from '#testing/own-postgres.ts';
+import { type OwnPostgres, ownPostgres } from '#testing/own-postgres.ts';
 import { hasPgBouncer, startPooler } from '#testing/pooler.ts';
+import { haProxyForDatabase, hasHaProxy } from '#testing/proxies.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { synchronousStandby } from '#testing/standby.ts';
 import { tcpProxy } from '#testing/tcp-proxy.ts';
 import { writersOn } from '#testing/writers.ts';
-import { connect } from './client.ts';
+import { connect, type Database } from './client.ts';
 
 const LONGEST_AWAY = 15_000;
 /** Until somebody, or a program, has noticed. */
 const UNTIL_PROMOTION = 2_000;
 
-/** What leads connections to PostgreSQL: a balancer, and PgBouncer where it is installed. */
-const doors = { 'a balancer': tcpProxy, ...(hasPgBouncer && { PgBouncer: startPooler }) };
+type Door = (primaryUrl: string, standbyUrl: string) => Promise<{ url: string; leadTo(standbyUrl: string): void }>;
 
-async function beforeTheLoss(door: typeof tcpProxy | typeof startPooler) {
+/** Nobody tells HAProxy: it asks which PostgreSQL takes writes. */
+const haProxy: Door = async (primaryUrl, standbyUrl) => ({
+  url: await haProxyForDatabase(primaryUrl, standbyUrl),
+  leadTo: () => undefined,
+});
+
+/** What leads connections to PostgreSQL: a balancer, and what is installed. */
+const doors: Record<string, Door> = {
+  'a balancer': tcpProxy,
+  ...(hasPgBouncer && { PgBouncer: startPooler }),
+  ...(hasHaProxy && { HAProxy: haProxy }),
+};
+
+/** As `deploy/haproxy.cfg` asks for it. */
+async function letHaProxyAsk({ data }: OwnPostgres, db: Database): Promise<void> {
+  const rules = path.join(data, 'pg_hba.conf');
+  // The first line that fits counts.
+  writeFileSync(rules, `host postgres haproxy 127.0.0.1/32 trust\n${readFileSync(rules, 'utf8')}`);
+  await db.execute('create role haproxy login');
+  await db.execute('select pg_reload_conf()');
+}
+
+async function beforeTheLoss(door: Door) {
   const primary = await ownPostgres(undefined, { isLeftDead: true });
   const before = connect(primary.url);
+  await letHaProxyAsk(primary, before);
   const { addPerson } = await identityApp(before);
   await addPerson({ email: 'boss@example.com', role: 'Super Admin' });
   const standby = await synchronousStandby(primary);
-  const front = await door(primary.url);
+  const front = await door(primary.url, standby.url);
   const server = await startServerProcess(front.url, door === startPooler ? { DATABASE_DIRECT_URL: primary.url } : {});
   const after = connect(standby.url);
   afterAll(() => Promise.all([server.stop(), before.$client.end(), after.$client.end()]));

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import type { KnownIds } from './inputs.ts';
+
+const FEW = 12;
+
+export const singular = (table: string) =>
+  table
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
+const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Fields whose name is not that of a table, and the rows they stand for. */
+const rowsOf: Readonly<Record<string, string>> = {
+  add_on: 'add_on_types',
+  account_poc_user: 'accounts',
+  recurring_addon: 'recurring_add_ons',
+  user: "users where type = 'User'",
+  eater: "users where type = 'Consumer'",
+  consumer_user: "users where type = 'Consumer'",
+  class: 'menu_element_classes',
+  preference: 'dietary_preferences',
+  cancelled_service_event: 'service_event_removals',
+  replacement: 'ingredients',
+};
+
+/**
+ * Identifiers of records that exist: for `elementId` mostly those of elements, for a name that says no table any. Own user
+ * and role stay out: without them everything is refused.
+ */
+export async function readKnownIds(client: pg.Client, email: string): Promise<KnownIds> {
+  const own = await client.query<{ id: string; role_id: string }>('select id, role_id from users where email = $1', [
+    email,
+  ]);
+  const kept = new Set(own.rows.flatMap(({ id, role_id }) => [id, role_id]));
+  const { rows: tables } = await client.query<{ table: string }>(
+    `select table_name as table from information_schema.columns
+     where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`,
+  );
+  const idsOf = new Map<string, readonly string[]>();
+  const sources = [...tables.map(({ table }) => [singular(table), table] as const), ...Object.entries(rowsOf)];
+  for (const [name, rows] of sources) {
+    const some = await client.query<{ id: string }>(`select id from ${rows} order by md5(id::text) limit ${FEW}`);
+    const ids = some.rows.map(({ id }) => id).filter((id) => !kept.has(id));
+    if (ids.length > 0) idsOf.set(name, ids);
+  }
+  const all = [...idsOf.values()].flat();
+  return (field) => {
+    const name = snakeCase(field).replace(/_ids?$/, '');
+    // `scheduled_menu` is no `menu`: the longest name that fits.
+    const fitting = [...idsOf].filter(([table]) => name === table || name.endsWith(`_${table}`));
+    const [longest] = fitting.toSorted(([one], [other]) => other.length - one.length);
+    return longest?.[1] ?? all;
+  };
+}
