@@ -21,12 +21,13 @@ import { benchDocuments } from './documents.ts';
 import { benchGrowth } from './growth/measure.ts';
 import { benchHistory } from './history.ts';
 import { benchImports } from './imports.ts';
+import { kitchenRequests } from './kitchen-requests.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
 import { benchPhone } from './phone.ts';
 import { recordSql } from './recorded-sql.ts';
 import { benchScreens } from './screens.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { everydayWorks, kitchenRequests, listRequests, type Record, type Work } from './works.ts';
+import { everydayWorks, listRequests, type Record, type Work } from './works.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 4810);
 const RAW_POOL = 8;

@@ -1,5 +1,6 @@
 import type { Database, Reader } from '#server/db/client.ts';
-import { elements, ingredientAllergens, ingredients } from '#server/db/schema/catalogue.ts';
+import { elements } from '#server/db/schema/catalogue.ts';
+import { ingredientAllergens, ingredients } from '#server/db/schema/ingredients.ts';
 import {
   allergens,
   cuisineTypes,

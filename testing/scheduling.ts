@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CalendarDay, Day } from '#contract/values.ts';
 import { brigadeItself, changing, type Database } from '#server/db/client.ts';
-import { accounts, addresses, serviceEvents, servingSchedules } from '#server/db/schema/accounts.ts';
+import { accounts, addresses, servingSchedules } from '#server/db/schema/accounts.ts';
 import { elementAllergens, elements, menuElements, menus } from '#server/db/schema/catalogue.ts';
 import {
   addOnTypes,
@@ -15,7 +15,9 @@ import {
   serviceLines,
   serviceTypes,
 } from '#server/db/schema/reference-data.ts';
-import { type FillRequest, fillServiceEvents } from '#server/features/serving-schedules/commands-fill.ts';
+import { serviceEvents } from '#server/db/schema/service-events.ts';
+import { fillServiceEvents } from '#server/features/serving-schedules/commands-fill.ts';
+import type { FillRequest } from '#server/features/serving-schedules/queries-fill.ts';
 
 let counter = 0;
 const next = () => {

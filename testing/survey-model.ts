@@ -1,4 +1,5 @@
-import type { HostSurvey, SurveyElement } from '#contract/surveys.ts';
+import type { SurveyElement } from '#contract/survey-answers.ts';
+import type { HostSurvey } from '#contract/surveys.ts';
 import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
 
 export const anElementOfASurvey = (overrides: Partial<SurveyElement> = {}): SurveyElement => ({

@@ -1,4 +1,5 @@
-import type { HostSurvey, HostSurveyBody, SurveyElement } from '#contract/surveys.ts';
+import type { SurveyElement } from '#contract/survey-answers.ts';
+import type { HostSurvey, HostSurveyBody } from '#contract/surveys.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';

@@ -118,6 +118,12 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
     authenticate: authenticate ?? createAuthenticator(db, identity),
     publicUrl: publicUrlOf(config),
   };
+  serveOperations(context);
+  await serveWeb(app);
+  return app;
+}
+
+function serveOperations(context: IdentityRouteContext): void {
   healthRoutes(context);
   clientErrorRoutes(context);
   elementRoutes(context);
@@ -150,6 +156,4 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   exportRoutes(context);
   calendarFeedRoutes(context);
   userRoutes(context);
-  await serveWeb(app);
-  return app;
 }

@@ -6,7 +6,8 @@ import { addOnType, aMarket, anAccount, aSchedule, aServiceType, serviceLine } f
 import { startServerProcess } from '#testing/server-process.ts';
 import { smtpPeer } from '#testing/smtp-peer.ts';
 import { enqueue } from './db/enqueue.ts';
-import { recurringAddOns, serviceEvents } from './db/schema/accounts.ts';
+import { recurringAddOns } from './db/schema/accounts.ts';
+import { serviceEvents } from './db/schema/service-events.ts';
 import { roles, users } from './db/schema/users.ts';
 
 const { db, url } = await testDatabase();

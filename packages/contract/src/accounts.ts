@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { getAccountPortionModifiers, updateAccountPortionModifiers } from './account-portion-modifiers.ts';
 import { accountTexts, stateCodes } from './accounts-texts.ts';
 import { atMostCharacters } from './input-texts.ts';
 import { operation } from './operation.ts';
@@ -6,7 +7,6 @@ import {
   CalendarDay,
   Email,
   Id,
-  IdName,
   IdParams,
   isReadable,
   ListMeta,
@@ -194,53 +194,6 @@ const removePointOfContact = operation({
   summary: 'Remove the point of contact of the account with this id',
   params: IdParams,
   data: z.null(),
-});
-
-/** 0.1 means ten per cent more of that element type (service-events-11). */
-const ModifierValue = z
-  .number(accountTexts.portionModifier)
-  .min(-1, accountTexts.portionModifier)
-  .max(10, accountTexts.portionModifier)
-  .multipleOf(0.001, accountTexts.portionModifier);
-
-export const AccountPortionModifiersInput = z.object({
-  elementTypeIds: z.array(z.object({ elementTypeId: Id, value: ModifierValue })).max(1000),
-});
-export type AccountPortionModifiersInput = z.output<typeof AccountPortionModifiersInput>;
-
-export const AccountPortionModifier = z.object({
-  /** Null if no modifier is set for this type; the value is then 0. */
-  id: Id.nullable(),
-  accountId: Id,
-  elementTypeId: Id,
-  elementType: IdName,
-  value: z.number(),
-});
-export type AccountPortionModifier = z.output<typeof AccountPortionModifier>;
-
-/** `If-Match` of a save is compared with `meta.version` (errors-3). */
-const PortionModifiersMeta = z.object({ version: z.int() });
-
-const getAccountPortionModifiers = operation({
-  method: 'GET',
-  path: '/v1/accounts/:id/portion-modifiers',
-  permission: 'viewScheduleMenu',
-  summary: 'The portion modifier of an account for every element type, in the order of the types',
-  params: IdParams,
-  data: z.array(AccountPortionModifier),
-  meta: PortionModifiersMeta,
-});
-
-const updateAccountPortionModifiers = operation({
-  method: 'PUT',
-  path: '/v1/accounts/:id/portion-modifiers',
-  permission: 'editMenu',
-  summary: 'Set portion modifiers of an account; types that are not named keep theirs',
-  params: IdParams,
-  body: AccountPortionModifiersInput,
-  data: z.array(AccountPortionModifier),
-  parts: ['account_portion_modifiers'],
-  meta: PortionModifiersMeta,
 });
 
 /** What one person changed in one save, as sentences. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { AllergenStatement, CalendarDay, Decimal, Id, IdName, IdParams, ServingTemp } from './values.ts';
+import { getScheduledMenuModifiers, saveScheduledElementModifier } from './scheduled-menu-modifiers.ts';
+import { AllergenStatement, CalendarDay, Id } from './values.ts';
 
 /**
  * Screens keep this query in the address. An empty or missing id is answered with a sentence, not with a field error
@@ -176,102 +177,9 @@ const calculateContainers = operation({
   data: Calculation,
 });
 
-/** Rows of the portion modifiers dialog: only elements that the calculation can count. */
-export const ScheduledMenuModifiers = z.object({
-  scheduledElements: z.array(IdName.extend({ elementType: IdName })),
-  accounts: z.array(z.object({ accountId: Id, account: z.string() })),
-  /** The accounts' own, by element type; one that is not listed is 0 (service-events-11). */
-  accountModifiers: z.array(z.object({ accountId: Id, elementTypeId: Id, value: z.number() })),
-  /** A modifier that is not listed is 0, in version 0. */
-  portionModifiers: z.array(
-    z.object({ scheduledElementId: Id, accountId: Id, portionModifier: z.number(), version: z.int() }),
-  ),
-});
-export type ScheduledMenuModifiers = z.output<typeof ScheduledMenuModifiers>;
-
-const getScheduledMenuModifiers = operation({
-  method: 'GET',
-  path: '/v1/portion-modifiers/scheduled-menus/:id',
-  permission: 'viewScheduleMenu',
-  summary: 'Portion modifiers of the elements of a scheduled menu, for the accounts it serves',
-  params: IdParams,
-  data: ScheduledMenuModifiers,
-});
-
-/** 0.1 sends ten per cent more (service-events-11). */
-export const PortionModifierBody = z.object({ accountId: Id, portionModifier: Decimal.min(-1).max(100) });
-export type PortionModifierBody = z.output<typeof PortionModifierBody>;
-
-export const SavedPortionModifier = PortionModifierBody.extend({ scheduledElementId: Id, version: z.int() });
-export type SavedPortionModifier = z.output<typeof SavedPortionModifier>;
-
-const saveScheduledElementModifier = operation({
-  method: 'PUT',
-  path: '/v1/portion-modifiers/scheduled-elements/:id',
-  permission: 'editScheduleMenu',
-  summary: 'Set how much more or less of a scheduled element one account gets',
-  params: IdParams,
-  body: PortionModifierBody,
-  data: SavedPortionModifier,
-});
-
-/** Element data of a prep sheet and a label. `weight` is the whole portion in the portion unit. */
-export const PreparationElement = z.object({
-  scheduledElementId: Id,
-  name: z.string(),
-  /** Null for a menu element. */
-  addOnType: z.string().nullable(),
-  method: z.string(),
-  ingredients: z.string(),
-  allergens: z.array(z.string()),
-  allergenStatement: AllergenStatement,
-  servingTemp: ServingTemp.nullable(),
-  container: z.string(),
-  fullCount: z.int(),
-  halfCount: z.int(),
-  portionPerContainer: z.number(),
-  portionUnit: z.string(),
-  weight: z.number(),
-});
-export type PreparationElement = z.output<typeof PreparationElement>;
-
-/** An alternative with its own method and the portions that people need, without their names (diets-8). */
-export const PreparationAlternative = CalculationAlternative.extend({
-  method: z.string(),
-  ingredients: z.string(),
-  servingTemp: ServingTemp.nullable(),
-  /** Null where nobody counted. */
-  portions: z.int().nullable(),
-  /** '6 portions: 4 Vegan, 2 no Milk' */
-  needs: z.string().nullable(),
-  /** Null if container, unit or a portion is not set. */
-  containers: PlateContainers.nullable(),
-  accounts: z.array(z.object({ accountId: Id, account: z.string(), portions: z.int() })),
-});
-export type PreparationAlternative = z.output<typeof PreparationAlternative>;
-
-export const PreparationNumbers = z.object({
-  name: z.string(),
-  date: CalendarDay,
-  elements: z.array(PreparationElement),
-  alternatives: z.array(PreparationAlternative),
-  accountSummaries: z.array(AccountSummary),
-});
-export type PreparationNumbers = z.output<typeof PreparationNumbers>;
-
-const getPreparationNumbers = operation({
-  method: 'GET',
-  path: '/v1/preparation-numbers',
-  permission: 'staff',
-  summary: 'What the kitchen prepares for a market, a day and a service line',
-  query: z.object({ marketId: Id, date: CalendarDay, serviceLineId: Id }),
-  data: PreparationNumbers,
-});
-
 export const dailyNumbersOperations = {
   calculateContainers,
   getScheduledMenuModifiers,
   saveScheduledElementModifier,
-  getPreparationNumbers,
   listNotServed,
 };

@@ -4,7 +4,7 @@ import { DietVerdict } from './diets.ts';
 import { IngredientType, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import { confirming } from './questions.ts';
-import { UsedTag } from './reference-data.ts';
+import { UsedTag } from './reference-records.ts';
 import {
   AllergenFilters,
   AllergenStatement,

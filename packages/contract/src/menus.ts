@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { UsedTag } from './reference-data.ts';
+import { UsedTag } from './reference-records.ts';
 import { MenuServingFields, ServingFields } from './serving-fields.ts';
 import {
   AllergenFilters,

@@ -20,12 +20,14 @@ import { ingredientOperations } from './ingredients.ts';
 import { manyOperations } from './many.ts';
 import { menuOperations } from './menus.ts';
 import { mergeOperations } from './merges.ts';
+import { preparationNumbersOperations } from './preparation-numbers.ts';
 import { readinessOperations } from './readiness.ts';
 import { recordHistoryOperations } from './record-history.ts';
 import { referenceDataOperations } from './reference-data.ts';
 import { replacementOperations } from './replacements.ts';
 import { scheduleCopyOperations } from './schedule-copies.ts';
 import { scheduledMenuOperations } from './scheduled-menus.ts';
+import { scheduledServiceOperations } from './scheduled-services.ts';
 import { schedulingOperations } from './scheduling.ts';
 import { sentDocumentOperations } from './sent-documents.ts';
 import { serviceEventOperations } from './service-events.ts';
@@ -73,8 +75,10 @@ export const operations = {
   ...sheetOperations,
   ...scheduledMenuOperations,
   ...schedulingOperations,
+  ...scheduledServiceOperations,
   ...addOnOperations,
   ...dailyNumbersOperations,
+  ...preparationNumbersOperations,
   ...surveyOperations,
   ...systemOperations,
   ...unschedulingOperations,

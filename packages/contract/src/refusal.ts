@@ -34,10 +34,15 @@ export const refuseFaults = (faults: readonly Fault[]): Refusal =>
     fields: Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message])),
   });
 
+export const checkAllFields = 'Something went wrong. Please check all fields and try again.';
+
+/** A refusal of fields, each with its sentence; the first one is the message of all. */
+export const refuseFields = (fields: Record<string, string>): Refusal =>
+  refuse('validation_failed', Object.values(fields)[0] ?? checkAllFields, { fields });
+
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value;
 
 export const notFound = (): Refusal => refuse('not_found', 'Not found.');
-export const checkAllFields = 'Something went wrong. Please check all fields and try again.';
 export const isGone = 'This is no longer there.';
 export const tryAgain = 'Something went wrong. Please try again.';

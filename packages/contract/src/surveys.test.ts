@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HostSurveyInput, MAX_JSON_TEXT_LENGTH } from './surveys.ts';
+import { MAX_JSON_TEXT_LENGTH } from './survey-answers.ts';
+import { HostSurveyInput } from './surveys.ts';
 
 const element = {
   scheduledElementId: '019aa000-0000-7000-8000-00000000000a',

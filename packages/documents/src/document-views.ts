@@ -14,10 +14,10 @@ import {
   sentElementCardsView,
   sentHostFlowView,
   sentLabelsView,
-  sentPackoutView,
   sentPrepSheetView,
   sentTemperatureView,
 } from './view/sent-data.ts';
+import { sentPackoutView } from './view/sent-packout.ts';
 import { temperatureView } from './view/temperature.ts';
 
 type ViewFunctions<Names extends FileContent> = {

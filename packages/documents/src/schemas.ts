@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type FileContent, LABELS_PER_SHEET } from '#contract/document-names.ts';
-import { MAX_LABELS } from '#domain/documents/label-files.ts';
+import type { FileContent } from '#contract/document-names.ts';
 import { ChefNumbersView } from './chef-numbers-schema.ts';
-import { MAX_PACKOUT_PAGES, packoutPages } from './packout-pages.ts';
+import { LabelsView } from './label-schema.ts';
+import { NotServedNote, PackoutView } from './packout-schema.ts';
 import {
   AddOnType,
   accounts,
@@ -19,7 +19,6 @@ import {
   SheetHead,
   Short,
   Suits,
-  tooManyLabels,
 } from './printed-values.ts';
 
 /*
@@ -65,71 +64,6 @@ export const TemperatureView = z.strictObject({
   ),
 });
 export type TemperatureView = z.output<typeof TemperatureView>;
-
-/** Whose service is cancelled, and why. Null where everybody is served. */
-const NotServedNote = Paragraph.nullable();
-
-const PackedElement = z.strictObject({
-  name: Line,
-  insteadOf: InsteadOf,
-  portions: Portions,
-  container: Line.nullable(),
-  allergens: PrintedAllergens,
-  full: Containers,
-  half: Containers,
-  percentMore: PercentMore,
-  /**
-   * False when it could not be counted. The document then asks for the number instead of omitting the element
-   * (documents-3).
-   */
-  isCounted: z.boolean(),
-});
-
-export const PackoutView = z.strictObject({
-  head: SheetHead,
-  notServed: NotServedNote,
-  accounts: accounts(
-    z.strictObject({
-      account: Line.nullable(),
-      headCount: z.int().min(0).nullable(),
-      veggies: z.int().min(0),
-      /** "12: Vegetarian 9, no Milk 3", as on the screens (scheduling-6). */
-      accommodations: Paragraph.nullable(),
-      /** "11:30 AM". Several when the account is served twice. */
-      starts: Line.nullable(),
-      deliverTo: Line.nullable(),
-      saladType: Line.nullable(),
-      hasDessert: z.boolean(),
-      notes: Paragraph,
-      containers: z.int().min(0),
-      sections: z.array(
-        z.strictObject({
-          servingTemp: PrintedTemp,
-          title: Short,
-          toLoad: z.int().min(0),
-          elements: z.array(PackedElement).min(1).max(500),
-        }),
-      ),
-      addOns: z
-        .array(
-          z.strictObject({
-            type: Line,
-            toLoad: z.int().min(0),
-            elements: z
-              .array(PackedElement.extend({ servingTemp: PrintedTemp, ordered: z.int().min(0) }))
-              .min(1)
-              .max(500),
-          }),
-        )
-        .max(500),
-      kit: z.array(z.strictObject({ name: Line, quantity: z.int().min(1) })),
-    }),
-  ).refine(
-    (packed) => packoutPages(packed) <= MAX_PACKOUT_PAGES,
-    `A packout file holds at most ${MAX_PACKOUT_PAGES} pages. Please print it account by account.`,
-  ),
-});
-export type PackoutView = z.output<typeof PackoutView>;
 
 export const DishCardsView = z.strictObject({
   head: SheetHead,
@@ -183,36 +117,6 @@ export const PrepSheetView = z.strictObject({
   ),
 });
 export type PrepSheetView = z.output<typeof PrepSheetView>;
-
-export const LabelsView = z.strictObject({
-  head: SheetHead,
-  /** "Thu 11/20" */
-  day: Short,
-  /** Labels already used on the first label sheet. */
-  skip: z
-    .int()
-    .min(0)
-    .max(LABELS_PER_SHEET - 1),
-  labels: z
-    .array(
-      z.strictObject({
-        account: Line,
-        element: Line,
-        addOnType: AddOnType,
-        insteadOf: InsteadOf,
-        portions: Portions,
-        container: Line.nullable(),
-        isHalf: z.boolean(),
-        /** "2 of 4". Null where it is not counted: the label leaves lines to write on. */
-        place: z.strictObject({ number: z.int().min(1), of: z.int().min(1) }).nullable(),
-        servingTemp: PrintedTemp,
-        allergens: PrintedAllergens,
-        suits: Suits,
-      }),
-    )
-    .max(MAX_LABELS, tooManyLabels),
-});
-export type LabelsView = z.output<typeof LabelsView>;
 
 /** All documents of a service on plain paper. Labels are printed on sheets of their own. */
 const AllPapersView = z.strictObject({

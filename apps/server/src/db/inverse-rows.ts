@@ -1,27 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
-import type { AuditedTable, Reference } from './audited-tables.ts';
+import type { AuditedTable } from './audited-tables.ts';
 import type { Transaction } from './client.ts';
-
-/** A row of the audit trail's JSON. */
-export type AuditedRow = Readonly<Record<string, unknown>>;
-
-const name = (identifier: string) => sql.identifier(identifier);
-const list = (columns: readonly string[], of?: string) =>
-  sql.join(
-    columns.map((column) => (of ? sql`${name(of)}.${name(column)}` : name(column))),
-    sql`, `,
-  );
-const same = (columns: readonly string[], one: string, other: string, otherColumns = columns) =>
-  sql.join(
-    columns.map(
-      (column, index) => sql`${name(one)}.${name(column)} = ${name(other)}.${name(otherColumns[index] ?? column)}`,
-    ),
-    sql` and `,
-  );
-
-/** What differs although nothing was changed. */
-const WRITTEN_BY_EVERY_SAVE = sql`'{version,updated_at}'::text[]`;
+import { isOnlyEmptied } from './inverse-checks.ts';
+import {
+  hasOwners,
+  hasTarget,
+  list,
+  name,
+  type ReferencesOfTable,
+  same,
+  stateTable,
+  typed,
+  wasDeleted,
+  wasInserted,
+  wasUpdated,
+} from './inverse-terms.ts';
 
 /**
  * Collects what the step did to each row: its first state, and its last. In a table with statistics of its own: a step has
@@ -48,8 +42,6 @@ export async function collectRows(
   await transaction.execute(sql`analyze step_rows`);
 }
 
-const stateTable = (state: 'before' | 'after', table: string) => name(`step_${state}_${table}`);
-
 /**
  * The rows of the step once more, as rows of their tables, before and after: with statistics. Of a function that makes them
  * anew in each statement a plan expects one row, and compares ten thousand with each other (decision 299).
@@ -65,90 +57,6 @@ export async function typeRows(transaction: Transaction, tables: readonly Audite
       await transaction.execute(sql`analyze ${stateTable(state, table)}`);
     }
   }
-}
-
-/** Rows with their state as a record of the table: `state` is the column that is sure to be there. */
-const typed = (table: AuditedTable, state: 'before' | 'after', condition: SQL) => sql`
-  select * from ${stateTable(state, table.name)} as net where ${condition}`;
-
-const wasInserted = sql`net_before is null and net_after is not null`;
-const wasUpdated = sql`net_before is not null and net_after is not null`;
-const wasDeleted = sql`net_before is not null and net_after is null`;
-const isStillThere = sql`net_after is not null`;
-
-/** The first of these rows. As an outer `limit` it would plan for a first row that mostly does not exist (decision 299). */
-async function firstRow(transaction: Transaction, found: SQL): Promise<AuditedRow | undefined> {
-  const { rows } = await transaction.execute<{ row: AuditedRow }>(sql`
-    with found as materialized (${found}) select row from found limit 1`);
-  return rows[0]?.row;
-}
-
-/** Locks what the step left behind, so that it stays as it is checked. */
-export async function lockRows(transaction: Transaction, table: AuditedTable): Promise<void> {
-  await transaction.execute(sql`
-    select from ${name(table.name)} as kept
-    where (${list(table.key, 'kept')}) in (
-      select ${list(table.key, 'remaining')} from (${typed(table, 'after', isStillThere)}) as remaining)
-    order by ${list(table.key, 'kept')} for update`);
-}
-
-/**
- * The first row that is no longer as the step left it. A reference that only became empty because its target was deleted
- * does not count: it is put back where it is still empty.
- */
-export async function changedRow(
-  transaction: Transaction,
-  table: AuditedTable,
-  emptied: readonly string[],
-): Promise<AuditedRow | undefined> {
-  return firstRow(
-    transaction,
-    sql`
-    select net_after as row
-    from (${typed(table, 'after', isStillThere)}) as remaining
-    left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'remaining')}
-    where (kept.${name(table.key[0] ?? '')} is null
-        or to_jsonb(kept) || (net_after - ${WRITTEN_BY_EVERY_SAVE}) is distinct from to_jsonb(kept))
-      and not (net_before is not null and ${isOnlyEmptied(emptied)})`,
-  );
-}
-
-/** Nothing but these references differs between `net_before` and `net_after`, and they are empty: one that points elsewhere was changed. */
-function isOnlyEmptied(emptied: readonly string[]): SQL {
-  const aside = sql`(${WRITTEN_BY_EVERY_SAVE} || ${sql.param(emptied)}::text[])`;
-  return emptied.length === 0
-    ? sql`false`
-    : sql`(net_before - ${aside} = net_after - ${aside} and net_before - ${WRITTEN_BY_EVERY_SAVE} <> net_after - ${WRITTEN_BY_EVERY_SAVE}
-        and not exists (select from unnest(${sql.param(emptied)}::text[]) as reference
-          where net_after ->> reference is not null and net_after -> reference <> net_before -> reference))`;
-}
-
-/** A row that somebody has put back meanwhile. */
-export async function returnedRow(transaction: Transaction, table: AuditedTable): Promise<AuditedRow | undefined> {
-  return firstRow(
-    transaction,
-    sql`
-    select net_before as row from (${typed(table, 'before', wasDeleted)}) as gone
-    where exists (select from ${name(table.name)} as kept where ${same(table.key, 'kept', 'gone')})`,
-  );
-}
-
-/** A row that the step made and that something else refers to since; `isTouched`: the step has rows of the referrer. */
-export async function rowInUse(
-  transaction: Transaction,
-  target: AuditedTable,
-  referrer: AuditedTable,
-  { isTouched, ...reference }: Reference & { isTouched: boolean },
-): Promise<AuditedRow | undefined> {
-  const own = sql`exists (select from (${typed(referrer, 'after', isStillThere)}) as own where ${same(referrer.key, 'own', 'referrer')})`;
-  return firstRow(
-    transaction,
-    sql`
-    select net_after as row
-    from (${typed(target, 'after', wasInserted)}) as made
-    join ${name(referrer.name)} as referrer on ${same(reference.columns, 'referrer', 'made', reference.toColumns)}
-    where not ${isTouched ? own : sql`false`}`,
-  );
 }
 
 export async function removeInserted(transaction: Transaction, table: AuditedTable): Promise<void> {
@@ -198,29 +106,6 @@ export async function putBackUpdated(
   }
 }
 
-/** Whether the target of a reference is there, or is put back by the same statement. */
-const hasTarget = ({ columns, to, toColumns }: Reference, row: string) => sql`
-  exists (select from ${name(to)} as target where ${same(columns, row, 'target', toColumns)})`;
-
-/** A part of two records, such as the modifier of an account at a dish, is not put back where the other one is gone. */
-const hasOwners = (owners: readonly Reference[], row: string) =>
-  sql.join(
-    [sql`true`, ...owners.map((reference) => sql`(${isEmpty(reference, row)} or ${hasTarget(reference, row)})`)],
-    sql` and `,
-  );
-const isEmpty = ({ columns }: Reference, row: string) =>
-  sql.join(
-    columns.map((column) => sql`${name(row)}.${name(column)} is null`),
-    sql` or `,
-  );
-
-export interface ReferencesOfTable {
-  /** To records that the row belongs to: it goes with them. */
-  readonly owners: readonly Reference[];
-  /** To records without which it stays, with an empty reference. */
-  readonly loose: readonly Reference[];
-}
-
 /** `only`: of the deleted rows, as `was`. */
 export async function insertDeleted(
   transaction: Transaction,
@@ -246,26 +131,4 @@ export async function insertDeleted(
       owners.filter(({ to }) => to !== table.name),
       'was',
     )} and ${only}`);
-}
-
-/** True if every row is again as it was before the step. */
-export async function isAsBefore(
-  transaction: Transaction,
-  table: AuditedTable,
-  { owners, loose, emptied }: ReferencesOfTable & { emptied: readonly string[] },
-): Promise<boolean> {
-  const looseColumns = loose.flatMap(({ columns }) => columns);
-  const aside = sql`${WRITTEN_BY_EVERY_SAVE} || case when net_after is null then ${sql.param(looseColumns)}::text[] else '{}' end`;
-  const { rows } = await transaction.execute<{ isAsBefore: boolean }>(sql`
-    select not exists (
-      select from (${typed(table, 'before', sql`net_before is not null`)}) as was
-      left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'was')}
-      where (kept.${name(table.key[0] ?? '')} is null
-          or to_jsonb(kept) || (net_before - (${aside})) is distinct from to_jsonb(kept))
-        and not (net_after is not null and ${isOnlyEmptied(emptied)})
-        and (net_after is not null or ${hasOwners(owners, 'was')})
-    ) and not exists (
-      select from (${typed(table, 'after', wasInserted)}) as made
-      join ${name(table.name)} as kept on ${same(table.key, 'kept', 'made')}) as "isAsBefore"`);
-  return rows[0]?.isAsBefore ?? false;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AuditedTable, auditedTables, type Reference } from './audited-tables.ts';
 import type { Transaction } from './client.ts';
-import type { AuditedRow } from './inverse-rows.ts';
+import type { AuditedRow } from './inverse-terms.ts';
 import type { RecordVersion } from './record-version.ts';
 
 const name = (identifier: string) => sql.identifier(identifier);

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { restoreQuestionKinds } from '#contract/record-history.ts';
-import { checkAllFields, refuse } from '#contract/refusal.ts';
+import { refuseFields } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Author, Database, Transaction } from './client.ts';
-import type { AuditedRow } from './inverse-rows.ts';
+import type { AuditedRow } from './inverse-terms.ts';
 
 /** The rows of a record by table: as they were, and as they are. */
 export interface RecordVersion {
@@ -58,7 +58,7 @@ export async function savingVersion<Schema extends z.ZodType>(
   const { success, data, error } = schema.safeParse(value);
   if (success) return save(data);
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
-  return refuse('validation_failed', Object.values(fields)[0] ?? checkAllFields, { fields });
+  return refuseFields(fields);
 }
 
 /** Rows of the version that are not so now. Who restores them answers for them, and not for the others. */

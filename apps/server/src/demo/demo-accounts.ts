@@ -6,10 +6,10 @@ import {
   accountPortionModifiers,
   accounts,
   addresses,
-  closings,
   recurringAddOns,
   servingSchedules,
 } from '../db/schema/accounts.ts';
+import { closings } from '../db/schema/service-events.ts';
 import { userAllergens, users } from '../db/schema/users.ts';
 import { type AccountContent, accounts as accountContent, type ServiceContent } from './content/accounts.ts';
 import {

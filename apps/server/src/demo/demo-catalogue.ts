@@ -4,13 +4,10 @@ import {
   elementIngredients,
   elementSuitabilities,
   elements,
-  ingredientAllergens,
-  ingredientExclusions,
-  ingredients,
-  ingredientVendors,
   menuElements,
   menus,
 } from '../db/schema/catalogue.ts';
+import { ingredientAllergens, ingredientExclusions, ingredients, ingredientVendors } from '../db/schema/ingredients.ts';
 import { notFor, suitableFor } from './content/diets.ts';
 import { type Dish, nameAndTag } from './content/dish.ts';
 import { type DishKey, dishes, dishKeys } from './content/dishes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SetupFeedback, SurveyElement, SurveyTimes } from '#contract/surveys.ts';
+import type { SetupFeedback, SurveyElement, SurveyTimes } from '#contract/survey-answers.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { daysBetween } from '#domain/calendar/calendar-day.ts';
 import { calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
-import { checkAllFields, type Refusal, refuse } from '#contract/refusal.ts';
+import { checkAllFields, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import { databaseErrorOf } from '../db/client.ts';
 
 const statusOf: Record<ErrorCode, number> = {
@@ -69,7 +69,7 @@ function refusalOfRequest(error: FastifyError): Refusal | undefined {
       const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || error.validationContext || 'body';
       fields[name] ??= issue.message ?? 'Invalid.';
     }
-    return refuse('validation_failed', Object.values(fields)[0] ?? checkAllFields, { fields });
+    return refuseFields(fields);
   }
   const status = error.statusCode ?? 500;
   if (status === 413) return refuse('payload_too_large', 'The request is too large.');

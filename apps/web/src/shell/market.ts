@@ -1,4 +1,4 @@
-import type { Market } from '#contract/reference-data.ts';
+import type { Market } from '#contract/reference-records.ts';
 import { useCurrentUser } from './current-user.ts';
 import { rememberedMarketId } from './device-settings.ts';
 import { useReferenceData } from './reference-data.ts';

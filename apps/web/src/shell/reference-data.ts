@@ -1,6 +1,6 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { AddOnType, Brand, ContainerType, Market, PortionUnit } from '#contract/reference-data.ts';
+import type { AddOnType, Brand, ContainerType, Market, PortionUnit } from '#contract/reference-records.ts';
 import type { IdName } from '#contract/values.ts';
 import { call } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';

@@ -5,7 +5,8 @@ import { fixture, fixtureNames } from '../fixtures/documents.ts';
 import { printable } from '../printable.ts';
 import { documentSchemas } from '../schemas.ts';
 import { type PrintedView, versionOf } from '../sheet-version.ts';
-import { changeRows, namedFields } from './change-rows.ts';
+import { changeRows } from './change-rows.ts';
+import { namedFields } from './field-names.ts';
 
 const documents = [
   'chef-numbers',

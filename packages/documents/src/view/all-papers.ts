@@ -1,6 +1,6 @@
 import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
-import type { AccountHeadcount } from '#contract/scheduling.ts';
+import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import type { PlateToCook } from '#domain/coverage/special-plates.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { DocumentView } from '../schemas.ts';

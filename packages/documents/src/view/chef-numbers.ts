@@ -2,7 +2,7 @@ import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import { changesTexts } from '#contract/changes-texts.ts';
 import type { AccountElement, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import type { AccountHeadcount } from '#contract/scheduling.ts';
+import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import { longMoment } from '#domain/calendar/calendar-day.ts';
 import { plateText } from '#domain/coverage/plate-text.ts';
 import { notNeeded, type PlateToCook, plateOf } from '#domain/coverage/special-plates.ts';

@@ -1,11 +1,11 @@
 import type { AccountSummary, AddOnCalculation, Calculation } from '#contract/daily-numbers.ts';
-import type { AccountHeadcount } from '#contract/scheduling.ts';
+import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import type { ServingTemp } from '#contract/values.ts';
 import { accountPlateText } from '#domain/coverage/plate-text.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
-import type { PackoutView } from '../schemas.ts';
+import type { PackoutView } from '../packout-schema.ts';
 import { dishesOf, type ServedElement } from './served-element.ts';
 import { plateOfAccount, type ServedPlate } from './served-plate.ts';
 import { clockTime, type Occasion, sheetHead } from './sheet-head.ts';

@@ -3,7 +3,6 @@ import type {
   SentElementCards,
   SentHostFlow,
   SentLabels,
-  SentPackout,
   SentPrepSheet,
   SentSummary,
   SentTemperature,
@@ -11,19 +10,12 @@ import type {
 import type { AllergenStatement, CalendarDay } from '#contract/values.ts';
 import { perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
-import type {
-  DishCardsView,
-  HostFlowView,
-  LabelsView,
-  PackoutView,
-  PrepSheetView,
-  TemperatureView,
-} from '../schemas.ts';
+import type { LabelsView } from '../label-schema.ts';
+import type { DishCardsView, HostFlowView, PrepSheetView, TemperatureView } from '../schemas.ts';
 import { elementRow } from './chef-numbers.ts';
 import { dishCardsView } from './dish-cards.ts';
 import { hostFlowView } from './host-flow.ts';
 import { labelsView } from './labels.ts';
-import { packoutSections } from './packout.ts';
 import { containersText } from './prep-sheet.ts';
 import { printedAllergens } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
@@ -47,7 +39,7 @@ interface SentOccasion {
   readonly date?: CalendarDay | undefined;
 }
 
-const occasionOf = (sent: SentOccasion, moment: PrintMoment): Occasion => ({
+export const occasionOf = (sent: SentOccasion, moment: PrintMoment): Occasion => ({
   menuName: sent.menuName ?? '',
   market: sent.market || null,
   serviceLine: sent.serviceLine || null,
@@ -60,7 +52,7 @@ interface SentStatement {
   readonly allergenStatement?: AllergenStatement | undefined;
 }
 
-const allergensOf = ({ allergens, allergenStatement = 'unknown' }: SentStatement) =>
+export const allergensOf = ({ allergens, allergenStatement = 'unknown' }: SentStatement) =>
   printedAllergens(
     allergenStatement,
     allergens.map((one) => (typeof one === 'string' ? one : one.name)).filter((name) => name.trim() !== ''),
@@ -113,46 +105,6 @@ export function sentHostFlowView(sent: SentHostFlow, moment: PrintMoment): HostF
     })),
     account: null,
   });
-}
-
-export function sentPackoutView(sent: SentPackout, moment: PrintMoment): PackoutView {
-  const sections = packoutSections(
-    sent.elements.map((element) => ({
-      servingTemp: element.servingTemp ?? null,
-      packed: {
-        name: element.name,
-        insteadOf: null,
-        portions: null,
-        container: element.container || null,
-        allergens: allergensOf(element),
-        full: element.containerCount,
-        half: element.halfCount,
-        percentMore: 0,
-        isCounted: element.containerCount + element.halfCount > 0,
-      },
-    })),
-  );
-  return {
-    head: sheetHead(occasionOf(sent, moment)),
-    notServed: null,
-    accounts: [
-      {
-        account: sent.account || null,
-        headCount: sent.headCount ?? null,
-        veggies: 0,
-        accommodations: null,
-        starts: null,
-        deliverTo: null,
-        saladType: null,
-        hasDessert: false,
-        notes: '',
-        containers: sections.reduce((sum, { toLoad }) => sum + toLoad, 0),
-        sections,
-        addOns: [],
-        kit: [],
-      },
-    ],
-  };
 }
 
 export function sentTemperatureView(sent: SentTemperature, moment: PrintMoment): TemperatureView {

@@ -1,4 +1,4 @@
-import type { AccountHeadcount, ConsumerDetails } from '#contract/scheduling.ts';
+import type { AccountHeadcount, ConsumerDetails } from '#contract/scheduled-services.ts';
 import { byAccountName } from '../daily-numbers/by-account-name.ts';
 import { accommodationsOf, type EventCounts, type RegisteredEater } from './accommodations.ts';
 

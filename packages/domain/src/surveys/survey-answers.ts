@@ -1,4 +1,4 @@
-import type { SetupFeedback, SetupItem, SurveyElement, SurveyTimes } from '#contract/surveys.ts';
+import type { SetupFeedback, SetupItem, SurveyElement, SurveyTimes } from '#contract/survey-answers.ts';
 
 /** The host's input. The other fields of a survey identify the service. */
 export interface SurveyAnswers {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SurveyElement } from '#contract/surveys.ts';
+import type { SurveyElement } from '#contract/survey-answers.ts';
 import { elementFaultsOfSurvey, inlineFault, surveyFaults } from './survey-faults.ts';
 
 const aSurveyElement = (overrides: Partial<SurveyElement> = {}): SurveyElement => ({

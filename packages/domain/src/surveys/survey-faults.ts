@@ -1,5 +1,5 @@
 import { fieldTexts } from '#contract/field-texts.ts';
-import type { SurveyElement } from '#contract/surveys.ts';
+import type { SurveyElement } from '#contract/survey-answers.ts';
 import { millionths, thousandths } from '../daily-numbers/exact-decimal.ts';
 
 /** The typed numbers of an element. */

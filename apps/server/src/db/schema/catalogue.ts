@@ -11,7 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { edited, id, money, quantity, searchName } from './columns.ts';
+import { edited, id, quantity, searchName } from './columns.ts';
+import { ingredients } from './ingredients.ts';
 import {
   allergens,
   brands,
@@ -21,100 +22,8 @@ import {
   elementTypes,
   menuElementClasses,
   portionUnits,
-  vendors,
 } from './reference-data.ts';
 import { servingColumns, servingConstraints } from './serving-columns.ts';
-
-export const ingredients = pgTable(
-  'ingredients',
-  {
-    id: id(),
-    name: text('name').notNull(),
-    searchName: searchName(),
-    type: text('type').notNull(),
-    proteinType: text('protein_type'),
-    portionUnitId: uuid('portion_unit_id')
-      .notNull()
-      .references(() => portionUnits.id),
-    /** Somebody ticked "No allergens". False without allergen rows means unknown (catalogue-4). */
-    hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
-    ...edited(),
-  },
-  (table) => [
-    unique('ingredients_name').on(table.searchName),
-    index('ingredients_search').using('gin', table.searchName.op('gin_trgm_ops')),
-    index('ingredients_portion_unit').on(table.portionUnitId),
-    check(
-      'ingredients_type',
-      sql`${table.type} in ('Fat', 'Fruit', 'Dairy', 'Grain', 'Other', 'Protein', 'Seasoning/Spice', 'Starch', 'Vegetable')`,
-    ),
-    check(
-      'ingredients_protein_type',
-      sql`${table.proteinType} in ('Bean', 'Dairy', 'Egg', 'Nut', 'Poultry', 'Red Meat', 'Seafood')`,
-    ),
-  ],
-);
-
-export const ingredientAllergens = pgTable(
-  'ingredient_allergens',
-  {
-    ingredientId: uuid('ingredient_id')
-      .notNull()
-      .references(() => ingredients.id, { onDelete: 'cascade' }),
-    allergenId: uuid('allergen_id')
-      .notNull()
-      .references(() => allergens.id),
-  },
-  (table) => [
-    primaryKey({ columns: [table.ingredientId, table.allergenId] }),
-    index('ingredient_allergens_allergen').on(table.allergenId),
-  ],
-);
-
-/** Preferences that an ingredient is marked "not for" (diets-1). */
-export const ingredientExclusions = pgTable(
-  'ingredient_exclusions',
-  {
-    ingredientId: uuid('ingredient_id')
-      .notNull()
-      .references(() => ingredients.id, { onDelete: 'cascade' }),
-    dietaryPreferenceId: uuid('dietary_preference_id')
-      .notNull()
-      .references(() => dietaryPreferences.id),
-  },
-  (table) => [
-    primaryKey({ columns: [table.ingredientId, table.dietaryPreferenceId] }),
-    index('ingredient_exclusions_preference').on(table.dietaryPreferenceId),
-  ],
-);
-
-/** At most three vendors, one per preference (catalogue-8). */
-export const ingredientVendors = pgTable(
-  'ingredient_vendors',
-  {
-    ingredientId: uuid('ingredient_id')
-      .notNull()
-      .references(() => ingredients.id, { onDelete: 'cascade' }),
-    preference: integer('preference').notNull(),
-    vendorId: uuid('vendor_id')
-      .notNull()
-      .references(() => vendors.id),
-    itemId: text('item_id').notNull(),
-    unitsPerCase: quantity('units_per_case'),
-    costPerCase: money('cost_per_case'),
-    expDays: integer('exp_days'),
-    leadTime: integer('lead_time'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.ingredientId, table.preference] }),
-    index('ingredient_vendors_vendor').on(table.vendorId),
-    check('ingredient_vendors_preference', sql`${table.preference} between 1 and 3`),
-    check(
-      'ingredient_vendors_numbers',
-      sql`units_per_case >= 0 and cost_per_case >= 0 and exp_days >= 0 and lead_time >= 0`,
-    ),
-  ],
-);
 
 export const elements = pgTable(
   'elements',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { elements, ingredients, menus } from './catalogue.ts';
+import { elements, menus } from './catalogue.ts';
 import { calendarDay, edited, id } from './columns.ts';
+import { ingredients } from './ingredients.ts';
 import {
   addOnSlots,
   addOnTypes,

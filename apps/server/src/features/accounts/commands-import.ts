@@ -36,7 +36,7 @@ import { roles, users } from '../../db/schema/users.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { saveWeeks } from '../serving-schedules/commands-import.ts';
 import { weekOf } from '../serving-schedules/queries.ts';
-import { saveOtherAddresses } from './commands.ts';
+import { saveOtherAddresses } from './commands-addresses.ts';
 
 const findLists = async (reader: Reader) => ({
   markets: { called: 'market', names: await entriesOf(reader, markets) },

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { AccountInput, AccountPortionModifiersInput, PointOfContactInput } from '#contract/accounts.ts';
+import { AccountPortionModifiersInput } from '#contract/account-portion-modifiers.ts';
+import { AccountInput, PointOfContactInput } from '#contract/accounts.ts';
 import { EaterInput } from '#contract/eaters.ts';
 import { isRefusal } from '#contract/refusal.ts';
 import { RecurringAddOnInput, ServingScheduleRow } from '#contract/serving-schedules.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { AuditedRow } from '../../db/inverse-rows.ts';
+import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { putBackRows } from '../../db/past-rows.ts';
 import {
   changedRows,

@@ -1,30 +1,17 @@
-import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type {
-  Account,
-  AccountInput,
-  AccountPortionModifiersInput,
-  AddressInput,
-  PointOfContact,
-  PointOfContactInput,
-} from '#contract/accounts.ts';
-import { accountInUse, accountNameTaken, accountTexts, addressInUse } from '#contract/accounts-texts.ts';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
-import { serviceEventTexts } from '#contract/service-events-texts.ts';
-import type { StaleDetails } from '#contract/stale.ts';
-import { pointOfContactRole } from '#contract/users-texts.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { AccountPortionModifiersInput } from '#contract/account-portion-modifiers.ts';
+import type { Account, AccountInput } from '#contract/accounts.ts';
+import { accountInUse, accountNameTaken } from '#contract/accounts-texts.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { updatedWith } from '../../db/parts.ts';
-import { accountPortionModifiers, accounts, addresses, serviceEvents } from '../../db/schema/accounts.ts';
+import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
-import { roles, users } from '../../db/schema/users.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
-import { findAccount, findPointOfContact, findPortionModifiers, type PortionModifiers } from './queries.ts';
-
-const refuseFields = (fields: Record<string, string>) =>
-  refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
+import { saveOtherAddresses, saveOwnAddress } from './commands-addresses.ts';
+import { findAccount, findPortionModifiers, type PortionModifiers } from './queries.ts';
 
 /** The unique constraint settles a race of two saves; this turns its error into the conflict sentence (errors-9). */
 async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
@@ -56,61 +43,6 @@ const fieldsOf = (input: AccountInput) => ({
   serviceTypeId: input.serviceTypeId,
   showOptin: input.showOptin,
 });
-
-const addressOf = ({ addressOne, addressTwo, city, state, zipCode }: Omit<AddressInput, 'id'>) => ({
-  addressOne,
-  addressTwo,
-  city,
-  state,
-  zipCode,
-});
-
-/**
- * The form's address is the account's first (service-events-1). It keeps its id, because events refer to it. Returns how many
- * addresses it changed.
- */
-async function saveOwnAddress(transaction: Transaction, accountId: Id, input: AccountInput): Promise<number> {
-  const [own] = await transaction
-    .select()
-    .from(addresses)
-    .where(eq(addresses.accountId, accountId))
-    .orderBy(asc(addresses.position), asc(addresses.id))
-    .limit(1);
-  const address = addressOf(input);
-  if (!own) await transaction.insert(addresses).values({ accountId, ...address });
-  else if (isDeepStrictEqual({ ...own, ...address }, own)) return 0;
-  else await transaction.update(addresses).set(address).where(eq(addresses.id, own.id));
-  return 1;
-}
-
-/** The addresses after the account's own; returns how many changed. One at which a service takes place stays. */
-export async function saveOtherAddresses(transaction: Transaction, accountId: Id, input: AccountInput) {
-  if (!input.addresses) return 0;
-  const [, ...known] = await transaction
-    .select()
-    .from(addresses)
-    .where(eq(addresses.accountId, accountId))
-    .orderBy(asc(addresses.position), asc(addresses.id));
-  const others = input.addresses.slice(1);
-  const removed = known.filter(({ id }) => !others.some((other) => other.id === id));
-  for (const { id, addressOne } of removed) {
-    const services = await transaction.$count(serviceEvents, eq(serviceEvents.addressId, id));
-    if (services > 0) return refuse('conflict', addressInUse(addressOne, services));
-    await transaction.delete(addresses).where(eq(addresses.id, id));
-  }
-  let changed = removed.length;
-  for (const [index, { id, ...fields }] of others.entries()) {
-    const place = { ...addressOf(fields), position: index + 1 };
-    const before = known.find((one) => one.id === id);
-    if (id !== null && !before)
-      return refuseFields({ [`addresses.${index + 1}.id`]: serviceEventTexts.addressOfOtherAccount });
-    if (before && isDeepStrictEqual({ ...before, ...place }, before)) continue;
-    changed += 1;
-    if (before) await transaction.update(addresses).set(place).where(eq(addresses.id, before.id));
-    else await transaction.insert(addresses).values({ accountId, ...place });
-  }
-  return changed;
-}
 
 async function saved(transaction: Transaction, id: Id): Promise<Account> {
   const account = await findAccount(transaction, id);
@@ -178,50 +110,6 @@ export function deleteAccount(db: Database, by: Author, id: Id): Promise<Refusal
     );
     if (surveys > 0) return refuse('conflict', accountInUse(surveys));
     await transaction.delete(accounts).where(eq(accounts.id, id));
-    return null;
-  });
-}
-
-/** Creates or updates the account's only point of contact, who has a fixed role and no access (access-12). */
-export function savePointOfContact(
-  db: Database,
-  by: Author,
-  input: PointOfContactInput,
-  ifMatch: number | undefined,
-): Promise<PointOfContact | Refusal> {
-  return changing(db, by, async (transaction) => {
-    // The lock on the account's row settles the race of two first saves.
-    const gone = await lockForSave(transaction, accounts, input.accountId, undefined);
-    if (gone) return refuseFields({ accountId: 'There is no such account.' });
-    const { accountId, firstName, lastName, email } = input;
-    const known = await findPointOfContact(transaction, accountId);
-    const stale = known && (await lockForSave(transaction, users, known.id, ifMatch));
-    if (stale) return stale;
-    if (!known && ifMatch) {
-      const details: StaleDetails = { version: 0, changes: [] };
-      return refuse('stale', accountTexts.pointOfContactGone, { details });
-    }
-    if (known) {
-      await transaction.update(users).set({ firstName, lastName, email }).where(eq(users.id, known.id));
-    } else {
-      const [role] = await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, pointOfContactRole));
-      if (!role) throw new Error(`There is no role ${pointOfContactRole}.`);
-      await transaction.insert(users).values({ type: 'POC', accountId, firstName, lastName, email, roleId: role.id });
-    }
-    const contact = await findPointOfContact(transaction, accountId);
-    if (!contact) throw new Error('A point of contact that was just saved is gone.');
-    return contact;
-  });
-}
-
-/** The row stays for the audit trail. */
-export function removePointOfContact(db: Database, by: Author, accountId: Id): Promise<Refusal | null> {
-  return changing(db, by, async (transaction) => {
-    const gone = await lockForSave(transaction, accounts, accountId, undefined);
-    if (gone) return gone;
-    const known = await findPointOfContact(transaction, accountId);
-    if (!known) return notFound();
-    await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, known.id));
     return null;
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Account, AccountListQuery, AccountPortionModifier, PointOfContact } from '#contract/accounts.ts';
+import type { AccountPortionModifier } from '#contract/account-portion-modifiers.ts';
+import type { Account, AccountListQuery, PointOfContact } from '#contract/accounts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { placeAmong } from '../../db/name-list.ts';

@@ -1,14 +1,8 @@
 import { accountOperations } from '#contract/accounts.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
-import {
-  createAccount,
-  deleteAccount,
-  removePointOfContact,
-  savePointOfContact,
-  updateAccount,
-  updatePortionModifiers,
-} from './commands.ts';
+import { createAccount, deleteAccount, updateAccount, updatePortionModifiers } from './commands.ts';
+import { removePointOfContact, savePointOfContact } from './commands-point-of-contact.ts';
 import { findAccount, findAccountTimeZone, findPointOfContact, findPortionModifiers, listAccounts } from './queries.ts';
 
 export function accountRoutes(context: RouteContext): void {

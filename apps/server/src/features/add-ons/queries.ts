@@ -4,7 +4,8 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { changesAfterPlanningOf } from '../../db/changes-after-planning.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { daysOf, scheduledElementsWhere } from '../scheduling/queries.ts';
+import { daysOf } from '../scheduling/queries.ts';
+import { scheduledElementsWhere } from '../scheduling/queries-scheduled-elements.ts';
 
 const selectAddOns = `
   select scheduled_add_ons.id, add_on_type_id as "addOnTypeId", add_on_types.name as "addOnType", date,

@@ -1,6 +1,6 @@
 import { changesTexts } from '#contract/changes-texts.ts';
 import type { DietRule } from '#contract/diets.ts';
-import type { DietaryPreference } from '#contract/reference-data.ts';
+import type { DietaryPreference } from '#contract/reference-records.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Author, Transaction } from '../../db/client.ts';
 import { savingWithReach } from './commands-reach.ts';

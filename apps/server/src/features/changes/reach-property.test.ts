@@ -2,12 +2,8 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import {
-  elementAllergens,
-  elementIngredients,
-  ingredientExclusions,
-  ingredientVendors,
-} from '#server/db/schema/catalogue.ts';
+import { elementAllergens, elementIngredients } from '#server/db/schema/catalogue.ts';
+import { ingredientExclusions, ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { findDiets } from '#server/features/reference-data/queries.ts';
 import { testApp } from '#testing/app.ts';
 import { anAllergen, anIngredient, aPreference, aVendor } from '#testing/catalogue.ts';

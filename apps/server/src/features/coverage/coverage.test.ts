@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
-import { elementIngredients, elements, ingredientAllergens } from '#server/db/schema/catalogue.ts';
+import { elementIngredients, elements } from '#server/db/schema/catalogue.ts';
+import { ingredientAllergens } from '#server/db/schema/ingredients.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { anIngredient } from '#testing/catalogue.ts';
 import { aServedKitchen, countsOf, groupOf } from '#testing/served-kitchen.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PortionModifierBody, SavedPortionModifier } from '#contract/daily-numbers.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
+import type { PortionModifierBody, SavedPortionModifier } from '#contract/scheduled-menu-modifiers.ts';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { refuseStaleRecord } from '../../db/versions.ts';

@@ -1,11 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  accountPortionModifiers,
-  scheduledElementPortionModifiers,
-  serviceEventAddOns,
-} from '#server/db/schema/accounts.ts';
+import { accountPortionModifiers, scheduledElementPortionModifiers } from '#server/db/schema/accounts.ts';
 import { addOnSlots, addOnTypes, elementTypes } from '#server/db/schema/reference-data.ts';
+import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';

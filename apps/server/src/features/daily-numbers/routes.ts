@@ -2,13 +2,15 @@ import { countChangeOperations } from '#contract/count-changes.ts';
 import { countExplanationOperations } from '#contract/count-explanations.ts';
 import { dailyNumbersOperations as operations } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { preparationNumbersOperations } from '#contract/preparation-numbers.ts';
 import { isRefusal, refuse } from '#contract/refusal.ts';
 import { hasAccess } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { saveElementModifier } from './commands.ts';
-import { calculate, findMenuModifiers, findNotServed, findPreparationNumbers } from './queries.ts';
+import { calculate, findMenuModifiers } from './queries.ts';
 import { findCountChanges } from './queries-count-changes.ts';
 import { explain } from './queries-explanations.ts';
+import { findNotServed, findPreparationNumbers } from './queries-preparation.ts';
 
 export function dailyNumbersRoutes(context: RouteContext): void {
   const { db } = context;
@@ -30,7 +32,7 @@ export function dailyNumbersRoutes(context: RouteContext): void {
     replyWith(await findCountChanges(db, query, new Date())),
   );
 
-  serve(context, 'getPreparationNumbers', operations.getPreparationNumbers, async ({ query }) => {
+  serve(context, 'getPreparationNumbers', preparationNumbersOperations.getPreparationNumbers, async ({ query }) => {
     const data = await findPreparationNumbers(db, query);
     return isRefusal(data) ? data : { data };
   });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { accounts, serviceEvents, servingSchedules } from '#server/db/schema/accounts.ts';
+import { accounts, servingSchedules } from '#server/db/schema/accounts.ts';
 import { saladTypes } from '#server/db/schema/reference-data.ts';
+import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { LabelCounts } from '#contract/documents.ts';
-import { serviceEventAddOns } from '#server/db/schema/accounts.ts';
 import { addOnSlots } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
+import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fileNameOf, textOfPdf } from '#testing/pdf.ts';

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { serviceEvents } from '#server/db/schema/accounts.ts';
+import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { sheetPrints, sheetVersions } from '#server/db/schema/sheets.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { testApp } from '#testing/app.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { documentOperations } from '#contract/documents.ts';
-import { elementIngredients, ingredientAllergens, ingredients } from '#server/db/schema/catalogue.ts';
+import { elementIngredients } from '#server/db/schema/catalogue.ts';
+import { ingredientAllergens, ingredients } from '#server/db/schema/ingredients.ts';
 import { allergens, portionUnits } from '#server/db/schema/reference-data.ts';
 import { scheduledElementAllergens } from '#server/db/schema/scheduling.ts';
 import { testApp } from '#testing/app.ts';

@@ -7,8 +7,8 @@ import type { Database } from '../../db/client.ts';
 import { countTry, sheetStatusPerAddress } from '../../http/rate-limit.ts';
 import { type RouteContext, serve } from '../../http/serve.ts';
 import { findFoundSheet, findPrintedVersion } from './queries-found.ts';
+import { documentsOfDay, findSheets } from './queries-papers.ts';
 import { mayRead } from './queries-sheets.ts';
-import { documentsOfDay, findSheets } from './queries-states.ts';
 
 /** A known and an unknown code are answered in the same time, so that nothing is learned from it. */
 const ANSWER_AFTER_MS = 300;

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FoundSheet, ServiceSheets, SheetState } from '#contract/sheets.ts';
-import { serviceEvents } from '#server/db/schema/accounts.ts';
 import { rateLimits } from '#server/db/schema/platform.ts';
+import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { sheetPrints, sheetVersions } from '#server/db/schema/sheets.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { anAccount, aSchedule, fill, serviceLine } from '#testing/scheduling.ts';
-import { serviceEvents } from '../../db/schema/accounts.ts';
 import { allergens, dietaryPreferences } from '../../db/schema/reference-data.ts';
+import { serviceEvents } from '../../db/schema/service-events.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);

@@ -25,7 +25,7 @@ import { replaceParts } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
 import type { JudgedIngredient } from '../ingredients/queries.ts';
-import { type CheckedElementInput, checkedAgainst, type KnownCatalogue, partsOf, valuesOf } from './commands.ts';
+import { type CheckedElementInput, checkedAgainst, type KnownCatalogue, partsOf, valuesOf } from './commands-rows.ts';
 import { findExisting, findLists } from './queries-import.ts';
 
 const amountsIn = (value: FieldValue | undefined) =>
@@ -122,7 +122,6 @@ function rulesOf(dictionary: Dictionary) {
 }
 
 const judgedFields = ['ingredients', 'printed', 'allergens', 'suitableFor'];
-
 function sentencesOf(changed: ImportPlan['changed'], dictionary: Dictionary): readonly string[] {
   const known = knownOf(dictionary);
   const named = (list: string, ids: readonly string[]) =>

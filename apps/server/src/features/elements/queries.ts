@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Element, ElementSummary } from '#contract/elements.ts';
-import type { UsedTag } from '#contract/reference-data.ts';
+import type { UsedTag } from '#contract/reference-records.ts';
 import { dietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import { elementIsWithout, elementsWith } from '../../db/allergen-filters.ts';

@@ -5,7 +5,7 @@ import { exportedLists } from '#contract/exports.ts';
 import { importKinds } from '#contract/import-kinds.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
-import { ingredients } from '#server/db/schema/catalogue.ts';
+import { ingredients } from '#server/db/schema/ingredients.ts';
 import { portionUnits } from '#server/db/schema/reference-data.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { testApp } from '#testing/app.ts';

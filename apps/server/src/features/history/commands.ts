@@ -1,79 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { historyTexts as texts } from '#contract/history-texts.ts';
-import type { Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations.ts';
-import type { Permission } from '#contract/permissions.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type AuditedTables, auditedTables } from '../../db/audited-tables.ts';
 import { type Author, changing, type Database, databaseErrorOf, type Step, type Transaction } from '../../db/client.ts';
-import {
-  type AuditedRow,
-  changedRow,
-  collectRows,
-  insertDeleted,
-  isAsBefore,
-  lockRows,
-  putBackUpdated,
-  removeInserted,
-  returnedRow,
-  rowInUse,
-  typeRows,
-} from '../../db/inverse-rows.ts';
-import { type CurrentUser, hasAccess } from '../../http/access.ts';
+import { changedRow, isAsBefore, lockRows, returnedRow, rowInUse } from '../../db/inverse-checks.ts';
+import { collectRows, insertDeleted, putBackUpdated, removeInserted, typeRows } from '../../db/inverse-rows.ts';
+import type { AuditedRow } from '../../db/inverse-terms.ts';
+import type { CurrentUser } from '../../http/access.ts';
+import { accessFault, capitalized, FLAGS, goWithServices, kindFault, SURVEYS, stepFault } from './commands-faults.ts';
 import { flaggingUndo, isJudgedTable } from './commands-flags.ts';
 import { recordName, recordNameOf, rowOfStep } from './queries-names.ts';
-import { type FoundStep, findLaterPart, findStep, findTouchedTables, type TouchedTable } from './queries-steps.ts';
-
-/** Triggers make and remove these rows with the menus and events that they belong to (surveys-1). */
-const SURVEYS = 'host_surveys';
-
-/** They tell what happened: an undo of a save adds its own (changes-2), and takes none away. */
-const FLAGS = 'changes_after_planning';
-
-/** They do not keep a service from being taken back. */
-const goWithServices = [SURVEYS, FLAGS];
-
-/** Beside that of the operation: what a replacement also changed needs the permission that it needed (changes-5). */
-const permissionsOfTables: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
-  replaceIngredient: {
-    scheduled_elements: 'editScheduleMenu',
-    scheduled_element_ingredients: 'editScheduleMenu',
-    scheduled_element_alternatives: 'editScheduleMenu',
-  },
-};
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-const operationNamed = (name: string): Operation | undefined =>
-  Object.hasOwn(operations, name) ? operations[name as keyof typeof operations] : undefined;
-
-/** Needs the permission of what is undone. What somebody else created is deleted, not undone (history-3). */
-function accessFault(user: CurrentUser, step: FoundStep, tables: readonly TouchedTable[]): Refusal | undefined {
-  const operation = operationNamed(step.operation);
-  const further = tables.flatMap(({ name }) => permissionsOfTables[step.operation]?.[name] ?? []);
-  if (!(operation && [operation.permission, ...further].every((permission) => hasAccess(user, permission)))) {
-    return refuse('forbidden', texts.mayNot);
-  }
-  const creates = tables.some(({ name, inserts, key }) => inserts && key[0] === 'id' && !goWithServices.includes(name));
-  const isOthersCreation = creates && operation.method !== 'DELETE' && step.authorId !== user.id;
-  return isOthersCreation ? refuse('forbidden', texts.othersCreation) : undefined;
-}
-
-/** Users, roles and surveys have effects outside the database, such as mails and copies on phones (history-4). */
-function kindFault(tables: readonly TouchedTable[]): Refusal | undefined {
-  const has = (test: (table: TouchedTable) => boolean) => tables.some(test);
-  if (has(({ isOfStaff }) => isOfStaff)) return refuse('conflict', texts.notUndoable.users);
-  if (has(({ name }) => name === 'roles')) return refuse('conflict', texts.notUndoable.roles);
-  const isSurvey = ({ name, isAnswered }: TouchedTable) => name === 'host_survey_second_versions' || isAnswered;
-  return has(isSurvey) ? refuse('conflict', texts.notUndoable.surveys) : undefined;
-}
-
-const stepFault = (step: FoundStep | undefined): Refusal | undefined => {
-  if (!step) return refuse('not_found', texts.noStep);
-  if (step.isUndone) return refuse('conflict', texts.isUndone);
-  return step.isTooOld ? refuse('conflict', texts.isTooOld) : undefined;
-};
+import { findLaterPart, findStep, findTouchedTables, type TouchedTable } from './queries-steps.ts';
 
 interface Undoing {
   readonly transaction: Transaction;

@@ -6,7 +6,7 @@ import type { Id, PageQuery } from '#contract/values.ts';
 import { auditedTables } from '../../db/audited-tables.ts';
 import type { Database } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
-import type { AuditedRow } from '../../db/inverse-rows.ts';
+import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { offsetOf } from '../../db/search.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import { recordName } from './queries-names.ts';

@@ -4,7 +4,7 @@ import { longDate } from '#domain/calendar/calendar-day.ts';
 import { recordNouns } from '#domain/history/record-nouns.ts';
 import type { AuditedTables } from '../../db/audited-tables.ts';
 import type { Reader } from '../../db/client.ts';
-import type { AuditedRow } from '../../db/inverse-rows.ts';
+import type { AuditedRow } from '../../db/inverse-terms.ts';
 
 /** The row as it was last seen, also of a deleted record. */
 async function lastState(reader: Reader, table: string, id: Id): Promise<AuditedRow | undefined> {

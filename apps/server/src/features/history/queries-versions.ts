@@ -3,7 +3,7 @@ import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
 import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { AuditedRow } from '../../db/inverse-rows.ts';
+import type { AuditedRow } from '../../db/inverse-terms.ts';
 import type { RecordVersion } from '../../db/record-version.ts';
 import { historyKinds } from './queries-kinds.ts';
 

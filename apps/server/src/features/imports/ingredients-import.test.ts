@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { templateRows } from '#domain/imports/import-fields.ts';
 import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
-import { ingredients, ingredientVendors } from '#server/db/schema/catalogue.ts';
+import { ingredients, ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { vendors } from '#server/db/schema/reference-data.ts';
 import { testApp } from '#testing/app.ts';
 import { anAllergen, anIngredient, aVendor } from '#testing/catalogue.ts';

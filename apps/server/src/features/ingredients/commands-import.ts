@@ -32,7 +32,7 @@ import {
   ingredientExclusions,
   ingredients,
   ingredientVendors,
-} from '../../db/schema/catalogue.ts';
+} from '../../db/schema/ingredients.ts';
 import { allergens, dietaryPreferences, portionUnits, vendors } from '../../db/schema/reference-data.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
 import { type CompleteInput, checked, partsOf, valuesOf } from './commands.ts';

@@ -14,7 +14,7 @@ import {
   ingredientExclusions,
   ingredients,
   ingredientVendors,
-} from '../../db/schema/catalogue.ts';
+} from '../../db/schema/ingredients.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
 import { countElementsOfIngredient, findIngredient } from './queries.ts';

@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { manyTexts as texts } from '#contract/many-texts.ts';
-import type { elements, ingredients } from '../../db/schema/catalogue.ts';
+import type { elements } from '../../db/schema/catalogue.ts';
+import type { ingredients } from '../../db/schema/ingredients.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
 import type { ManySave, ManyWork } from './commands.ts';
 import { among, type CountedRow, deletionOf, lockMany } from './queries.ts';

@@ -7,7 +7,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { allergensOutcome, fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { ingredientAllergens, ingredients } from '../../db/schema/catalogue.ts';
+import { ingredientAllergens, ingredients } from '../../db/schema/ingredients.ts';
 import { allergens } from '../../db/schema/reference-data.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
 import { findJudgedIngredients, type JudgedIngredient, listIngredients } from '../ingredients/queries.ts';

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { LastServed, Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
-import type { UsedTag } from '#contract/reference-data.ts';
+import type { UsedTag } from '#contract/reference-records.ts';
 import { type Id, isReadable, MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';

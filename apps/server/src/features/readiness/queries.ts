@@ -8,8 +8,8 @@ import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findCoverage } from '../coverage/queries.ts';
 import { portionReferenceData, portionsOfElement } from '../daily-numbers/queries.ts';
-import { findPapersToHold } from '../documents/queries-states.ts';
-import { knownAllergens, knownAllergensOfAlternative } from '../scheduling/queries.ts';
+import { findPapersToHold } from '../documents/queries-papers.ts';
+import { knownAllergens, knownAllergensOfAlternative } from '../scheduling/queries-scheduled-elements.ts';
 
 const list = (fields: string, from: string) =>
   `(select coalesce(json_agg(json_build_object('marketId', market_id, 'serviceLineId', service_line_id${fields && `, ${fields}`})), '[]') from ${from})`;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { AddOnTypeInput } from '#contract/reference-data.ts';
+import type { AddOnTypeInput } from '#contract/reference-records.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import { databaseErrorOf, type Transaction } from '../../db/client.ts';
 import { addOnSlots } from '../../db/schema/reference-data.ts';

@@ -4,8 +4,10 @@ import type { Use } from '#domain/reference-data/reference-data-texts.ts';
 import type { Reader } from '../../db/client.ts';
 import * as accounts from '../../db/schema/accounts.ts';
 import * as catalogue from '../../db/schema/catalogue.ts';
+import * as ingredients from '../../db/schema/ingredients.ts';
 import * as referenceData from '../../db/schema/reference-data.ts';
 import * as scheduling from '../../db/schema/scheduling.ts';
+import * as serviceEvents from '../../db/schema/service-events.ts';
 import * as surveys from '../../db/schema/surveys.ts';
 import * as users from '../../db/schema/users.ts';
 
@@ -33,8 +35,8 @@ interface Reference {
   readonly column: PgColumn;
 }
 
-const tables = [accounts, catalogue, referenceData, scheduling, surveys, users].flatMap((schema) =>
-  Object.values(schema).filter((value) => is(value, PgTable)),
+const tables = [accounts, catalogue, ingredients, referenceData, scheduling, serviceEvents, surveys, users].flatMap(
+  (schema) => Object.values(schema).filter((value) => is(value, PgTable)),
 );
 
 /** Every foreign key that blocks the deletion of a row, read from the schema so that none is forgotten. */

@@ -1,9 +1,5 @@
-import {
-  type AddOnType,
-  type DietaryPreference,
-  type DietaryPreferenceInput,
-  referenceDataOperations,
-} from '#contract/reference-data.ts';
+import { referenceDataOperations } from '#contract/reference-data.ts';
+import type { AddOnType, DietaryPreference, DietaryPreferenceInput } from '#contract/reference-records.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 import type { Author } from '../../db/client.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addDays, longDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { elementIngredients, ingredientVendors } from '#server/db/schema/catalogue.ts';
+import { elementIngredients } from '#server/db/schema/catalogue.ts';
+import { ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { testApp } from '#testing/app.ts';
 import { anAllergen, anIngredient, aVendor, theUnit } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -1,12 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  elementAllergens,
-  elementIngredients,
-  elements,
-  ingredientAllergens,
-  ingredients,
-} from '#server/db/schema/catalogue.ts';
+import { elementAllergens, elementIngredients, elements } from '#server/db/schema/catalogue.ts';
+import { ingredientAllergens, ingredients } from '#server/db/schema/ingredients.ts';
 import { allergens, portionUnits } from '#server/db/schema/reference-data.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -3,7 +3,7 @@ import { isRefusal } from '#contract/refusal.ts';
 import { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { AuditedRow } from '../../db/inverse-rows.ts';
+import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { putBackRows } from '../../db/past-rows.ts';
 import {

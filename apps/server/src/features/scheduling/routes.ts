@@ -3,6 +3,7 @@ import { datedCopyOperations } from '#contract/dated-copies.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
 import { scheduleCopyOperations } from '#contract/schedule-copies.ts';
 import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
+import { scheduledServiceOperations } from '#contract/scheduled-services.ts';
 import { schedulingOperations as operations } from '#contract/scheduling.ts';
 import { unschedulingOperations } from '#contract/unscheduling.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
@@ -24,6 +25,12 @@ import { findAddOnLosses, findMenuLosses } from './queries-losses.ts';
 import { countMasterChanges, findDatedCopies, findMasterChanges } from './queries-master-changes.ts';
 
 export function schedulingRoutes(context: RouteContext): void {
+  serveScheduledMenus(context);
+  serveCopies(context);
+  serveServices(context);
+}
+
+function serveScheduledMenus(context: RouteContext): void {
   const { db } = context;
 
   serve(context, 'listScheduledMenus', operations.listScheduledMenus, async ({ query }) => ({
@@ -59,34 +66,6 @@ export function schedulingRoutes(context: RouteContext): void {
     replyWith(await addAlternative(db, by, params.id, body, ifMatch)),
   );
 
-  serve(context, 'listDatedCopies', datedCopyOperations.listDatedCopies, async ({ params }) =>
-    replyWith(await findDatedCopies(db, params.id)),
-  );
-
-  serve(context, 'takeOverElement', datedCopyOperations.takeOverElement, async ({ params, body, by }) =>
-    replyWith(await takeOverElement(db, by, params.id, body)),
-  );
-
-  serve(context, 'previewScheduleCopy', scheduleCopyOperations.previewScheduleCopy, async ({ query }) =>
-    replyWith(await previewScheduleCopy(db, query)),
-  );
-
-  serve(context, 'copySchedule', scheduleCopyOperations.copySchedule, async ({ body, by }) =>
-    replyWith(await copySchedule(db, by, body)),
-  );
-
-  serve(context, 'countMasterChanges', datedCopyOperations.countMasterChanges, async ({ query }) => ({
-    data: await countMasterChanges(db, query),
-  }));
-
-  serve(context, 'listMasterChanges', datedCopyOperations.listMasterChanges, async ({ params }) =>
-    replyWith(await findMasterChanges(db, params.id)),
-  );
-
-  serve(context, 'takeOverMenu', datedCopyOperations.takeOverMenu, async ({ params, body, by }) =>
-    replyWith(await takeOverMenu(db, by, params.id, body)),
-  );
-
   serve(context, 'getScheduledHostFlow', scheduledMenuOperations.getScheduledHostFlow, async ({ params }) => {
     const menu = await findScheduledMenu(db, params.id);
     if (!menu) return notFound();
@@ -106,21 +85,59 @@ export function schedulingRoutes(context: RouteContext): void {
     const refusal = await unscheduleMenu(db, by, params.id);
     return refusal ?? { data: null };
   });
+}
 
-  serve(context, 'getConsumerDetails', operations.getConsumerDetails, async ({ params }) => {
+/** Copies of master menus, and copies of a schedule. */
+function serveCopies(context: RouteContext): void {
+  const { db } = context;
+
+  serve(context, 'listDatedCopies', datedCopyOperations.listDatedCopies, async ({ params }) =>
+    replyWith(await findDatedCopies(db, params.id)),
+  );
+
+  serve(context, 'takeOverElement', datedCopyOperations.takeOverElement, async ({ params, body, by }) =>
+    replyWith(await takeOverElement(db, by, params.id, body)),
+  );
+
+  serve(context, 'countMasterChanges', datedCopyOperations.countMasterChanges, async ({ query }) => ({
+    data: await countMasterChanges(db, query),
+  }));
+
+  serve(context, 'listMasterChanges', datedCopyOperations.listMasterChanges, async ({ params }) =>
+    replyWith(await findMasterChanges(db, params.id)),
+  );
+
+  serve(context, 'takeOverMenu', datedCopyOperations.takeOverMenu, async ({ params, body, by }) =>
+    replyWith(await takeOverMenu(db, by, params.id, body)),
+  );
+
+  serve(context, 'previewScheduleCopy', scheduleCopyOperations.previewScheduleCopy, async ({ query }) =>
+    replyWith(await previewScheduleCopy(db, query)),
+  );
+
+  serve(context, 'copySchedule', scheduleCopyOperations.copySchedule, async ({ body, by }) =>
+    replyWith(await copySchedule(db, by, body)),
+  );
+}
+
+/** The people and services of a day. */
+function serveServices(context: RouteContext): void {
+  const { db } = context;
+
+  serve(context, 'getConsumerDetails', scheduledServiceOperations.getConsumerDetails, async ({ params }) => {
     const data = await findMenuConsumerDetails(db, params.id);
     return data ? { data } : notFound();
   });
 
-  serve(context, 'listConsumerDetails', operations.listConsumerDetails, async ({ query }) => ({
+  serve(context, 'listConsumerDetails', scheduledServiceOperations.listConsumerDetails, async ({ query }) => ({
     data: await findConsumerDetails(db, query),
   }));
 
-  serve(context, 'listServicesWithoutMenu', operations.listServicesWithoutMenu, async ({ query }) => ({
+  serve(context, 'listServicesWithoutMenu', scheduledServiceOperations.listServicesWithoutMenu, async ({ query }) => ({
     data: await findServicesWithoutMenu(db, query),
   }));
 
-  serve(context, 'listScheduledEvents', operations.listScheduledEvents, async ({ query }) => ({
+  serve(context, 'listScheduledEvents', scheduledServiceOperations.listScheduledEvents, async ({ query }) => ({
     data: await findScheduledEvents(db, query),
   }));
 }

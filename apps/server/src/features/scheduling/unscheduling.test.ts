@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { serviceEventAddOns } from '#server/db/schema/accounts.ts';
+import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { addOnType, aKitchen } from '#testing/scheduling.ts';

@@ -1,18 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import type { ServiceEvent, ServiceEventAddOn, ServiceEventAddOnInput } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
-import { serviceEventAddOns, serviceEvents } from '../../db/schema/accounts.ts';
+import { serviceEventAddOns, serviceEvents } from '../../db/schema/service-events.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { holdServiceEventsOf } from '../serving-schedules/commands-fill.ts';
 import { findServiceEvent } from './queries.ts';
-
-const refuseField = (field: string, message: string) =>
-  refuse('validation_failed', message, { fields: { [field]: message } });
 
 async function saved(transaction: Transaction, id: Id): Promise<ServiceEvent> {
   const event = await findServiceEvent(transaction, id);
@@ -47,9 +44,9 @@ export function addAddOn(
     const event = await saved(transaction, id);
     if (!hasAddOns(event.serviceLine.name)) return refuse('validation_failed', addOnTexts.wrongServiceLine);
     const { rows } = await transaction.execute(sql`select 1 from add_on_types where id = ${addOnTypeId}`);
-    if (rows.length === 0) return refuseField('addOnTypeId', serviceEventTexts.addOnTypeRequired);
+    if (rows.length === 0) return refuseFields({ addOnTypeId: serviceEventTexts.addOnTypeRequired });
     if (scheduledAddOnId && !(await isScheduledFor(transaction, event, addOnTypeId, scheduledAddOnId)))
-      return refuseField('scheduledAddOnId', serviceEventTexts.addOnOfOtherService);
+      return refuseFields({ scheduledAddOnId: serviceEventTexts.addOnOfOtherService });
     // The stored choice, without the automatic match of the day's only scheduled add-on.
     const sameType = await transaction
       .select({ id: serviceEventAddOns.id, scheduledAddOnId: serviceEventAddOns.scheduledAddOnId })

@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Closing, ClosingInput } from '#contract/closings.ts';
 import { closingTexts } from '#contract/closings-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { closingFaults } from '#domain/service-events/closing-faults.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
-import { closings } from '../../db/schema/accounts.ts';
+import { closings } from '../../db/schema/service-events.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { cancelEvents, restoreAddOns, restoreEvents, takeRemovals } from './commands-removals.ts';
 import { findClosing, findHandMadeServices, isOpenToClosing, todayOfAccount } from './queries-closings.ts';
@@ -34,9 +34,6 @@ async function faultsOf(transaction: Transaction, input: ClosingInput): Promise<
     ...(!rows[0]?.market && { marketId: closingTexts.unknownMarket }),
   };
 }
-
-const refuseFields = (fields: Record<string, string>) =>
-  refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
 
 /**
  * Cancels the recurring services of some days (service-events-16). Those edited by hand are kept as they are, the others

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import { keptAddOns } from '../serving-schedules/commands-fill.ts';
+import { keptAddOns } from '../serving-schedules/queries-fill.ts';
 
 const kept = sql`id, account_id, service_line_id, date, address_id, service_type_id, service_time, eater_count, dietary_count,
   allergen_count, price_per_person, notes, special_request, is_edited_by_hand`;

@@ -5,7 +5,7 @@ import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { DEFAULT_START_TIME, startTimes } from '#domain/serving-schedules/start-times.ts';
 import { type Author, changing, type Database } from '../../db/client.ts';
-import { serviceEventRemovals, serviceEvents } from '../../db/schema/accounts.ts';
+import { serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { fillServiceEvents, lockAccountOf } from '../serving-schedules/commands-fill.ts';
 import { orConflict } from './commands.ts';

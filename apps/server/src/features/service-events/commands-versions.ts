@@ -11,7 +11,7 @@ import {
   raisingVersion,
   savingVersion,
 } from '../../db/record-version.ts';
-import { serviceEvents } from '../../db/schema/accounts.ts';
+import { serviceEvents } from '../../db/schema/service-events.ts';
 import { updateServiceEvent } from './commands.ts';
 
 const ADD_ONS = 'service_event_add_ons';

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { refuseUnanswered } from '#contract/questions.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import type { ServiceEvent, ServiceEventInput, ServiceEventQuestion } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
@@ -12,15 +12,12 @@ import {
   dayQuestions,
 } from '#domain/service-events/service-event-questions.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
-import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/accounts.ts';
+import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { holdServiceEvents, holdServiceEventsOf } from '../serving-schedules/commands-fill.ts';
 import { cancelEvents } from './commands-removals.ts';
 import { findServiceEvent } from './queries.ts';
 import { findAddOnsThere, findFirstDay, isLastOfCompleteSurvey } from './queries-questions.ts';
-
-const refuseFields = (fields: Record<string, string>) =>
-  refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
 
 /** The unique constraints settle a race of two events; this turns their error into the conflict sentence (service-events-6). */
 export async function orConflict<T>(work: Promise<T>): Promise<T | Refusal> {

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { databaseErrorOf } from '#server/db/client.ts';
-import { accounts, addresses, serviceEvents } from '#server/db/schema/accounts.ts';
+import { accounts, addresses } from '#server/db/schema/accounts.ts';
 import { serviceTypes } from '#server/db/schema/reference-data.ts';
+import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { testDatabase } from '#testing/database.ts';
 import { anAccount, aServiceType, serviceLine } from '#testing/scheduling.ts';
 

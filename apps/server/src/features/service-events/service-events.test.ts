@@ -6,7 +6,7 @@ import { lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
-import { serviceEvents } from '../../db/schema/accounts.ts';
+import { serviceEvents } from '../../db/schema/service-events.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);

@@ -1,10 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { CalendarDay, Id } from '#contract/values.ts';
-import { daysBetween } from '#domain/calendar/calendar-day.ts';
-import { HORIZON_WEEKS } from '#domain/serving-schedules/days-to-fill.ts';
-import { DEFAULT_START_TIME, startTimes } from '#domain/serving-schedules/start-times.ts';
+import type { Id } from '#contract/values.ts';
 import { brigadeItself, changing, type Database, type Transaction } from '../../db/client.ts';
+import { type FillRequest, fillStatement } from './queries-fill.ts';
 
 /**
  * The lock of an account's events is its row: exclusive while filling, shared while a person edits, so that the two never
@@ -25,14 +23,6 @@ export async function holdServiceEventsOf(transaction: Transaction, eventId: Id)
 export async function lockAccountOf(transaction: Transaction, table: PgTable, id: Id): Promise<void> {
   await transaction.execute(sql`
     select from accounts where id = (select account_id from ${table} where id = ${id}) for no key update`);
-}
-
-export interface FillRequest {
-  /** The instant that decides which day is today, for each account in its market's zone. */
-  readonly now: Date;
-  readonly accountIds: readonly Id[];
-  /** Fill these days instead of those from today up to the horizon; days before today are left out. */
-  readonly days?: { readonly from: CalendarDay; readonly to: CalendarDay };
 }
 
 export interface FillResult {
@@ -59,7 +49,9 @@ export async function fillServiceEvents(transaction: Transaction, request: FillR
   // A separate statement: the one below must see what earlier lock holders committed. Locks are taken in one order, so
   // that two fills never deadlock.
   await transaction.execute(sql`select from accounts where id = any (${ids}::uuid[]) order by id for no key update`);
-  const { rows } = await transaction.execute<{ created: number; changed: number; removed: number }>(statement(request));
+  const { rows } = await transaction.execute<{ created: number; changed: number; removed: number }>(
+    fillStatement(request),
+  );
   const [counts] = rows;
   if (!counts) throw new Error('Filling service events returned no counts.');
   return { created: counts.created, changed: counts.changed, removed: counts.removed };
@@ -86,169 +78,4 @@ export async function fillAllServiceEvents(db: Database, { now }: Pick<FillReque
   };
   await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, fillNextBatches));
   return total;
-}
-
-/** Add-ons that a person put on an event or chose for it, which the schedule cannot put back (service-events-17). */
-export const keptAddOns = (eventId: SQL) => sql`(
-  select coalesce(jsonb_agg(to_jsonb(add_on)), '[]') from service_event_add_ons as add_on
-  where add_on.service_event_id = ${eventId} and (not add_on.is_recurring or add_on.scheduled_add_on_id is not null))`;
-
-const DAY_NAMES = sql`array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']`;
-
-function statement({ now, accountIds, days }: FillRequest) {
-  const firstDay = days ? sql`greatest(today, ${days.from}::date)` : sql`today`;
-  const lastDay = days ? sql`${days.to}::date` : sql`today + ${HORIZON_WEEKS * 7}::integer`;
-  // A constant for the query planner: with a sum of days it expects forty times as many rows and sorts them all.
-  const weeks = days ? Math.ceil(daysBetween(days.from, days.to) / 7) : HORIZON_WEEKS;
-  return sql`
-    with clients as materialized (
-      select accounts.id as account_id, accounts.market_id, place.address_id,
-        coalesce(accounts.service_type_id, (select id from service_types order by search_name limit 1)) as service_type_id,
-        day.today, coalesce(accounts.service_start_date, '-infinity') as starts_on, registered.with_allergies
-      from accounts
-      join markets on markets.id = accounts.market_id
-      cross join lateral (select (${now.toISOString()}::timestamptz at time zone markets.time_zone)::date as today) as day
-      cross join lateral (
-        select addresses.id as address_id from addresses
-        where addresses.account_id = accounts.id order by addresses.position, addresses.id limit 1
-      ) as place
-      cross join lateral (
-        select count(*)::integer as with_allergies from users
-        where users.account_id = accounts.id and users.type = 'Consumer' and users.removed_at is null
-          and exists (select from user_allergens where user_allergens.user_id = users.id)
-      ) as registered
-      where accounts.id = any (${sql.param(accountIds)}::uuid[])
-    ),
-    plans as materialized (
-      select clients.*, serving_schedules.service_line_id, weekday,
-        first_day + (weekday - extract(isodow from first_day)::integer + 7) % 7 as first_service,
-        coalesce(${JSON.stringify(startTimes)}::jsonb ->> service_lines.name, ${DEFAULT_START_TIME})::time as service_time,
-        number_of_eaters + non_meat_eaters as eater_count, non_meat_eaters as dietary_count, price_per_eater,
-        least(with_allergies, number_of_eaters + non_meat_eaters) as allergen_count
-      from clients
-      join serving_schedules on serving_schedules.account_id = clients.account_id and should_serve_on_day
-      join service_lines on service_lines.id = serving_schedules.service_line_id
-      cross join lateral (select array_position(${DAY_NAMES}, serving_schedules.day) as weekday) as day
-      cross join lateral (select greatest(${firstDay}, starts_on) as first_day) as filling
-      where clients.service_type_id is not null
-    ),
-    closed as materialized (
-      select distinct on (clients.account_id, day.date) clients.account_id, day.date, closing.id as closing_id
-      from clients
-      cross join lateral (
-        select id, first_day, last_day from closings where closings.account_id = clients.account_id
-        union all
-        select id, first_day, last_day from closings where closings.market_id = clients.market_id
-        union all
-        select id, first_day, last_day from closings where closings.account_id is null and closings.market_id is null
-      ) as closing
-      cross join lateral generate_series(0, closing.last_day - greatest(closing.first_day, clients.today)) as ahead
-      cross join lateral (select greatest(closing.first_day, clients.today) + ahead as date) as day
-      order by clients.account_id, day.date, closing.id
-    ),
-    standing as materialized (
-      select event.id, event.account_id, event.address_id, event.service_line_id, event.service_type_id, event.date,
-        extract(isodow from event.date)::integer as weekday, event.service_time, event.eater_count, event.dietary_count,
-        event.allergen_count, event.price_per_person, event.special_request, event.special_request or event.is_edited_by_hand as is_by_hand,
-        closed.date is not null and not event.special_request and not event.is_edited_by_hand and not exists (
-          select from host_surveys as survey
-          where survey.account_id = event.account_id and survey.date = event.date
-            and survey.service_line_id = event.service_line_id and survey.status = 'complete') as is_closed
-      from clients
-      join service_events as event on event.account_id = clients.account_id and event.date >= clients.today
-      left join closed on closed.account_id = event.account_id and closed.date = event.date
-    ),
-    created as (
-      insert into service_events (account_id, address_id, service_line_id, service_type_id, date, service_time,
-        eater_count, dietary_count, allergen_count, price_per_person)
-      select account_id, address_id, service_line_id, service_type_id, date, service_time,
-        eater_count, dietary_count, allergen_count, price_per_eater
-      from plans
-      cross join generate_series(0, ${weeks}::integer) as week
-      cross join lateral (select first_service + 7 * week as date) as service
-      where date <= ${lastDay}
-        and not exists (select from standing
-          where standing.account_id = plans.account_id and standing.service_line_id = plans.service_line_id
-            and standing.date = service.date
-            and (not standing.special_request or standing.service_time = plans.service_time))
-        and not exists (select from service_event_removals as removal
-          where removal.account_id = plans.account_id and removal.service_line_id = plans.service_line_id
-            and removal.date = service.date and not removal.special_request)
-        and not exists (select from closed where closed.account_id = plans.account_id and closed.date = service.date)
-      order by account_id, date
-      returning id, account_id, service_line_id, date
-    ),
-    changed as (
-      update service_events as event
-      set address_id = plans.address_id, service_type_id = plans.service_type_id, eater_count = plans.eater_count,
-        dietary_count = plans.dietary_count, allergen_count = plans.allergen_count, price_per_person = plans.price_per_eater
-      from standing
-      join plans on plans.account_id = standing.account_id and plans.service_line_id = standing.service_line_id
-        and plans.weekday = standing.weekday and standing.date >= plans.starts_on
-      where event.id = standing.id and not is_by_hand and not is_closed
-        and (standing.address_id, standing.service_type_id, standing.eater_count, standing.dietary_count,
-          standing.allergen_count, standing.price_per_person) is distinct from
-          (plans.address_id, plans.service_type_id, plans.eater_count, plans.dietary_count,
-          plans.allergen_count, plans.price_per_eater)
-      returning event.id
-    ),
-    removed as (
-      delete from service_events as event
-      using standing
-      where event.id = standing.id and not is_by_hand
-        and (is_closed or not exists (select from plans
-          where plans.account_id = standing.account_id and plans.service_line_id = standing.service_line_id
-            and plans.weekday = standing.weekday and standing.date >= plans.starts_on))
-      returning event.id
-    ),
-    cancelled as (
-      insert into service_event_removals (account_id, service_line_id, date, closing_id, address_id, service_type_id,
-        service_time, eater_count, dietary_count, allergen_count, price_per_person, add_ons)
-      select plans.account_id, plans.service_line_id, closed.date, closed.closing_id, plans.address_id, plans.service_type_id,
-        plans.service_time, plans.eater_count, plans.dietary_count, plans.allergen_count, plans.price_per_eater,
-        ${keptAddOns(sql`there.id`)}
-      from closed
-      join plans on plans.account_id = closed.account_id and plans.weekday = extract(isodow from closed.date)::integer
-        and closed.date >= plans.starts_on
-      left join standing as there on there.account_id = plans.account_id and there.service_line_id = plans.service_line_id
-        and there.date = closed.date and (not there.special_request or there.service_time = plans.service_time)
-      where there.id is null or there.is_closed
-      on conflict (account_id, service_line_id, date) where not special_request do nothing
-    ),
-    services as materialized (
-      select id, account_id, service_line_id, date from standing
-      where not special_request and id not in (select id from removed)
-      union all
-      select id, account_id, service_line_id, date from created
-    ),
-    wanted_add_ons as materialized (
-      select services.id as service_event_id, add_on.add_on_type_id, add_on.quantity, add_on.price_per_unit
-      from services
-      join recurring_add_ons as add_on
-        on add_on.account_id = services.account_id and add_on.service_line_id = services.service_line_id
-        and add_on.day = (${DAY_NAMES})[extract(isodow from services.date)::integer]
-      where add_on.should_serve_on_day
-    ),
-    put_add_ons as (
-      insert into service_event_add_ons (service_event_id, add_on_type_id, quantity, price_per_unit, is_recurring)
-      select service_event_id, add_on_type_id, quantity, price_per_unit, true
-      from wanted_add_ons as wanted
-      where not exists (select from service_event_add_ons as there
-        where there.service_event_id = wanted.service_event_id and there.add_on_type_id = wanted.add_on_type_id
-          and there.is_recurring and there.quantity = wanted.quantity and there.price_per_unit = wanted.price_per_unit)
-      on conflict (service_event_id, add_on_type_id) where is_recurring
-        do update set quantity = excluded.quantity, price_per_unit = excluded.price_per_unit
-      returning 1
-    ),
-    taken_add_ons as (
-      delete from service_event_add_ons as there
-      using services
-      where there.service_event_id = services.id and there.is_recurring
-        and not exists (select from wanted_add_ons as wanted
-          where wanted.service_event_id = there.service_event_id and wanted.add_on_type_id = there.add_on_type_id)
-      returning 1
-    )
-    select (select count(*) from created) as created, (select count(*) from changed) as changed,
-      (select count(*) from removed) as removed, (select count(*) from put_add_ons) as put,
-      (select count(*) from taken_add_ons) as taken`;
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type {
   RecurringAddOn,
@@ -18,9 +18,6 @@ import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import { fillServiceEvents, lockAccountOf } from './commands-fill.ts';
 import { upsertRows } from './commands-import.ts';
 import { findSchedules, recurringAddOnOf } from './queries.ts';
-
-const refuseFields = (fields: Record<string, string>) =>
-  refuse('validation_failed', Object.values(fields)[0] ?? '', { fields });
 
 interface Owner extends Record<string, unknown> {
   readonly account: boolean;

@@ -3,15 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Day } from '#contract/values.ts';
 import { testDatabase } from '#testing/database.ts';
 import { addOnType, aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
-import {
-  accounts,
-  recurringAddOns,
-  serviceEventAddOns,
-  serviceEventRemovals,
-  serviceEvents,
-  servingSchedules,
-} from '../../db/schema/accounts.ts';
+import { accounts, recurringAddOns, servingSchedules } from '../../db/schema/accounts.ts';
 import { auditTrail } from '../../db/schema/platform.ts';
+import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
 import { fillAllServiceEvents } from './commands-fill.ts';
 
 const { db } = await testDatabase();

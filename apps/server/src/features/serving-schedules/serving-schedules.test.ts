@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { addOnType, aMarket, anAccount, aServiceType, serviceLine } from '#testing/scheduling.ts';
-import { serviceEvents } from '../../db/schema/accounts.ts';
 import { saladTypes } from '../../db/schema/reference-data.ts';
+import { serviceEvents } from '../../db/schema/service-events.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);

@@ -6,7 +6,8 @@ import { can } from '#domain/session/can.ts';
 import type { CurrentUser } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { removeSecondVersion, saveSurvey } from './commands.ts';
-import { findSurvey, listSurveys, type Reach } from './queries.ts';
+import { findSurvey } from './queries.ts';
+import { listSurveys, type Reach } from './queries-list.ts';
 
 function reachOf(user: CurrentUser | null): Reach {
   const role = user && { name: user.roleName ?? '', permissions: user.permissions };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SurveyElement } from '#contract/surveys.ts';
+import type { SurveyElement } from '#contract/survey-answers.ts';
 import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import { type TestApp, testApp } from '#testing/app.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountPortionModifiersInput } from '#contract/accounts.ts';
+import type { AccountPortionModifiersInput } from '#contract/account-portion-modifiers.ts';
 import { type CallInput, call } from '../../api/client.ts';
 import { serviceEventQueries } from '../service-events/queries.ts';
 import { accountQueries, modifiersOf } from './queries.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import type { AddOnSlot, AddOnType } from '#contract/reference-data.ts';
+import type { AddOnSlot, AddOnType } from '#contract/reference-records.ts';
 import type { Id } from '#contract/values.ts';
 import { slotHeading } from '#domain/add-ons/slot-heading.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';

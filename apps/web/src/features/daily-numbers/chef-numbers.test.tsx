@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Calculation, ScheduledMenuModifiers } from '#contract/daily-numbers.ts';
+import type { Calculation } from '#contract/daily-numbers.ts';
+import type { ScheduledMenuModifiers } from '#contract/scheduled-menu-modifiers.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { type Answers, answering, Refused } from '#testing/server-answers.ts';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Market } from '#contract/reference-data.ts';
+import type { Market } from '#contract/reference-records.ts';
 import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { addDays, hostRouteDate, longDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ServiceCoverage } from '#contract/coverage.ts';
-import type { ScheduledEvent } from '#contract/scheduling.ts';
+import type { ScheduledEvent } from '#contract/scheduled-services.ts';
 import type { Me } from '#contract/session.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { addDays, hostRouteDate, longDate, todayIn } from '#domain/calendar/calendar-day.ts';

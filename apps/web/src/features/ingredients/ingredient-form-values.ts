@@ -9,7 +9,7 @@ import {
   VENDOR_SLOTS,
 } from '#contract/ingredients.ts';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
-import type { PortionUnit } from '#contract/reference-data.ts';
+import type { PortionUnit } from '#contract/reference-records.ts';
 import { type IdName, MAX_COUNT } from '#contract/values.ts';
 import { type Recorded, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement } from '#domain/elements/known-allergens.ts';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceReadiness } from '#contract/readiness.ts';
 import { readinessTexts } from '#contract/readiness-texts.ts';
-import type { Market } from '#contract/reference-data.ts';
+import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useNavigate } from '@tanstack/react-router';
-import type { Market } from '#contract/reference-data.ts';
+import type { Market } from '#contract/reference-records.ts';
 import type { IdName } from '#contract/values.ts';
 import { areDisplayOptionsEnabled, type DisplayOption, displayOptions } from '#domain/scheduling/calendar-display.ts';
 import { rememberedMarketId } from '../../shell/device-settings.ts';

@@ -10,7 +10,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { AccountHeadcount } from '#contract/scheduling.ts';
+import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Empty } from '../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from '@tanstack/react-router';
 import { datePartsOf } from '#contract/date-parts.ts';
-import type { Market } from '#contract/reference-data.ts';
+import type { Market } from '#contract/reference-records.ts';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, unpaddedDate, weekOf } from '#domain/calendar/calendar-day.ts';

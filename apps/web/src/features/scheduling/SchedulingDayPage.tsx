@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { datePartsOf } from '#contract/date-parts.ts';
-import type { Market } from '#contract/reference-data.ts';
+import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { addDays, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';

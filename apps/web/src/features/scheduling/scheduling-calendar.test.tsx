@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Closing } from '#contract/closings.ts';
 import type { ServiceCoverage } from '#contract/coverage.ts';
-import type { Market } from '#contract/reference-data.ts';
-import type { ScheduledMenuSummary, ServiceWithoutMenu } from '#contract/scheduling.ts';
+import type { Market } from '#contract/reference-records.ts';
+import type { ServiceWithoutMenu } from '#contract/scheduled-services.ts';
+import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { browserIn } from '#testing/browser-zone.ts';
 import {
   aScheduledElement,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { datePartsOf } from '#contract/date-parts.ts';
-import type { AddOnType } from '#contract/reference-data.ts';
+import type { AddOnType } from '#contract/reference-records.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';

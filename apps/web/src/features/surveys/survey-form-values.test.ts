@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { HostSurvey, SurveyElement } from '#contract/surveys.ts';
+import type { SurveyElement } from '#contract/survey-answers.ts';
+import type { HostSurvey } from '#contract/surveys.ts';
 import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { anElementOfASurvey, openAnswers } from '#testing/survey-model.ts';
 import { cutName } from '../hosts/host-day-texts.ts';

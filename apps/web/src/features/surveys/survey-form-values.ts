@@ -1,13 +1,6 @@
 import { fieldTexts } from '#contract/field-texts.ts';
-import type {
-  GivenAnswers,
-  HostSurvey,
-  HostSurveyBody,
-  SetupFeedback,
-  SetupItem,
-  SurveyElement,
-  SurveyTimes,
-} from '#contract/surveys.ts';
+import type { GivenAnswers, SetupFeedback, SetupItem, SurveyElement, SurveyTimes } from '#contract/survey-answers.ts';
+import type { HostSurvey, HostSurveyBody } from '#contract/surveys.ts';
 import {
   onPlannedElements,
   presetSetupItems,

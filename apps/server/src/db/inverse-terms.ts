@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AuditedTable, Reference } from './audited-tables.ts';
+
+/** A row of the audit trail's JSON. */
+export type AuditedRow = Readonly<Record<string, unknown>>;
+
+export const name = (identifier: string) => sql.identifier(identifier);
+export const list = (columns: readonly string[], of?: string) =>
+  sql.join(
+    columns.map((column) => (of ? sql`${name(of)}.${name(column)}` : name(column))),
+    sql`, `,
+  );
+export const same = (columns: readonly string[], one: string, other: string, otherColumns = columns) =>
+  sql.join(
+    columns.map(
+      (column, index) => sql`${name(one)}.${name(column)} = ${name(other)}.${name(otherColumns[index] ?? column)}`,
+    ),
+    sql` and `,
+  );
+
+/** What differs although nothing was changed. */
+export const WRITTEN_BY_EVERY_SAVE = sql`'{version,updated_at}'::text[]`;
+
+/** Rows with their state as a record of the table: `state` is the column that is sure to be there. */
+export const typed = (table: AuditedTable, state: 'before' | 'after', condition: SQL) => sql`
+  select * from ${stateTable(state, table.name)} as net where ${condition}`;
+
+/** A part of two records, such as the modifier of an account at a dish, is not put back where the other one is gone. */
+export const hasOwners = (owners: readonly Reference[], row: string) =>
+  sql.join(
+    [sql`true`, ...owners.map((reference) => sql`(${isEmpty(reference, row)} or ${hasTarget(reference, row)})`)],
+    sql` and `,
+  );
+
+export interface ReferencesOfTable {
+  /** To records that the row belongs to: it goes with them. */
+  readonly owners: readonly Reference[];
+  /** To records without which it stays, with an empty reference. */
+  readonly loose: readonly Reference[];
+}
+
+export const stateTable = (state: 'before' | 'after', table: string) => name(`step_${state}_${table}`);
+
+/** Whether the target of a reference is there, or is put back by the same statement. */
+export const hasTarget = ({ columns, to, toColumns }: Reference, row: string) => sql`
+  exists (select from ${name(to)} as target where ${same(columns, row, 'target', toColumns)})`;
+
+const isEmpty = ({ columns }: Reference, row: string) =>
+  sql.join(
+    columns.map((column) => sql`${name(row)}.${name(column)} is null`),
+    sql` or `,
+  );
+
+export const wasInserted = sql`net_before is null and net_after is not null`;
+export const wasUpdated = sql`net_before is not null and net_after is not null`;
+export const wasDeleted = sql`net_before is not null and net_after is null`;
+export const isStillThere = sql`net_after is not null`;

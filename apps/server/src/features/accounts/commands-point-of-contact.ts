@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PointOfContact, PointOfContactInput } from '#contract/accounts.ts';
+import { accountTexts } from '#contract/accounts-texts.ts';
+import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
+import type { StaleDetails } from '#contract/stale.ts';
+import { pointOfContactRole } from '#contract/users-texts.ts';
+import type { Id } from '#contract/values.ts';
+import { type Author, changing, type Database } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { roles, users } from '../../db/schema/users.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { findPointOfContact } from './queries.ts';
+
+/** Creates or updates the account's only point of contact, who has a fixed role and no access (access-12). */
+export function savePointOfContact(
+  db: Database,
+  by: Author,
+  input: PointOfContactInput,
+  ifMatch: number | undefined,
+): Promise<PointOfContact | Refusal> {
+  return changing(db, by, async (transaction) => {
+    // The lock on the account's row settles the race of two first saves.
+    const gone = await lockForSave(transaction, accounts, input.accountId, undefined);
+    if (gone) return refuseFields({ accountId: 'There is no such account.' });
+    const { accountId, firstName, lastName, email } = input;
+    const known = await findPointOfContact(transaction, accountId);
+    const stale = known && (await lockForSave(transaction, users, known.id, ifMatch));
+    if (stale) return stale;
+    if (!known && ifMatch) {
+      const details: StaleDetails = { version: 0, changes: [] };
+      return refuse('stale', accountTexts.pointOfContactGone, { details });
+    }
+    if (known) {
+      await transaction.update(users).set({ firstName, lastName, email }).where(eq(users.id, known.id));
+    } else {
+      const [role] = await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, pointOfContactRole));
+      if (!role) throw new Error(`There is no role ${pointOfContactRole}.`);
+      await transaction.insert(users).values({ type: 'POC', accountId, firstName, lastName, email, roleId: role.id });
+    }
+    const contact = await findPointOfContact(transaction, accountId);
+    if (!contact) throw new Error('A point of contact that was just saved is gone.');
+    return contact;
+  });
+}
+
+/** The row stays for the audit trail. */
+export function removePointOfContact(db: Database, by: Author, accountId: Id): Promise<Refusal | null> {
+  return changing(db, by, async (transaction) => {
+    const gone = await lockForSave(transaction, accounts, accountId, undefined);
+    if (gone) return gone;
+    const known = await findPointOfContact(transaction, accountId);
+    if (!known) return notFound();
+    await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, known.id));
+    return null;
+  });
+}

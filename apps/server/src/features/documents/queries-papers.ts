@@ -1,0 +1,156 @@
+import { type DocumentName, documentTitles } from '#contract/document-names.ts';
+import type { ServiceSheets, SheetState, SheetSubject, SheetsQuery } from '#contract/sheets.ts';
+import type { CalendarDay, Id, IdName } from '#contract/values.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { findDeliveries, type Reads, readsOf } from './queries-service.ts';
+import { compare, replacesParts, stateOf } from './queries-states.ts';
+import { findLastPrints, type PrintedVersion } from './queries-versions.ts';
+
+/** In the order in which they are used on a day; labels are on sheets of their own. */
+const papers: readonly DocumentName[] = [
+  'chef-numbers',
+  'prep-sheet',
+  'temperature',
+  'host-flow',
+  'packout',
+  'dish-cards',
+];
+export const documentsOfDay: readonly DocumentName[] = [...papers, 'labels'];
+
+interface PlannedMenu {
+  readonly id: Id;
+  readonly name: string;
+  readonly marketId: Id;
+  readonly serviceLineId: Id;
+}
+
+const menusOfDay = prepared<PlannedMenu>(
+  'sheets-menus-of-day',
+  `select id, name, market_id as "marketId", service_line_id as "serviceLineId" from scheduled_menus
+   where market_id = any ($1::uuid[]) and date = $2 and ($3::uuid is null or service_line_id = $3)`,
+);
+
+function notPrinted(document: DocumentName, menu: PlannedMenu, date: CalendarDay, account: IdName | null): SheetState {
+  return {
+    subject: {
+      document,
+      scheduledMenuId: menu.id,
+      menuId: null,
+      marketId: menu.marketId,
+      date,
+      serviceLineId: menu.serviceLineId,
+      account,
+      choice: null,
+      menuName: menu.name,
+    },
+    status: 'notPrinted',
+    print: null,
+    changes: [],
+    changeCount: 0,
+    canPrint: true,
+    canPrintSlip: false,
+    slip: null,
+  };
+}
+
+const isWhole = ({ accountId, choice }: PrintedVersion) =>
+  accountId === null && choice?.accountIds === undefined && choice?.elementIds === undefined;
+
+/** Without the sheets of single accounts that a later file for all accounts has replaced. */
+function stillHeld(printed: readonly PrintedVersion[]): PrintedVersion[] {
+  return printed.filter(
+    (one) =>
+      isWhole(one) ||
+      !replacesParts.has(one.document) ||
+      !printed.some((other) => other.document === one.document && isWhole(other) && other.printedAt >= one.printedAt),
+  );
+}
+
+/** Accounts that have no packout sheet although others have one of their own. */
+async function withoutPackout(reads: Reads, menu: PlannedMenu, date: CalendarDay, sheets: readonly PrintedVersion[]) {
+  const own = sheets.filter(({ document }) => document === 'packout');
+  if (own.length === 0 || own.some(isWhole)) return [];
+  const served = await findDeliveries(reads, { ...menu, date });
+  const names = new Map(served.map(({ accountId, account }) => [accountId, account]));
+  for (const { accountId } of own) names.delete(accountId ?? '');
+  return [...names].map(([id, name]) => notPrinted('packout', menu, date, { id, name }));
+}
+
+const rank = ({ subject }: SheetState) => documentsOfDay.indexOf(subject.document);
+const accountOf = ({ subject }: SheetState) => subject.account?.name ?? '';
+
+/** The sheets of a day: those printed, and those of its menus that are not. */
+export async function findSheets(
+  db: Database,
+  marketIds: readonly Id[],
+  { date, serviceLineId }: Pick<SheetsQuery, 'date' | 'serviceLineId'>,
+  now: Date,
+  documents: readonly DocumentName[] = documentsOfDay,
+): Promise<ServiceSheets[]> {
+  const reads = readsOf(db);
+  const [printed, menus] = await Promise.all([
+    findLastPrints(db, marketIds, date, serviceLineId),
+    menusOfDay(db, [marketIds, date, serviceLineId ?? null]),
+  ]);
+  const slips = new Map(
+    printed.filter(({ document }) => document === 'change-slip').map((slip) => [slip.choice?.from, slip]),
+  );
+  const slotOf = (one: { marketId: Id | null; serviceLineId: Id | null }) => `${one.marketId} ${one.serviceLineId}`;
+  const bySlot = Map.groupBy(
+    printed.filter(({ document }) => documents.some((name) => name === document)),
+    slotOf,
+  );
+  const menuOf = new Map(menus.map((menu) => [slotOf(menu), menu]));
+  const slots = new Map([...printed, ...menus].map((one) => [slotOf(one), one]));
+  const held = new Map([...slots.keys()].map((slot) => [slot, stillHeld(bySlot.get(slot) ?? [])]));
+  const { compared, models } = await compare(reads, [...held.values()].flat(), now);
+  const states = new Map(
+    compared.map((one) => {
+      const { code } = one.printed;
+      return [one.printed, stateOf(one, menuOf.get(slotOf(one.printed)), models.get(code), slips.get(code))];
+    }),
+  );
+  return Promise.all(
+    [...slots].map(async ([slot, { marketId, serviceLineId: lineId }]): Promise<ServiceSheets> => {
+      const menu = menuOf.get(slot);
+      const sheets = held.get(slot) ?? [];
+      const missing = menu
+        ? documents
+            .filter((document) => !sheets.some((sheet) => sheet.document === document))
+            .map((document) => notPrinted(document, menu, date, null))
+        : [];
+      const unpacked = menu && documents.includes('packout') ? await withoutPackout(reads, menu, date, sheets) : [];
+      const all = [...sheets.flatMap((sheet) => states.get(sheet) ?? []), ...missing, ...unpacked];
+      return {
+        marketId: marketId ?? '',
+        serviceLineId: lineId ?? '',
+        date,
+        sheets: all.sort(
+          (left, right) => rank(left) - rank(right) || accountOf(left).localeCompare(accountOf(right), 'en-US'),
+        ),
+      };
+    }),
+  );
+}
+
+const titleOf = ({ document, account }: SheetSubject): string =>
+  account ? `${documentTitles[document]}, ${account.name}` : documentTitles[document];
+
+/** Whoever holds a sheet and all that has changed since is as well off as with a new one. */
+const isSettled = ({ status, slip }: SheetState) => status === 'current' || slip?.isCurrent === true;
+
+/** The papers of each service, and its labels once they are printed: some kitchens write their own (readiness-2). */
+export async function findPapersToHold(db: Database, marketIds: readonly Id[], date: CalendarDay, now: Date) {
+  const services = await findSheets(db, marketIds, { date }, now);
+  return services.flatMap(({ marketId, serviceLineId, sheets }) =>
+    sheets
+      .filter(({ subject, status }) => subject.document !== 'labels' || status !== 'notPrinted')
+      .map((state) => ({
+        marketId,
+        serviceLineId,
+        title: titleOf(state.subject),
+        status: isSettled(state) ? ('current' as const) : state.status,
+      })),
+  );
+}

@@ -1,0 +1,117 @@
+import type { ElementInput } from '#contract/elements.ts';
+import { type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import type { IdName } from '#contract/values.ts';
+import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
+import { contradictedMarks, type Diet } from '#domain/coverage/diet-verdict.ts';
+import { elementFaults } from '#domain/elements/element-faults.ts';
+import { type PrintedIngredients, printedIngredients } from '#domain/elements/ingredients-text.ts';
+import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
+import type { Reader } from '../../db/client.ts';
+import { findAllergens, findJudgedIngredients, type JudgedIngredient } from '../ingredients/queries.ts';
+import { findDiets } from '../reference-data/queries.ts';
+
+export interface CheckedElementInput {
+  readonly input: ElementInput;
+  readonly menuElementClassId: string;
+  readonly printed: PrintedIngredients;
+}
+
+/** What an element is checked against. */
+export interface KnownCatalogue {
+  readonly ticked: readonly IdName[];
+  readonly carriers: readonly JudgedIngredient[];
+  readonly diets: readonly Diet[];
+}
+
+export async function checked(
+  db: Reader,
+  input: ElementInput,
+  ingredientsMayFollow: boolean,
+): Promise<CheckedElementInput | Refusal> {
+  const rows = input.hasNoIngredients ? [] : input.ingredientObjs;
+  const known = {
+    ticked: await findAllergens(db, [...new Set(input.allergenIds)]),
+    carriers: await findJudgedIngredients(
+      db,
+      rows.map((row) => row.ingredientId),
+    ),
+    diets: input.suitableForPreferenceIds ? await findDiets(db) : [],
+  };
+  return checkedAgainst(known, input, ingredientsMayFollow);
+}
+
+/** Applies catalogue-5 and catalogue-6 with the names and allergens that are in the database now. */
+export function checkedAgainst(
+  { ticked, carriers, diets }: KnownCatalogue,
+  input: ElementInput,
+  ingredientsMayFollow: boolean,
+): CheckedElementInput | Refusal {
+  const rows = input.hasNoIngredients ? [] : input.ingredientObjs;
+  const allergenIds = [...new Set(input.allergenIds)];
+  const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
+  const inOrder = rows.flatMap((row) => carrierOf.get(row.ingredientId) ?? []);
+  if (inOrder.length < rows.length) {
+    return refuse('validation_failed', isGone, { fields: { ingredientObjs: isGone } });
+  }
+  if (ticked.length < allergenIds.length) {
+    return refuse('validation_failed', isGone, { fields: { allergenIds: isGone } });
+  }
+  const names = inOrder.map((carrier) => carrier.name);
+  const printed = printedIngredients(input, names);
+  const known = knownAllergens(ticked, carriers);
+  const faults = [
+    ...elementFaults(
+      { ...input, ingredients: printed.ingredients, ingredientNames: names, known },
+      { ingredientsMayFollow },
+    ),
+    ...contradictedMarks(diets, {
+      ingredients: inOrder,
+      hasNoIngredients: input.hasNoIngredients,
+      allergens: known,
+      allergenStatement: allergenStatement(known.length, input.hasNoAllergens),
+      suitableForPreferenceIds: input.suitableForPreferenceIds ?? [],
+    }).map((message) => ({ field: 'suitableForPreferenceIds', message })),
+    ...unprintable('name', 'element', [input.name]),
+    ...unprintableIngredient('ingredients', printed.ingredients),
+  ];
+  if (faults.length > 0 || !input.menuElementClassId) return refuseFaults(faults);
+  return {
+    input: { ...input, allergenIds, ingredientObjs: rows },
+    menuElementClassId: input.menuElementClassId,
+    printed,
+  };
+}
+
+const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
+
+export const valuesOf = ({ input, menuElementClassId, printed }: CheckedElementInput) => ({
+  name: input.name,
+  menuElementClassId,
+  method: input.method,
+  ...printed,
+  hasNoIngredients: input.hasNoIngredients,
+  hasNoAllergens: input.hasNoAllergens,
+  elementTypeId: input.elementTypeId ?? null,
+  defaultContainerTypeId: input.defaultContainerTypeId ?? null,
+  servingTemp: input.servingTemp ?? null,
+  defaultPortionPerPerson: text(input.defaultPortionPerPerson),
+  defaultPortionPerContainer: text(input.defaultPortionPerContainer),
+  defaultPortionUnitId: input.defaultPortionUnitId ?? null,
+});
+
+/** Rows of the tables of parts. */
+export function partsOf(elementId: string, { input }: CheckedElementInput) {
+  return {
+    ticked: input.allergenIds.map((allergenId) => ({ elementId, allergenId })),
+    rows: input.ingredientObjs.map(({ ingredientId, amount, portionUnitId }, order) => ({
+      elementId,
+      ingredientId,
+      order,
+      amount,
+      portionUnitId,
+    })),
+    marks: input.suitableForPreferenceIds?.map((dietaryPreferenceId) => ({ elementId, dietaryPreferenceId })),
+  };
+}
+
+const isGone = 'An ingredient or allergen of this element does not exist any more. Please choose another one.';

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { Accommodations } from './accommodations.ts';
+import { operation } from './operation.ts';
+import { DayQuery, MonthQuery } from './scheduling.ts';
+import { CalendarDay, Id, IdParams } from './values.ts';
+
+export const AccountHeadcount = z.object({
+  accountId: Id,
+  account: z.string(),
+  headcount: z.int(),
+  ...Accommodations.shape,
+});
+export type AccountHeadcount = z.output<typeof AccountHeadcount>;
+
+/** Headcounts of one service line, by account name. */
+export const ConsumerDetails = z.object({
+  serviceLineId: Id,
+  headcount: z.int(),
+  headcountA: z.int(),
+  headcountNoA: z.int(),
+  accounts: z.array(AccountHeadcount),
+});
+export type ConsumerDetails = z.output<typeof ConsumerDetails>;
+
+const getConsumerDetails = operation({
+  method: 'GET',
+  path: '/v1/scheduled-menus/:id/consumer-details',
+  permission: 'viewScheduleMenu',
+  summary: 'Headcounts and accommodations of the accounts that a scheduled menu serves',
+  params: IdParams,
+  data: ConsumerDetails,
+});
+
+const listConsumerDetails = operation({
+  method: 'GET',
+  path: '/v1/consumer-details',
+  permission: 'viewScheduleMenu',
+  summary: "Headcounts and accommodations of a market's day, for each service line that anybody is served in",
+  query: DayQuery,
+  data: z.array(ConsumerDetails),
+});
+
+/** A service line of a day in which people are served and no menu is scheduled. */
+export const ServiceWithoutMenu = z.object({
+  date: CalendarDay,
+  serviceLineId: Id,
+  headcount: z.int(),
+  accountCount: z.int(),
+});
+export type ServiceWithoutMenu = z.output<typeof ServiceWithoutMenu>;
+
+const listServicesWithoutMenu = operation({
+  method: 'GET',
+  path: '/v1/services-without-menu',
+  permission: 'viewScheduleMenu',
+  summary: "Who waits for a menu: a market's service lines with people and nothing scheduled, by day",
+  query: MonthQuery,
+  data: z.array(ServiceWithoutMenu),
+});
+
+export const ScheduledEvent = z.object({
+  id: Id,
+  accountId: Id,
+  account: z.string(),
+  city: z.string(),
+  serviceLineId: Id,
+  serviceTypeId: Id,
+  serviceTime: z.string(),
+  eaterCount: z.int(),
+  dietaryCount: z.int(),
+  allergenCount: z.int(),
+  /** Of the account's whole service line on this day, its other events included (scheduling-6). */
+  accommodations: Accommodations,
+  /** Whether the host shows the opt-in at this account (service-events-12). */
+  showOptin: z.boolean(),
+  /** Null if nothing is scheduled for its service line. */
+  scheduledMenuId: Id.nullable(),
+});
+export type ScheduledEvent = z.output<typeof ScheduledEvent>;
+
+const listScheduledEvents = operation({
+  method: 'GET',
+  path: '/v1/scheduled-events',
+  permission: 'staff',
+  summary: "A market's service events of one day, by account and time",
+  query: DayQuery,
+  data: z.array(ScheduledEvent),
+});
+
+export const scheduledServiceOperations = {
+  getConsumerDetails,
+  listConsumerDetails,
+  listServicesWithoutMenu,
+  listScheduledEvents,
+};

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { MAX_PACKOUT_PAGES, packoutPages } from './packout-pages.ts';
+import {
+  accounts,
+  Containers,
+  InsteadOf,
+  Line,
+  Paragraph,
+  PercentMore,
+  Portions,
+  PrintedAllergens,
+  PrintedTemp,
+  SheetHead,
+  Short,
+} from './printed-values.ts';
+
+/** Whose service is cancelled, and why. Null where everybody is served. */
+export const NotServedNote = Paragraph.nullable();
+
+const PackedElement = z.strictObject({
+  name: Line,
+  insteadOf: InsteadOf,
+  portions: Portions,
+  container: Line.nullable(),
+  allergens: PrintedAllergens,
+  full: Containers,
+  half: Containers,
+  percentMore: PercentMore,
+  /**
+   * False when it could not be counted. The document then asks for the number instead of omitting the element
+   * (documents-3).
+   */
+  isCounted: z.boolean(),
+});
+
+export const PackoutView = z.strictObject({
+  head: SheetHead,
+  notServed: NotServedNote,
+  accounts: accounts(
+    z.strictObject({
+      account: Line.nullable(),
+      headCount: z.int().min(0).nullable(),
+      veggies: z.int().min(0),
+      /** "12: Vegetarian 9, no Milk 3", as on the screens (scheduling-6). */
+      accommodations: Paragraph.nullable(),
+      /** "11:30 AM". Several when the account is served twice. */
+      starts: Line.nullable(),
+      deliverTo: Line.nullable(),
+      saladType: Line.nullable(),
+      hasDessert: z.boolean(),
+      notes: Paragraph,
+      containers: z.int().min(0),
+      sections: z.array(
+        z.strictObject({
+          servingTemp: PrintedTemp,
+          title: Short,
+          toLoad: z.int().min(0),
+          elements: z.array(PackedElement).min(1).max(500),
+        }),
+      ),
+      addOns: z
+        .array(
+          z.strictObject({
+            type: Line,
+            toLoad: z.int().min(0),
+            elements: z
+              .array(PackedElement.extend({ servingTemp: PrintedTemp, ordered: z.int().min(0) }))
+              .min(1)
+              .max(500),
+          }),
+        )
+        .max(500),
+      kit: z.array(z.strictObject({ name: Line, quantity: z.int().min(1) })),
+    }),
+  ).refine(
+    (packed) => packoutPages(packed) <= MAX_PACKOUT_PAGES,
+    `A packout file holds at most ${MAX_PACKOUT_PAGES} pages. Please print it account by account.`,
+  ),
+});
+export type PackoutView = z.output<typeof PackoutView>;
