@@ -94,7 +94,9 @@ function settings(port: number, { isThrowaway }: Options): string {
   const unsafe = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
   // A second less of waiting before two transactions that wait for each other are told so.
   const impatient = '-c deadlock_timeout=50ms';
-  return `${network} ${limits} ${isThrowaway ? `${unsafe} ${impatient}` : ''}`;
+  // It would change plans and pages of an index at a moment that no test knows.
+  const steady = '-c autovacuum=off';
+  return `${network} ${limits} ${isThrowaway ? `${unsafe} ${impatient} ${steady}` : ''}`;
 }
 
 /**
