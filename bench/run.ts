@@ -23,6 +23,7 @@ import { benchHistory } from './history.ts';
 import { benchImports } from './imports.ts';
 import { kitchenRequests } from './kitchen-requests.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
+import { benchOverload, isOverloadKept } from './overload.ts';
 import { benchPhone } from './phone.ts';
 import { recordSql } from './recorded-sql.ts';
 import { benchScreens } from './screens.ts';
@@ -143,6 +144,14 @@ async function timeScreens(url: string, api: ApiClient) {
   }
 }
 
+async function timeOverload(url: string, api: ApiClient) {
+  const result = await benchOverload(url, api);
+  const answers = [...result.statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  console.log(
+    `\nThree times capacity (${cell(result.capacity)} /s; sent ${cell(result.sent)} /s): ${answers}, ${result.unanswered} unanswered, as fast as before after ${cell(result.returned)} ms ${mark(isOverloadKept(result))}`,
+  );
+}
+
 async function timeDocuments() {
   console.log('\nPrinting, without the API.\n');
   print('work', 'value', 'unit', 'aim');
@@ -165,6 +174,7 @@ async function timeArchive(databaseUrl: string, url: string, api: ApiClient) {
 const parts = [
   'works',
   'lists',
+  'overload',
   'kitchen',
   'coverage',
   'screens',
@@ -241,6 +251,7 @@ async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promis
     const api = await signInToApi(server.url, benchUser.email, benchUser.password);
     if (asked.has('works')) await compareWorks(db, server, databaseUrl, api);
     if (asked.has('lists')) await timeLists(server.url, api);
+    if (asked.has('overload')) await timeOverload(server.url, api);
     if (asked.has('kitchen')) await timeKitchen(server.url, api);
     if (asked.has('coverage')) printTimes('The slowest of twenty, ms.', benchCoverage());
     if (asked.has('screens')) await timeScreens(server.url, api);
