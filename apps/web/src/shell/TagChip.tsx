@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 
 /** Pairs of fill and text, each at least 7:1 in both schemes, because they set their own background. */
 const fills = [
@@ -22,11 +22,7 @@ function fillOf(name: string) {
 /** A tag (edition of a dish or menu) as a small colored label. */
 export function TagChip({ name }: { name: string }) {
   const [background, text] = fillOf(name);
-  return (
-    <Box component="span" sx={{ ...chip, bgcolor: background, color: text }}>
-      {name}
-    </Box>
-  );
+  return <Chip style={{ backgroundColor: background, color: text }}>{name}</Chip>;
 }
 
 export const chip = {
@@ -34,9 +30,8 @@ export const chip = {
   // A short one is never cut for a long name beside it.
   flexShrink: 0,
   maxWidth: 'min(100%, 180px)',
-  px: 1,
-  py: '2px',
-  borderRadius: 4,
+  padding: '2px 8px',
+  borderRadius: '32px',
   fontSize: 13,
   fontWeight: 600,
   lineHeight: '20px',
@@ -45,3 +40,5 @@ export const chip = {
   whiteSpace: 'nowrap',
   verticalAlign: 'middle',
 } as const;
+
+const Chip = styled('span')(chip);

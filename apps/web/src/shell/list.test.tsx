@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { ApiError } from '../api/api-error.ts';
+import { ListControls } from '../ui/ListControls.tsx';
 import { listSearch, sortedListSearch, useListSearch } from '../ui/list-search.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from './ListTable.tsx';
@@ -43,6 +44,20 @@ const query = (parts: object) => ({ data: undefined, error: null, isFetching: fa
 const noDishes = { data: [], meta: { count: 0 } };
 
 describe('a list', () => {
+  test.each([
+    [1, '1 dish'],
+    [999, '999 dishes'],
+    [1_000, '1,000 dishes'],
+    [1_234_567, '1,234,567 dishes'],
+  ])('of %i says how many there are', async (count, text) => {
+    await renderPart(
+      <ListControls count={count} nouns={['dish', 'dishes']}>
+        Search
+      </ListControls>,
+    );
+    await expect.element(page.getByRole('status')).toHaveTextContent(text);
+  });
+
   test('is sorted by its headers, once more the other way round', async () => {
     const onSort = vi.fn();
     const columns: Parameters<typeof ListTable<Dish>>[0]['columns'] = [

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-
 interface RowCheckboxProps {
   label: string;
   checked: boolean;
@@ -11,25 +9,24 @@ interface RowCheckboxProps {
 
 /** The browser's own checkbox, for the rows of lists: the start page has one in each row and loads no other. */
 export const RowCheckbox = ({ label, checked, indeterminate = false, disabled, onChange }: RowCheckboxProps) => (
-  // The whole square takes the click, as a finger needs it.
-  <Box component="label" sx={{ display: 'inline-flex', p: '13px', cursor: disabled ? 'default' : 'pointer' }}>
-    <Box
-      component="input"
+  <label>
+    <input
       type="checkbox"
       aria-label={label}
-      ref={(input: HTMLInputElement | null) => {
+      ref={(input) => {
         if (input) input.indeterminate = indeterminate;
       }}
       checked={checked}
       disabled={disabled}
-      onChange={(event) => onChange((event.target as HTMLInputElement).checked)}
-      sx={{
-        width: 18,
-        height: 18,
-        m: 0,
-        accentColor: (theme) => theme.vars.palette.primary.main,
-        cursor: 'inherit',
-      }}
+      onChange={(event) => onChange(event.target.checked)}
     />
-  </Box>
+  </label>
 );
+
+/** For the table around them. */
+export const rowCheckboxes = {
+  // The whole square takes the click, as a finger needs it.
+  '& label': { display: 'inline-flex', p: '13px', cursor: 'pointer' },
+  '& input': { width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)', cursor: 'inherit' },
+  '& :disabled': { cursor: 'default' },
+} as const;

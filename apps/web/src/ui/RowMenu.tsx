@@ -1,7 +1,8 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
-import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import { Suspense, useId, useRef, useState } from 'react';
 import { preloadableDialog } from './preloadable.tsx';
+import { touchTarget } from './theme.ts';
 
 const RowMenuList = preloadableDialog(() => import('./RowMenuList.tsx'));
 
@@ -21,7 +22,8 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
-      <IconButton
+      <Dots
+        type="button"
         ref={button}
         id={buttonId}
         aria-label={`Actions for ${of}`}
@@ -36,8 +38,8 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
           setOpen(true);
         }}
       >
-        <MoreIcon />
-      </IconButton>
+        {dots}
+      </Dots>
       {wasOpened && (
         <Suspense>
           <RowMenuList
@@ -52,3 +54,23 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
     </>
   );
 }
+
+// One for all rows: React leaves it alone when a list is drawn again.
+const dots = <MoreIcon />;
+
+/** Looks like an icon button. A list has one in each row, and MUI's own takes four times as long to be drawn. */
+const Dots = styled('button')(({ theme: { vars } }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  verticalAlign: 'middle',
+  padding: 8,
+  border: 0,
+  borderRadius: '50%',
+  background: 'none',
+  color: vars.palette.action.active,
+  cursor: 'pointer',
+  '&:hover': { background: vars.palette.action.hover },
+  '&:focus-visible': { outline: `2px solid ${vars.palette.focusRing}`, outlineOffset: 2 },
+  ...touchTarget,
+}));

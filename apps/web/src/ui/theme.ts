@@ -35,7 +35,7 @@ const PHONE = '@media (max-width: 599.95px)';
 const LABEL = 0.875;
 
 /** Gloves and thumbs need 48 px (screens-14). */
-const touchTarget = { '@media (pointer: coarse)': { minWidth: 48, minHeight: 48 } };
+export const touchTarget = { '@media (pointer: coarse)': { minWidth: 48, minHeight: 48 } };
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -174,7 +174,8 @@ export const theme = createTheme({
           ':root[data-color-scheme="dark"]': inkOnPaper,
         },
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { transitionDuration: '0.01ms !important', animationDuration: '0.01ms !important' },
+          // None at all: even the shortest one makes the browser draw twice whatever changes.
+          '*, *::before, *::after': { transitionDuration: '0s !important', animationDuration: '0s !important' },
         },
         // Names may be long and without a space.
         body: { overflowWrap: 'break-word' },

@@ -83,14 +83,16 @@ export function ChefNumbersPage({ slot, onChange, cell, onCell, since, onSince }
         )}
       </Box>
       {data ? (
-        <NumbersPanel
-          calculation={data}
-          slot={slot}
-          scale={scale}
-          onScale={setScale}
-          onCell={onCell}
-          changed={since === undefined ? undefined : changes.data?.counts}
-        />
+        <Box onPointerEnter={() => void CountDialog.prepare()} onFocus={() => void CountDialog.prepare()}>
+          <NumbersPanel
+            calculation={data}
+            slot={slot}
+            scale={scale}
+            onScale={setScale}
+            onCell={onCell}
+            changed={since === undefined ? undefined : changes.data?.counts}
+          />
+        </Box>
       ) : (
         <Paper variant="outlined">
           {calculation.error ? (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import type { ChangedCount } from '#contract/count-changes.ts';
 import { countChangeTexts as changeTexts } from '#contract/count-changes-texts.ts';
 import type { AccountSummary, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
@@ -23,59 +24,14 @@ interface ContainerTableProps {
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 /** Accounts below, elements across; header and account names stay while the rest scrolls inside the frame. */
-export function ContainerTable({ calculation, scale, onCell, changed = [] }: ContainerTableProps) {
+export function ContainerTable({ calculation, scale, onCell, changed }: ContainerTableProps) {
   const { containerTotals, accountSummaries } = calculation;
   const cellKeys = useCellKeys(onCell);
-  const hasHalves = containerTotals.some((total) => total.hasHalfSize);
-  const changes: Changes = new Map(
-    changed.map((one) => [cellText({ ...one, accountId: one.accountId ?? undefined }), one]),
-  );
   return (
     <>
       <Paper variant="outlined" tabIndex={0} role="region" aria-label="Containers by account, scrollable" sx={frame}>
         <Box component="table" aria-label="Containers by account and element" {...cellKeys} sx={table}>
-          <thead>
-            <tr>
-              <th scope="col" rowSpan={hasHalves ? 2 : 1} className="account">
-                Account
-              </th>
-              {containerTotals.map((total) => (
-                <ElementHeader key={total.scheduledElementId} total={total} hasHalves={hasHalves} scale={scale} />
-              ))}
-            </tr>
-            {hasHalves && (
-              <tr className="sizes">
-                {containerTotals.map((total) => (
-                  <SizeHeaders key={total.scheduledElementId} total={total} />
-                ))}
-              </tr>
-            )}
-          </thead>
-          <tbody>
-            <tr className="totals">
-              <th scope="row" className="account">
-                All accounts
-                <span>{people(accountSummaries.reduce((sum, account) => sum + account.headCount, 0))}</span>
-              </th>
-              {containerTotals.map((total, index) => (
-                <Counts
-                  key={total.scheduledElementId}
-                  total={total}
-                  count={total}
-                  isFirst={index === 0}
-                  changes={changes}
-                />
-              ))}
-            </tr>
-            {accountSummaries.map((account) => (
-              <AccountRow
-                key={account.accountId}
-                account={account}
-                containerTotals={containerTotals}
-                changes={changes}
-              />
-            ))}
-          </tbody>
+          <Rows containerTotals={containerTotals} accountSummaries={accountSummaries} scale={scale} changed={changed} />
         </Box>
       </Paper>
       {accountSummaries.some(isModified) && (
@@ -86,6 +42,57 @@ export function ContainerTable({ calculation, scale, onCell, changed = [] }: Con
     </>
   );
 }
+
+type RowsProps = ContainerTableProps['calculation'] & Pick<ContainerTableProps, 'scale' | 'changed'>;
+
+/** Hundreds of counts, which stay as they are when the explanation of one is opened. */
+const Rows = memo(function Rows({ containerTotals, accountSummaries, scale, changed = [] }: RowsProps) {
+  const hasHalves = containerTotals.some((total) => total.hasHalfSize);
+  const changes: Changes = new Map(
+    changed.map((one) => [cellText({ ...one, accountId: one.accountId ?? undefined }), one]),
+  );
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col" rowSpan={hasHalves ? 2 : 1} className="account">
+            Account
+          </th>
+          {containerTotals.map((total) => (
+            <ElementHeader key={total.scheduledElementId} total={total} hasHalves={hasHalves} scale={scale} />
+          ))}
+        </tr>
+        {hasHalves && (
+          <tr className="sizes">
+            {containerTotals.map((total) => (
+              <SizeHeaders key={total.scheduledElementId} total={total} />
+            ))}
+          </tr>
+        )}
+      </thead>
+      <tbody>
+        <tr className="totals">
+          <th scope="row" className="account">
+            All accounts
+            <span>{people(accountSummaries.reduce((sum, account) => sum + account.headCount, 0))}</span>
+          </th>
+          {containerTotals.map((total, index) => (
+            <Counts
+              key={total.scheduledElementId}
+              total={total}
+              count={total}
+              isFirst={index === 0}
+              changes={changes}
+            />
+          ))}
+        </tr>
+        {accountSummaries.map((account) => (
+          <AccountRow key={account.accountId} account={account} containerTotals={containerTotals} changes={changes} />
+        ))}
+      </tbody>
+    </>
+  );
+});
 
 interface ElementHeaderProps {
   total: ContainerTotal;
