@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
-import { api, dayAhead, expectAccessible, expectContrastIn, sharedPage } from './journey-steps.ts';
+import { api, dayAhead, expectAccessible, expectContrastIn, openInApp, sharedPage } from './journey-steps.ts';
 
 const admin = 'superadmin@brigade.example';
 
@@ -92,7 +92,7 @@ async function settled(page: Page) {
 for (const route of routes)
   test(`${route} is accessible, in both schemes`, async ({ browser }) => {
     const page = await sharedPage(browser, admin);
-    await page.goto(await addressOf(page, route));
+    await openInApp(page, await addressOf(page, route));
     await settled(page);
     await expectAccessible(page);
     // Nothing but colors differs between the schemes.

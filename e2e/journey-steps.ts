@@ -74,6 +74,27 @@ export async function sharedPage(browser: Browser, email: string): Promise<Page>
   return page;
 }
 
+interface AppRouter {
+  navigate(to: { href: string }): Promise<void>;
+  readonly state: { readonly status: string; readonly resolvedLocation?: { readonly href: string } };
+  readonly latestLocation: { readonly href: string };
+}
+
+/**
+ * Opens an address in the app that the page shows already, as a link would: to load and start the whole app again for
+ * each address took half of the time.
+ */
+export async function openInApp(page: Page, address: string) {
+  const router = await page.evaluateHandle(() => (self as unknown as { __TSR_ROUTER__: AppRouter }).__TSR_ROUTER__);
+  await router.evaluate((app, href) => app.navigate({ href }), address);
+  // A screen stays until the next one can be shown.
+  await page.waitForFunction(
+    ({ state, latestLocation }) => state.status === 'idle' && state.resolvedLocation?.href === latestLocation.href,
+    router,
+  );
+  await router.dispose();
+}
+
 /** What the signed-in page may ask of the API, with its own session. */
 export const api = (page: Page, path: string) =>
   page.evaluate(async (address) => {
