@@ -47,6 +47,8 @@ test('two server processes on one database fill every service once and send ever
   const invitedMeanwhile = await invite(20, 'meanwhile');
   const recipients = () => smtp.received.map((mail) => mail.to).sort();
   await expect.poll(recipients, { timeout: 60_000 }).toHaveLength(40);
+  // Both stop in order, which a fill that has not come to its end would not wait for.
+  await expect.poll(() => db.$count(serviceEvents), { timeout: 60_000 }).toBe(20 * 57);
   await Promise.all(servers.map((server) => server.stop()));
 
   expect(recipients()).toEqual([...waiting, ...invitedMeanwhile].sort());

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
@@ -24,9 +25,16 @@ const collector = createServer(async (request, response) => {
 await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
 afterAll(() => collector.close());
 
+// Spans wait that long for each other, by the name that OpenTelemetry gives it.
+process.env.OTEL_BSP_SCHEDULE_DELAY = '50';
+afterAll(() => {
+  delete process.env.OTEL_BSP_SCHEDULE_DELAY;
+});
+
 const { db } = await testDatabase();
 const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-const { app, call, addUser } = await testApp(db, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+const { call, addUser, app } = await testApp(db, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+afterAll(() => app.close());
 const boss = await addUser('superAdmin');
 
 const attribute = ({ attributes }: SentSpan, name: string) => {
@@ -35,24 +43,34 @@ const attribute = ({ attributes }: SentSpan, name: string) => {
 };
 
 test('a trace of each request goes on where its caller began, with its statements and without anybody’s data', async () => {
-  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
-  const callerId = '00f067aa0ba902b7';
+  const traceId = randomBytes(16).toString('hex');
+  const callerId = randomBytes(8).toString('hex');
   await call(boss, 'GET', '/v1/menus?q=Priya', undefined, { traceparent: `00-${traceId}-${callerId}-01` });
-  await call(boss, 'POST', '/v1/vendors', { name: 'Priya Produce' });
-  await app.close();
+  await call(boss, 'POST', '/v1/vendors', { name: `Priya Produce ${callerId}` });
+  const named = (wanted: string) => sent.filter(({ name }) => name === wanted);
+  await expect.poll(() => named('POST /v1/vendors'), { timeout: 20_000 }).not.toEqual([]);
 
-  const [menus] = sent.filter(({ name }) => name === 'GET /v1/menus');
+  const menus = named('GET /v1/menus').at(-1);
   expect(menus).toMatchObject({ traceId, parentSpanId: callerId });
   expect(menus && attribute(menus, 'http.response.status_code')).toBe(200);
   const queries = sent.filter(({ name, parentSpanId }) => name === 'query' && parentSpanId === menus?.spanId);
   expect(queries.map((query) => attribute(query, 'db.query.text')).join()).toContain('menus.search_name');
 
-  const [vendor] = sent.filter(({ name }) => name === 'POST /v1/vendors');
+  const vendor = named('POST /v1/vendors').at(-1);
   expect(vendor && attribute(vendor, 'http.response.status_code')).toBe(201);
   expect(vendor?.traceId).not.toBe(traceId);
   const inserts = sent.filter(({ name, parentSpanId }) => name === 'query' && parentSpanId === vendor?.spanId);
   expect(inserts.some((query) => String(attribute(query, 'db.query.text')).includes('insert into'))).toBe(true);
   expect(JSON.stringify(sent)).not.toContain('Priya');
+});
+
+test('what was traced last is sent when the process stops', async () => {
+  sent.length = 0;
+  process.env.OTEL_BSP_SCHEDULE_DELAY = '60000';
+  const traced = await testApp(db, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  await traced.app.inject('/health/live');
+  await traced.app.close();
+  await expect.poll(() => sent.map(({ name }) => name), { timeout: 20_000 }).toContain('GET /health/live');
 });
 
 test('a collector that does not answer holds up no stop', async () => {

@@ -13,13 +13,15 @@ import { recordingBackup } from './commands.ts';
 
 const { db } = await testDatabase();
 const { app, call, addUser } = await testApp(db);
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => app.close());
 await loadDemo(db, new Date(), { passwords: false });
 const boss = await addUser('superAdmin');
 const folder = mkdtempSync(path.join(tmpdir(), 'brigade-system-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Failures are written a second after they happened. */
-const later = { timeout: 10_000 };
+const later = { timeout: 20_000 };
 
 const status = async () => (await call(boss, 'GET', '/v1/system')).body.data;
 
@@ -90,7 +92,6 @@ test('a download that is broken off leaves no connection behind and counts as a 
     insert into outbox (kind, recipient, done_at, last_error)
     select 'passwordReset', 'long@example.com', now(), (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 1000) m)
     from generate_series(1, 1000) n`);
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const gone = new AbortController();
   const answer = await fetch(`${address}/v1/system/backup`, {
     headers: { 'x-test-user': boss.id },
@@ -101,7 +102,7 @@ test('a download that is broken off leaves no connection behind and counts as a 
   await expect
     .poll(async () => (await status()).backups.problem, later)
     .toMatchObject({ reason: 'The download was broken off.' });
-  const { rows } = await db.execute(sql`
-    select query from pg_stat_activity where datname = current_database() and query like 'copy %' and state <> 'idle'`);
-  expect(rows).toEqual([]);
+  const copying = sql`
+    select query from pg_stat_activity where datname = current_database() and query like 'copy %' and state <> 'idle'`;
+  await expect.poll(async () => (await db.execute(copying)).rows, later).toEqual([]);
 });
