@@ -47,6 +47,7 @@ export async function startServer(
     DEMO: '',
     ...settings,
   };
+  if (await isReady(url)) throw new Error(`Something else answers at ${url}: name another port.`);
   const started = performance.now();
   const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await isReady(url))) {
