@@ -1,3 +1,4 @@
+import type { Me } from '#contract/session.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { reachesPlatform } from '#domain/session/can.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -6,6 +7,7 @@ import { restoreDays } from '../offline/offline-days.ts';
 import { currentUserQuery } from '../shell/current-user.ts';
 import { rememberedUserId } from '../shell/device-settings.ts';
 import { preloadScreen } from './AppRouter.tsx';
+import { nothingIsMissing } from './nothing-is-missing.ts';
 
 let starting: Promise<void> | undefined;
 
@@ -26,8 +28,17 @@ async function start() {
   todayIn('UTC', new Date());
   const worksOffline = await restoring;
   const kept = queryClient.getQueryData(currentUserQuery.queryKey);
-  const isScreenLoaded = worksOffline && kept && reachesPlatform(kept.meta.type) ? preloadScreen(kept.data) : undefined;
+  const isScreenReady = worksOffline && kept && reachesPlatform(kept.meta.type) ? loadScreen(kept.data) : undefined;
   await session.start({ worksOffline });
-  // Drawn before its code is there, the screen would be drawn twice.
-  await isScreenLoaded;
+  // Drawn before its code and data are there, the screen would be drawn twice.
+  await isScreenReady;
+}
+
+/** As long as a quick answer takes. Who waits longer sees the screen without it. */
+const QUICK_ANSWER_MS = 400;
+
+async function loadScreen(user: Me) {
+  await preloadScreen(user);
+  // Drawing keeps a slow machine from all else: what the screen asks for would leave only afterwards.
+  await Promise.race([nothingIsMissing(queryClient), new Promise((resolve) => setTimeout(resolve, QUICK_ANSWER_MS))]);
 }

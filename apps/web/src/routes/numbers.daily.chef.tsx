@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { ChefNumbersPage } from '../features/daily-numbers/ChefNumbersPage.tsx';
+import { dailyNumbersQueries } from '../features/daily-numbers/queries.ts';
 import { cellFromText, cellText } from '../features/daily-numbers/use-counted-cell.ts';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
@@ -13,8 +14,16 @@ import { Empty } from '../ui/states.tsx';
 const DEFAULT_SERVICE_LINE = 'Lunch';
 
 /** Without them: Lunch, the person's market, today there. */
+const searchOf = addressTexts('marketId', 'serviceLineId', 'date', 'count', 'since');
+
 export const Route = createFileRoute('/numbers/daily/chef')({
-  validateSearch: addressTexts('marketId', 'serviceLineId', 'date', 'count', 'since'),
+  validateSearch: searchOf,
+  loaderDeps: ({ search: { marketId, serviceLineId, date } }) => ({ marketId, serviceLineId, date }),
+  loader: ({ context, deps: { marketId, serviceLineId, date: text } }) => {
+    const date = text && parseCalendarDay(text);
+    if (!marketId || !serviceLineId || !date) return;
+    void context.queryClient.prefetchQuery(dailyNumbersQueries.calculation({ marketId, serviceLineId, date }));
+  },
   component: ChefNumbers,
 });
 

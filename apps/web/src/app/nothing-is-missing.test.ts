@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { nothingIsMissing } from './nothing-is-missing.ts';
+
+const later = () => Promise.withResolvers<string>();
+
+test('what is on its way for the first time is waited for, and nothing else', async () => {
+  const queryClient = new QueryClient();
+  const menus = later();
+  queryClient.setQueryData(['me'], 'known');
+  void queryClient.fetchQuery({ queryKey: ['me'], queryFn: () => later().promise });
+  await nothingIsMissing(queryClient);
+
+  const isReady = vi.fn();
+  void queryClient.fetchQuery({ queryKey: ['menus'], queryFn: () => menus.promise });
+  const waiting = nothingIsMissing(queryClient).then(isReady);
+  await Promise.resolve();
+  expect(isReady).not.toHaveBeenCalled();
+  menus.resolve('a list');
+  await waiting;
+  expect(queryClient.getQueryData(['menus'])).toBe('a list');
+});
+
+test('an answer that fails is not waited for any longer', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const menus = later();
+  queryClient.fetchQuery({ queryKey: ['menus'], queryFn: () => menus.promise }).catch(() => {});
+  const waiting = nothingIsMissing(queryClient);
+  menus.reject(new Error('out of reach'));
+  await waiting;
+  expect(queryClient.isFetching()).toBe(0);
+});
