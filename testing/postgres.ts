@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { throwawayFolder } from './throwaway-folder.ts';
 
 export const TEMPLATE = 'brigade_template';
 
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /** One throwaway PostgreSQL for a test run, with a migrated template that every test file copies. */
 export default async function setUpPostgres(project: TestProject) {
-  const home = mkdtempSync(path.join(tmpdir(), 'brigade-test-'));
+  const home = throwawayFolder('brigade-test-');
   // PostgreSQL may run as another user, who must be able to enter the folder; otherwise its files are never removed.
   chmodSync(home, 0o755);
   const server = await startEmbedded(path.join(home, 'data'), { isThrowaway: true });

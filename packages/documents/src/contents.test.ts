@@ -7,17 +7,29 @@ import { hostileTexts, replacingTexts } from './fixtures/hostile-text.ts';
 import { serviceDay } from './fixtures/service-day.ts';
 import { printable } from './printable.ts';
 import type { DocumentView } from './schemas.ts';
-import { typeset } from './typesetter.ts';
+import { type Typeset, typeset } from './typesetter.ts';
 
 const pagesOf = <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
   textOfPdf(typeset(document, printable(document, view)).pdf);
 const textOf = async <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
   (await pagesOf(document, view)).join(' ');
 
+/** Of a usual day each document is printed once, and read by many tests. */
+const usual = new Map<DocumentName, { readonly printed: Typeset; readonly pages: Promise<string[]> }>();
+function usualDay(document: DocumentName) {
+  const known = usual.get(document);
+  if (known) return known;
+  const printed = typeset(document, printable(document, fixture(document, 'normal')));
+  const made = { printed, pages: textOfPdf(printed.pdf) };
+  usual.set(document, made);
+  return made;
+}
+const usualText = async (document: DocumentName) => (await usualDay(document).pages).join(' ');
+
 const sheets = documentNames.filter((document) => document !== 'dish-cards' && document !== 'labels');
 
 test.each(sheets)('every page of %s names the menu, the day and the service', async (document) => {
-  for (const page of await pagesOf(document, fixture(document, 'normal'))) {
+  for (const page of await usualDay(document).pages) {
     expect(page).toContain('Eastern Mediterranean Table');
     expect(page).toContain('Thu 11/20/2025');
     expect(page).toContain('Phoenix · Lunch');
@@ -27,7 +39,7 @@ test.each(sheets)('every page of %s names the menu, the day and the service', as
 
 test.each(sheets)('every page of %s has one head, the first of an account too', async (document) => {
   const kind = documentTitles[document].toUpperCase();
-  for (const page of await pagesOf(document, fixture(document, 'normal'))) {
+  for (const page of await usualDay(document).pages) {
     expect(page.split(kind)).toHaveLength(2);
   }
 });
@@ -42,18 +54,13 @@ test.each([
   ['prep-sheet', 10],
   ['labels', 120],
 ] as const)('%s of 25 accounts and 15 elements has %i pages', (document, pages) => {
-  expect(typeset(document, printable(document, fixture(document, 'normal'))).pages).toBe(pages);
+  expect(usualDay(document).printed.pages).toBe(pages);
 });
 
 test('pages are numbered to the last one, and a packout sheet account by account', async () => {
   const numbersOf = (pages: string[]) => pages.map((page) => /Page (\d+) of (\d+)/.exec(page)?.slice(1).join('/'));
-  expect(numbersOf(await pagesOf('chef-numbers', fixture('chef-numbers', 'normal')))).toEqual([
-    '1/4',
-    '2/4',
-    '3/4',
-    '4/4',
-  ]);
-  const packout = numbersOf(await pagesOf('packout', fixture('packout', 'normal')));
+  expect(numbersOf(await usualDay('chef-numbers').pages)).toEqual(['1/4', '2/4', '3/4', '4/4']);
+  const packout = numbersOf(await usualDay('packout').pages);
   expect(packout.slice(0, 4)).toEqual(['1/2', '2/2', '1/2', '2/2']);
 });
 
@@ -61,7 +68,7 @@ describe('on paper, as on the screen', () => {
   test.each(['chef-numbers', 'prep-sheet', 'packout'] as const)(
     '%s says who is not served, and why',
     async (document) => {
-      const pages = await pagesOf(document, fixture(document, 'normal'));
+      const pages = await usualDay(document).pages;
       expect(pages.filter((page) => page.includes('Not served: Verde Dental (Thanksgiving).'))).toHaveLength(1);
     },
   );
@@ -85,7 +92,7 @@ test('every page of the table of chef numbers says how many people there are in 
   const view = fixture('chef-numbers', 'normal');
   const people = view.accounts.reduce((sum, { headCount }) => sum + headCount, 0);
   const vegetarians = view.accounts.reduce((sum, { veggies }) => sum + veggies, 0);
-  const pages = (await pagesOf('chef-numbers', view)).filter((page) => /Accounts \d+ to \d+ of 25/.test(page));
+  const pages = (await usualDay('chef-numbers').pages).filter((page) => /Accounts \d+ to \d+ of 25/.test(page));
   expect(pages).toHaveLength(2);
   for (const page of pages) expect(page).toMatch(new RegExp(`ALL ${people} ${vegetarians} veg`, 'i'));
 });
@@ -109,7 +116,7 @@ describe('the three states of allergens', () => {
   const sayingAllergens = ['host-flow', 'packout', 'dish-cards', 'prep-sheet', 'labels'] as const;
 
   test.each(sayingAllergens)('are all told by %s', async (document) => {
-    const text = await textOf(document, fixture(document, 'normal'));
+    const text = await usualText(document);
     expect(text).toContain('Milk');
     expect(text).toContain('No major allergens in the recipe');
     expect(text).toContain('Ask our staff about allergens');
@@ -119,7 +126,7 @@ describe('the three states of allergens', () => {
 describe('an alternative', () => {
   // Two of the fixture's dishes have alternatives: the lamb for its egg, the baklava for its nuts.
   test.each(documentNames)('is on %s, with the dish it replaces', async (document) => {
-    const text = await textOf(document, fixture(document, 'normal'));
+    const text = await usualText(document);
     expect(text).toMatch(/Instead of/i);
     for (const name of ['Lamb Kofta with Tahini', 'Lentil Kofta', 'Plain Grilled Lamb', 'Seasonal Fruit']) {
       expect(text).toContain(name);
@@ -179,9 +186,7 @@ describe('add-ons', () => {
   });
 
   test('have their temperature below their name on packout, as far to the left', async () => {
-    const lines = (
-      await indentsInPdf(typeset('packout', printable('packout', fixture('packout', 'normal'))).pdf)
-    ).flat();
+    const lines = (await indentsInPdf(usualDay('packout').printed.pdf)).flat();
     const name = lines.findIndex(({ text }) => text === 'Baby Spinach');
     const chip = lines.slice(name).find(({ text }) => text === 'COLD');
     // The padding of the chip.
@@ -246,7 +251,7 @@ test('what nobody counted is never a zero to load', async () => {
 });
 
 test('what is not set is said and never left blank', async () => {
-  const text = await textOf('host-flow', fixture('host-flow', 'normal'));
+  const text = await usualText('host-flow');
   expect(text).toContain('Utensil not set');
   expect(text).toContain('Vessel not set');
   expect(text).toContain('TEMP NOT SET');
