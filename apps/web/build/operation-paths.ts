@@ -4,7 +4,7 @@ import type { OperationName } from '#contract/operations.ts';
 
 const contractFile = new URL('../../../packages/contract/src/operations.ts', import.meta.url);
 
-/** What `/menus` calls before its list stands there, and what a screen in trouble calls. The others come beside the first load. */
+/** The calls that `/menus` makes before its list is shown, and those of the error screen. The others are loaded later. */
 const ofFirstLoad = [
   'getSessionSettings',
   'refreshToken',

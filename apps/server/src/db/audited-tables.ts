@@ -18,7 +18,7 @@ export interface Reference {
   readonly columns: readonly string[];
   readonly to: string;
   readonly toColumns: readonly string[];
-  /** What the deletion of the target does to the row. */
+  /** The effect on the row when the target is deleted. */
   readonly onDelete: 'refuse' | 'cascade' | 'setNull';
 }
 

@@ -6,7 +6,7 @@ import { GuardedPool } from './guarded-client.ts';
 import { clientWithNamedStatements } from './named-statements.ts';
 import { claimKey, type OnceKey, storeAnswer } from './once.ts';
 
-/** Few connections on purpose: on small machines a pool of 8 makes the slowest answers many times slower. */
+/** Few connections on purpose: on small machines, a pool of 8 makes the slowest replies many times slower. */
 const POOL_SIZE = 4;
 const CONNECT_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 10_000;
@@ -38,7 +38,7 @@ interface Connecting {
   readonly directUrl?: string | undefined;
 }
 
-/** What each connection is started with. A pooler in transaction mode refuses it: there the role has these settings. */
+/** Settings of each connection. A pooler in transaction mode refuses them, so there the role has these settings. */
 const sessionSettings = {
   statement_timeout: STATEMENT_TIMEOUT,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
@@ -64,7 +64,7 @@ export function connect(url: string, { poolSize = POOL_SIZE, directUrl }: Connec
   return Object.assign(drizzle(pool), { $client: pool, directUrl: directUrl ?? url, transaction });
 }
 
-/** What a pooler's connections lack of the settings that the product counts on, as statements that give them. */
+/** The settings that a pooler's connections lack, as statements that set them. */
 export async function missingSettings(db: Database): Promise<readonly string[]> {
   const { rows } = await db.execute<{ missing: string }>(sql`
     select format('alter role %I set %s = %L;', current_user, name, wanted) as missing
@@ -170,7 +170,7 @@ export const within = (outer: Transaction): Database =>
       outer.transaction((inner) => work(Object.assign(inner, { $client: outer.$client }))),
   });
 
-/** Carries the answer out of a transaction, which rolls back. */
+/** Carries the result out of a transaction, which rolls back. */
 class TakenBack<T> extends Error {
   readonly answer: T;
   constructor(answer: T) {
@@ -179,7 +179,7 @@ class TakenBack<T> extends Error {
   }
 }
 
-/** Does the work and takes it back: the answer is that of the work itself (decision 209). */
+/** Does the work, rolls it back, and returns its result (decision 209). */
 export async function trying<T>(
   db: Database,
   author: Author,

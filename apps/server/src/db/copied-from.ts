@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { servingDefaultsJson, servingJson } from './serving-fields.ts';
 
-/** How `elements` is served: as on the master menu of this scheduled menu, else as usual (scheduling-2). */
+/** Serving fields of `elements`: those on the master menu of this scheduled menu, else the defaults (scheduling-2). */
 export const masterServing = (scheduledMenuId: SQL): SQL => sql`
   coalesce(
     (select jsonb_build_object(${sql.raw(servingJson('on_master'))})
@@ -14,9 +14,9 @@ export const masterAllergens = sql`
   (select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]')
     from (select distinct allergen_id from known_allergens(elements.id)) as known)`;
 
-/** What a copy of `elements` keeps of its master, so that an edit can be told from a change of the master (decision 242). */
+/** The master's values that a copy of `elements` stores, to tell an edit from a change of the master (decision 242). */
 export const copiedFrom = (scheduledMenuId: SQL): SQL =>
   sql`jsonb_build_object('serving', ${masterServing(scheduledMenuId)}, 'allergenIds', ${masterAllergens})`;
 
-/** What a scheduled menu keeps of `master`, its master menu. */
+/** The values that a scheduled menu stores of `master`, its master menu. */
 export const copiedTexts = sql`jsonb_build_object('name', master.name, 'description', master.description)`;

@@ -10,7 +10,7 @@ import { isListening, keepListening } from './embedded-watch.ts';
 
 const run = promisify(execFile);
 
-/** So long may what is left of a killed server keep the next one from starting. */
+/** How long the remains of a killed server may prevent the next start. */
 const LONGEST_LOCK = 20_000;
 const RETRY_EVERY = 500;
 
@@ -92,7 +92,7 @@ function settings(port: number, { isThrowaway }: Options): string {
   const network = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
   const limits = '-c max_connections=100 -c shared_buffers=128MB -c timezone=UTC';
   const unsafe = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
-  // A second less of waiting before two transactions that wait for each other are told so.
+  // Detects a deadlock of two transactions one second earlier.
   const impatient = '-c deadlock_timeout=50ms';
   // It would change plans and pages of an index at a moment that no test knows.
   const steady = '-c autovacuum=off';

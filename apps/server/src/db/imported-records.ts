@@ -23,19 +23,19 @@ export interface ImportPlan {
 export interface ImportSave {
   readonly by: Author;
   readonly dictionary: Dictionary;
-  /** Without, a change that reaches services asks first (changes-1). */
+  /** If false, a change that reaches services asks first (changes-1). */
   readonly isConfirmed: boolean;
   /** Called before each part of the work; throws when the person has canceled. */
   readonly step: (progress: ImportProgress) => Promise<void>;
 }
 
-/** What a feature adds to the import of its records. */
+/** The part of an import that belongs to one feature. */
 export interface ImportedRecords {
   /** Its table in the database. */
   readonly table: 'ingredients' | 'elements' | 'menus' | 'accounts' | 'users';
-  /** Needed to save records that are there already. */
+  /** The permission to change existing records. */
   readonly mayChange: Access;
-  /** The lists that its cells name entries of. */
+  /** The lists whose entries its cells name. */
   readonly findLists: (reader: Reader) => Promise<Readonly<Record<string, KnownList>>>;
   readonly rulesOf: (dictionary: Dictionary) => RecordRules;
   readonly findExisting: (reader: Reader, searchNames: readonly string[]) => Promise<FoundRecord[]>;

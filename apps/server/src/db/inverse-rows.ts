@@ -18,8 +18,8 @@ import {
 } from './inverse-terms.ts';
 
 /**
- * Collects what the step did to each row: its first state, and its last. In a table with statistics of its own: a step has
- * one row or ten thousand, and no plan fits both.
+ * Collects the first and the last state of each row that the step changed. They go into a table with its own statistics: a
+ * step has one row or ten thousand, and no single query plan fits both.
  */
 export async function collectRows(
   transaction: Transaction,

@@ -49,7 +49,7 @@ export const inOrder = (rows: readonly Fields[], column = 'order'): Fields[] =>
 export const pastValues = (version: RecordVersion, table: string, field: string): unknown[] =>
   pastRows(version, table).map((row) => row[field]);
 
-/** Checks the input as the door of the API does: a version that older rules let pass may be refused by those of today. */
+/** Validates the input as the API does: today's rules may refuse a version that older rules accepted. */
 export async function savingVersion<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -14,7 +14,7 @@ test.each([
   expect(addressIn(line)).toEqual(address);
 });
 
-test('whatever stands in addresses, their text says the same addresses', () => {
+test('any addresses survive the round trip through their text', () => {
   const part = fc
     .array(fc.constantFrom('9', 'Rd', ' ', ',', ';', '"', '\n', ', '), { maxLength: 6 })
     .map((signs) => signs.join('').trim());

@@ -8,7 +8,7 @@ export interface AddressLine {
   readonly zipCode: string;
 }
 
-/** A part that holds what separates parts and addresses stands in quotation marks. */
+/** A part that contains a separator of parts or addresses is in quotation marks. */
 const quotedPart = (part: string) => (/[,;\n\r"]/.test(part) ? `"${part.replaceAll('"', '""')}"` : part);
 
 /** An address in one line: '8105 W Harbor Ln, Driver lounge, Tolleson, AZ 85353'. */

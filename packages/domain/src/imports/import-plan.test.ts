@@ -10,7 +10,7 @@ describe('a column is found', () => {
   test.each([
     ['its label', 'name', ['Unit', 'Name'], 1],
     ['case, accents and signs aside', 'vendor1.itemId', ['VENDOR-1 item_id'], 0],
-    ['what stands in brackets aside', 'vendor1.costPerCase', ['Vendor 1 cost per case ($)'], 0],
+    ['ignoring what is in brackets', 'vendor1.costPerCase', ['Vendor 1 cost per case ($)'], 0],
     ['another name of it', 'vendor1.vendorId', ['Supplier'], 0],
     ['the key that other programs use', 'proteinType', ['protein_type', 'proteinType'], 0],
     ['not at all', 'name', ['Foodstuff'], null],

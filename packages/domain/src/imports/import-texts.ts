@@ -15,11 +15,11 @@ export const importTexts = {
   tooManyWords: (most: number) =>
     `The lists in the cells of this file have more than ${most.toLocaleString('en-US')} words. Split it into smaller files.`,
   noneAndSome: (text: string) => `“${shortened(text)}” says none and names some. Keep one of them.`,
-  ingredientTwice: (name: string) => `${shortened(name)} stands twice in this list. Add its amounts up.`,
+  ingredientTwice: (name: string) => `${shortened(name)} is in this list twice. Add up its amounts.`,
   accountMissing: 'Eaters need an account.',
   unknownWord: (list: string, word: string) => `There is no ${list} named ${shortened(word)}.`,
   sameNameTwice: (name: string, row: number) =>
-    `${shortened(name)} stands in row ${row} already. Keep one of the two rows.`,
+    `${shortened(name)} is already in row ${row}. Keep one of the two rows.`,
   mayNotChange: (name: string) => `You do not have permission to change ${shortened(name)}.`,
   /** Where the same fault is: 'All new records', '2, 5', '2, 3, 4, 5, 6 and 1,281 more'. */
   rows: (rows: readonly number[], count: number) => {

@@ -106,8 +106,8 @@ test('amounts of one ingredient are added up', () => {
   ]);
 });
 
-test('an ingredient that stands twice without amounts is a fault', () => {
-  expect(read('Milk: 1 oz; milk').faults).toEqual(['Milk stands twice in this list. Add its amounts up.']);
+test('an ingredient that is listed twice without amounts is a fault', () => {
+  expect(read('Milk: 1 oz; milk').faults).toEqual(['Milk is in this list twice. Add up its amounts.']);
 });
 
 test("'None' is no ingredients", () => {

@@ -28,7 +28,7 @@ const outcomeTexts: Record<MovedAddOn['outcome'], (addOn: MovedAddOn) => string>
   matched: ({ type, elements }) => `${type}: ${elements.join(', ') || 'as scheduled there'}`,
   open: ({ type }) => `${type}: more than one is scheduled there. Choose one with Add-ons afterwards.`,
   unscheduled: ({ type }) => `${type}: none is scheduled there yet.`,
-  removed: ({ type }) => `${type}: removed, because only one add-on of a type moves along.`,
+  removed: ({ type }) => `${type}: removed, because only one add-on of a type moves with the service.`,
   noAddOns: ({ type }) => `${type}: removed, because this service line has no add-ons.`,
 };
 

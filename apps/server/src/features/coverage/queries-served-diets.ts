@@ -71,7 +71,7 @@ async function findServedRecords(db: Database, scheduledElementIds: readonly Id[
 /** The names of the preferences that a scheduled element, or its alternative at a position, is known to suit. */
 export type SuitsOf = (scheduledElementId: Id, alternative?: number) => readonly string[];
 
-/** Whom the dishes of a service suit (diets-2, diets-4). Unknown is never named. */
+/** The preferences that the dishes of a service suit (diets-2, diets-4). Unknown suitability is never listed. */
 export async function findServedDiets(db: Database, scheduledElementIds: readonly Id[]): Promise<SuitsOf> {
   const diets = await findDiets(db);
   const keyOf = (id: Id, alternative?: number) => `${id} ${alternative ?? ''}`;

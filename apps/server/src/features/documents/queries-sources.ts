@@ -164,7 +164,7 @@ const finders: { readonly [Name in DocumentName]: Finder<Name> } = {
 };
 
 /**
- * What a sheet is made of now. Printing it and asking whether a printed one is still true read the same (paper-4).
+ * The sources of a sheet. Printing a sheet and checking a printed one read the same sources (paper-4).
  */
 export const findPrinted = <Name extends DocumentName>(
   reads: Reads,

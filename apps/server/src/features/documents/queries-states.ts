@@ -10,7 +10,7 @@ import { type ChangeSlipSource, changeSlipView } from '#documents/view/change-sl
 import type { Reads } from './queries-service.ts';
 import { findModels, findVersionNow, type PrintedVersion, sheetOf, type VersionNow } from './queries-versions.ts';
 
-/** As many sentences as are read; a slip says all. */
+/** The most sentences that a screen shows. A slip lists all of them. */
 const MAX_SENTENCES = 8;
 
 /** A file for all accounts replaces the earlier sheets of single ones; a host flow with names is another sheet. */
@@ -22,7 +22,7 @@ export const slipSheet = (sheet: Sheet, from: string): Sheet => ({
   choice: { from },
 });
 
-/** What a change slip of this version would be made of now. Undefined where the old or the new sheet is not known. */
+/** The present content of a change slip for this version. Undefined if the old or the new sheet is not known. */
 export function slipSource(printed: PrintedVersion, model: unknown, now: VersionNow): ChangeSlipSource | undefined {
   if (model === undefined || !('version' in now)) return undefined;
   const sheet = sheetOf(printed);
@@ -73,7 +73,7 @@ interface Compared {
 const isCurrent = ({ printed, now }: Compared) =>
   'isSame' in now || ('version' in now && now.version.hash === printed.hash);
 
-/** What has changed on a sheet that is out of date. */
+/** The changes on an outdated sheet. */
 function changesOf({ printed, now }: Compared, model: unknown, slip: PrintedVersion | undefined) {
   const unknown = { canPrintSlip: false, slip: null };
   if ('gone' in now) return { ...unknown, changes: [now.gone], changeCount: 1 };
@@ -87,7 +87,7 @@ function changesOf({ printed, now }: Compared, model: unknown, slip: PrintedVers
   };
 }
 
-/** The state of one printed sheet. `model` is what it said, if that is still kept. */
+/** The state of one printed sheet. `model` is its printed content, if it is still stored. */
 export function stateOf(
   compared: Compared,
   menu: IdName | undefined,
@@ -106,7 +106,7 @@ export function stateOf(
     : { ...state, status: 'outOfDate', ...changesOf(compared, model, slip) };
 }
 
-/** Every printed sheet compared with what it would say now, and the models of those that differ. */
+/** Compares every printed sheet with its present content, and returns the models of those that differ. */
 export async function compare(reads: Reads, printed: readonly PrintedVersion[], now: Date) {
   const compared = await Promise.all(
     printed.map(async (one): Promise<Compared> => ({ printed: one, now: await findVersionNow(reads, one, now) })),

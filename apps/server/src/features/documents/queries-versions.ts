@@ -19,7 +19,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Reads } from './queries-service.ts';
 import { findPrinted } from './queries-sources.ts';
 
-/** A version with its last print. */
+/** A version with its latest print. */
 export interface PrintedVersion {
   readonly code: string;
   readonly hash: string;
@@ -97,7 +97,7 @@ const modelsOf = prepared<{ code: string; model: unknown }>(
   'select code, model from sheet_versions where code = any ($1) and model is not null',
 );
 
-/** What these versions said, as far as it is still kept. */
+/** The contents of these versions, if they are still stored. */
 export async function findModels(db: Database, codes: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
   if (codes.length === 0) return new Map();
   return new Map((await modelsOf(db, [codes])).map(({ code, model }) => [code, model]));
@@ -108,7 +108,7 @@ export function sheetOf({ document, ...version }: PrintedVersion): Sheet {
   return { document, marketId, date, serviceLineId, menuId, accountId, choice };
 }
 
-/** What the sheet would say now, or why it cannot be printed any more. */
+/** The present content of the sheet, or the reason why it can no longer be printed. */
 export type VersionNow =
   | { readonly version: SheetVersion; readonly view: PrintedView }
   | { readonly isSame: true }
@@ -121,14 +121,14 @@ function reasonOf({ refused, message }: Refusal, { menuId, accountId }: Sheet, a
   return account === null ? texts.accountGone : texts.notServed(account);
 }
 
-/** The same reads and the same steps as for a print (paper-4). */
+/** Uses the same reads and steps as a print (paper-4). */
 export async function findVersionNow(reads: Reads, printed: PrintedVersion, now: Date): Promise<VersionNow> {
   const sheet = sheetOf(printed);
   const { document } = sheet;
   if (document === 'change-slip') throw new Error('A change slip is compared with its sheet.');
   const found = await findPrinted(reads, { ...sheet, document }, { now, defaultMarketId: null });
   if (isRefusal(found)) return { gone: reasonOf(found, sheet, printed.account) };
-  // A day has many sheets: other requests get their turn between them.
+  // A day has many sheets, so other requests get a turn between them.
   await nextTurn();
   try {
     const built = buildView({ origin: 'records', document, source: found.source });

@@ -29,7 +29,7 @@ import {
   type Reads,
 } from './queries-service.ts';
 
-/** What is found once for all dishes of a service. */
+/** Facts that are read once for all dishes of a service. */
 interface Facts {
   readonly nameOf: NameOf;
   readonly plates: PlatesOfService;

@@ -8,7 +8,7 @@ import { sendRefusal } from '../../http/errors.ts';
 import type { RouteContext } from '../../http/serve.ts';
 import { type DocumentQuery, findSourceSize } from './queries-source-size.ts';
 
-/** A body that arrives slowly gives its place back: whoever never sends it would keep others from printing. */
+/** A request whose body arrives slowly gives up its place, or it would block other prints. */
 const MAX_ARRIVAL_MS = 1_000;
 const MAX_COUNTING_MS = 1_000;
 
@@ -28,7 +28,7 @@ function enter(reply: FastifyReply, bytes: number): Place | undefined {
     const place = takePlace(bytes);
     places.set(reply, place);
     reply.raw.once('close', place.free);
-    // Its client has left already: there is no second 'close'.
+    // The client has already left, and there is no second 'close' event.
     if (reply.raw.destroyed) place.free();
     return place;
   } catch (error) {

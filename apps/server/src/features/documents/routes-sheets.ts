@@ -10,12 +10,12 @@ import { findFoundSheet, findPrintedVersion } from './queries-found.ts';
 import { documentsOfDay, findSheets } from './queries-papers.ts';
 import { mayRead } from './queries-sheets.ts';
 
-/** A known and an unknown code are answered in the same time, so that nothing is learned from it. */
+/** Answers known and unknown codes in the same time, so that the time reveals nothing. */
 const ANSWER_AFTER_MS = 300;
 
 const unknown = () => refuse('not_found', texts.unknown);
 
-/** What somebody learns without permission for the document: no more than without sign-in. */
+/** The reply for a user without permission for the document: the same as without sign-in. */
 const withoutContent = (sheet: FoundSheet): FoundSheet => ({
   ...sheet,
   subject: { ...sheet.subject, account: null, menuName: '', choice: null },
@@ -34,7 +34,7 @@ async function readSheet(db: Database, typed: string): Promise<FoundSheet | Refu
   return version ? findFoundSheet(db, version, new Date()) : unknown();
 }
 
-/** Whether printed sheets are still true (paper-6). */
+/** Tells whether printed sheets are still current (paper-6). */
 export function sheetRoutes(context: RouteContext): void {
   const { db } = context;
 

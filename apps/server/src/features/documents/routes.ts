@@ -23,7 +23,7 @@ import { slipSheet } from './queries-states.ts';
 import { sheetOf } from './queries-versions.ts';
 import { enterByRecords, placeOf, refusalOfBusy } from './routes-places.ts';
 
-/** What signing in and reading took is not left for printing (errors-10); the last moments belong to the answer. */
+/** The time for printing excludes the time already spent on sign-in and reading (errors-10), and leaves some for the reply. */
 const REQUEST_LIMIT = 9_800;
 
 /** Aborts when the client disconnects. Fastify's `request.signal` does not once it has read a body. */
@@ -45,7 +45,7 @@ export async function print<Origin extends DocumentOrigin, Name extends FileCont
     const limitMs = REQUEST_LIMIT * config.TIME_LIMIT_FACTOR - reply.elapsedTime;
     return await renderSheets(job, { signal, limitMs, place: placeOf(reply) });
   } catch (error) {
-    // The printing was stopped because nobody waits for it: no failure, and nobody reads the answer.
+    // Printing was stopped because the client has left. This is not a failure, and nobody reads the reply.
     if (signal.aborted) return refuse('unavailable', 'The client has left.');
     if (error instanceof DocumentDataError) {
       return refuse('validation_failed', error.message, { fields: { ...error.fields } });
@@ -56,10 +56,10 @@ export async function print<Origin extends DocumentOrigin, Name extends FileCont
   }
 }
 
-/** Codes meet by chance once in billions of versions. */
+/** A collision of codes happens once in billions of versions. */
 const MAX_ATTEMPTS = 3;
 
-/** The file is handed out when the log knows what it says: its code leads to that (paper-2). */
+/** Sends the file only after the log has stored its content, because its code leads to that entry (paper-2). */
 async function printLogged(
   context: RouteContext,
   { user, reply }: Pick<Caller, 'user' | 'reply'>,
@@ -160,7 +160,7 @@ function serveDocuments(context: RouteContext): void {
   });
 }
 
-/** What a person chooses labels from. */
+/** The list from which a person chooses labels. */
 async function findLabelCounts(db: Database, scheduledMenuId: Id): Promise<{ data: LabelCounts } | Refusal> {
   const reads = readsOf(db);
   const menu = await findServedMenu(reads, scheduledMenuId, new Date());

@@ -164,7 +164,7 @@ describe('how an alternative is served', () => {
   test.each([
     [{ portionPerPerson: -1 }, 'scheduledElements.0.alternative.0.portionPerPerson'],
     [{ servingTemp: 'LUKEWARM' }, 'scheduledElements.0.alternative.0.servingTemp'],
-  ])('is refused at the door when it is impossible: %o', async (more, field) => {
+  ])('is refused by validation when it is impossible: %o', async (more, field) => {
     const reply = await save(more);
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.error.fields)).toEqual([field]);

@@ -13,7 +13,7 @@ interface Row {
   readonly cells: Cell[];
 }
 
-/** The rows in the order of the ids; what was deleted meanwhile is left out. */
+/** The rows in the order of the ids, without records deleted in the meantime. */
 export async function inOrder(db: Reader, ids: readonly string[], statement: SQL): Promise<Cell[][]> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(statement);
   const cells = new Map(rows.map((row) => [row.id, row.cells]));
@@ -32,7 +32,7 @@ const listed = (name: SQL) =>
 export const listedByName = (table: SQL) =>
   sql`string_agg(${listed(sql`${table}.name`)}, '; ' order by ${table}.search_name)`;
 
-/** 'None' is what somebody said; nothing is what nobody said (catalogue-4). */
+/** 'None' is a person's statement. An empty cell means that there is no statement (catalogue-4). */
 const statement = (names: SQL, hasNone: SQL) => sql`coalesce(${names}, case when ${hasNone} then 'None' end)`;
 
 const vendorHeaders = Array.from({ length: VENDOR_SLOTS }, (_, index) => `Vendor ${index + 1}`).flatMap((vendor) => [

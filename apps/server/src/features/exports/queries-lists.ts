@@ -50,7 +50,7 @@ interface ReferenceRow {
 
 const yesOrNo = (is: boolean | undefined) => (is ? 'Yes' : 'No');
 
-/** What an entry has beside its name. */
+/** The fields of an entry besides its name. */
 const further: Readonly<Record<string, (row: ReferenceRow, allergens: ReadonlyMap<string, string>) => Cell>> = {
   Abbreviation: ({ abbreviation }) => abbreviation ?? null,
   'Time zone': ({ timeZone }) => timeZone ?? null,

@@ -45,7 +45,7 @@ async function* resume(first: IteratorResult<Cell[][]>, rest: AsyncGenerator<Cel
   yield* rest;
 }
 
-/** The first page is read before the answer begins: what goes wrong then is told in words. */
+/** Reads the first page before the reply begins, so that an early failure can still be reported as an error. */
 async function fileOf({ name, headers, pages }: Sheet, format: ExportFormat): Promise<BinaryReply> {
   const all = resume(await pages.next(), pages);
   const content = format === 'xlsx' ? xlsxFile(name, headers, all) : csvFile(headers, all);

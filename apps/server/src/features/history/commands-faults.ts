@@ -9,13 +9,13 @@ import type { FoundStep, TouchedTable } from './queries-steps.ts';
 /** Triggers make and remove these rows with the menus and events that they belong to (surveys-1). */
 export const SURVEYS = 'host_surveys';
 
-/** They tell what happened: an undo of a save adds its own (changes-2), and takes none away. */
+/** Flags record what happened. An undo adds its own flags (changes-2) and removes none. */
 export const FLAGS = 'changes_after_planning';
 
-/** They do not keep a service from being taken back. */
+/** Rows that do not prevent the undo of a service. */
 export const goWithServices = [SURVEYS, FLAGS];
 
-/** Beside that of the operation: what a replacement also changed needs the permission that it needed (changes-5). */
+/** Permissions needed besides that of the operation, for tables that a replacement also changed (changes-5). */
 const permissionsOfTables: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   replaceIngredient: {
     scheduled_elements: 'editScheduleMenu',
@@ -29,7 +29,7 @@ export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text
 const operationNamed = (name: string): Operation | undefined =>
   Object.hasOwn(operations, name) ? operations[name as keyof typeof operations] : undefined;
 
-/** Needs the permission of what is undone. What somebody else created is deleted, not undone (history-3). */
+/** An undo needs the permission of the undone operation. Another person's new record is deleted, not undone (history-3). */
 export function accessFault(user: CurrentUser, step: FoundStep, tables: readonly TouchedTable[]): Refusal | undefined {
   const operation = operationNamed(step.operation);
   const further = tables.flatMap(({ name }) => permissionsOfTables[step.operation]?.[name] ?? []);

@@ -13,7 +13,7 @@ import type { TouchedTable } from './queries-steps.ts';
 
 type JudgedTable = ChangedRecords['table'];
 
-/** Rows by which dishes are judged, and the column that names their record. */
+/** Tables that decide the verdict on a dish, and the column that identifies the record. */
 const judgedRows: Readonly<Record<JudgedTable, Readonly<Record<string, string>>>> = {
   ingredients: { ingredients: 'id', ingredient_allergens: 'ingredient_id', ingredient_exclusions: 'ingredient_id' },
   elements: {
@@ -27,7 +27,7 @@ const judgedRows: Readonly<Record<JudgedTable, Readonly<Record<string, string>>>
 
 export const isJudgedTable = (table: string) => Object.values(judgedRows).some((rows) => Object.hasOwn(rows, table));
 
-/** Whose changes are told one by one; of more, their number is. */
+/** Up to this many changes are listed one by one; beyond it, only their number. */
 const MOST_TOLD = 5;
 
 async function findJudgedIds(transaction: Transaction, table: JudgedTable): Promise<Id[]> {
@@ -38,7 +38,7 @@ async function findJudgedIds(transaction: Transaction, table: JudgedTable): Prom
   return rows.map(({ id }) => id);
 }
 
-/** What is served and lost its record of the catalogue by the step: it has it again. */
+/** Reconnects scheduled rows with the catalogue records that the step had deleted. */
 async function findServedIds(transaction: Transaction): Promise<string[]> {
   const { rows } = await transaction.execute<{ id: string }>(sql`
     select distinct case table_name
@@ -50,7 +50,7 @@ async function findServedIds(transaction: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What to say of one record, given what it is now. */
+/** The sentence for one record, given its present state. */
 type Telling = () => Promise<readonly string[]>;
 
 async function telling<Named extends { readonly name: string }>(
@@ -98,7 +98,7 @@ export async function flaggingUndo(
   by: Author,
   undo: () => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
-  // A preference that came or went flags nothing; its marks came or went with it.
+  // A created or deleted preference flags nothing: its marks were created or deleted with it.
   if (tables.some(({ name, inserts, deletes }) => name === 'dietary_preferences' && (inserts || deletes)))
     return undo();
   const servedIds = await findServedIds(transaction);

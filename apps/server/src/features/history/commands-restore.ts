@@ -51,7 +51,7 @@ async function restoreWithin(transaction: Transaction, by: Author, wanted: Wante
   if (!(await findRecord(transaction, kind, id))) return notFound();
   const version = await findVersion(transaction, kind, id, Number(entryId));
   if (!version) return notFound();
-  // The transaction around has taken the step and the idempotency key.
+  // The surrounding transaction already uses the step and the idempotency key.
   const author: Author = { userId: by.userId };
   try {
     const saved = await within(transaction).transaction((inner) =>
@@ -63,7 +63,7 @@ async function restoreWithin(transaction: Transaction, by: Author, wanted: Wante
   }
 }
 
-/** What a row of the version refers to was deleted since, or what it needs alone is taken (decision 304). */
+/** A record that the version refers to was deleted, or a unique value is now taken (decision 304). */
 async function databaseFault(transaction: Transaction, error: unknown): Promise<Refusal> {
   const { code, detail = '' } = databaseErrorOf(error) ?? {};
   if (code === UNIQUE) return refuse('conflict', texts.placeIsTaken);
@@ -73,7 +73,7 @@ async function databaseFault(transaction: Transaction, error: unknown): Promise<
   return refuse('conflict', historyTexts.needs(record.charAt(0).toUpperCase() + record.slice(1)));
 }
 
-/** What its history tells, was changed since, and stays. */
+/** Changes listed in the history that a restore does not revert. */
 async function findLeft(transaction: Transaction, { kind, id, entryId }: Pick<Wanted, 'kind' | 'id' | 'entryId'>) {
   const { changes, left = {} } = historyKinds[kind];
   const { rows } = await transaction.execute<{ table: string }>(sql`
@@ -84,7 +84,7 @@ async function findLeft(transaction: Transaction, { kind, id, entryId }: Pick<Wa
   return records.length > 0 ? texts.left(records) : null;
 }
 
-/** Saves an earlier version as a new one. The step is that of the save: whoever may repeat it may undo it. */
+/** Saves an earlier version as a new one. The step belongs to the save, so the same permission allows an undo. */
 export function restoreVersion(db: Database, by: Author, wanted: Wanted): Promise<Refusal | null> {
   const step = by.step && { ...by.step, operation: historyKinds[wanted.kind].save };
   return changing(
@@ -94,7 +94,7 @@ export function restoreVersion(db: Database, by: Author, wanted: Wanted): Promis
   );
 }
 
-/** What a restore would change, in the words of the entry that it would leave (decision 209). */
+/** The changes of a restore, in the words of its future history entry (decision 209). */
 export function previewRestore(
   db: Database,
   by: Author,

@@ -22,7 +22,7 @@ interface Undoing {
   readonly surveys: TouchedTable | undefined;
 }
 
-/** Surveys that went to another account are checked like everything else. */
+/** Includes surveys that moved to another account: they are checked like every other table. */
 const checkedTables = ({ tables, surveys }: Undoing) => (surveys?.updates ? [...tables, surveys] : tables);
 
 /** Refuses if anything is no longer as the step left it, naming the record. */
@@ -51,8 +51,8 @@ async function changeFault(undoing: Undoing): Promise<Refusal | undefined> {
 }
 
 /**
- * The surveys of what is put back were just made again by triggers. Where they are still due they get their ids back, for
- * which a phone may keep a draft.
+ * Triggers have just created new surveys for the restored rows. Surveys that are still due get their old ids back, because a
+ * phone may hold a draft for the old id.
  */
 async function putBackSurveys(transaction: Transaction, stepId: Id, surveys: TouchedTable): Promise<void> {
   const { rows } = await transaction.execute<{ id: Id }>(sql`
@@ -72,10 +72,10 @@ async function putBackSurveys(transaction: Transaction, stepId: Id, surveys: Tou
 
 async function takeBack(transaction: Transaction, table: TouchedTable, moved?: TouchedTable): Promise<void> {
   if (table.inserts) await removeInserted(transaction, table);
-  // Surveys go after the services that were made, and before those that move: a trigger removes the open ones of a day
-  // without service, and makes new ones for a service without survey.
+  // Removes surveys after the created services and before the moved ones: a trigger removes the open surveys of a day
+  // without a service, and creates new ones for a service without a survey.
   if (moved) await takeBack(transaction, moved);
-  // What was deleted and made anew under the same key was changed.
+  // A row that was deleted and inserted again under the same key counts as changed.
   if (table.updates || (table.inserts && table.deletes)) await putBackUpdated(transaction, table, table.emptied);
 }
 
@@ -87,13 +87,13 @@ async function putBack({ transaction, stepId, tables, surveys }: Undoing): Promi
   await transaction.execute(sql`set constraints all deferred`);
   const moved = surveys?.updates ? surveys : undefined;
   const withServices = tables.some(({ name }) => name === 'service_events');
-  // A completed survey may have outlived its service.
+  // A completed survey may exist without its service.
   if (moved && !withServices) await takeBack(transaction, moved);
   for (const table of tables.toReversed())
     await takeBack(transaction, table, table.name === 'service_events' ? moved : undefined);
   for (const table of tables) if (table.deletes) await insertDeleted(transaction, table, table);
   if (tables.some(({ name, deletes }) => name === 'accounts' && deletes)) {
-    // Services that moved back found no account yet.
+    // Services that were moved back before their account existed have none yet.
     await transaction.execute(sql`
       select create_host_surveys((select array_agg(id) from service_events where account_id in (
         select (before ->> 'id')::uuid from step_rows where table_name = 'accounts' and after is null)))`);
@@ -124,7 +124,7 @@ async function undoTables(
   return null;
 }
 
-/** Which record is missing, in use, or has the name. Read after the transaction: it ended with the error. */
+/** Names the record that is missing, in use, or has the name. Runs after the transaction, which the error ended. */
 async function databaseFault(
   db: Database,
   stepId: Id,
@@ -153,7 +153,7 @@ export async function undoStep(
   const asked = await findStep(db, stepId, by.step.id);
   if (!asked) return refuse('not_found', texts.noStep);
   const all = await auditedTables(db);
-  // The step of an undo has the operation that it undoes: whoever may repeat it may undo the undo.
+  // The step of an undo carries the undone operation, so the same permission allows an undo of the undo.
   const step: Step = { ...by.step, operation: asked.operation, undoes: stepId };
   try {
     return await changing(db, { ...by, step }, async (transaction) => {

@@ -36,7 +36,7 @@ interface FoundDeletion {
 const isDeletion = sql`(
   (action = 'delete' and table_name <> 'host_surveys') or (table_name = 'users' and after ->> 'removed_at' is not null))`;
 
-/** What was deleted lately and this user may bring back, the latest first (history-5). */
+/** Recent deletions that this user may undo, the latest first (history-5). */
 export async function listDeletions(
   db: Database,
   user: CurrentUser,

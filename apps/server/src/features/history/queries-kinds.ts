@@ -8,11 +8,11 @@ export interface HistoryKind {
   readonly save: OperationName;
   /** Name, day and version of the record. */
   readonly record: (id: Id) => SQL;
-  /** Its rows of the audit trail. `missing` adds what a row does not say itself. */
+  /** Its rows of the audit trail. `missing` adds facts that a row does not contain. */
   readonly changes: (id: Id) => SQL;
   /** Tables that a restore writes. */
   readonly restored: readonly string[];
-  /** Records of their own, which its history tells too and a restore leaves, by what people call them. */
+  /** Separate records that the history also lists and a restore leaves unchanged, by their display name. */
   readonly left?: Readonly<Record<string, string>>;
 }
 
@@ -88,7 +88,7 @@ const ofEvent = (id: Id) => sql`
 
 const ingredientParts = ['ingredient_allergens', 'ingredient_exclusions', 'ingredient_vendors'];
 const elementParts = ['element_allergens', 'element_ingredients', 'element_suitabilities'];
-/** Parts of eaters stand after them. */
+/** Parts of eaters come after the eaters. */
 const accountParts = [
   'addresses',
   'account_portion_modifiers',

@@ -6,7 +6,7 @@ import type { AuditedTables } from '../../db/audited-tables.ts';
 import type { Reader } from '../../db/client.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 
-/** The row as it was last seen, also of a deleted record. */
+/** The last known state of the row, even of a deleted record. */
 async function lastState(reader: Reader, table: string, id: Id): Promise<AuditedRow | undefined> {
   const { rows } = await reader.execute<{ row: AuditedRow }>(sql`
     select coalesce(after, before) as row from audit_trail
@@ -19,7 +19,7 @@ const textOf = (row: AuditedRow, column: string) => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** 'the menu Taco Bar'; a part is named by the record that it belongs to. */
+/** A text like 'the menu Taco Bar'. A part is named after its record. */
 export async function recordName(
   reader: Reader,
   tables: AuditedTables,
@@ -44,7 +44,7 @@ export async function recordName(
   return dated ? `${dated} (${ofOwner})` : ofOwner;
 }
 
-/** The same, of a record of which only the id is known. */
+/** The same for a record of which only the id is known. */
 export async function recordNameOf(reader: Reader, tables: AuditedTables, table: string, id: Id): Promise<string> {
   const row = await lastState(reader, table, id);
   return row ? recordName(reader, tables, table, row) : `the ${recordNouns[table] ?? 'record'}`;

@@ -11,7 +11,7 @@ import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { offsetOf } from '../../db/search.ts';
 import { historyKinds } from './queries-kinds.ts';
 
-/** What every save writes, and what follows other fields: a row in which nothing else changed is not told. */
+/** Columns that every save writes or that follow other fields. A row in which only these changed is not listed. */
 const aside = sql`'{version,updated_at,search_text,copied_from,copied_element_ids,copied_texts}'::text[]`;
 
 /** A column of the record, or a part of it as a whole. */
@@ -39,7 +39,10 @@ export interface HistoryQuery {
   readonly field: string;
 }
 
-/** All rows of one transaction are one save, told apart by moment, person and step, whichever of them the filters look for. */
+/**
+ * The rows of one transaction are one save, identified by moment, person and step, even if the filters match only some
+ * of them.
+ */
 function statement(kind: RecordKind, id: Id, { person, field, ...page }: HistoryQuery): SQL {
   const { changes, restored } = historyKinds[kind];
   const isRestored = sql`table_name = any (${sql.param(restored)}::text[])`;
@@ -73,7 +76,7 @@ function statement(kind: RecordKind, id: Id, { person, field, ...page }: History
     from (${countedPage(saves, sql`select count(*) from (select ${groups}) as counted`)}) as read`;
 }
 
-/** Their `name` is what people call them. */
+/** Their `name` is the display name. */
 const namedTables = [
   'markets',
   'service_lines',
@@ -99,7 +102,7 @@ const namedTables = [
 const isId = (value: unknown): value is Id =>
   typeof value === 'string' && /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value);
 
-/** Names of all records that these changes refer to, also of those that are gone. */
+/** Names of all records that these changes refer to, including deleted ones. */
 async function namesIn(reader: Reader, changes: readonly AuditedChange[]): Promise<Map<string, string>> {
   const values = changes.flatMap(({ before, after }) =>
     [before, after].flatMap((row) => Object.values(row ?? {}).flat()),

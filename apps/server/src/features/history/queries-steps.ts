@@ -14,7 +14,7 @@ export interface FoundStep {
   readonly isUndone: boolean;
 }
 
-/** `asking`: the step that asks does not count as an undo of its own. */
+/** `asking`: the step of the current request does not count as an undo. */
 export async function findStep(reader: Reader, id: Id, asking: Id): Promise<FoundStep | undefined> {
   const { rows } = await reader.execute<FoundStep & Record<string, unknown>>(sql`
     select operation, author_id as "authorId", taken_at < now() - make_interval(days => ${DAYS_TO_UNDO}) as "isTooOld",
@@ -29,13 +29,13 @@ export interface TouchedTable extends AuditedTable {
   readonly inserts: boolean;
   readonly updates: boolean;
   readonly deletes: boolean;
-  /** Of the users among the rows, one signs in. */
+  /** True if one of the users in the rows can sign in. */
   readonly isOfStaff: boolean;
-  /** Of the surveys among the rows, one was answered: one that only went to another account was not (catalogue-20). */
+  /** True if a survey in the rows was answered. A survey that only moved to another account was not (catalogue-20). */
   readonly isAnswered: boolean;
   /** References that became empty because the step deleted their target. */
   readonly emptied: readonly string[];
-  /** To records that a row goes with, and those that only become empty. */
+  /** References that delete the row with their target, and those that become empty. */
   readonly owners: readonly Reference[];
   readonly loose: readonly Reference[];
 }

@@ -139,7 +139,7 @@ test('every table is in the audit trail, or nothing of it is put back', async ()
   ).toEqual(unaudited);
 });
 
-test('every table stands after those that it refers to', () => {
+test('every table comes after the tables it refers to', () => {
   const place = (table: string) => tables.findIndex((one) => one.name === table);
   const early = references.filter(({ from, to }) => from !== to && place(from) < place(to));
   expect(early).toEqual([]);

@@ -60,8 +60,8 @@ async function savePlan(
 }
 
 /**
- * What the import would do. A change that may reach services is tried, and rolled back (decision 209). What is new reaches
- * nothing.
+ * The result of the import, as a preview. Changes that may reach services are made and rolled back (decision 209). New
+ * records reach no services.
  */
 export async function checkImport(
   db: Database,
@@ -86,7 +86,7 @@ export async function checkImport(
   }
 }
 
-/** Locks the records that change, so that what was compared is what is saved. */
+/** Locks the records to change, so that the import saves over the same values that it compared. */
 async function isStillSo(transaction: Transaction, { changed, rules }: PlannedImport, table: string): Promise<boolean> {
   if (changed.length === 0 || rules.fields.length === 0) return true;
   const versions = JSON.stringify(changed.map(({ record: { id, version } }) => ({ id, version })));
@@ -97,7 +97,7 @@ async function isStillSo(transaction: Transaction, { changed, rules }: PlannedIm
   return rows.length === changed.length;
 }
 
-/** Saves everything in one transaction, or nothing (import-4). What is saved is what was previewed. */
+/** Saves everything in one transaction, or nothing (import-4). The result is exactly what the preview showed. */
 export async function runImport(
   db: Database,
   kind: ImportedRecords,
@@ -121,7 +121,7 @@ export async function runImport(
     });
   } catch (error) {
     if (error instanceof TooManyWords) return error.refusal;
-    // Somebody saved such a name, or deleted what a row refers to, at the same moment.
+    // Another request saved the same name, or deleted a referenced record, at the same moment.
     const code = databaseErrorOf(error)?.code;
     if (code === UNIQUE || code === REFERENCE) return isOtherNow;
     throw error;

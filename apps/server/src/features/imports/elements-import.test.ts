@@ -76,13 +76,13 @@ test('one name may stand once per tag, and a new tag is created when it is ticke
   expect((await check(table)).data.words).toMatchObject([{ word: 'Sugar-free', mayCreate: true }]);
   expect((await run(table, { words })).data).toMatchObject({ created: 2, changed: 0, same: 0 });
   const twice = [headings, rowOf('Dal', 'None', 'None'), rowOf('DÁL', 'None', 'None', { Tag: 'default' })];
-  expect((await check(twice)).data.faults[0].message).toContain('stands in row 2 already');
+  expect((await check(twice)).data.faults[0].message).toContain('is already in row 2');
 });
 
 test.each([
   ['"No allergens" against an ingredient that has one', 'Butter, salted', 'None', 'Butter, salted contains Milk'],
   ['an unknown ingredient', 'Saffron', 'None', 'There is no ingredient named Saffron.'],
-  ['an ingredient that stands twice', 'Basmati rice; basmati rice: 1 oz', 'None', 'stands twice'],
+  ['an ingredient that is listed twice', 'Basmati rice; basmati rice: 1 oz', 'None', 'is in this list twice'],
   ['no ingredients at all', '', 'None', "Please fill in this element's ingredients"],
 ])('%s is a fault', async (_what, ingredients, allergens, sentence) => {
   const { data } = await check([headings, rowOf('Faulty', ingredients, allergens)]);

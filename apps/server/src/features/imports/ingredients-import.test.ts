@@ -110,14 +110,14 @@ describe('faults are told with row, column and what to do', () => {
     expect(data.faults[0].message).toContain(`“${text}” is not a number.`);
   });
 
-  test('a name that stands twice, also with other accents and letters', async () => {
+  test('a name that is there twice, even with other accents and capitals', async () => {
     const { data } = await check([headings, rowOf('Crème fraîche'), rowOf('Salt'), rowOf('CREME  Fraiche')]);
     expect(data.faults).toEqual([
       {
         rows: [4],
         count: 1,
         column: 'Name',
-        message: 'CREME  Fraiche stands in row 2 already. Keep one of the two rows.',
+        message: 'CREME  Fraiche is already in row 2. Keep one of the two rows.',
       },
     ]);
   });

@@ -11,7 +11,7 @@ export interface NewEntry {
   readonly list: string;
   readonly listName: string;
   readonly name: string;
-  /** Stands for the entry until it is created. */
+  /** Placeholder of the entry until it is created. */
   readonly id: string;
 }
 
@@ -23,7 +23,7 @@ function placeholder(list: string, word: string): string {
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The lists, with what the person said of words that they do not have. */
+/** The lists, with the person's decisions on unknown words. */
 export class AnsweredDictionary implements Dictionary {
   readonly #lists: Map<string, Words>;
   readonly #answers = new Map<string, string>();
@@ -36,7 +36,7 @@ export class AnsweredDictionary implements Dictionary {
     const entries = answers.flatMap(({ list, word, id }) => {
       const known = plain.get(list);
       const name = Name.safeParse(word);
-      // What was created by an earlier import of the same file is there now.
+      // An earlier import of the same file may have created the entry.
       const isNew = id === null && known?.list.mayCreate === true && known.idOf(word) === undefined && name.success;
       return isNew ? [{ list, listName: known.list.called, name: name.data, id: placeholder(list, word) }] : [];
     });

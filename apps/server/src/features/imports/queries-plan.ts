@@ -24,7 +24,7 @@ import type { FoundRecord, ImportedRecords, ImportPlan } from '../../db/imported
 import type { Progress } from '../../http/progress.ts';
 import { AnsweredDictionary } from './queries-dictionary.ts';
 
-/** Rows between two looks at other requests. */
+/** Rows processed before other requests get a turn. */
 const ROWS_AT_ONCE = 250;
 /** Milliseconds. */
 const LONGEST_AT_ONCE = 50;
@@ -33,20 +33,20 @@ export interface PlannedImport extends ImportPlan {
   readonly rules: RecordRules;
   readonly dictionary: AnsweredDictionary;
   readonly columns: FieldColumns;
-  /** What was said for all new records, then the rows. */
+  /** The values for all new records, then the rows. */
   readonly read: readonly ReadRow[];
   readonly createdRows: readonly number[];
   readonly faults: readonly RowFault[];
   readonly faulty: number;
   readonly faultyRows: readonly number[];
   readonly same: number;
-  /** Names what would be saved. */
+  /** Identifies the content that would be saved. */
   readonly digest: string;
 }
 
 export type Step = (progress: ImportProgress) => Promise<void>;
 
-/** Lets other requests through, tells how far the import is, and stops where nobody waits for it any more. */
+/** Lets other requests through, reports the progress of the import, and stops when the client has left. */
 export const stepOf =
   ({ report, signal }: Progress): Step =>
   async (progress) => {
@@ -55,14 +55,14 @@ export const stepOf =
     signal.throwIfAborted();
   };
 
-/** Names as the database compares them. */
+/** Names in the form in which the database compares them. */
 async function searchNames(transaction: Transaction, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await transaction.execute<{ name: string; searchName: string }>(sql`
     select name, normalized_name(name) as "searchName" from unnest(${sql.param(names)}::text[]) as name`);
   return new Map(rows.map(({ name, searchName }) => [name, searchName]));
 }
 
-/** What names a record: the name as the database compares it, and its other key fields. */
+/** The key of a record: its name in the form in which the database compares it, and its other key fields. */
 const keyOf = (values: FieldValues, searchName: string, keys: readonly string[]) =>
   [searchName, ...keys.slice(1).map((key) => String(values[key] ?? ''))].join('\n');
 
@@ -87,7 +87,7 @@ function repeated(
   return faults;
 }
 
-/** A file that cannot be looked at in the time of a request, in a sentence for the person who chose it. */
+/** Reports a file that is too large to process within a request, in a sentence for the person who chose it. */
 export class TooManyWords extends Error {
   readonly refusal = refuse('validation_failed', texts.tooManyWords(MOST_WORDS));
 }
@@ -95,7 +95,7 @@ export class TooManyWords extends Error {
 /** In all lists of a file: thirty for each of the most rows, each of them compared with names of its list. */
 const MOST_WORDS = 600_000;
 
-/** Commas separate only where nothing else does. */
+/** Commas separate items only if the cell has no other separator. */
 const wordsIn = (text = '') => {
   if (text === '') return 0;
   const items = text.split(/[;|\n\r]/).length;
@@ -123,14 +123,14 @@ async function readRows(
   const read: ReadRow[] = [];
   let last = performance.now();
   for (const [index, cells] of rows.entries()) {
-    // Rows of long lists take long.
+    // A row with long lists takes long to process.
     const isLong = performance.now() - last > LONGEST_AT_ONCE;
     if (isLong) last = performance.now();
     if (isLong || index % ROWS_AT_ONCE === 0)
       await step({ phase: texts.phases.reading, done: index, total: rows.length });
     if (cells.every((cell) => cell.trim() === '')) continue;
     const one = readRow(firstRow + index, cells, { fields: rules.fields, columns, dictionary });
-    // A row with words in other columns only, such as a note below the table, says nothing of this kind.
+    // A row with text only in other columns, such as a note below the table, is not a record.
     if (Object.keys(one.values).length > 0) read.push(one);
   }
   return read;
@@ -156,7 +156,7 @@ function digestOf(created: readonly FieldValues[], changed: ImportPlan['changed'
   return hash.digest('base64url');
 }
 
-/** The rules of the kind, with what the person said for all new records. */
+/** The rules of the kind, with the person's values for all new records. */
 function rulesWith(texts: ImportRequest['defaults'], rules: RecordRules, dictionary: AnsweredDictionary) {
   const said = readDefaults(texts, rules, dictionary);
   const understood = Object.entries(said.values).filter(([, value]) => value !== null);
@@ -176,7 +176,7 @@ export async function planImport(
   const read = await readRows(request, rules, dictionary, columns, step);
   const nameOf = ({ values }: ReadRow) => nameIn(rules, values);
   const names = await searchNames(transaction, [...new Set(read.map(nameOf))]);
-  // A name of characters that are never seen is none (catalogue-16): the rules say so.
+  // A name of invisible characters counts as empty (catalogue-16), and the rules report it.
   const keys = new Map(
     read.flatMap((row) => {
       const searchName = names.get(nameOf(row));
@@ -198,7 +198,7 @@ export async function planImport(
   const changed = plans.filter((plan) => plan.is === 'changed');
   const faultyRows = planned.flatMap(({ read: { row }, plan }) => (plan.is === 'faulty' ? [row] : []));
   for (const { values } of [...created, ...changed]) dictionary.use(values);
-  // A word for all new records that is not known is told once, and not by each row that relies on it.
+  // An unknown word in the values for all new records is reported once, not for each row.
   const unread = new Set(said.faults.map(({ key }) => key));
   const faults = planned.flatMap(({ read: { values }, plan }) =>
     plan.is === 'faulty' ? plan.faults.filter(({ key }) => !unread.has(key) || values[key] !== undefined) : [],
@@ -212,7 +212,7 @@ export async function planImport(
     createdRows: created.map(({ row }) => row),
     changed,
     faults: [...said.faults, ...faults],
-    // A file of records that are all there needs nothing of what was said for new ones, but it was said wrongly.
+    // A wrong value for new records is reported even if the file adds no record.
     faulty: Math.max(faultyRows.length, said.faults.length > 0 ? 1 : 0),
     faultyRows,
     same: plans.filter((plan) => plan.is === 'same').length,

@@ -11,7 +11,7 @@ import { nameIn, shownValue } from '#domain/imports/import-plan.ts';
 import { unknownWords } from './queries-dictionary.ts';
 import type { PlannedImport } from './queries-plan.ts';
 
-/** A method of a dish may be pages long. */
+/** The method of a dish may be several pages long. */
 const MOST_CHARACTERS = 300;
 const shortened = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 
@@ -41,7 +41,7 @@ function groupedFaults({ faults, rules, columns }: PlannedImport, { columns: hea
   return [...groups.values()];
 }
 
-/** The plan in words, as much of it as a person reads. */
+/** The plan in words, cut to a length that a person can read. */
 export function previewOf(plan: PlannedImport, { table }: ImportRequest, reach: string | null): ImportPreview {
   const { rules, dictionary, columns, created, changed } = plan;
   const faults = groupedFaults(plan, table);

@@ -92,7 +92,7 @@ async function addTrickyRecords(db: Database): Promise<void> {
       select ${id}, * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
         as given (ingredient_id uuid, "order" int, amount numeric, portion_unit_id uuid)`);
   }
-  // Nobody ticked what only an ingredient brings along: a column of its own tells them apart (data-11).
+  // Allergens that come only from an ingredient were not ticked by a person: they have their own column (data-11).
   const butter = await anIngredient(db, { name: 'Butter; salted' }, [await anAllergen(db, 'Milk')]);
   await db.execute(sql`insert into ingredient_vendors (ingredient_id, preference, vendor_id, item_id)
     values (${butter}, 1, ${vendorId}, '1') on conflict do nothing`);

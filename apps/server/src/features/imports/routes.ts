@@ -10,7 +10,7 @@ import { ingredientImport } from '../ingredients/commands-import.ts';
 import { menuImport } from '../menus/commands-import.ts';
 import { checkImport, runImport } from './commands.ts';
 
-/** What every kind has: the preview and the import. */
+/** The operations of every kind: preview and import. */
 function importing({ db }: RouteContext, kind: ImportedRecords) {
   const callerOf = ({ user, by, progress }: Caller) => ({
     by,

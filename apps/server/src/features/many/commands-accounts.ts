@@ -23,7 +23,7 @@ interface AccountRow extends CountedRow {
   readonly showOptin: boolean;
 }
 
-/** Surveys are locked before accounts, as by the save of one (decision 168). A preview locks nothing. */
+/** Locks surveys before accounts, in the order of a survey's save (decision 168). A preview locks nothing. */
 async function findLocked(transaction: Transaction, ids: readonly Id[], save: ManySave, locks: 'events' | 'all') {
   if (!save.preview) {
     await transaction.execute(
@@ -64,7 +64,7 @@ const foundBy = (db: Database) => async (query: AccountListQuery) => {
 
 const idsOf = (rows: readonly IdName[]) => rows.map(({ id }) => id);
 
-/** The recurring services of the accounts follow, as they do when one is saved (service-events-4). */
+/** Updates the recurring services of the accounts, as a save of one account does (service-events-4). */
 export const changeAccounts = (
   db: Database,
   save: ManySave & { readonly now: Date },
@@ -87,7 +87,10 @@ export const changeAccounts = (
     },
   });
 
-/** With their schedules, services and eaters. Completed surveys are records, and keep their account (service-events-14). */
+/**
+ * Deletes accounts with their schedules, services and eaters. An account with completed surveys is kept
+ * (service-events-14).
+ */
 export const deleteAccounts = (
   db: Database,
   save: ManySave,

@@ -77,7 +77,7 @@ async function write(transaction: Transaction, change: IngredientsChange, ids: r
     .where(inArray(ingredients.id, [...ids]));
 }
 
-/** What services that are planned already are told. */
+/** The flags for services that are already planned. */
 async function sentenceOf(transaction: Transaction, change: IngredientsChange, rows: readonly IdName[]) {
   const names = rows.map(({ name }) => name);
   if (change.field === 'type') return texts.typeIsNow(names, kindOf(kindAfter(change)));

@@ -17,7 +17,7 @@ interface FoundRows {
   readonly meta: { readonly count: number };
 }
 
-/** Everything that the list finds, by the list's own statement. */
+/** All records that the list finds, read by the same statement as the list. */
 async function idsOf<Filter>(
   chosen: Chosen<Filter>,
   list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>,
@@ -37,13 +37,13 @@ async function idsOf<Filter>(
 
 export type ManySave = Pick<CatalogueSave<null>, 'confirmed'> & { readonly preview: boolean; readonly by: Author };
 
-/** How a change is judged and saved; both read and write the rows inside one transaction. */
+/** Judges and saves a change. Both steps use the same transaction. */
 export interface ManyWork<Filter, Row extends IdName> {
   readonly chosen: Chosen<Filter>;
   readonly list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>;
-  /** Fewer than of others, where much follows each of them. */
+  /** A lower limit for records whose changes reach many other rows. */
   readonly most?: number;
-  /** A save locks the rows; they come by name. */
+  /** Reads the rows sorted by name. A save locks them. */
   readonly judge: (transaction: Transaction, ids: readonly Id[]) => Promise<readonly Judged<Row>[] | Refusal>;
   readonly save: (transaction: Transaction, rows: readonly Row[]) => Promise<null | Refusal>;
 }

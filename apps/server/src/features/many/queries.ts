@@ -18,7 +18,7 @@ export async function lockMany(
     select from ${sql.identifier(getTableName(table))} where id = ${among(ids)} order by id for no key update`);
 }
 
-/** Names of entries, in the order of their names; fewer if one is gone. Kept from being deleted meanwhile. */
+/** Reads the names of entries in alphabetical order and locks the entries against deletion. Deleted entries are left out. */
 export async function findNames(transaction: Transaction, table: PgTable, ids: readonly Id[]): Promise<IdName[]> {
   const { rows } = await transaction.execute<IdName & Record<string, unknown>>(sql`
     select id, name from ${table} where id = ${among(ids)} order by search_name for key share`);
@@ -27,6 +27,6 @@ export async function findNames(transaction: Transaction, table: PgTable, ids: r
 
 export type CountedRow = IdName & { readonly count: number };
 
-/** A deletion is refused where something has the record; `isUsed` says by how many (catalogue-10). */
+/** Refuses the deletion of records that are in use. `isUsed` makes the sentence from the number of uses (catalogue-10). */
 export const deletionOf = (text: string, { count }: CountedRow, isUsed: (count: number) => string): Outcome =>
   count > 0 ? { refused: isUsed(count) } : { text };

@@ -28,13 +28,13 @@ async function merge(id: string, otherId: string, choices: object = {}, confirme
 const undo = (reply: Pick<Merged, 'headers'>) => call(boss, 'POST', `/v1/steps/${reply.headers['brigade-step']}/undo`);
 
 let count = 0;
-/** Two accounts that look alike. */
+/** Two accounts that look like duplicates. */
 async function twoAccounts() {
   count += 1;
   return [await kitchen.anAccount(`Globex ${count} Tower`), await kitchen.anAccount(`Tower, Globex ${count}`)] as const;
 }
 
-/** Every audited row, without what every save writes. */
+/** Every audited row, without the columns that every save writes. */
 async function everything() {
   const { tables } = await auditedTables(db);
   const all = tables.map(
@@ -217,7 +217,7 @@ describe('two accounts are one', () => {
     );
   });
 
-  test('the other one can be chosen, a service stands over a cancellation, and a survey that was answered since is not taken back', async () => {
+  test('the other one can be chosen, a service wins over a cancellation, and a survey answered after the merge is not undone', async () => {
     const [kept, other] = await twoAccounts();
     await aSchedule(db, {
       accountId: kept.id,

@@ -5,23 +5,26 @@ import type { Accounts } from './commands-accounts.ts';
 import type { Choice } from './commands-values.ts';
 import { isSameEater, needOf } from './queries-accounts.ts';
 
-/** Beyond every position of the other addresses. */
+/** Higher than the position of any other address. */
 const AFTER_ALL = 1_000;
 
 const isSameAddress = sql`(lower(one.address_one), lower(one.address_two), lower(one.city), one.state, one.zip_code)
   = (lower(two.address_one), lower(two.address_two), lower(two.city), two.state, two.zip_code)`;
 
-/** The kept account's address that is equal to one of the other's. */
+/** Finds the address of the kept account that equals an address of the other account. */
 const twinOf = (kept: Id, addressId: SQL) => sql`(
   select one.id from addresses as one join addresses as two on ${isSameAddress}
   where one.account_id = ${kept} and two.id = ${addressId} order by one.position, one.id limit 1)`;
 
-/** Services and cancelled ones move with their addresses; equal addresses are one. The account's own is the first. */
+/**
+ * Moves services and cancellations with their addresses. Equal addresses become one. The kept account's own address
+ * stays first.
+ */
 export async function mergeAddresses(transaction: Transaction, { kept, other }: Accounts, own: Id): Promise<void> {
   const { rows } = await transaction.execute<{ id: Id }>(sql`
     select coalesce(${twinOf(kept, sql`addresses.id`)}, id) as id from addresses
     where account_id = ${own} order by position, id limit 1`);
-  // An event's address belongs to its account: both change, one after the other.
+  // An event's address must belong to its account, so both columns change, one after the other.
   await transaction.execute(sql`set constraints service_events_address deferred`);
   for (const table of [sql`service_events`, sql`service_event_removals`]) {
     await transaction.execute(sql`
@@ -40,46 +43,52 @@ export async function mergeAddresses(transaction: Transaction, { kept, other }: 
     where placed.id = addresses.id and placed.position <> addresses.position`);
 }
 
-/** The account whose schedule holds for a line and day: the one that serves it, and of two the chosen one. */
+/** The account whose schedule is kept for a line and day: the one that serves it, or the chosen one if both do. */
 const winners = ({ kept, other, chosen }: Accounts) => sql`
   select service_line_id, day, case
     when bool_or(should_serve_on_day and account_id = ${kept}) = bool_or(should_serve_on_day and account_id = ${other}) then ${chosen}::uuid
     when bool_or(should_serve_on_day and account_id = ${kept}) then ${kept}::uuid else ${other}::uuid end as account_id
   from serving_schedules where account_id in (${kept}, ${other}) group by service_line_id, day`;
 
-/** Add-ons of a line and day come from the account whose schedule holds then; a type keeps its seven rows (service-events-10). */
+/**
+ * Keeps the add-ons of the account whose schedule is kept for the line and day. A type keeps its seven rows
+ * (service-events-10).
+ */
 export async function mergeSchedules(transaction: Transaction, accounts: Accounts): Promise<void> {
   const { kept, other, chosen, areOfBoth } = accounts;
   const loses = sql`gone.account_id <> coalesce((select account_id from (${winners(accounts)}) as winner
     where winner.service_line_id = gone.service_line_id and winner.day = gone.day), ${chosen})`;
-  const isSameDay = sql`stands.service_line_id = gone.service_line_id and stands.day = gone.day`;
+  const isSameDay = sql`kept_row.service_line_id = gone.service_line_id and kept_row.day = gone.day`;
   await transaction.execute(sql`
-    delete from recurring_add_ons as gone using recurring_add_ons as stands
-    where ${areOfBoth} and ${isSameDay} and stands.add_on_type_id = gone.add_on_type_id and ${loses}`);
+    delete from recurring_add_ons as gone using recurring_add_ons as kept_row
+    where ${areOfBoth} and ${isSameDay} and kept_row.add_on_type_id = gone.add_on_type_id and ${loses}`);
   await transaction.execute(sql`
     update recurring_add_ons as gone set should_serve_on_day = false, quantity = 0
     where gone.account_id in (${kept}, ${other}) and (should_serve_on_day or quantity <> 0) and ${loses}`);
   await transaction.execute(sql`
-    delete from serving_schedules as gone using serving_schedules as stands where ${areOfBoth} and ${isSameDay} and ${loses}`);
+    delete from serving_schedules as gone using serving_schedules as kept_row where ${areOfBoth} and ${isSameDay} and ${loses}`);
   for (const table of [sql`recurring_add_ons`, sql`serving_schedules`])
     await transaction.execute(sql`update ${table} set account_id = ${kept} where account_id = ${other}`);
 }
 
-/** Closing days of both hold unless the person chose; what was cancelled by an equal one stays cancelled by it. */
+/**
+ * Keeps the closing days of both accounts unless the person chose one. Services cancelled by a duplicate closing stay
+ * cancelled.
+ */
 export async function mergeClosings(transaction: Transaction, { kept, other }: Accounts, choice: Choice) {
   const dropped = choice === 'other' ? kept : other;
   const staying = choice === 'other' ? other : kept;
-  const isEqual = sql`stands.account_id = ${staying} and stands.first_day = gone.first_day and stands.last_day = gone.last_day`;
+  const isEqual = sql`kept_row.account_id = ${staying} and kept_row.first_day = gone.first_day and kept_row.last_day = gone.last_day`;
   await transaction.execute(sql`
-    update service_event_removals set closing_id = stands.id
-    from closings as gone join closings as stands on ${isEqual}
+    update service_event_removals set closing_id = kept_row.id
+    from closings as gone join closings as kept_row on ${isEqual}
     where gone.account_id = ${dropped} and closing_id = gone.id`);
   await transaction.execute(sql`
     delete from closings as gone where account_id = ${dropped}
-      and (${choice !== 'both'} or exists (select from closings as stands where ${isEqual}))`);
+      and (${choice !== 'both'} or exists (select from closings as kept_row where ${isEqual}))`);
 }
 
-/** An eater of both is one, with all that either may not eat; of two points of contact the chosen one stays. */
+/** Merges an eater of both accounts into one, with the needs of both. Keeps the chosen one of two points of contact. */
 export async function mergePeople(transaction: Transaction, { kept, other }: Accounts, contact: Id): Promise<void> {
   const [stays, gone] = [sql`stays`, sql`gone`];
   const areOne = sql`stays.account_id = ${kept} and gone.account_id = ${other} and ${isSameEater(stays, gone)}`;
@@ -90,7 +99,7 @@ export async function mergePeople(transaction: Transaction, { kept, other }: Acc
   await transaction.execute(sql`
     update users as stays set updated_at = null, dietary_preference_id = coalesce(${needOf(stays)}, ${needOf(gone)}, stays.dietary_preference_id)
     from users as gone where ${areOne}`);
-  // Deleted as with their account, and not only removed: whatever the order, an undo finds their place free.
+  // Deletes the rows instead of marking them as removed, so that an undo can insert them in any order.
   await transaction.execute(sql`delete from users as gone using users as stays where ${areOne}`);
   await transaction.execute(sql`
     delete from users where type = 'POC' and removed_at is null

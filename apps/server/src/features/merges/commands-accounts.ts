@@ -8,12 +8,12 @@ import type { OwnRows } from './commands-own.ts';
 import type { Merge, Pair } from './commands-values.ts';
 import { meets } from './queries-accounts.ts';
 
-/** Two accounts, and whose service stays where both have one. */
+/** Two accounts, and the account whose service is kept where both have one. */
 export interface Accounts {
   readonly kept: Id;
   readonly other: Id;
   readonly chosen: Id;
-  /** A row of `gone` and one of `stands` that belong to different ones of the two. */
+  /** True for a row of `gone` and a row of `kept_row` that belong to different accounts of the pair. */
   readonly areOfBoth: SQL;
 }
 
@@ -21,36 +21,36 @@ const isFiled = (event: SQL) => sql`exists (
   select from host_surveys as survey where survey.account_id = ${event}.account_id and survey.date = ${event}.date
     and survey.service_line_id = ${event}.service_line_id and survey.status = 'complete')`;
 
-/** Of two services at one time, that with a completed survey stays, else that of the chosen account. */
+/** Keeps one of two services at the same time: the one with a completed survey, else the chosen account's. */
 async function deleteMetServices(
   transaction: Transaction,
   { areOfBoth, chosen }: Accounts,
 ): Promise<{ accountId: Id; date: CalendarDay }[]> {
-  const [gone, stands] = [sql`gone`, sql`stands`];
+  const [gone, keptRow] = [sql`gone`, sql`kept_row`];
   const { rows } = await transaction.execute<{ accountId: Id; date: CalendarDay }>(sql`
-    delete from service_events as gone using service_events as stands
-    where ${areOfBoth} and ${meets(gone, stands)}
-      and (${isFiled(stands)} or (stands.account_id = ${chosen} and not ${isFiled(gone)}))
+    delete from service_events as gone using service_events as kept_row
+    where ${areOfBoth} and ${meets(gone, keptRow)}
+      and (${isFiled(keptRow)} or (kept_row.account_id = ${chosen} and not ${isFiled(gone)}))
     returning gone.account_id as "accountId", gone.date`);
   return rows;
 }
 
-/** A service stands over a cancellation of the other account: somebody waits for that meal. Returns how many were shown. */
+/** A service wins over a cancellation of the other account, because somebody expects that meal. Returns how many cancellations were visible. */
 async function deleteMetCancellations(transaction: Transaction, { areOfBoth, kept }: Accounts): Promise<number> {
   const { rows } = await transaction.execute<{ isShown: boolean }>(sql`
-    delete from service_event_removals as gone using service_events as stands
-    where ${areOfBoth} and stands.date = gone.date and stands.service_line_id = gone.service_line_id
-      and not gone.special_request and (not stands.special_request or stands.service_time = gone.service_time)
+    delete from service_event_removals as gone using service_events as kept_row
+    where ${areOfBoth} and kept_row.date = gone.date and kept_row.service_line_id = gone.service_line_id
+      and not gone.special_request and (not kept_row.special_request or kept_row.service_time = gone.service_time)
     returning gone.service_time is not null as "isShown"`);
   await transaction.execute(sql`
-    delete from service_event_removals as gone using service_event_removals as stands
-    where ${areOfBoth} and stands.date = gone.date and stands.service_line_id = gone.service_line_id
-      and not gone.special_request and not stands.special_request
-      and (stands.service_time is not null, stands.account_id = ${kept}) > (gone.service_time is not null, gone.account_id = ${kept})`);
+    delete from service_event_removals as gone using service_event_removals as kept_row
+    where ${areOfBoth} and kept_row.date = gone.date and kept_row.service_line_id = gone.service_line_id
+      and not gone.special_request and not kept_row.special_request
+      and (kept_row.service_time is not null, kept_row.account_id = ${kept}) > (gone.service_time is not null, gone.account_id = ${kept})`);
   return rows.filter(({ isShown }) => isShown).length;
 }
 
-/** A modifier at a dish belongs to the services of that day: where only one account has some left, that of the other goes. */
+/** Deletes the dish modifiers of an account that has no services left on that day. */
 async function deleteMetModifiers(transaction: Transaction, { areOfBoth, chosen, kept, other }: Accounts) {
   await transaction.execute(sql`
     delete from scheduled_element_portion_modifiers as gone
@@ -62,16 +62,19 @@ async function deleteMetModifiers(transaction: Transaction, { areOfBoth, chosen,
         where event.account_id in (${kept}, ${other}) and event.date = coalesce(menu.date, add_on.date)
           and event.service_line_id = coalesce(menu.service_line_id, add_on.service_line_id))`);
   await transaction.execute(sql`
-    delete from scheduled_element_portion_modifiers as gone using scheduled_element_portion_modifiers as stands
-    where ${areOfBoth} and stands.scheduled_element_id = gone.scheduled_element_id and gone.account_id <> ${chosen}`);
+    delete from scheduled_element_portion_modifiers as gone using scheduled_element_portion_modifiers as kept_row
+    where ${areOfBoth} and kept_row.scheduled_element_id = gone.scheduled_element_id and gone.account_id <> ${chosen}`);
 }
 
-/** They keep their ids, for which a phone may hold a draft: before the services move, or triggers would make new ones. */
+/**
+ * Surveys keep their ids, because a phone may hold a draft for them. They move before the services, or triggers would
+ * create new ones.
+ */
 async function moveSurveys(transaction: Transaction, { areOfBoth, chosen, kept, other }: Accounts) {
   await transaction.execute(sql`
-    delete from host_surveys as gone using host_surveys as stands
-    where ${areOfBoth} and stands.scheduled_menu_id = gone.scheduled_menu_id and gone.status = 'incomplete'
-      and (stands.status = 'complete' or stands.account_id = ${chosen})`);
+    delete from host_surveys as gone using host_surveys as kept_row
+    where ${areOfBoth} and kept_row.scheduled_menu_id = gone.scheduled_menu_id and gone.status = 'incomplete'
+      and (kept_row.status = 'complete' or kept_row.account_id = ${chosen})`);
   await transaction.execute(sql`update host_surveys set account_id = ${kept} where account_id = ${other}`);
 }
 
@@ -83,8 +86,8 @@ async function todayOf(transaction: Transaction, id: Id, now: Date): Promise<Cal
 }
 
 /**
- * Accounts have services, which may meet (service-events-6): counts are never added up, the person says whose stays.
- * The serving schedule of both then makes the recurring ones.
+ * Two accounts may have services at the same time (service-events-6). Counts are never added up: the person chooses one.
+ * The merged serving schedule then creates the recurring services.
  */
 export async function mergingAccounts(transaction: Transaction, { choices, now }: Merge, pair: Pair): Promise<OwnRows> {
   const [kept, other] = [pair.kept.id, pair.other.id];
@@ -92,8 +95,8 @@ export async function mergingAccounts(transaction: Transaction, { choices, now }
     kept,
     other,
     chosen: choices.services === 'other' ? other : kept,
-    areOfBoth: sql`gone.account_id in (${kept}, ${other}) and stands.account_id in (${kept}, ${other})
-      and gone.account_id <> stands.account_id`,
+    areOfBoth: sql`gone.account_id in (${kept}, ${other}) and kept_row.account_id in (${kept}, ${other})
+      and gone.account_id <> kept_row.account_id`,
   };
   const met = await deleteMetServices(transaction, accounts);
   const cancellations = await deleteMetCancellations(transaction, accounts);

@@ -5,12 +5,12 @@ import { findCopiesAsElements, replaceInCopies } from '../replacements/commands-
 import { lockDishes, replaceRows, replaceTexts } from '../replacements/commands-rows.ts';
 import type { Merge, Pair } from './commands-values.ts';
 
-/** What a kind does beside moving references; `finish` runs once the merged record has its values, and says what was lost. */
+/** The steps of a kind besides moving references. `finish` runs after the merged record has its values, and reports losses. */
 export interface OwnRows {
   readonly finish: (merged: IdName) => Promise<readonly string[]>;
 }
 
-/** Elements with the other ingredient have the kept one, as if it had been replaced (changes-5). */
+/** Replaces the other ingredient by the kept one in all elements (changes-5). */
 export async function mergingIngredients(
   transaction: Transaction,
   { maySchedule }: Merge,
@@ -20,7 +20,7 @@ export async function mergingIngredients(
   const dishes = await lockDishes(transaction, change);
   const elementIds = dishes.map(({ id }) => id);
   const copies = maySchedule ? await findCopiesAsElements(transaction, elementIds) : undefined;
-  // A dish that was copied with both keeps one of them.
+  // A dish that contained both ingredients when it was copied keeps one of them.
   await transaction.execute(sql`
     delete from scheduled_element_ingredients as gone using scheduled_element_ingredients as stays
     where gone.ingredient_id = ${other.id} and stays.scheduled_element_id = gone.scheduled_element_id
@@ -28,7 +28,7 @@ export async function mergingIngredients(
   await replaceRows(transaction, change, elementIds);
   return {
     finish: async (merged) => {
-      // A typed text that names the other one names the merged one.
+      // A typed text that names the other ingredient then names the merged one.
       await replaceTexts(transaction, { from: other, to: merged }, dishes);
       if (copies) await replaceInCopies(transaction, copies);
       return [];
@@ -36,7 +36,7 @@ export async function mergingIngredients(
   };
 }
 
-/** What a scheduled menu had when it was copied is a list of elements, which no foreign key covers (decision 242). */
+/** A scheduled menu stores the elements it was copied from as a list, which no foreign key covers (decision 242). */
 export async function mergingElements(
   transaction: Transaction,
   _merge: Merge,

@@ -68,14 +68,14 @@ const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column
   accounts: {},
 };
 
-/** None of both is none; if one is unknown, the merged record is unknown until somebody says (catalogue-4). */
+/** The result is none only if both are none. If either is unknown, it is unknown until a person states it (catalogue-4). */
 const hasNoAllergens = {
   kept: sql`kept.has_no_allergens`,
   other: sql`(other.row ->> 'has_no_allergens')::boolean`,
   both: sql`kept.has_no_allergens and (other.row ->> 'has_no_allergens')::boolean`,
 };
 
-/** The kept record gets the chosen values of the other one, which is deleted. */
+/** Copies the chosen values of the other record to the kept one, and deletes the other. */
 export async function takeValues(transaction: Transaction, { kind, id, otherId, choices }: Merge): Promise<void> {
   for (const [field, part] of Object.entries(partsOf[kind])) {
     const choice = choices[field];
@@ -83,7 +83,7 @@ export async function takeValues(transaction: Transaction, { kind, id, otherId, 
     if (choice !== 'kept') await copyRows(transaction, part, otherId, id);
   }
   const table = sql.identifier(kind);
-  // A name exists once: the other row is gone before the kept one takes it.
+  // Names are unique: the other row is deleted before the kept row takes its name.
   const { rows } = await transaction.execute<{ row: object }>(
     sql`delete from ${table} where id = ${otherId} returning to_jsonb(${table}) as row`,
   );
@@ -141,7 +141,7 @@ const beyond = (before: readonly string[], after: readonly string[]) => [
   ...new Set(before.filter((name) => !after.includes(name))),
 ];
 
-/** What was a warning before and is none afterwards, in sentences. */
+/** Warnings that no longer apply after the merge, as sentences. */
 export function findLosses(before: readonly Stated[], after: readonly Stated[], kept: string): string[] {
   const allergens = beyond(
     before.flatMap((stated) => stated.allergens),

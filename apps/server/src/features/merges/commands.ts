@@ -14,11 +14,11 @@ import { findObstacles } from './queries.ts';
 
 const UNIQUE = '23505';
 
-/** Both records, locked in one order, as the person saw them. */
+/** Reads both records in the versions that the person saw, locked in a fixed order. */
 async function lockPair(transaction: Transaction, merge: Merge): Promise<Pair | Refusal> {
   const { kind, id, otherId, otherVersion, ifMatch } = merge;
   if (id.toLowerCase() === otherId.toLowerCase()) return refuse('conflict', texts.same);
-  // Before the lock of any row, as everybody who changes the services of an account (decision 062).
+  // Taken before any row lock, like every change of an account's services (decision 062).
   if (kind === 'accounts') await transaction.execute(sql`select lock_surveys_of_all_markets()`);
   const { rows } = await transaction.execute<IdName & { version: number } & Record<string, unknown>>(sql`
     select id, name, version from ${sql.identifier(kind)} where id in (${id}, ${otherId}) order by id for update`);
@@ -59,8 +59,8 @@ async function save(transaction: Transaction, merge: Merge, pair: Pair): Promise
 }
 
 /**
- * Makes one of two records, in one transaction and one step (catalogue-20): what referred to the other refers to the kept
- * one, the chosen values stay, the other is gone. No allergen is lost unasked.
+ * Merges two records in one transaction and one step (catalogue-20): references to the other record move to the kept
+ * one, the chosen values are saved, and the other record is deleted. No allergen is lost without a question.
  */
 export async function mergeRecords(db: Database, by: Author, merge: Merge): Promise<IdName | Refusal> {
   const { kind, confirmed } = merge;

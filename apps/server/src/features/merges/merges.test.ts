@@ -58,7 +58,7 @@ const tables = [
   'vendors',
   'brands',
 ];
-/** Everything that a merge may touch, without what every save writes. */
+/** All tables that a merge may change, without the columns that every save writes. */
 async function everything() {
   const { rows } = await db.execute<{ all: object }>(
     sql`select json_build_object(${sql.join(
@@ -97,7 +97,7 @@ async function madeOf(...ingredientIds: string[]) {
 
 test('every foreign key to a record that can be merged has its plan, and so has every list of ids', async () => {
   for (const [kind, references] of Object.entries(mergedReferences)) {
-    // No key covers every column with an account: a service refers to its address, and a printed sheet to nothing.
+    // Foreign keys do not cover every account column: a service refers to its address, and a printed sheet has no reference.
     const { rows } = await db.execute<{ table: string; column: string }>(sql`
       select conrelid::regclass::text as table, attname as column from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any (conkey)
@@ -110,7 +110,7 @@ test('every foreign key to a record that can be merged has its plan, and so has 
     const planned = references.map(({ table, column }) => `${table}.${column}`).toSorted();
     expect(planned, kind).toEqual(rows.map(({ table, column }) => `${table}.${column}`).toSorted());
   }
-  // No foreign key covers these: elements are in the first, and the second holds allergens, which are not merged.
+  // No foreign key covers these columns. The first holds elements; the second holds allergens, which are not merged.
   const { rows } = await db.execute<{ name: string }>(sql`
     select attrelid::regclass || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
     where atttypid = 'uuid[]'::regtype and relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`);

@@ -3,10 +3,10 @@ import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 
-/** A field of the comparison, with its text of `record`. */
+/** A field of the comparison, with its text for `record`. */
 export type ShownField = readonly [field: string, label: string, text: SQL];
 
-/** Of one account's services, those of both are told up to this many by name. */
+/** At most this many colliding services are listed by name. */
 const MOST_TOLD = 5;
 
 const address = sql`(
@@ -27,12 +27,12 @@ const closings = sql`(
     case when last_day > first_day then to_char(last_day, 'Mon FMDD, YYYY') end) || ' ' || reason, E'\n' order by first_day, id)
   from closings where account_id = record.id)`;
 
-/** Two services of two accounts that one account cannot have both (service-events-6). */
+/** Two services that collide once they belong to one account (service-events-6). */
 export const meets = (one: SQL, other: SQL) => sql`(${one}.date = ${other}.date
   and ${one}.service_line_id = ${other}.service_line_id
   and (${one}.service_time = ${other}.service_time or not (${one}.special_request or ${other}.special_request)))`;
 
-/** Lines and days of the week that both schedules serve. */
+/** Service lines and weekdays that both schedules serve. */
 const weekBesides = (otherId: Id) => sql`(
   select string_agg(week.text, E'\n' order by week.text) from (
     select service_lines.name || ' every ' || string_agg(initcap(mine.day) || ' ' || (mine.number_of_eaters + mine.non_meat_eaters), ', '
@@ -45,7 +45,7 @@ const weekBesides = (otherId: Id) => sql`(
 
 const today = sql`(select (now() at time zone time_zone)::date from markets where id = record.market_id)`;
 
-/** Services on days and at times at which the other account has one, too. */
+/** Services at a day and time at which the other account also has one. */
 const servicesBesides = (otherId: Id) => sql`(
   select case when max(total) > ${MOST_TOLD} then max(total) || ' services, among them ' else '' end
     || string_agg(to_char(date, 'Mon FMDD, YYYY') || ' ' || line || ' ' || to_char(service_time, 'HH24:MI') || ' ' || eater_count,
@@ -75,15 +75,15 @@ export const accountFields = (otherId: Id): readonly ShownField[] => [
   ],
 ];
 
-/** Two eaters of two accounts who are the same person. */
+/** An eater of each account who are the same person. */
 export const isSameEater = (one: SQL, other: SQL) => sql`(${one}.type = 'Consumer' and ${other}.type = 'Consumer'
   and ${one}.removed_at is null and ${other}.removed_at is null and ${one}.email <> '' and lower(${one}.email) = lower(${other}.email))`;
 
-/** What a person needs to eat; 'None' is nobody's need (diets-9). */
+/** A person's dietary needs. 'None' is not a need (diets-9). */
 export const needOf = (user: SQL) =>
   sql`(select id from dietary_preferences where id = ${user}.dietary_preference_id and name <> 'None')`;
 
-/** What two accounts cannot have both. */
+/** The collisions between two accounts. */
 export async function findAccountObstacles(db: Reader, id: Id, otherId: Id): Promise<string[]> {
   const { rows } = await db.execute<{ markets: [string, string][] | null; filed: number; eaters: string[] }>(sql`
     select

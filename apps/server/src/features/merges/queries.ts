@@ -6,7 +6,7 @@ import type { Reader } from '../../db/client.ts';
 import { countUses } from '../../db/merged-rows.ts';
 import { accountFields, findAccountObstacles, type ShownField } from './queries-accounts.ts';
 
-/** More pairs nobody looks through. */
+/** A longer list of pairs is of no use to a person. */
 const MOST_PAIRS = 100;
 
 const names = (of: SQL, from: SQL) => sql`(select string_agg(${of}, ', ' order by ${of}) from ${from})`;
@@ -16,7 +16,7 @@ const numbers = (...columns: SQL[]) =>
     sql`, `,
   );
 
-/** What a person compares, in words; null is nothing. */
+/** A value of the comparison, in words; null if it is empty. */
 const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
   ingredients: [
     ['name', 'Name', sql`record.name`],
@@ -80,7 +80,7 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
   brands: [['name', 'Name', sql`record.name`]],
 };
 
-/** `otherId`: what two accounts have at the same time is told by both. */
+/** `otherId`: both accounts of a collision list it. */
 async function findSide(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promise<MergeSide | undefined> {
   const fields = kind === 'accounts' ? accountFields(otherId) : shown[kind];
   const cells = fields.map(([, , text]) => sql`${text}::text`);
@@ -98,7 +98,7 @@ async function findSide(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promi
   };
 }
 
-/** What two records cannot have both. */
+/** The collisions between two records. */
 export async function findObstacles(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promise<string[]> {
   if (kind === 'ingredients') {
     const { rows } = await db.execute<{ name: string }>(sql`
@@ -131,19 +131,19 @@ export async function compare(
   return { sides: [one, other], obstacles: isSame ? [texts.same] : await findObstacles(db, kind, id, otherId) };
 }
 
-/** One of several: 'tomatoes' and 'tomato', 'berries' and 'berry', 'cookies' and 'cookie' are the same word. */
+/** The singular of a word: 'tomatoes' becomes 'tomato', 'berries' 'berry' and 'cookies' 'cookie'. */
 const singular = sql`
   case when word ~ '..ies?$' then regexp_replace(word, 'ies?$', 'y')
     when word ~ '(o|ch|sh|x|ss)es$' then left(word, -2)
     when word ~ '..[^su]s$' then left(word, -1) else word end`;
 
-/** What two of a kind have in common if they are the same. */
+/** The key that two duplicates of a kind share. */
 const common: { readonly [Kind in MergeKind]?: SQL } = {
   elements: sql`menu_element_class_id`,
   accounts: sql`market_id`,
 };
 
-/** Pairs whose names have the same words in the singular, in any order; elements only with the same tag, accounts in one market. */
+/** Pairs whose names have the same words in the singular, in any order. Elements must share a tag, and accounts a market. */
 export async function findDuplicates(db: Reader, kind: MergeKind): Promise<Duplicates> {
   const group = common[kind] ?? sql`null::uuid`;
   const { rows } = await db.execute<{ records: [IdName, IdName] }>(sql`

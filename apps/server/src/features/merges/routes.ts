@@ -14,7 +14,7 @@ type Request = Pick<Caller, 'by' | 'user' | 'ifMatch'> & {
   body: Pick<Merge, 'otherId' | 'otherVersion' | 'choices'>;
 };
 
-/** The operation names who may delete; a merge edits, too. */
+/** The operation names the permission to delete. A merge also needs the permission to edit. */
 const editing = {
   ingredients: 'editElement',
   elements: 'editElement',

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/client.ts';
 import { raiseVersions, takeOver } from '../scheduling/commands-copies.ts';
 import { findCopies, lockPlannedDishes } from '../scheduling/queries-copies.ts';
 
-/** What is served from today on and is made and printed as its element is, before a replacement. */
+/** The dishes served from today on that match their element before the replacement. */
 export interface CopiesAsElements {
   readonly copyIds: readonly Id[];
   readonly alternatives: readonly { readonly dishId: Id; readonly order: number }[];
@@ -33,7 +33,7 @@ export async function findCopiesAsElements(
   return { copyIds: copies.filter(isAsElement).map(({ id }) => id), alternatives: rows };
 }
 
-/** It is not recorded what an alternative was copied from: no allergen is taken from it. */
+/** The database does not record what an alternative was copied from, so no allergen is removed from it. */
 const replaceInAlternatives = (transaction: Transaction, alternatives: CopiesAsElements['alternatives']) =>
   transaction.execute(sql`
     update scheduled_element_alternatives as alternative set ingredients = elements.ingredients,
@@ -42,7 +42,7 @@ const replaceInAlternatives = (transaction: Transaction, alternatives: CopiesAsE
     where elements.id = alternative.element_id
       and alternative.scheduled_element_id = chosen."dishId" and alternative."order" = chosen."order"`);
 
-/** After the elements changed, their copies take over the recipe; what somebody edited in them stays (changes-4). */
+/** Copies the new recipe to the scheduled copies of the elements. Edits of a copy stay (changes-4). */
 export async function replaceInCopies(
   transaction: Transaction,
   { copyIds, alternatives }: CopiesAsElements,

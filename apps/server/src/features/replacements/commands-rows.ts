@@ -12,13 +12,13 @@ export interface Change {
 /** An element that has the ingredient, locked. */
 export interface Dish extends IdName {
   readonly typed: string | null;
-  /** Why its two rows cannot become one. */
+  /** The reason why its two rows cannot be combined. */
   readonly isInDifferentUnits: boolean;
 }
 
 const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 
-/** The elements that are meant, in one order, so that two replacements at once do not wait for each other (decision 168). */
+/** The affected elements in a fixed order, so that two simultaneous replacements cannot deadlock (decision 168). */
 export async function lockDishes(
   transaction: Transaction,
   { from, to }: Change,
@@ -39,7 +39,7 @@ export async function lockDishes(
   return rows;
 }
 
-/** The row of an element becomes the other ingredient's, or is added to the row that is there. */
+/** Changes the element's row to the other ingredient, or adds its amount to the row that is already there. */
 export async function replaceRows(transaction: Transaction, { from, to }: Change, elementIds: readonly Id[]) {
   await transaction.execute(sql`
     update element_ingredients as kept
@@ -48,7 +48,7 @@ export async function replaceRows(transaction: Transaction, { from, to }: Change
     from element_ingredients as gone
     where kept.ingredient_id = ${to.id} and gone.ingredient_id = ${from.id} and gone.element_id = kept.element_id
       and kept.element_id = any (${ids(elementIds)}) and gone.amount is not null`);
-  // Rows are known by their ingredient: another one is another row, for whoever undoes this (history-2).
+  // The ingredient is part of the row's key, so a new ingredient is a new row for an undo (history-2).
   await transaction.execute(sql`
     insert into element_ingredients (element_id, ingredient_id, "order", amount, portion_unit_id)
     select element_id, ${to.id}, "order", amount, portion_unit_id from element_ingredients
@@ -58,7 +58,7 @@ export async function replaceRows(transaction: Transaction, { from, to }: Change
     delete from element_ingredients where ingredient_id = ${from.id} and element_id = any (${ids(elementIds)})`);
 }
 
-/** The printed text, and with it the version of the element. Returns those whose typed text does not name the ingredient. */
+/** Updates the printed text and the version of the elements. Returns those whose typed text does not name the ingredient. */
 export async function replaceTexts(
   transaction: Transaction,
   { from, to }: Change,

@@ -16,7 +16,7 @@ interface Replaced {
 
 const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 
-/** Both ingredients, kept from being deleted meanwhile; one that is gone is missing. */
+/** Reads both ingredients and locks them against deletion. A deleted one is missing from the result. */
 async function lockIngredients(transaction: Transaction, fromId: Id, toId: Id): Promise<Partial<Change>> {
   const { rows } = await transaction.execute<IdName & Record<string, unknown>>(sql`
     select id, name from ingredients where id in (${fromId}, ${toId}) order by id for key share`);
@@ -48,8 +48,8 @@ async function whyNot(
 }
 
 /**
- * Puts another ingredient in the place of one, in all elements that have it or in chosen ones, in one transaction (changes-5).
- * Whatever else somebody saved of these elements meanwhile stays.
+ * Replaces an ingredient by another one, in all elements that have it or in chosen ones, in one transaction (changes-5).
+ * Other changes that somebody saved to these elements in the meantime are kept.
  */
 export function replaceIngredient(
   db: Database,

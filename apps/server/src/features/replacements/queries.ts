@@ -10,10 +10,10 @@ import { findInputsOfMenus, list } from '../coverage/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
-/** Of these the domain finds the best; what nobody would choose comes later in this statement's order already. */
+/** The domain ranks these candidates. The order of the statement already puts unlikely ones last. */
 const MOST_COMPARED = 60;
 const MOST_SHOWN = 20;
-/** Enough to decide by; each costs a calculation for every kind of candidate. */
+/** Enough for a decision. Each one costs a calculation for every candidate. */
 const MOST_SERVICES = 20;
 
 async function findElementsWith(db: Reader, id: Id): Promise<Replacements['elements'] & { ids: Id[] }> {
@@ -61,7 +61,7 @@ type CandidateRow = Omit<
   'losingPeople' | 'addedAllergens' | 'removedAllergens' | 'allergenStatement'
 >;
 
-/** By name if one is searched; else those first that carry no allergen that the ingredient lacks, of its type. */
+/** Sorted by name for a search. Otherwise ingredients of the same type that add no allergen come first. */
 async function findCandidates(db: Reader, id: Id, q: string, shown: readonly Id[]): Promise<CandidateRow[]> {
   const matches = matchesSearch(sql`other.search_name`, q);
   const order: SQL[] = matches
@@ -102,7 +102,7 @@ async function findCandidates(db: Reader, id: Id, q: string, shown: readonly Id[
 }
 
 /**
- * What could take the place of an ingredient, the best first (changes-5). `alsoScheduled`: whether the people are counted as if
+ * The possible replacements of an ingredient, the best first (changes-5). With `alsoScheduled`, people are counted as if
  * scheduled copies changed with their elements.
  */
 export async function findReplacements(

@@ -181,7 +181,7 @@ describe('services from today on', () => {
     const account = await anAccount();
     await anEvent(account, reported.date);
     await db.execute(sql`update host_surveys set status = 'complete' where scheduled_menu_id = ${reported.id}`);
-    // An allergen that was found in the sauce after it was scheduled makes no copy an edited one.
+    // An allergen added to the sauce after it was scheduled does not make the copy an edited one.
     await db.execute(sql`insert into ingredient_allergens (ingredient_id, allergen_id)
       select ${sauce}, id from allergens where name = 'Sesame'`);
     expect((await replace(sauce, other, { alsoScheduled: true })).body.data.copies).toBe(2);

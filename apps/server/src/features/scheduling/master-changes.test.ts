@@ -124,7 +124,7 @@ test('elements that the master menu got or lost are added and removed, but not w
   expect((await changesOf(scheduled.id)).added).toEqual([]);
 });
 
-test('a reverted menu and a replaced dish start anew', async () => {
+test('a reverted menu and a replaced dish start over', async () => {
   const [rice, beans] = [await aDish(), await aDish()];
   const menu = await aMenu([rice]);
   const scheduled = await schedule(menu.id);

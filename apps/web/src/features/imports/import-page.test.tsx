@@ -95,7 +95,7 @@ const askedOfDishes: ImportPreview = {
     field('perPerson', 'Default portion per person', null, false),
   ],
   counts: { created: 2, changed: 0, same: 0, faulty: 1, faults: 1 },
-  faults: [{ rows: [3], count: 1, column: 'name', message: 'Tuna Salad stands in row 2 already.' }],
+  faults: [{ rows: [3], count: 1, column: 'name', message: 'Tuna Salad is already in row 2.' }],
   faultyRows: [3],
 };
 
