@@ -5,11 +5,17 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
 import { setPasswords } from '#server/session/embedded-provider.ts';
 import { insertSchedules } from './accounts.ts';
+import { fillCommonestIngredient } from './commonest-ingredient.ts';
+import { dishes, manners, nth, things, word } from './dish-names.ts';
 
 export const ELEMENTS = 20_000;
+
 export const MENUS = 5_000;
+
 const ELEMENTS_PER_MENU = 8;
+
 export const INGREDIENTS = 10_000;
+
 export const ACCOUNTS = 10_000;
 
 export const benchUser = { email: 'bench@brigade.example', password: 'measured-on-one-machine' };
@@ -23,19 +29,8 @@ export const services = [
   { market: 'Bench 40', accounts: 40, elements: 15, lines: null },
   { market: 'Bench 1000', accounts: 1_000, elements: 40, lines: 'Lunch' },
 ] as const;
-export const serviceDay = '2026-11-23';
 
-const words = (list: string) => sql.raw(`array[${list.split(' ').map((word) => `'${word}'`)}]`);
-const manners = words('Roasted Grilled Braised Smoked Crispy Pickled Charred Steamed Glazed Herbed Spiced Baked');
-const things = words(
-  'chicken carrot rice beef tofu salmon bean squash potato lentil pepper cauliflower noodle apple corn',
-);
-const dishes = words('bowl salad stew skewer gratin curry wrap pilaf soup tart');
-/** The n-th word of a list, the list starting again at its end. */
-const word = (list: ReturnType<typeof words>, n: ReturnType<typeof sql>) =>
-  sql`(${list})[1 + (${n}) % array_length(${list}, 1)]`;
-const nth = (table: string, n: ReturnType<typeof sql>) =>
-  sql`(select ids[1 + (${n}) % array_length(ids, 1)] from ${sql.raw(table)}_ids)`;
+export const serviceDay = '2026-11-23';
 
 /** Ids of small tables as one array each, so that set-based inserts can pick from them by number. */
 const idsOf = (...tables: string[]) =>
@@ -94,19 +89,6 @@ async function fillIngredients(db: Database) {
     with ${idsOf('vendors')}, numbered as (select id, row_number() over (order by id) as n from ingredients)
     insert into ingredient_vendors (ingredient_id, preference, vendor_id, item_id)
     select id, 1, ${nth('vendors', sql`n`)}, 'Item ' || n from numbered`);
-}
-
-/** In a quarter of all elements, and in the printed text of every one. */
-export const commonestIngredient = 'Salt';
-
-async function fillCommonestIngredient(db: Database) {
-  await db.execute(sql`
-    insert into ingredients (name, type, portion_unit_id)
-    select ${commonestIngredient}, 'Seasoning/Spice', id from portion_units order by id limit 1`);
-  await db.execute(sql`
-    insert into element_ingredients (element_id, ingredient_id, "order")
-    select elements.id, (select id from ingredients where name = ${commonestIngredient}), 0
-    from (select id, row_number() over (order by id) as n from elements) as elements where n % 4 = 0`);
 }
 
 async function fillAccounts(db: Database) {

@@ -2,7 +2,8 @@ import { datePartsOf } from '#contract/date-parts.ts';
 import { documentNames } from '#contract/document-names.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../tools/api-client.ts';
-import { commonestIngredient, scheduledAccount } from './data.ts';
+import { commonestIngredient } from './commonest-ingredient.ts';
+import { scheduledAccount } from './data.ts';
 import type { HttpRequest } from './measure.ts';
 
 async function explanationRequest(

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sizeFaults } from './code-sizes.ts';
 import { documentReferenceFaults } from './document-references.ts';
 import { type Import, importCircles, importGraph } from './import-graph.ts';
 import {
@@ -105,6 +106,7 @@ const faults = [
     const fault = nameFault(file) ?? sourceFault(file);
     return fault ? [`${file}: ${fault}`] : [];
   }),
+  ...sizeFaults(root, files),
   ...documentReferenceFaults(),
 ];
 

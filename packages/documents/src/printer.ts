@@ -95,9 +95,8 @@ export function startPrinter(): Printer {
       signal.addEventListener('abort', giveUp);
       try {
         child.send(job, (error) => error && giveUp());
-        const [answer] = (await once(child, 'message', { signal: done.signal })) as [
-          PrintAnswer & { readonly residentBytes: number },
-        ];
+        const message = await once(child, 'message', { signal: done.signal });
+        const answer: PrintAnswer & { readonly residentBytes: number } = message[0];
         residentBytes = answer.residentBytes;
         return answer;
       } catch (error) {

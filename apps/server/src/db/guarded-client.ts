@@ -21,14 +21,14 @@ export class GuardedClient extends pg.Client {
     const answered = timeQuery(config);
     // The pool passes a callback, a transaction awaits a promise.
     const told = answered ? rest.map((one) => telling(one, answered)) : rest;
-    const result: unknown = super.query(sent as never, ...(told as []));
+    const result = Reflect.apply(super.query, this, [sent, ...told]);
     if (answered && result instanceof Promise) result.then(answered, answered);
     // After a timeout the answer may still come. The connection is closed, so that a rollback does not queue behind it.
     if (result instanceof Promise)
       result.catch((error: Error) => {
         if (error.message === READ_TIMEOUT) this.end().catch(() => undefined);
       });
-    return result as never;
+    return result;
   }
 }
 
@@ -42,7 +42,7 @@ function telling(argument: unknown, answered: () => void): unknown {
 
 function withTimeout(config: unknown, milliseconds: number): unknown {
   if (typeof config === 'string') return { text: config, query_timeout: milliseconds };
-  return { ...(config as pg.QueryConfig), query_timeout: milliseconds };
+  return typeof config === 'object' ? { ...config, query_timeout: milliseconds } : config;
 }
 
 type Connected = (

@@ -65,75 +65,81 @@ const atTheStart: Cut = { limit: sql.raw(String(DEFAULT_PAGE_SIZE)), offset: sql
 export const placeAmong = (entries: PgTable & { readonly searchName: PgColumn }, id: SQL): SQL =>
   sql`array_position((select array_agg(id order by search_name) from ${entries}), ${id})`;
 
+/** The statements of a list, for the three ways in which it is read. */
+function statementsOf<Filter extends string, Column extends string>(of: NameListOptions<Filter, Column>) {
+  const records = sql.identifier(of.table);
+  const searchName = sql`${records}.search_name`;
+  const searched = of.searched ?? searchName;
+  const keysOf = (from: string, direction = '') =>
+    sql.raw(keys[of.table].map((column) => `${from}.${column}${direction}`).join(', '));
+  const key = keysOf(of.table);
+  const inWords = isInsideWords(searchName, typedLater);
+  const otherName = isOtherName(searchName, typedLater);
+
+  const pageOf = (found: SQL, order: SQL) => sql`
+  select ${of.columns} from (${found}) as page join ${records} using (${sql.raw(keys[of.table].join(', '))})
+  ${of.joins} order by ${order}`;
+  const counted = (found: SQL, where: SQL, order: SQL): SQL =>
+    countedPage(pageOf(found, order), sql`select count(*)::int as count from ${records} where ${where}`);
+
+  /** An index-only scan finds the page; joins run for its rows only. */
+  function byName(where: SQL, direction: '' | ' desc', { limit, offset }: Cut): SQL {
+    const found = sql`select ${key} from ${records} where ${where} order by ${keysOf(of.table, direction)}
+    limit ${limit} offset ${offset}`;
+    return counted(found, where, keysOf('page', direction));
+  }
+
+  const rankOf = (search: Search, column: string | undefined) => {
+    if (column) return column === 'name' ? searchName : of.sorts[column as Column];
+    // What has the words in its name comes before what has them elsewhere.
+    return search === 'words'
+      ? sql`array[${otherName}, not (${holds(searchName, typedLater)}), ${inWords}]`
+      : searchName;
+  };
+
+  /** Finds all rows once, for the total and for the page. */
+  function byRank(where: SQL, search: Search, sort: string | undefined, { limit, offset }: Cut): SQL {
+    const direction = sql.raw(sort?.startsWith('-') ? ' desc' : '');
+    const rank = rankOf(search, sort?.replace(/^-/, ''));
+    const found = sql`select * from found order by rank${direction}, ${keysOf('found')} limit ${limit} offset ${offset}`;
+    const page = pageOf(found, sql`page.rank${direction}, ${keysOf('page')}`);
+    return sql`
+    with found as materialized (select ${key}, ${rank} as rank from ${records} where ${where})
+    ${countedPage(page, sql`select count(*)::int from found`)}`;
+  }
+
+  /** Nearly all names contain a letter: ordered scans of the key's index end early. */
+  function byLetter(letters: SQL, { limit, offset }: Cut): SQL {
+    const place = (number: number, condition: SQL) => sql`
+    (select ${sql.raw(String(number))} as place, ${key} from ${records} where ${letters} and ${condition}
+      order by ${key} limit ${limit} + ${offset})`;
+    const places = [
+      place(1, sql`not ${otherName}`),
+      place(2, sql`${otherName} and not (${inWords})`),
+      place(3, inWords),
+    ];
+    const found = sql`select * from (${sql.join(places, sql` union all `)}) as found
+    order by place, ${keysOf('found')} limit ${limit} offset ${offset}`;
+    return counted(found, letters, sql`page.place, ${keysOf('page')}`);
+  }
+
+  const matching: Record<Search, SQL[]> = {
+    all: [],
+    letters: [holds(searchName, typedLater)],
+    words: [
+      of.alsoFound
+        ? sql`${records}.id in (select id from ${records} where ${contains(searched, typedLater)} union all ${of.alsoFound})`
+        : contains(searched, typedLater),
+    ],
+  };
+  return { byName, byRank, byLetter, matching };
+}
+
 /** Reads one page of a list, sorted by a column or by search rank, with the exact total. */
 export const nameList =
   <Row>() =>
   <Filter extends string, Column extends string>(of: NameListOptions<Filter, Column>) => {
-    const records = sql.identifier(of.table);
-    const searchName = sql`${records}.search_name`;
-    const searched = of.searched ?? searchName;
-    const keysOf = (from: string, direction = '') =>
-      sql.raw(keys[of.table].map((column) => `${from}.${column}${direction}`).join(', '));
-    const key = keysOf(of.table);
-    const inWords = isInsideWords(searchName, typedLater);
-    const otherName = isOtherName(searchName, typedLater);
-
-    const pageOf = (found: SQL, order: SQL) => sql`
-    select ${of.columns} from (${found}) as page join ${records} using (${sql.raw(keys[of.table].join(', '))})
-    ${of.joins} order by ${order}`;
-    const counted = (found: SQL, where: SQL, order: SQL): SQL =>
-      countedPage(pageOf(found, order), sql`select count(*)::int as count from ${records} where ${where}`);
-
-    /** An index-only scan finds the page; joins run for its rows only. */
-    function byName(where: SQL, direction: '' | ' desc', { limit, offset }: Cut): SQL {
-      const found = sql`select ${key} from ${records} where ${where} order by ${keysOf(of.table, direction)}
-      limit ${limit} offset ${offset}`;
-      return counted(found, where, keysOf('page', direction));
-    }
-
-    const rankOf = (search: Search, column: string | undefined) => {
-      if (column) return column === 'name' ? searchName : of.sorts[column as Column];
-      // What has the words in its name comes before what has them elsewhere.
-      return search === 'words'
-        ? sql`array[${otherName}, not (${holds(searchName, typedLater)}), ${inWords}]`
-        : searchName;
-    };
-
-    /** Finds all rows once, for the total and for the page. */
-    function byRank(where: SQL, search: Search, sort: string | undefined, { limit, offset }: Cut): SQL {
-      const direction = sql.raw(sort?.startsWith('-') ? ' desc' : '');
-      const rank = rankOf(search, sort?.replace(/^-/, ''));
-      const found = sql`select * from found order by rank${direction}, ${keysOf('found')} limit ${limit} offset ${offset}`;
-      const page = pageOf(found, sql`page.rank${direction}, ${keysOf('page')}`);
-      return sql`
-      with found as materialized (select ${key}, ${rank} as rank from ${records} where ${where})
-      ${countedPage(page, sql`select count(*)::int from found`)}`;
-    }
-
-    /** Nearly all names contain a letter: ordered scans of the key's index end early. */
-    function byLetter(letters: SQL, { limit, offset }: Cut): SQL {
-      const place = (number: number, condition: SQL) => sql`
-      (select ${sql.raw(String(number))} as place, ${key} from ${records} where ${letters} and ${condition}
-        order by ${key} limit ${limit} + ${offset})`;
-      const places = [
-        place(1, sql`not ${otherName}`),
-        place(2, sql`${otherName} and not (${inWords})`),
-        place(3, inWords),
-      ];
-      const found = sql`select * from (${sql.join(places, sql` union all `)}) as found
-      order by place, ${keysOf('found')} limit ${limit} offset ${offset}`;
-      return counted(found, letters, sql`page.place, ${keysOf('page')}`);
-    }
-
-    const matching: Record<Search, SQL[]> = {
-      all: [],
-      letters: [holds(searchName, typedLater)],
-      words: [
-        of.alsoFound
-          ? sql`${records}.id in (select id from ${records} where ${contains(searched, typedLater)} union all ${of.alsoFound})`
-          : contains(searched, typedLater),
-      ],
-    };
+    const { byName, byRank, byLetter, matching } = statementsOf(of);
     const statements = new Map<string, ReturnType<typeof preparedFrom<CountedPage<Row>>>>();
     const filterNames = Object.keys(of.filters) as Filter[];
 

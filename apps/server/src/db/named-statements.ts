@@ -40,13 +40,12 @@ export function clientWithNamedStatements(isPooled: boolean): typeof pg.Client {
   const nameOf = nameStatements();
   return class extends GuardedClient {
     override query(config: unknown, values?: unknown, ...rest: unknown[]) {
-      const hasText = typeof config === 'object' && config !== null && 'text' in config && !('submit' in config);
-      if (hasText && Array.isArray(values) && values.length > 0) {
-        const statement = config as pg.QueryConfig;
-        const name = statement.name ?? nameOf(statement.text);
-        return super.query({ ...statement, ...(name && { name }) }, values, ...(rest as []));
+      const isStatement = typeof config === 'object' && config !== null && 'text' in config && !('submit' in config);
+      if (isStatement && Array.isArray(values) && values.length > 0) {
+        const name = ('name' in config && config.name) || nameOf(String(config.text));
+        return super.query({ ...config, ...(name ? { name } : {}) }, values, ...rest);
       }
-      return super.query(config as never, values as never, ...(rest as []));
+      return super.query(config, values, ...rest);
     }
   };
 }

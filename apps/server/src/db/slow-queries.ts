@@ -1,6 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
-import type { QueryConfig } from 'pg';
 
 /** One statement that took long. Its values are never told: they hold names and addresses of people. */
 export interface AnsweredQuery {
@@ -11,13 +10,17 @@ export interface AnsweredQuery {
 /** Connections tell here what every statement took. Nothing is measured while nobody listens. */
 export const answeredQueries = channel('brigade:answered-query');
 
+/** A message of `answeredQueries`, which are untyped. */
+export const answeredQueryOf = (message: unknown) => message as { statement: unknown; milliseconds: number };
+
 /** Longer texts are inserts of many rows. */
 const MAX_STATEMENT_LENGTH = 500;
 
 /** The text of a statement in one line, without its values. */
 export function statementOf(config: unknown): string {
-  const text = typeof config === 'string' ? config : ((config as Partial<QueryConfig> | null)?.text ?? '');
-  const line = text.replace(/\s+/g, ' ').trim();
+  const hasText = typeof config === 'object' && config !== null && 'text' in config;
+  const text = hasText ? (config.text ?? '') : config;
+  const line = (typeof text === 'string' ? text : '').replace(/\s+/g, ' ').trim();
   return line.length > MAX_STATEMENT_LENGTH ? `${line.slice(0, MAX_STATEMENT_LENGTH)}…` : line;
 }
 
@@ -34,7 +37,7 @@ export function timeQuery(config: unknown): (() => void) | undefined {
 /** Calls `tell` for each statement that took longer than the limit. Returns how to stop. */
 export function onSlowQuery(limit: number, tell: (query: AnsweredQuery) => void): () => void {
   const listener = (message: unknown) => {
-    const { statement, milliseconds } = message as { statement: unknown; milliseconds: number };
+    const { statement, milliseconds } = answeredQueryOf(message);
     if (milliseconds > limit) tell({ statement: statementOf(statement), milliseconds: Math.round(milliseconds) });
   };
   answeredQueries.subscribe(listener);

@@ -36,7 +36,9 @@ async function askProcess(file: Buffer, signal: AbortSignal): Promise<TableAnswe
   child.stdin.on('error', () => undefined);
   child.stdin.end(file);
   const [answer] = await Promise.race([Promise.all([text(child.stdout), once(child, 'exit')]), failed]);
-  return answer === '' ? { refused: fileTexts.tooMuch } : (JSON.parse(answer) as TableAnswer);
+  if (answer === '') return { refused: fileTexts.tooMuch };
+  const table: TableAnswer = JSON.parse(answer);
+  return table;
 }
 
 /** The table in a file, read by a process with bounded memory and time. Files of several people wait for each other. */

@@ -3,7 +3,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance } from 'fastify';
-import { answeredQueries, statementOf } from '../db/slow-queries.ts';
+import { answeredQueries, answeredQueryOf, statementOf } from '../db/slow-queries.ts';
 
 const LONGEST_FLUSH = 1_000;
 
@@ -42,7 +42,7 @@ export function traceRequests(app: FastifyInstance, endpoint: string): void {
   });
 
   const onQuery = (message: unknown) => {
-    const { statement, milliseconds } = message as { statement: unknown; milliseconds: number };
+    const { statement, milliseconds } = answeredQueryOf(message);
     // Jobs ask the database, too, and are no requests.
     if (!trace.getActiveSpan()) return;
     const now = Date.now();

@@ -28,19 +28,22 @@ const withToken = <Row>(row: Row, { model, where }: Asked): Row => {
   return row && typeof token === 'string' ? { ...row, token } : row;
 };
 
+/** Better-auth lets the caller choose the type of a row, which no adapter can check. */
+const rowOf = <Row>(row: unknown): Row => row as Row;
+
 function hashing(adapter: Adapter): Adapter {
   return {
     ...adapter,
     create: async (question) => {
-      const { token } = question.data as { token?: unknown };
-      if (question.model !== 'session' || typeof token !== 'string') return adapter.create(question) as never;
+      const token = 'token' in question.data ? question.data.token : undefined;
+      if (question.model !== 'session' || typeof token !== 'string') return rowOf(await adapter.create(question));
       const row = await adapter.create({ ...question, data: { ...question.data, token: stored(token) } });
-      return { ...row, token } as never;
+      return rowOf({ ...row, token });
     },
-    findOne: async (question) => withToken(await adapter.findOne(hashed(question)), question) as never,
+    findOne: async (question) => rowOf(withToken(await adapter.findOne(hashed(question)), question)),
     findMany: (question) => adapter.findMany(hashed(question)),
     count: (question) => adapter.count(hashed(question)),
-    update: async (question) => withToken(await adapter.update(hashed(question)), question) as never,
+    update: async (question) => rowOf(withToken(await adapter.update(hashed(question)), question)),
     updateMany: (question) => adapter.updateMany(hashed(question)),
     delete: (question) => adapter.delete(hashed(question)),
     deleteMany: (question) => adapter.deleteMany(hashed(question)),

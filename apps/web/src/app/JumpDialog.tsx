@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useQuery } from '@tanstack/react-query';
-import { linkOptions, useRouter } from '@tanstack/react-router';
+import { linkOptions, type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { longDate, parseDayNear, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import { call } from '../api/client.ts';
@@ -207,7 +207,7 @@ function useKnownNames(q: string): Target[] {
   const hasWords = ({ name }: Target) => words.every((word) => name.toLowerCase().includes(word));
   return [
     ...screens.map(({ label, link }): Target => {
-      return { kind: 'Screen', id: label, name: label, address: router.buildLocation(link as never).href };
+      return { kind: 'Screen', id: label, name: label, address: router.buildLocation(link as NavigateOptions).href };
     }),
     ...(q && seesMenus ? brands : []).map(({ id, name }): Target => {
       return { kind: 'Brand', id, name, address: `/menus?brand=${id}` };

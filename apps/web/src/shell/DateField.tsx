@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
-import { Suspense, useId, useRef, useState } from 'react';
+import { type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { longDate, parseTypedDate } from '#domain/calendar/calendar-day.ts';
 import { preloadable } from '../ui/preloadable.tsx';
 
@@ -32,15 +32,8 @@ interface DateFieldProps {
  * A calendar day as MM/DD/YYYY, typed or chosen. It is reported on Enter, on leaving the field or on a choice in the
  * calendar: on the way to 02/28/2027 a typed text passes through other days that exist.
  */
-export function DateField({
-  label,
-  value,
-  onChange,
-  disabled = false,
-  error,
-  required = false,
-  clearable = false,
-}: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, disabled = false, error, required = false, clearable = false } = props;
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string>();
@@ -89,41 +82,72 @@ export function DateField({
           'aria-describedby': fault ? `${id}-fault` : undefined,
         }}
         endAdornment={
-          <IconButton
-            edge="end"
-            size="small"
-            disabled={disabled}
-            aria-label={`Choose ${label.toLowerCase()}`}
-            aria-haspopup="dialog"
-            onPointerEnter={() => void DateCalendarPanel.prepare()}
-            onFocus={() => void DateCalendarPanel.prepare()}
-            onClick={() => setOpen(true)}
-          >
-            <CalendarIcon fontSize="small" />
-          </IconButton>
+          <CalendarButton label={`Choose ${label.toLowerCase()}`} disabled={disabled} onClick={() => setOpen(true)} />
         }
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       />
       {fault && <FormHelperText id={`${id}-fault`}>{fault}</FormHelperText>}
-      <Popover
+      <CalendarPopover
+        label={`Choose ${label.toLowerCase()}`}
+        field={field}
         open={open}
-        anchorEl={() => field.current}
+        value={value}
+        onChoose={(day) => {
+          setTyped(undefined);
+          setOpen(false);
+          if (day !== value) onChange(day);
+        }}
         onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': `Choose ${label.toLowerCase()}` } }}
-      >
-        {/* As large as the calendar, so that the place found for it is right once it is there. */}
-        <Suspense fallback={<Box sx={{ width: 320, height: 336 }} />}>
-          <DateCalendarPanel
-            value={value}
-            onChoose={(day) => {
-              setTyped(undefined);
-              setOpen(false);
-              if (day !== value) onChange(day);
-            }}
-          />
-        </Suspense>
-      </Popover>
+      />
     </FormControl>
+  );
+}
+
+interface CalendarButtonProps {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function CalendarButton({ label, disabled, onClick }: CalendarButtonProps) {
+  return (
+    <IconButton
+      edge="end"
+      size="small"
+      disabled={disabled}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void DateCalendarPanel.prepare()}
+      onFocus={() => void DateCalendarPanel.prepare()}
+      onClick={onClick}
+    >
+      <CalendarIcon fontSize="small" />
+    </IconButton>
+  );
+}
+
+interface CalendarPopoverProps {
+  label: string;
+  field: RefObject<HTMLDivElement | null>;
+  open: boolean;
+  value: string;
+  onChoose: (day: string) => void;
+  onClose: () => void;
+}
+
+function CalendarPopover({ label, field, open, value, onChoose, onClose }: CalendarPopoverProps) {
+  return (
+    <Popover
+      open={open}
+      anchorEl={() => field.current}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+    >
+      {/* As large as the calendar, so that the popover is placed correctly before it has loaded. */}
+      <Suspense fallback={<Box sx={{ width: 320, height: 336 }} />}>
+        <DateCalendarPanel value={value} onChoose={onChoose} />
+      </Suspense>
+    </Popover>
   );
 }

@@ -2,7 +2,7 @@ import DescendingIcon from '@mui/icons-material/ArrowDownward';
 import AscendingIcon from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { type LinkProps, useRouter } from '@tanstack/react-router';
+import { type LinkProps, type NavigateOptions, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
@@ -199,7 +199,7 @@ function TableRow<Row>({ row, list }: { row: Row; list: ListTableProps<Row> }) {
     const isOwnControl =
       event.target instanceof Element && event.target.closest('a, button, input, select, .leading, [role="menu"]');
     if (!link || isOwnControl || getSelection()?.toString()) return;
-    void router.navigate(link as never);
+    void router.navigate(link as NavigateOptions);
   }
 
   return (

@@ -80,18 +80,12 @@ export function PickerDialog<Item extends { id: string }>(props: PickerDialogPro
   );
 }
 
+const addLabel = (count: number) => `Add ${count}`;
+
 type PickerProps<Item extends { id: string }> = PickerDialogProps<Item> & { onSelect: (hasSelected: boolean) => void };
 
 function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
-  const {
-    pick = 'many',
-    pageSize,
-    nameOf,
-    confirmLabel = (count) => `Add ${count}`,
-    onPick,
-    onClose,
-    onSelect,
-  } = props;
+  const { pick = 'many', pageSize, nameOf, confirmLabel = addLabel, onPick, onClose, onSelect } = props;
   const [{ q, filters }, setFilter] = useState({ q: '', filters: props.chosenFilters ?? {} });
   const [perPage, setPerPage] = useState(pageSize);
   const { selected: picked, add, toggle } = useSelection<Item>();
@@ -139,20 +133,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
             onChange={(name, value) => search({ filters: { ...filters, [name]: value } })}
           />
         </Box>
-        {hasSelected && (
-          <Box aria-label="Selected" role="group" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flex: 'none' }}>
-            {selected.map((item) => (
-              <Chip
-                key={item.id}
-                size="small"
-                label={nameOf(item)}
-                aria-label={`Remove ${nameOf(item)}`}
-                onClick={() => toggle(item)}
-                onDelete={() => toggle(item)}
-              />
-            ))}
-          </Box>
-        )}
+        {hasSelected && <SelectedItems items={selected} nameOf={nameOf} onRemove={toggle} />}
         <FoundItems
           {...props}
           query={query}
@@ -178,6 +159,29 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
         )}
       </DialogActions>
     </>
+  );
+}
+
+interface SelectedItemsProps<Item> {
+  items: readonly Item[];
+  nameOf: (item: Item) => string;
+  onRemove: (item: Item) => void;
+}
+
+function SelectedItems<Item extends { id: string }>({ items, nameOf, onRemove }: SelectedItemsProps<Item>) {
+  return (
+    <Box aria-label="Selected" role="group" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flex: 'none' }}>
+      {items.map((item) => (
+        <Chip
+          key={item.id}
+          size="small"
+          label={nameOf(item)}
+          aria-label={`Remove ${nameOf(item)}`}
+          onClick={() => onRemove(item)}
+          onDelete={() => onRemove(item)}
+        />
+      ))}
+    </Box>
   );
 }
 

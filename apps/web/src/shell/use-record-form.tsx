@@ -114,19 +114,7 @@ export function useRecordForm<
     }
   }
 
-  async function readNewest(): Promise<Item | undefined> {
-    if (!record || !read) return undefined;
-    try {
-      const newest = await read(record);
-      if (newest) return newest;
-      notify(isGone, 'error');
-      onGone?.();
-    } catch (error) {
-      notify(messageOf(error), 'error');
-    }
-    return undefined;
-  }
-
+  const readNewest = useReadNewest(record, { read, onGone });
   async function overwrite(version: number) {
     if (!stale) return;
     setStale(undefined);
@@ -157,5 +145,28 @@ export function useRecordForm<
       isDirty.current = dirty;
     },
     staleDialog,
+  };
+}
+
+/** Reads the record again; says so where it is gone or the read fails. */
+function useReadNewest<Item>(
+  record: Item | undefined,
+  {
+    read,
+    onGone,
+  }: { read: ((record: Item) => Promise<Item | undefined>) | undefined; onGone: (() => void) | undefined },
+) {
+  const notify = useNotify();
+  return async (): Promise<Item | undefined> => {
+    if (!record || !read) return undefined;
+    try {
+      const newest = await read(record);
+      if (newest) return newest;
+      notify(isGone, 'error');
+      onGone?.();
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+    return undefined;
   };
 }

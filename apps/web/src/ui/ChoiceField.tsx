@@ -1,8 +1,9 @@
 import ArrowIcon from '@mui/icons-material/ArrowDropDown';
 import FormControl from '@mui/material/FormControl';
+import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ElementType, useId } from 'react';
 
 interface ChoiceFieldProps {
   label: string;
@@ -63,7 +64,7 @@ export function ChoiceField({
         id={id}
         label={label}
         notched
-        inputComponent={Select as never}
+        inputComponent={Select as ElementType<InputBaseComponentProps>}
         inputProps={{ children }}
         value={isKnown ? value : ''}
         onChange={(event) => onChange(event.target.value)}

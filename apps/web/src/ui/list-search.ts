@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 
 /** The search params of every list. Defaults are left out of the address. */
 export interface ListSearch {
@@ -51,10 +51,17 @@ export const chosen = <Values extends Record<string, string | undefined>>(values
   };
 
 /** Reads and changes the state of a list in the address: `const list = useListSearch(Route.useSearch())`. */
-export function useListSearch<Search extends ListSearch & { sort?: string }>(search: Search, usualSort = 'name') {
+/** Changes the search of the address. It serves every screen, so the router cannot check it against one of them. */
+export function useChangeSearch() {
   const navigate = useNavigate();
+  return (search: object | ((previous: object) => object), replace = false) =>
+    navigate({ to: '.', search, replace } as NavigateOptions);
+}
+
+export function useListSearch<Search extends ListSearch & { sort?: string }>(search: Search, usualSort = 'name') {
+  const changeSearch = useChangeSearch();
   const change = (changes: Record<string, unknown>, replace: boolean) =>
-    void navigate({ to: '.', search: ((previous: object) => ({ ...previous, ...changes })) as never, replace });
+    void changeSearch((previous) => ({ ...previous, ...changes }), replace);
   return {
     page: search.page ?? 1,
     q: search.q ?? '',

@@ -41,7 +41,7 @@ export function preloadable<Props extends object>(
     ready = file.default;
     return file;
   };
-  const lazyComponent = (): ComponentType<Props> => lazy(fetchNow) as never;
+  const lazyComponent = (): ComponentType<Props> => lazy(fetchNow) as ComponentType<Props>;
   let waiting = lazyComponent();
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each of them, at the top of a file.

@@ -56,14 +56,14 @@ function listDifferences(before: readonly Fields[], after: readonly Fields[], of
   return found;
 }
 
-/** Allergens are one statement, a pair of numbers one amount. */
-const isWhole = (value: unknown) => !isFields(value) || 'kind' in value;
+/** True where fields are compared one by one. Allergens are one statement, a pair of numbers one amount. */
+const hasParts = (value: unknown): value is Fields => isFields(value) && !('kind' in value);
 
 const emptyOr = (value: unknown): readonly Fields[] => (isList(value) ? value : []);
 
 function valueDifferences(before: unknown, after: unknown, of: readonly string[], field: string): Difference[] {
   if (isList(before) || isList(after)) return listDifferences(emptyOr(before), emptyOr(after), of, field);
-  if (!isWhole(before) && !isWhole(after)) return differences(before as Fields, after as Fields, of, field);
+  if (hasParts(before) && hasParts(after)) return differences(before, after, of, field);
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ of, field, before, after }];
 }
 

@@ -4,9 +4,9 @@ import type {
   SentHostFlow,
   SentLabels,
   SentPrepSheet,
-  SentSummary,
   SentTemperature,
 } from '#contract/sent-documents.ts';
+import type { SentSummary } from '#contract/sent-fields.ts';
 import type { AllergenStatement, CalendarDay } from '#contract/values.ts';
 import { perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';

@@ -10,7 +10,8 @@ import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
 import { findMenuConsumerDetails } from '../scheduling/queries.ts';
-import { findChefNumbers, findMasterMenu, findServedMenu, type MasterMenu, type ServedMenu } from './queries.ts';
+import { findChefNumbers, findServedMenu, type ServedMenu } from './queries.ts';
+import { findMasterMenu, type MasterMenu } from './queries-master-menu.ts';
 import { withRecipes } from './queries-recipes.ts';
 import { findCalculation, findChanges, findDeliveries, type Reads } from './queries-service.ts';
 

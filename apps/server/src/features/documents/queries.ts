@@ -1,7 +1,6 @@
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
-import type { MenuElement } from '#contract/menus.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
@@ -10,10 +9,8 @@ import { printedAllergens, type ServedAlternative, type ServedElement } from '#d
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import { notNeeded, plateOf } from '#domain/coverage/special-plates.ts';
 import { findAddOnsOfSlot } from '../add-ons/queries.ts';
-import { findElementDiets } from '../coverage/queries-element-diets.ts';
 import { findServedDiets, type SuitsOf } from '../coverage/queries-served-diets.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
-import { findMenuHostFlow } from '../menus/queries.ts';
 import { findScheduledMenu } from '../scheduling/queries.ts';
 import {
   findCalculation,
@@ -22,7 +19,6 @@ import {
   findMarket,
   findNames,
   findPlates,
-  findTimeZone,
   type NameOf,
   nameOfSlot,
   type PlatesOfService,
@@ -141,65 +137,6 @@ export async function findServedMenu(
     elements: elements.map((element) => servedElement(element, { nameOf, plates, suitsOf })),
     account: served ? { accountId: served.accountId, name: served.account } : null,
     plates,
-  };
-}
-
-const masterElement = (element: MenuElement, nameOf: NameOf, suits: readonly string[]): ServedElement => ({
-  scheduledElementId: element.elementId,
-  name: element.element.name,
-  addOnType: null,
-  order: element.order,
-  hostFlowOrder: element.hostFlowOrder,
-  container: nameOf(element.containerTypeId),
-  servingTemp: element.servingTemp,
-  allergens: printedAllergens(
-    element.allergenStatement,
-    element.allergens.map(({ name }) => name),
-  ),
-  suits,
-  vessel: nameOf(element.servingVesselId),
-  utensil: nameOf(element.servingUtensilId),
-  directionals: element.directionals,
-  ingredients: element.ingredients,
-  method: '',
-  alternatives: [],
-});
-
-export interface MasterMenu extends HostFlowSource {
-  readonly elements: readonly ServedElement[];
-}
-
-/** A master menu has no market, so "printed at" uses the person's default market. */
-export async function findMasterMenu(
-  reads: Reads,
-  id: Id,
-  printedAt: Date,
-  defaultMarketId: Id | null,
-): Promise<MasterMenu | Refusal> {
-  const [menu, nameOf, timeZone] = await Promise.all([
-    findMenuHostFlow(reads.db, id),
-    findNames(reads),
-    findTimeZone(reads.db, defaultMarketId),
-  ]);
-  if (!menu) return notFound();
-  const ids = menu.elements.map(({ elementId }) => elementId);
-  const diets = new Map((await findElementDiets(reads.db, ids)).map(({ id: elementId, suits }) => [elementId, suits]));
-  const suitsOf = (elementId: Id) => (diets.get(elementId) ?? []).map(({ name }) => name);
-  const occasion: Occasion = {
-    menuName: menu.name,
-    market: null,
-    serviceLine: null,
-    date: null,
-    printedAt,
-    timeZone,
-  };
-  return {
-    occasion,
-    cuisine: nameOf(menu.cuisineTypeId),
-    description: menu.description,
-    notes: null,
-    elements: menu.elements.map((element) => masterElement(element, nameOf, suitsOf(element.elementId))),
-    account: null,
   };
 }
 

@@ -26,12 +26,11 @@ const permissionsOfTables: Readonly<Record<string, Readonly<Record<string, Permi
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const operationNamed = (name: string): Operation | undefined =>
-  Object.hasOwn(operations, name) ? operations[name as keyof typeof operations] : undefined;
+const byName: ReadonlyMap<string, Operation> = new Map(Object.entries(operations));
 
 /** An undo needs the permission of the undone operation. Another person's new record is deleted, not undone (history-3). */
 export function accessFault(user: CurrentUser, step: FoundStep, tables: readonly TouchedTable[]): Refusal | undefined {
-  const operation = operationNamed(step.operation);
+  const operation = byName.get(step.operation);
   const further = tables.flatMap(({ name }) => permissionsOfTables[step.operation]?.[name] ?? []);
   if (!(operation && [operation.permission, ...further].every((permission) => hasAccess(user, permission)))) {
     return refuse('forbidden', texts.mayNot);

@@ -59,8 +59,8 @@ async function findElements(transaction: Transaction, ids: readonly Id[]): Promi
 }
 
 const temperatures = { HOT: 'Hot', COLD: 'Cold', AMBIENT: 'Ambient' } as const;
-const temperatureOf = (value: string | null) =>
-  value === null ? null : (temperatures[value as keyof typeof temperatures] ?? value);
+const temperatureNames: ReadonlyMap<string, string> = new Map(Object.entries(temperatures));
+const temperatureOf = (value: string | null) => (value === null ? null : (temperatureNames.get(value) ?? value));
 const valueIsGone = refuse('conflict', texts.valueIsGone);
 
 /** An added allergen may contradict what a person marked the element as suitable for (diets-2). */

@@ -103,10 +103,10 @@ export function createServiceEvent(
 const leaveMarker = (transaction: Transaction, { accountId, serviceLineId, date }: ServiceEvent) =>
   transaction.insert(serviceEventRemovals).values({ accountId, serviceLineId, date }).onConflictDoNothing();
 
-const isSame = (event: ServiceEvent, input: ServiceEventInput) =>
-  Object.entries(fieldsOf(input)).every(
-    ([field, value]) => String(event[field as keyof ServiceEvent]) === String(value),
-  );
+function isSame(event: ServiceEvent, input: ServiceEventInput) {
+  const stored: Readonly<Record<string, unknown>> = { ...event };
+  return Object.entries(fieldsOf(input)).every(([field, value]) => String(stored[field]) === String(value));
+}
 
 /** Effects on add-ons, and the questions to ask, when an event moves to another day or service line (service-events-8). */
 async function planMove(transaction: Transaction, event: ServiceEvent, input: ServiceEventInput, now: Date) {

@@ -15,6 +15,7 @@ import { betaFeatures } from '../../shell/device-settings.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
+import { useChangeSearch } from '../../ui/list-search.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
@@ -64,7 +65,7 @@ interface SavedAccountProps {
 
 function SavedAccount({ account, search }: SavedAccountProps) {
   const tab = search.tab ?? 'general';
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const confirm = useConfirm();
   /** Set by the form of the tab that is open: leaving the tab would discard what was typed. */
   const isDirty = useRef(false);
@@ -73,8 +74,7 @@ function SavedAccount({ account, search }: SavedAccountProps) {
     if (next === tab) return;
     if (isDirty.current && !(await confirm(LEAVE_QUESTION))) return;
     isDirty.current = false;
-    const to = next === 'general' ? {} : { tab: next };
-    await navigate({ to: '.', search: to as never, replace: true });
+    await changeSearch(next === 'general' ? {} : { tab: next }, true);
   }
   const onDirty = (dirty: boolean) => {
     isDirty.current = dirty;

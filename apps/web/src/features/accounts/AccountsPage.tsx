@@ -7,7 +7,7 @@ import { listTexts } from '#contract/list-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { ListTable } from '../../shell/ListTable.tsx';
+import { type Column, ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useDelete } from '../../shell/use-delete.ts';
@@ -27,6 +27,27 @@ import { useDeleteAccount } from './mutations.ts';
 import { type AccountSearch, accountFilters, accountQueries } from './queries.ts';
 
 const MergeAccountDialog = preloadableDialog(() => import('./MergeAccountDialog.tsx'));
+
+const columns: readonly [Column<Account>, ...Column<Account>[]] = [
+  { header: 'Name', sort: 'name', cell: (account) => account.name },
+  { header: 'Market', sort: 'market', cell: (account) => account.market.name },
+  { header: 'City', sort: 'city', cell: (account) => `${account.city}, ${account.state}` },
+  {
+    header: 'Service start',
+    sort: 'start',
+    sortOrders: ['earliest first', 'latest first'],
+    cell: (account) => account.serviceStartDate && shortDate(account.serviceStartDate),
+    hiddenOnPhones: true,
+  },
+  {
+    header: 'Employees',
+    sort: 'employees',
+    sortOrders: ['fewest first', 'most first'],
+    cell: (account) => account.totalEmployees,
+    numeric: true,
+    hiddenOnPhones: true,
+  },
+];
 
 export function AccountsPage({ search }: { search: AccountSearch }) {
   const list = useListSearch(search);
@@ -74,26 +95,7 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
       <SelectionSection selection={selection} />
       <ListTable
         label="Accounts"
-        columns={[
-          { header: 'Name', sort: 'name', cell: (account) => account.name },
-          { header: 'Market', sort: 'market', cell: (account) => account.market.name },
-          { header: 'City', sort: 'city', cell: (account) => `${account.city}, ${account.state}` },
-          {
-            header: 'Service start',
-            sort: 'start',
-            sortOrders: ['earliest first', 'latest first'],
-            cell: (account) => account.serviceStartDate && shortDate(account.serviceStartDate),
-            hiddenOnPhones: true,
-          },
-          {
-            header: 'Employees',
-            sort: 'employees',
-            sortOrders: ['fewest first', 'most first'],
-            cell: (account) => account.totalEmployees,
-            numeric: true,
-            hiddenOnPhones: true,
-          },
-        ]}
+        columns={columns}
         query={accounts}
         rowId={(account) => account.id}
         rowName={(account) => account.name}

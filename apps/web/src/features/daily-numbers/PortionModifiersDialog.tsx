@@ -122,6 +122,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   const save = useSaveModifiers();
   const notify = useNotify();
   const [forAll, setForAll] = useState<number | null>(null);
+  const isSavable = changes.length > 0 && isAllowed && forAll === null;
   const { leave, guard } = useLeaveQuestion({ isUnsaved: changes.length > 0 || forAll !== null, onClose });
 
   async function saveChanges() {
@@ -143,17 +144,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
       actions={
         <>
           <Button onClick={leave}>{maySave ? 'Cancel' : 'Close'}</Button>
-          {maySave && (
-            <Button
-              variant="contained"
-              color="secondary"
-              disabled={changes.length === 0 || !isAllowed || forAll !== null}
-              loading={save.isPending}
-              onClick={() => void saveChanges()}
-            >
-              Save
-            </Button>
-          )}
+          {maySave && <SaveButton disabled={!isSavable} saving={save.isPending} onSave={saveChanges} />}
         </>
       }
     >
@@ -199,6 +190,14 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
         ))}
       </Box>
     </Frame>
+  );
+}
+
+function SaveButton({ disabled, saving, onSave }: { disabled: boolean; saving: boolean; onSave: () => Promise<void> }) {
+  return (
+    <Button variant="contained" color="secondary" disabled={disabled} loading={saving} onClick={() => void onSave()}>
+      Save
+    </Button>
   );
 }
 

@@ -28,26 +28,28 @@ interface ManyQuery {
   readonly confirmed?: string;
 }
 
+/** The request's own type ties its records and its change to its kind. */
+const bodyOf = <Body>({ chosen, change }: ManyRequest) => ({ chosen, ...(change && { change }) }) as Body;
+
 export function sendMany(request: ManyRequest, query: ManyQuery, signal?: AbortSignal) {
   const options = { query, ...(signal && { signal }) };
-  const { chosen } = request;
   switch (request.kind) {
     case 'ingredients':
       return request.change
-        ? call('changeIngredients', { ...options, body: { chosen, change: request.change } as Bodies['ingredients'] })
-        : call('deleteIngredients', { ...options, body: { chosen } as Pick<Bodies['ingredients'], 'chosen'> });
+        ? call('changeIngredients', { ...options, body: bodyOf<Bodies['ingredients']>(request) })
+        : call('deleteIngredients', { ...options, body: bodyOf<Bodies['ingredients']>(request) });
     case 'elements':
       return request.change
-        ? call('changeElements', { ...options, body: { chosen, change: request.change } as Bodies['elements'] })
-        : call('deleteElements', { ...options, body: { chosen } as Pick<Bodies['elements'], 'chosen'> });
+        ? call('changeElements', { ...options, body: bodyOf<Bodies['elements']>(request) })
+        : call('deleteElements', { ...options, body: bodyOf<Bodies['elements']>(request) });
     case 'menus':
       return request.change
-        ? call('changeMenus', { ...options, body: { chosen, change: request.change } as Bodies['menus'] })
-        : call('deleteMenus', { ...options, body: { chosen } as Pick<Bodies['menus'], 'chosen'> });
+        ? call('changeMenus', { ...options, body: bodyOf<Bodies['menus']>(request) })
+        : call('deleteMenus', { ...options, body: bodyOf<Bodies['menus']>(request) });
     case 'accounts':
       return request.change
-        ? call('changeAccounts', { ...options, body: { chosen, change: request.change } as Bodies['accounts'] })
-        : call('deleteAccounts', { ...options, body: { chosen } as Pick<Bodies['accounts'], 'chosen'> });
+        ? call('changeAccounts', { ...options, body: bodyOf<Bodies['accounts']>(request) })
+        : call('deleteAccounts', { ...options, body: bodyOf<Bodies['accounts']>(request) });
   }
 }
 

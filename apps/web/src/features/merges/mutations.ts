@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MergeKind } from '#contract/merges.ts';
 import type { Id } from '#contract/values.ts';
-import { call } from '../../api/client.ts';
+import { type CallInput, call } from '../../api/client.ts';
 
 const operationOf = {
   ingredients: 'mergeIngredients',
@@ -27,7 +27,12 @@ export function useMerge(kind: MergeKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version, body, confirmed }: Merge) =>
-      call(operationOf[kind], { params: { id }, query: { confirmed }, body: body as never, ifMatch: version }),
+      call(operationOf[kind], {
+        params: { id },
+        query: { confirmed },
+        body,
+        ifMatch: version,
+      } as CallInput<'mergeIngredients'>),
     // Whatever named one of them names the merged one; they are compared no more.
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'merge' }),
   });

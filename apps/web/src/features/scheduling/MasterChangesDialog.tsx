@@ -28,14 +28,17 @@ interface MasterChangesDialogProps {
 
 const nothing: MasterChanges = { menu: [], elements: [], added: [], removed: [], otherDates: [] };
 
-/** Copied from, master now and this date, and what this and other dates take over (changes-4). */
-export default function MasterChangesDialog({ scheduledMenuId, onClose }: MasterChangesDialogProps) {
-  const query = useQuery(schedulingQueries.masterChanges(scheduledMenuId));
-  const changes = query.data ?? nothing;
-  const mayEdit = useCan('editScheduleMenu');
-  const takeOver = useTakeOverMenu(scheduledMenuId);
-  const notify = useNotify();
-  const { notifyUndoable } = useUndo();
+const keeping: TakeOverMenuInput = {
+  parts: [],
+  menuParts: [],
+  addedElementIds: [],
+  removedElementIds: [],
+  otherDateIds: [],
+  keepsRest: true,
+};
+
+/** What of the master's changes is taken over. Everything is, until a person deselects it. */
+function useChosenChanges(changes: MasterChanges) {
   const [leftParts, setLeftParts] = useState<readonly CopyPart[]>([]);
   const [leftMenuParts, setLeftMenuParts] = useState<readonly MenuPart[]>([]);
   const [leftElements, setLeftElements] = useState<readonly Id[]>([]);
@@ -46,10 +49,10 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
   const parts = offered.filter((part) => !leftParts.includes(part));
   const offeredMenuParts = changes.menu.filter(({ isKept }) => !isKept).map(({ part }) => part);
   const menuParts = offeredMenuParts.filter((part) => !leftMenuParts.includes(part));
-  const chosen = (elements: readonly { id: Id }[]) =>
+  const chosenIds = (elements: readonly { id: Id }[]) =>
     elements.map(({ id }) => id).filter((id) => !leftElements.includes(id));
-  const addedElementIds = chosen(changes.added);
-  const removedElementIds = chosen(changes.removed.filter(({ isKept }) => !isKept));
+  const addedElementIds = chosenIds(changes.added);
+  const removedElementIds = chosenIds(changes.removed.filter(({ isKept }) => !isKept));
   const isNothing = parts.length + menuParts.length + addedElementIds.length + removedElementIds.length === 0;
 
   const taking = {
@@ -60,14 +63,27 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
     otherDateIds: [...otherDateIds],
     keepsRest: false,
   };
-  const keeping: TakeOverMenuInput = {
-    parts: [],
-    menuParts: [],
-    addedElementIds: [],
-    removedElementIds: [],
-    otherDateIds: [],
-    keepsRest: true,
+  return {
+    taking,
+    isNothing,
+    offered,
+    offeredMenuParts,
+    left: { parts: leftParts, menuParts: leftMenuParts, elements: leftElements },
+    leave: { parts: setLeftParts, menuParts: setLeftMenuParts, elements: setLeftElements },
+    otherDateIds,
+    chooseDates: setOtherDateIds,
   };
+}
+
+/** Copied from, master now and this date, and what this and other dates take over (changes-4). */
+export default function MasterChangesDialog({ scheduledMenuId, onClose }: MasterChangesDialogProps) {
+  const query = useQuery(schedulingQueries.masterChanges(scheduledMenuId));
+  const changes = query.data ?? nothing;
+  const mayEdit = useCan('editScheduleMenu');
+  const takeOver = useTakeOverMenu(scheduledMenuId);
+  const notify = useNotify();
+  const { notifyUndoable } = useUndo();
+  const chosen = useChosenChanges(changes);
   async function send(body: TakeOverMenuInput) {
     try {
       const reply = await takeOver.mutateAsync(body);
@@ -81,12 +97,12 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
   return (
     <FormDialog
       title={texts.menuHeading}
-      saveLabel={texts.takeOverMenu(1 + otherDateIds.length)}
+      saveLabel={texts.takeOverMenu(1 + chosen.otherDateIds.length)}
       saving={takeOver.isPending}
       isDirty={false}
-      obstacle={mayEdit ? (isNothing ? texts.chooseSomething : undefined) : texts.mayNot}
+      obstacle={mayEdit ? (chosen.isNothing ? texts.chooseSomething : undefined) : texts.mayNot}
       maxWidth="lg"
-      onSave={() => send(taking)}
+      onSave={() => send(chosen.taking)}
       onClose={onClose}
     >
       <Typography color="text.secondary">{texts.menuExplanation}</Typography>
@@ -106,8 +122,12 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
         <Box component="section" aria-label={texts.ofTheMenu} sx={{ minWidth: 0 }}>
           <Typography variant="h3">{texts.ofTheMenu}</Typography>
           <CopyDifferencesTable differences={changes.menu} />
-          {mayEdit && offeredMenuParts.length > 0 && (
-            <CopyPartsField offered={offeredMenuParts} left={leftMenuParts} onLeave={setLeftMenuParts} />
+          {mayEdit && chosen.offeredMenuParts.length > 0 && (
+            <CopyPartsField
+              offered={chosen.offeredMenuParts}
+              left={chosen.left.menuParts}
+              onLeave={chosen.leave.menuParts}
+            />
           )}
         </Box>
       )}
@@ -117,11 +137,18 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
           <CopyDifferencesTable differences={differences} />
         </Box>
       ))}
-      {mayEdit && offered.length > 0 && <CopyPartsField offered={offered} left={leftParts} onLeave={setLeftParts} />}
-      <Elements title={texts.added} of={changes.added} left={leftElements} onLeave={setLeftElements} />
-      <Elements title={texts.removed} of={changes.removed} left={leftElements} onLeave={setLeftElements} />
+      {mayEdit && chosen.offered.length > 0 && (
+        <CopyPartsField offered={chosen.offered} left={chosen.left.parts} onLeave={chosen.leave.parts} />
+      )}
+      <Elements title={texts.added} of={changes.added} left={chosen.left.elements} onLeave={chosen.leave.elements} />
+      <Elements
+        title={texts.removed}
+        of={changes.removed}
+        left={chosen.left.elements}
+        onLeave={chosen.leave.elements}
+      />
       {mayEdit && changes.otherDates.length > 0 && (
-        <Dates of={changes.otherDates} chosen={otherDateIds} onChoose={setOtherDateIds} />
+        <Dates of={changes.otherDates} chosen={chosen.otherDateIds} onChoose={chosen.chooseDates} />
       )}
     </FormDialog>
   );

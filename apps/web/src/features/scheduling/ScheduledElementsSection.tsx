@@ -36,13 +36,8 @@ interface ScheduledElementsSectionProps {
   onChange: () => void;
 }
 
-export function ScheduledElementsSection({
-  menu,
-  form,
-  elementTypes,
-  readOnly,
-  onChange,
-}: ScheduledElementsSectionProps) {
+export function ScheduledElementsSection(props: ScheduledElementsSectionProps) {
+  const { menu, form, elementTypes, readOnly, onChange } = props;
   const plates = usePlannedPlates(menu, form);
   const { fields, append, remove, move, update } = useFieldArray({
     control: form.control,

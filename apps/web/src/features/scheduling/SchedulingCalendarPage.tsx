@@ -13,6 +13,7 @@ import { EventCalendar } from '../../shell/EventCalendar.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
+import { useChangeSearch } from '../../ui/list-search.ts';
 import { Failed, Forbidden } from '../../ui/states.tsx';
 import { CalendarFeedButton } from '../calendar-feeds/CalendarFeedButton.tsx';
 import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
@@ -41,6 +42,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   const maySee = useCan('viewScheduleMenu');
   const { serviceLines } = useReferenceData();
   const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const lines = search.lines?.split(',') ?? [];
   const chosen = serviceLines.filter((line) => lines.includes(line.id));
   const shown = chosen.length > 0 ? chosen : serviceLines;
@@ -53,8 +55,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   // The days of the months beside it are shown too.
   const closed = useClosedDays(market.id, addDays(firstOfMonth, -7), addDays(lastDayOfMonth(firstOfMonth), 14));
   const date = shownDay(year, month, search.day, today);
-  const change = (changes: CalendarSearch) =>
-    void navigate({ to: '.', search: { ...search, ...changes } as never, replace: true });
+  const change = (changes: CalendarSearch) => void changeSearch({ ...search, ...changes }, true);
   const openDay = (day: CalendarDay) =>
     void navigate({
       to: '/markets/$marketId/scheduling-detail/$date',
@@ -102,7 +103,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
                 void navigate({
                   to: '/markets/$marketId/scheduling/{-$month}/{-$year}',
                   params: { marketId: market.id, month: String(nextMonth), year: String(nextYear) },
-                  search: { ...search, day, view: view === 'week' ? view : undefined } as never,
+                  search: { ...search, day, view: view === 'week' ? view : undefined },
                 });
               }}
             />

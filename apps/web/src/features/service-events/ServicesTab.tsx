@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
@@ -13,8 +12,10 @@ import { longDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { noWeek, type Week } from '#domain/service-events/new-service-event.ts';
 import { HORIZON_WEEKS } from '#domain/serving-schedules/days-to-fill.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
+import type { CallReply } from '../../api/client.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
+import { useChangeSearch } from '../../ui/list-search.ts';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { CalendarFeedButton } from '../calendar-feeds/CalendarFeedButton.tsx';
 import { eaterQueries } from '../eaters/queries.ts';
@@ -47,10 +48,106 @@ function useWeek(accountId: string): Week | undefined {
   }, [schedule.data, schedule.error, eaters.data, eaters.error]);
 }
 
+interface ServicesToolbarProps {
+  account: Account;
+  view: View;
+  shown: CalendarDay;
+  /** The day of the next service. */
+  next: CalendarDay | undefined;
+  hasDay: boolean;
+  onOpen: (next: { view?: View; date?: CalendarDay }) => void;
+  actions: ReactNode;
+}
+
+function ServicesToolbar({ account, view, shown, next, hasDay, onOpen, actions }: ServicesToolbarProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label="View of the services"
+        onChange={(_event, chosen: View | null) => chosen && onOpen({ view: chosen })}
+      >
+        <ToggleButton value="day" sx={{ color: 'text.primary' }}>
+          Day
+        </ToggleButton>
+        <ToggleButton value="calendar" sx={{ color: 'text.primary' }}>
+          Calendar
+        </ToggleButton>
+      </ToggleButtonGroup>
+      {view === 'day' && hasDay && <DayNavigator value={shown} onChange={(day) => onOpen({ date: day })} />}
+      {next && (view === 'calendar' || next !== shown) && (
+        <Button onClick={() => onOpen({ view: 'day', date: next })}>Next service</Button>
+      )}
+      <Box sx={{ flex: '1 1 auto' }} />
+      <CalendarFeedButton subject={{ kind: 'account', id: account.id }} name={account.name} />
+      <ExportButton
+        operation="exportServiceEvents"
+        query={{ accountId: account.id, year: Number(shown.slice(0, 4)), month: Number(shown.slice(5, 7)) }}
+      />
+      {actions}
+    </Box>
+  );
+}
+
+interface ShownServicesProps {
+  account: Account;
+  view: View;
+  date: CalendarDay;
+  today: CalendarDay;
+  month: UseQueryResult<CallReply<'listServiceEvents'>>;
+  onEdit: (event: ServiceEvent) => void;
+  onOpen: (next: { view?: View; date?: CalendarDay }) => void;
+}
+
+function ShownServices({ account, view, date, today, month, onEdit, onOpen }: ShownServicesProps) {
+  if (!month.data) {
+    return (
+      <Paper variant="outlined">
+        {!month.error ? (
+          <LoadingRows label="Loading services" />
+        ) : isApiError(month.error, 'forbidden') ? (
+          <Forbidden />
+        ) : (
+          <Failed onRetry={() => void month.refetch()}>{messageOf(month.error)}</Failed>
+        )}
+      </Paper>
+    );
+  }
+  if (view === 'day') {
+    return (
+      <ServicesDayView
+        account={account}
+        date={date}
+        events={month.data.data.filter((event) => event.date === date)}
+        cancelled={month.data.meta.cancelled.filter((service) => service.date === date)}
+        closings={month.data.meta.closings
+          .filter(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
+          .map(({ reason }) => reason)}
+        today={today}
+        isStale={month.isPlaceholderData}
+        onEdit={onEdit}
+      />
+    );
+  }
+  return (
+    <ServicesCalendar
+      events={month.data.data}
+      cancelled={month.data.meta.cancelled}
+      closings={month.data.meta.closings}
+      date={date}
+      today={today}
+      onDay={(day) => onOpen({ view: 'day', date: day })}
+      onMonth={(day) => onOpen({ date: day })}
+    />
+  );
+}
+
 /** The client's services, by day or as a month. */
 export function ServicesTab({ account, view, date }: ServicesTabProps) {
   const today = todayIn(account.market.timeZone, new Date());
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const mayCreate = useCan('editServiceEvent');
   const first = useQuery(serviceEventQueries.month(account.id, date ?? today));
   const next = first.data?.meta.nextService ?? undefined;
@@ -64,77 +161,38 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
   const open = (next: { view?: View; date?: CalendarDay }) => {
     const to = { view, date: shown, ...next };
     const search = { tab: 'services', date: to.date, ...(to.view === 'calendar' && { view: 'calendar' }) };
-    void navigate({ to: '.', search: search as never });
+    void changeSearch(search);
   };
 
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          aria-label="View of the services"
-          onChange={(_event, next: View | null) => next && open({ view: next })}
-        >
-          <ToggleButton value="day" sx={{ color: 'text.primary' }}>
-            Day
-          </ToggleButton>
-          <ToggleButton value="calendar" sx={{ color: 'text.primary' }}>
-            Calendar
-          </ToggleButton>
-        </ToggleButtonGroup>
-        {view === 'day' && isDayKnown && <DayNavigator value={shown} onChange={(day) => open({ date: day })} />}
-        {next && (view === 'calendar' || next !== shown) && (
-          <Button onClick={() => open({ view: 'day', date: next })}>Next service</Button>
-        )}
-        <Box sx={{ flex: '1 1 auto' }} />
-        <CalendarFeedButton subject={{ kind: 'account', id: account.id }} name={account.name} />
-        <ExportButton
-          operation="exportServiceEvents"
-          query={{ accountId: account.id, year: Number(shown.slice(0, 4)), month: Number(shown.slice(5, 7)) }}
-        />
-        {mayCreate && <Button onClick={() => setClosing(true)}>Close days</Button>}
-        {mayCreate && (
-          <Button variant="contained" color="secondary" disabled={!week} onClick={() => setEdited('new')}>
-            Create
-          </Button>
-        )}
-      </Box>
-      {!month.data ? (
-        <Paper variant="outlined">
-          {!month.error ? (
-            <LoadingRows label="Loading services" />
-          ) : isApiError(month.error, 'forbidden') ? (
-            <Forbidden />
-          ) : (
-            <Failed onRetry={() => void month.refetch()}>{messageOf(month.error)}</Failed>
-          )}
-        </Paper>
-      ) : view === 'day' ? (
-        <ServicesDayView
-          account={account}
-          date={shown}
-          events={month.data.data.filter((event) => event.date === shown)}
-          cancelled={month.data.meta.cancelled.filter((service) => service.date === shown)}
-          closings={month.data.meta.closings
-            .filter(({ firstDay, lastDay }) => firstDay <= shown && shown <= lastDay)
-            .map(({ reason }) => reason)}
-          today={today}
-          isStale={month.isPlaceholderData}
-          onEdit={setEdited}
-        />
-      ) : (
-        <ServicesCalendar
-          events={month.data.data}
-          cancelled={month.data.meta.cancelled}
-          closings={month.data.meta.closings}
-          date={shown}
-          today={today}
-          onDay={(day) => open({ view: 'day', date: day })}
-          onMonth={(day) => open({ date: day })}
-        />
-      )}
+      <ServicesToolbar
+        account={account}
+        view={view}
+        shown={shown}
+        next={next}
+        hasDay={isDayKnown}
+        onOpen={open}
+        actions={
+          mayCreate && (
+            <>
+              <Button onClick={() => setClosing(true)}>Close days</Button>
+              <Button variant="contained" color="secondary" disabled={!week} onClick={() => setEdited('new')}>
+                Create
+              </Button>
+            </>
+          )
+        }
+      />
+      <ShownServices
+        account={account}
+        view={view}
+        date={shown}
+        today={today}
+        month={month}
+        onEdit={setEdited}
+        onOpen={open}
+      />
       {month.data && (
         <Box component="p" role="note" sx={{ color: 'text.secondary', mb: 0 }}>
           The next {HORIZON_WEEKS} weeks are filled up to {longDate(month.data.meta.filledUpTo)}.

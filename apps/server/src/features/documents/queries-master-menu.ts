@@ -1,0 +1,68 @@
+import type { MenuElement } from '#contract/menus.ts';
+import { notFound, type Refusal } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import type { HostFlowSource } from '#documents/view/host-flow.ts';
+import { printedAllergens, type ServedElement } from '#documents/view/served-element.ts';
+import type { Occasion } from '#documents/view/sheet-head.ts';
+import { findElementDiets } from '../coverage/queries-element-diets.ts';
+import { findMenuHostFlow } from '../menus/queries.ts';
+import { findNames, findTimeZone, type NameOf, type Reads } from './queries-service.ts';
+
+const masterElement = (element: MenuElement, nameOf: NameOf, suits: readonly string[]): ServedElement => ({
+  scheduledElementId: element.elementId,
+  name: element.element.name,
+  addOnType: null,
+  order: element.order,
+  hostFlowOrder: element.hostFlowOrder,
+  container: nameOf(element.containerTypeId),
+  servingTemp: element.servingTemp,
+  allergens: printedAllergens(
+    element.allergenStatement,
+    element.allergens.map(({ name }) => name),
+  ),
+  suits,
+  vessel: nameOf(element.servingVesselId),
+  utensil: nameOf(element.servingUtensilId),
+  directionals: element.directionals,
+  ingredients: element.ingredients,
+  method: '',
+  alternatives: [],
+});
+
+export interface MasterMenu extends HostFlowSource {
+  readonly elements: readonly ServedElement[];
+}
+
+/** A master menu has no market, so "printed at" uses the person's default market. */
+export async function findMasterMenu(
+  reads: Reads,
+  id: Id,
+  printedAt: Date,
+  defaultMarketId: Id | null,
+): Promise<MasterMenu | Refusal> {
+  const [menu, nameOf, timeZone] = await Promise.all([
+    findMenuHostFlow(reads.db, id),
+    findNames(reads),
+    findTimeZone(reads.db, defaultMarketId),
+  ]);
+  if (!menu) return notFound();
+  const ids = menu.elements.map(({ elementId }) => elementId);
+  const diets = new Map((await findElementDiets(reads.db, ids)).map(({ id: elementId, suits }) => [elementId, suits]));
+  const suitsOf = (elementId: Id) => (diets.get(elementId) ?? []).map(({ name }) => name);
+  const occasion: Occasion = {
+    menuName: menu.name,
+    market: null,
+    serviceLine: null,
+    date: null,
+    printedAt,
+    timeZone,
+  };
+  return {
+    occasion,
+    cuisine: nameOf(menu.cuisineTypeId),
+    description: menu.description,
+    notes: null,
+    elements: menu.elements.map((element) => masterElement(element, nameOf, suitsOf(element.elementId))),
+    account: null,
+  };
+}

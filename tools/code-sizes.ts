@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { sizes } from './structure-rules.ts';
+
+interface FunctionSize {
+  readonly name: string;
+  readonly lines: number;
+}
+
+interface FileSize {
+  readonly file: string;
+  readonly part: string;
+  readonly lines: number;
+  readonly functions: readonly FunctionSize[];
+}
+
+interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const nameIn = (value: unknown): string | undefined =>
+  isNode(value) && typeof value.name === 'string' ? value.name : undefined;
+
+/** The name of a function: its own, or that of the variable or property that holds it. Undefined for other nodes. */
+function functionName(node: SyntaxNode, holder: SyntaxNode | undefined): string | undefined {
+  if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return undefined;
+  const isHeld =
+    holder?.type === 'VariableDeclarator' || holder?.type === 'Property' || holder?.type === 'MethodDefinition';
+  return nameIn(node.id) ?? (isHeld ? (nameIn(holder.id) ?? nameIn(holder.key)) : undefined);
+}
+
+function functionsOf(file: string, source: string): FunctionSize[] {
+  const found: FunctionSize[] = [];
+  function visit(value: unknown, holder?: SyntaxNode): void {
+    if (Array.isArray(value)) for (const one of value) visit(one, holder);
+    if (!isNode(value)) return;
+    const name = functionName(value, holder);
+    if (name) found.push({ name, lines: source.slice(value.start, value.end).split('\n').length });
+    for (const field of Object.values(value)) visit(field, value);
+  }
+  visit(parseSync(file, source).program.body);
+  return found;
+}
+
+function partOf(file: string): string {
+  if (/\.test\.tsx?$/.test(file)) return 'tests';
+  if (file.startsWith('apps/server/src/demo/')) return 'demo';
+  return /^(packages|apps)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] ?? '');
+}
+
+/** The value that 95 % of the values do not exceed. */
+const p95 = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? 0;
+
+function faultsOfPart(part: string, files: readonly FileSize[]): string[] {
+  const fileLines = p95(files.map(({ lines }) => lines));
+  const functionLines = p95(files.flatMap(({ functions }) => functions.map(({ lines }) => lines)));
+  return [
+    ...(fileLines > sizes.fileP95
+      ? [`${part}: the p95 of its files is ${fileLines} lines, of at most ${sizes.fileP95}`]
+      : []),
+    ...(functionLines > sizes.functionP95
+      ? [`${part}: the p95 of its functions is ${functionLines} lines, of at most ${sizes.functionP95}`]
+      : []),
+  ];
+}
+
+function faultsOfFile({ file, part, lines, functions }: FileSize): string[] {
+  const isProduct = /^(packages|apps)\//.test(part);
+  const long = isProduct ? functions.filter((one) => one.lines > sizes.productFunction) : [];
+  return [
+    ...(lines > sizes.file ? [`${file}: ${lines} lines, of at most ${sizes.file}`] : []),
+    ...long.map((one) => `${file}: ${one.name} has ${one.lines} lines, of at most ${sizes.productFunction}`),
+  ];
+}
+
+/** Files and functions that are longer than the limits of `structure-rules.ts`. Tests and the content of the demo have none. */
+export function sizeFaults(root: string, files: readonly string[]): string[] {
+  const measured = files.map((file): FileSize => {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    const lines = source.split('\n').length - 1;
+    return { file, part: partOf(file), lines, functions: functionsOf(file, source) };
+  });
+  const limited = measured.filter(({ part }) => part !== 'tests' && part !== 'demo');
+  return [
+    ...limited.flatMap(faultsOfFile),
+    ...Object.entries(Object.groupBy(limited, ({ part }) => part)).flatMap(([part, ofPart]) =>
+      faultsOfPart(part, ofPart ?? []),
+    ),
+  ];
+}
