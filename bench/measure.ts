@@ -65,7 +65,14 @@ export async function measureHttp(
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const setupRequest = (given: autocannon.Request): autocannon.Request => {
     const { method, path, body } = request(turn++);
-    return { ...given, method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    // Its own: the length of a body is written into it.
+    return {
+      ...given,
+      method,
+      path,
+      headers: { ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon({ url, connections, duration: SECONDS, requests: [{ setupRequest }] }, (error, done) =>
