@@ -185,7 +185,16 @@ export async function findCoverageInput(
 export async function findCoverage(db: Reader, query: CoverageQuery, seesNames: boolean): Promise<ServiceCoverage[]> {
   const input = await findCoverageInput(db, query, seesNames);
   if (!input) return [];
-  if (query.to === undefined || query.to === query.date) return serviceCoverages(input);
+  return query.to === undefined || query.to === query.date ? serviceCoverages(input) : countServices(input);
+}
+
+/** Of a market's day, with counts only. */
+export async function countCoverage(db: Reader, day: Omit<CoverageQuery, 'to'>): Promise<ServiceCoverage[]> {
+  const input = await findCoverageInput(db, day, false);
+  return input ? countServices(input) : [];
+}
+
+async function countServices(input: CoverageInput): Promise<ServiceCoverage[]> {
   const coverages: ServiceCoverage[] = [];
   for (const service of servicesOf(input)) {
     coverages.push(countedCoverage(service, input));

@@ -6,7 +6,7 @@ import { servicesReadiness } from '#domain/readiness/service-readiness.ts';
 import { SURVEY_OPEN_DAYS } from '#domain/surveys/survey-window.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findCoverage } from '../coverage/queries.ts';
+import { countCoverage } from '../coverage/queries.ts';
 import { portionReferenceData, portionsOfElement } from '../daily-numbers/queries.ts';
 import { findPapersToHold } from '../documents/queries-papers.ts';
 import { knownAllergens, knownAllergensOfAlternative } from '../scheduling/queries-scheduled-elements.ts';
@@ -111,7 +111,7 @@ function findSnapshot(db: Database, { marketId, date }: ReadinessQuery, now: Dat
     if (!input) return undefined;
     const coverage = [];
     for (const id of new Set(input.menus.map((menu) => menu.marketId))) {
-      const services = await findCoverage(transaction, { marketId: id, date }, false);
+      const services = await countCoverage(transaction, { marketId: id, date });
       coverage.push(...services.map((service) => ({ ...service, marketId: id })));
     }
     return { ...input, coverage };

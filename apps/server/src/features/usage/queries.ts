@@ -28,10 +28,13 @@ const planned = sql`
   join add_on_types on add_on_types.id = plan.add_on_type_id
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
 
+/** Of all services at once: one after the other, each would read all accounts of its market. */
 const eaters = sql`
-  select sum(eater_count) from service_events join accounts on accounts.id = account_id
-  where service_events.date = service.date and service_events.service_line_id = service.service_line_id
-    and accounts.market_id = service.market_id`;
+  select service.id, sum(eater_count) as people
+  from service join service_events on service_events.date = service.date
+    and service_events.service_line_id = service.service_line_id
+  join accounts on accounts.id = account_id and accounts.market_id = service.market_id
+  where kind = 'menu' group by service.id`;
 const addOnEaters = sql`
   select sum(quantity) from service_events
   join service_event_served_add_ons as served on served.service_event_id = service_events.id
@@ -57,7 +60,14 @@ async function findUsage(db: Reader, { dishes, isNamedIn }: Used): Promise<Usage
     services as materialized (
       select kind, id, name, date, market_id, service_line_id,
         json_agg(json_build_object('name', dish, 'isAlternative', is_alternative) order by is_alternative, dish) as elements
-      from used group by kind, id, name, date, market_id, service_line_id)
+      from used group by kind, id, name, date, market_id, service_line_id),
+    service as materialized (
+      select services.*, row_number() over (
+        order by date, markets.position, markets.search_name, service_lines.position, kind desc, services.name) as place
+      from services
+      join markets on markets.id = market_id join service_lines on service_lines.id = service_line_id
+      order by place ${first}),
+    eaters as materialized (${eaters})
     select
       ${items(
         sql`select elements.id, name, menu_element_class_id as "menuElementClassId"
@@ -72,12 +82,8 @@ async function findUsage(db: Reader, { dishes, isNamedIn }: Used): Promise<Usage
       )} as menus,
       ${items(
         sql`select service.id, kind, service.name, date::text, market_id as "marketId", service_line_id as "serviceLineId",
-            coalesce(case kind when 'menu' then (${eaters}) else (${addOnEaters}) end, 0)::int as people, elements
-          from (
-            select services.* from services
-            join markets on markets.id = market_id join service_lines on service_lines.id = service_line_id
-            order by date, markets.position, markets.search_name, service_lines.position, kind desc, services.name ${first}
-          ) as service`,
+            coalesce(case kind when 'menu' then eaters.people else (${addOnEaters}) end, 0)::int as people, elements
+          from service left join eaters on eaters.id = service.id order by place`,
         sql`select count(*) from services`,
       )} as services`);
   return rows[0];
