@@ -1,10 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Mail } from './templates.ts';
 
 /** Hands a mail to a mail server. Rejects when the server did not accept it. */
 export type SendMail = (to: string, mail: Mail) => Promise<void>;
+
+/** Read when the first mail is sent: few processes send one right after their start. */
+const mailer = () => import('nodemailer');
 
 /** Timeout per SMTP step. The outbox limits the whole delivery. */
 const CONNECTION_TIMEOUT = 10_000;
@@ -17,16 +20,19 @@ export function smtpTransport(url: string, from: string): SendMail {
     greetingTimeout: CONNECTION_TIMEOUT,
     socketTimeout: SOCKET_TIMEOUT,
   };
-  const transport = createTransport({ url, ...timeouts }, { from });
+  let transport: Promise<Transporter> | undefined;
+  const open = async () => (await mailer()).createTransport({ url, ...timeouts }, { from });
   return async (to, mail) => {
-    await transport.sendMail({ ...mail, to });
+    transport ??= open();
+    await (await transport).sendMail({ ...mail, to });
   };
 }
 
 /** Without a mail server: writes a file per mail and passes its path to `written`. */
 export function fileTransport(folder: string, from: string, written: (file: string) => void): SendMail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return async (to, mail) => {
+    const { createTransport } = await mailer();
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
     const { message } = await transport.sendMail({ ...mail, to });
     const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}.eml`);
     await mkdir(folder, { recursive: true });
