@@ -3,12 +3,11 @@ import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { sourceOf } from '#documents/fixtures/documents.ts';
 import { type DaySizes, serviceDay } from '#documents/fixtures/service-day.ts';
 import { closePrinters, renderDocument } from '#documents/render.ts';
-import { printerProcesses, proportionalBytes } from '#testing/child-processes.ts';
 
 export interface DocumentRow {
   readonly work: string;
   readonly value: number;
-  readonly unit: 'ms' | 'MB' | 'per second';
+  readonly unit: 'ms' | 'per second';
   /** What must hold on a quiet machine; null where the figure only informs. */
   readonly limit: number | null;
 }
@@ -51,44 +50,6 @@ async function timeOf(document: DocumentName): Promise<number> {
   return median(times);
 }
 
-const MEMORY_RUNS = 1_000;
-const WARM_RUNS = 100;
-
-/** Of the product, of which this process stands for the server. */
-const MOST_RESIDENT = 400;
-
-/** This process and its printers; memory that they share is counted once. */
-function residentMegabytes(): number {
-  const pids = [process.pid, ...printerProcesses().map(({ pid }) => pid)];
-  return Math.round(pids.reduce((sum, pid) => sum + proportionalBytes(pid), 0) / 1_000_000);
-}
-
-/** The most that is resident after any of the first 100 and of the last 100 documents of 1,000. */
-async function memoryRows(): Promise<DocumentRow[]> {
-  let [first, last] = [0, 0];
-  for (let run = 0; run < MEMORY_RUNS; run++) {
-    const document = documentNames[run % documentNames.length] ?? 'chef-numbers';
-    // Two at once keep both printers at work.
-    await Promise.all([print(document, run), print('temperature', run)]);
-    if (run < WARM_RUNS) first = Math.max(first, residentMegabytes());
-    if (run >= MEMORY_RUNS - WARM_RUNS) last = Math.max(last, residentMegabytes());
-  }
-  return [
-    {
-      work: `most resident while ${WARM_RUNS} documents of all kinds are printed`,
-      value: first,
-      unit: 'MB',
-      limit: null,
-    },
-    {
-      work: `the same, the last ${WARM_RUNS} of ${MEMORY_RUNS}`,
-      value: last,
-      unit: 'MB',
-      limit: Math.min(MOST_RESIDENT, Math.round(first * 1.2)),
-    },
-  ];
-}
-
 /** Twenty documents at once: how long the thread that answers requests is held up, and how fast they come. */
 async function loadRows(): Promise<DocumentRow[]> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -120,7 +81,7 @@ export async function benchDocuments(): Promise<DocumentRow[]> {
     const work = `${document}, ${document === 'packout' ? '1 account' : '25 accounts'}, 15 elements`;
     rows.push({ work, value: await timeOf(document), unit: 'ms', limit: limits[document] });
   }
-  rows.push(...(await loadRows()), ...(await memoryRows()));
+  rows.push(...(await loadRows()));
   await closePrinters();
   return rows.map((row) => ({ ...row, value: Math.round(row.value * 10) / 10 }));
 }

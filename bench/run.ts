@@ -23,6 +23,7 @@ import { benchHistory } from './history.ts';
 import { benchImports } from './imports.ts';
 import { kitchenRequests } from './kitchen-requests.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
+import { benchMemory } from './memory.ts';
 import { benchOverload, isOverloadKept } from './overload.ts';
 import { benchPhone } from './phone.ts';
 import { recordSql } from './recorded-sql.ts';
@@ -188,6 +189,7 @@ const parts = [
   'phone',
   'changes',
   'growth',
+  'memory',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -288,10 +290,11 @@ if (['screens', 'browser', 'phone'].some((part) => asked.has(part as Part)) && !
 await buildWhatChanged();
 if (asked.has('phone')) await timePhone();
 if (asked.has('changes')) await withDatabase(timeChanges);
-if (asked.has('growth')) {
-  await withDatabase(async (url) => {
-    if (!(await timeGrowth(url))) process.exitCode = 1;
+const failUnless = (isKept: (databaseUrl: string) => Promise<boolean>) =>
+  withDatabase(async (url) => {
+    if (!(await isKept(url))) process.exitCode = 1;
   });
-}
-const ofBenchData = [...asked].filter((part) => !['phone', 'changes', 'growth'].includes(part));
+if (asked.has('growth')) await failUnless(timeGrowth);
+if (asked.has('memory')) await failUnless((url) => benchMemory(url, PORT));
+const ofBenchData = [...asked].filter((part) => !['phone', 'changes', 'growth', 'memory'].includes(part));
 if (ofBenchData.length > 0) await withDatabase((url) => timeServer(asked, url));

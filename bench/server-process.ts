@@ -15,6 +15,8 @@ export interface ServerProcess {
 }
 
 const main = path.resolve(import.meta.dirname, '../apps/server/dist/main.js');
+/** As `npm start` and the container run it (decision 320). */
+const flags = ['--max-semi-space-size=4'];
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const isReady = (url: string) =>
@@ -32,11 +34,15 @@ function residentOf(child: ChildProcess): number | undefined {
   }
 }
 
+/** What `npm start` runs: watches over the server. */
+export const watcher = path.resolve(import.meta.dirname, '../tools/keep-running.cjs');
+
 /** The server as it runs in production, in a process of its own. */
 export async function startServer(
   databaseUrl: string,
   port: number,
   settings: NodeJS.ProcessEnv = {},
+  program = main,
 ): Promise<ServerProcess> {
   const url = `http://localhost:${port}`;
   const environment = {
@@ -49,7 +55,10 @@ export async function startServer(
   };
   if (await isReady(url)) throw new Error(`Something else answers at ${url}: name another port.`);
   const started = performance.now();
-  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [...flags, program], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
     await wait(5);

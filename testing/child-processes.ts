@@ -1,36 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export interface ChildProcess {
+export interface RunningProcess {
   readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
   readonly residentBytes: number;
 }
 
-function childOf(parent: number, pid: string, program: string): ChildProcess | undefined {
+function runningProcess(pid: string): RunningProcess | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    if (!command.includes(program) || !new RegExp(`^PPid:\\s+${parent}$`, 'm').test(status)) return undefined;
-    return { pid: Number(pid), residentBytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024 };
+    const numberOf = (field: RegExp) => Number(field.exec(status)?.[1] ?? 0);
+    return {
+      pid: Number(pid),
+      parent: numberOf(/^PPid:\s+(\d+)$/m),
+      command,
+      residentBytes: numberOf(/^VmRSS:\s+(\d+)/m) * 1024,
+    };
   } catch {
     return undefined; // It has just ended.
   }
 }
 
-/** The children of a process that run this program, read from /proc (Linux only), independent of any queue's state. */
-export const childProcesses = (program: string, parent = process.pid): ChildProcess[] =>
-  readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (childOf(parent, name, program) ?? []) : []));
+/** Read from /proc (Linux only), independent of any queue's state. */
+const runningProcesses = (): RunningProcess[] =>
+  readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (runningProcess(name) ?? []) : []));
 
-export const printerProcesses = (parent = process.pid): ChildProcess[] => childProcesses('printer-process', parent);
+/** The children of a process that run this program. */
+export const childProcesses = (program: string, ofParent = process.pid): RunningProcess[] =>
+  runningProcesses().filter(({ parent, command }) => parent === ofParent && command.includes(program));
 
-/**
- * Proportional set size: what is shared is divided among those who share it. The resident size of each would count the
- * program that several run as often as it runs. Linux only.
- */
-export function proportionalBytes(pid: number): number {
-  try {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024;
-  } catch {
-    return 0; // It has just ended, or is another user's.
-  }
+export const printerProcesses = (parent = process.pid): RunningProcess[] => childProcesses('printer-process', parent);
+
+/** A process, its children and theirs. */
+export function withDescendants(root: number): RunningProcess[] {
+  const all = runningProcesses();
+  const below = (parent: number): RunningProcess[] =>
+    all.filter((one) => one.parent === parent).flatMap((child) => [child, ...below(child.pid)]);
+  return [...all.filter(({ pid }) => pid === root), ...below(root)];
 }

@@ -1,41 +1,37 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
-import { printerProcesses, proportionalBytes } from '#testing/child-processes.ts';
+import { heldNow, postmasterOf } from '../held-memory.ts';
 
-/** Memory that processes share is counted once. */
+/** What is shared is counted once. */
 export interface Resources {
   readonly serverMegabytes: number;
-  readonly printersMegabytes: number;
+  readonly workersMegabytes: number;
   /** All processes of the server's own PostgreSQL. */
   readonly databaseMegabytes: number;
+  /** Node, the typesetter, PostgreSQL and their libraries. */
+  readonly programsMegabytes: number;
   readonly databaseConnections: number;
   readonly openFiles: number;
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
-
 const openFilesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** What server, printers and database hold now. `serverUrl` is the database server's, `databaseUrl` the product's. */
+/** What server, its workers and database hold now. */
 export async function resourcesOf(pid: number, databaseUrl: string): Promise<Resources> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ pid: number; is_ours: boolean }>(
-    `select pid, datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' as is_ours
-     from pg_stat_activity`,
-  );
-  const postmaster = await client.query<{ pid: number }>(
-    `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`,
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
   await client.end();
-  const backends = new Set([...rows.map((row) => row.pid), ...postmaster.rows.map((row) => row.pid)]);
+  const held = heldNow(pid, await postmasterOf(databaseUrl));
   return {
-    serverMegabytes: megabytes(proportionalBytes(pid)),
-    printersMegabytes: megabytes(
-      printerProcesses(pid).reduce((sum, printer) => sum + proportionalBytes(printer.pid), 0),
-    ),
-    databaseMegabytes: megabytes([...backends].reduce((sum, backend) => sum + proportionalBytes(backend), 0)),
-    databaseConnections: rows.filter((row) => row.is_ours).length,
+    serverMegabytes: Math.round(held.server),
+    workersMegabytes: Math.round(held.workers),
+    databaseMegabytes: Math.round(held.database),
+    programsMegabytes: Math.round(held.programs),
+    databaseConnections: rows[0]?.count ?? 0,
     openFiles: openFilesOf(pid),
   };
 }

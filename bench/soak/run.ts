@@ -82,7 +82,7 @@ function printResources(before: Resources, after: Resources): boolean {
   row('held', `after ${WARM_UP_MINUTES} min`, 'at the end');
   row('---', '--:', '--:');
   for (const name of Object.keys(before) as (keyof Resources)[]) row(name, before[name], after[name]);
-  const grown = after.serverMegabytes + after.printersMegabytes - before.serverMegabytes - before.printersMegabytes;
+  const grown = after.serverMegabytes + after.workersMegabytes - before.serverMegabytes - before.workersMegabytes;
   const leaked = after.databaseConnections - before.databaseConnections;
   console.log(`Memory grew by ${grown} MB, ${Math.max(0, leaked)} connections leaked.`);
   return grown <= MAX_GROWTH_MEGABYTES && leaked <= 0;

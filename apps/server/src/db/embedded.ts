@@ -90,7 +90,7 @@ interface Options {
 
 function settings(port: number, { isThrowaway }: Options): string {
   const network = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
-  const limits = '-c max_connections=100 -c shared_buffers=128MB -c timezone=UTC';
+  const limits = '-c max_connections=100 -c shared_buffers=48MB -c timezone=UTC';
   const unsafe = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
   // Detects a deadlock of two transactions one second earlier.
   const impatient = '-c deadlock_timeout=50ms';
