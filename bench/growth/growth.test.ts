@@ -66,6 +66,12 @@ function withPlans(url: string, plans: Plans): string {
   return planned.toString();
 }
 
+/** Of what `beforeAll` opens: a hook that a running hook registers is never called. */
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
 async function open(url: string, plans: Plans): Promise<Counted> {
   // Few connections, so that all of their counters can be read after each call.
   const db = connect(withPlans(url, plans), { poolSize: CONNECTIONS });
@@ -75,7 +81,7 @@ async function open(url: string, plans: Plans): Promise<Counted> {
   const app = await buildApp({ config, db, identity: openIdentity(config, db) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const api = await signInToDemo(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
-  afterAll(async () => {
+  closing.push(async () => {
     await app.close();
     await db.$client.end();
   });
@@ -120,7 +126,7 @@ async function quietPostgres(): Promise<string> {
   // PostgreSQL may run as another user, who must reach its data.
   chmodSync(home, 0o755);
   const server = await startEmbedded(path.join(home, 'data'), { isThrowaway: true });
-  afterAll(async () => {
+  closing.push(async () => {
     await server.stop();
     rmSync(home, { recursive: true, force: true });
   });
