@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReply } from '#contract/operation.ts';
@@ -46,11 +47,7 @@ export function answerUnusualRequests(app: FastifyInstance, headers: Readonly<Re
   });
 }
 
-/** Written out: who imports a value from `node:http` waits for all that it exports, a client among it (decision 322). */
-const phrases = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' } as const;
-type Status = keyof typeof phrases;
-
-function refusalOfSocket(code: string | undefined): [status: Status, refusal: Refusal] {
+function refusalOfSocket(code: string | undefined): [status: number, refusal: Refusal] {
   if (code === 'HPE_HEADER_OVERFLOW')
     return [431, refuse('payload_too_large', 'The headers of the request are too large.')];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
@@ -58,7 +55,7 @@ function refusalOfSocket(code: string | undefined): [status: Status, refusal: Re
   return [400, unreadable];
 }
 
-function plainAnswer(headers: Readonly<Record<string, string>>, status: Status, { refused, message }: Refusal): string {
+function plainAnswer(headers: Readonly<Record<string, string>>, status: number, { refused, message }: Refusal): string {
   const requestId = randomUUID();
   const reply: ErrorReply = { error: { code: refused, message, requestId } };
   const body = JSON.stringify(reply);
@@ -70,5 +67,5 @@ function plainAnswer(headers: Readonly<Record<string, string>>, status: Status, 
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${phrases[status]}`, ...lines, '', body].join('\r\n');
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }

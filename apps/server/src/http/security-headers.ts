@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { SessionSettings } from '#contract/session.ts';
 
@@ -10,22 +11,11 @@ function signInAddresses(settings: SessionSettings): string[] {
     : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 }
 
-/**
- * Computed once, because replies below the routes need them too (decision 172). Helmet sets headers and does nothing else
- * with a response: what collects them stands for one.
- */
+/** Computed once, because replies below the routes need them too (decision 172). This response is never sent. */
 function headersOf(options: HelmetOptions): Record<string, string> {
-  const collected: Record<string, string> = {};
-  const response = {
-    setHeader: (name: string, value: unknown) => {
-      collected[name.toLowerCase()] = String(value);
-    },
-    removeHeader: (name: string) => {
-      delete collected[name.toLowerCase()];
-    },
-  };
-  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
-  return collected;
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, () => undefined);
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /**
