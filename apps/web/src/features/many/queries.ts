@@ -28,28 +28,25 @@ interface ManyQuery {
   readonly confirmed?: string;
 }
 
-/** The request's own type ties its records and its change to its kind. */
-const bodyOf = <Body>({ chosen, change }: ManyRequest) => ({ chosen, ...(change && { change }) }) as Body;
-
 export function sendMany(request: ManyRequest, query: ManyQuery, signal?: AbortSignal) {
   const options = { query, ...(signal && { signal }) };
   switch (request.kind) {
     case 'ingredients':
       return request.change
-        ? call('changeIngredients', { ...options, body: bodyOf<Bodies['ingredients']>(request) })
-        : call('deleteIngredients', { ...options, body: bodyOf<Bodies['ingredients']>(request) });
+        ? call('changeIngredients', { ...options, body: { chosen: request.chosen, change: request.change } })
+        : call('deleteIngredients', { ...options, body: { chosen: request.chosen } });
     case 'elements':
       return request.change
-        ? call('changeElements', { ...options, body: bodyOf<Bodies['elements']>(request) })
-        : call('deleteElements', { ...options, body: bodyOf<Bodies['elements']>(request) });
+        ? call('changeElements', { ...options, body: { chosen: request.chosen, change: request.change } })
+        : call('deleteElements', { ...options, body: { chosen: request.chosen } });
     case 'menus':
       return request.change
-        ? call('changeMenus', { ...options, body: bodyOf<Bodies['menus']>(request) })
-        : call('deleteMenus', { ...options, body: bodyOf<Bodies['menus']>(request) });
+        ? call('changeMenus', { ...options, body: { chosen: request.chosen, change: request.change } })
+        : call('deleteMenus', { ...options, body: { chosen: request.chosen } });
     case 'accounts':
       return request.change
-        ? call('changeAccounts', { ...options, body: bodyOf<Bodies['accounts']>(request) })
-        : call('deleteAccounts', { ...options, body: bodyOf<Bodies['accounts']>(request) });
+        ? call('changeAccounts', { ...options, body: { chosen: request.chosen, change: request.change } })
+        : call('deleteAccounts', { ...options, body: { chosen: request.chosen } });
   }
 }
 
