@@ -98,11 +98,17 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 )}
               </tr>
             </thead>
-            <tbody {...rowGroup}>
-              {query.data?.data.map((row) => <TableRow key={props.rowId(row)} row={row} list={props} />) ?? (
+            {query.data ? (
+              <tbody {...rowGroup}>
+                {query.data.data.map((row) => (
+                  <TableRow key={props.rowId(row)} row={row} list={props} />
+                ))}
+              </tbody>
+            ) : (
+              <tbody aria-hidden="true">
                 <SkeletonRows columns={columns.length + (rowActions ? 1 : 0) + (leading ? 1 : 0)} />
-              )}
-            </tbody>
+              </tbody>
+            )}
           </Box>
         )}
       </Paper>
@@ -231,9 +237,8 @@ function TableRow<Row>({ row, list }: { row: Row; list: ListTableProps<Row> }) {
 
 function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: 10 }, (_, row) => (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: no row takes the focus
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-    <tr key={row} aria-hidden="true">
+    <tr key={row}>
       {Array.from({ length: columns }, (__, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <td key={column}>
@@ -263,8 +268,8 @@ const onPhones = {
     borderColor: 'divider',
   },
   '& tbody tr > *': { display: 'block', border: 0, p: 0, height: 'auto', maxWidth: '100%' },
-  '& tbody tr > th, & tr[aria-hidden] > td': { flex: '1 0 100%' },
-  '& tr[aria-hidden] > td:nth-of-type(n + 3)': { display: 'none' },
+  '& tbody tr > th, & tbody[aria-hidden] td': { flex: '1 0 100%' },
+  '& tbody[aria-hidden] td:nth-of-type(n + 3)': { display: 'none' },
   '& td.not-on-phones, & td:empty': { display: 'none' },
   '& td.numeric::before': { content: 'attr(data-header) " "', color: 'text.secondary' },
   '& td.actions': { position: 'absolute', right: 8, top: 12 },
