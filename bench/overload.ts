@@ -61,11 +61,13 @@ export async function benchOverload(url: string, api: ApiClient): Promise<Overlo
   const statuses = new Map<number, number>();
   let turn = 0;
   let withoutRetry = 0;
+  let unansweredLooks = 0;
   let isOver = false;
   const looking = (async () => {
     while (!isOver) {
       const { status, hasRetry } = await asked(url, token).catch(() => ({ status: 0, hasRetry: false }));
       if (status === 503 && !hasRetry) withoutRetry += 1;
+      if (status === 0) unansweredLooks += 1;
       await pause(100);
     }
   })();
@@ -104,7 +106,7 @@ export async function benchOverload(url: string, api: ApiClient): Promise<Overlo
     capacity,
     sent: turn / result.duration,
     statuses,
-    unanswered: result.errors,
+    unanswered: result.errors + unansweredLooks,
     withoutRetry,
     returned: await untilReturned(url, token, usual),
   };

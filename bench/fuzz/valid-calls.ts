@@ -55,11 +55,11 @@ const ofPasswordToken =
 const addedAddOns: Calls = async ({ rows, call }) => {
   const places = await rows(
     `select service_events.id, types.id as "addOnTypeId" from service_events, add_on_types as types
-     where date > current_date order by md5(service_events.id::text || types.id) limit 20`,
+     where date > current_date and not exists (select from service_event_served_add_ons as served
+       where served.service_event_id = service_events.id and served.add_on_type_id = types.id)
+     order by md5(service_events.id::text || types.id) limit 20`,
   );
-  // Some have it already.
-  for (const { id, ...body } of places)
-    await call('addAddOnToServiceEvent', { path: { id }, body }).catch(() => undefined);
+  for (const { id, ...body } of places) await call('addAddOnToServiceEvent', { path: { id }, body });
   const added = await rows(
     `select service_event_id as id, id as "addOnId" from service_event_served_add_ons where not is_recurring limit ${FEW}`,
   );
