@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { api, dayAhead } from './journey-steps.ts';
+import { api, dayAhead, openInApp, setOnDevice } from './journey-steps.ts';
 
 export interface FormRow {
   /** Where the form is written, from `apps/web/src`. */
@@ -44,7 +44,7 @@ export const created = (page: Page, path: string, body: object): Promise<Named> 
 
 export async function openAccount(page: Page, tab: string) {
   const account = await first(page, '/v1/accounts?q=Alpenglow');
-  await page.goto(`/accounts/${account.id}${tab && `?tab=${tab}`}`);
+  await openInApp(page, `/accounts/${account.id}${tab && `?tab=${tab}`}`);
 }
 
 /** A scheduled menu, or add-on, of the next two weeks in Phoenix. */
@@ -62,10 +62,10 @@ export async function scheduled(page: Page, what: 'menus' | 'add-ons'): Promise<
 /** A day beyond what the demo has scheduled. */
 export const openFreeDay = async (page: Page) => {
   const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
-  await page.goto(`/markets/${market.id}/scheduling-detail/${dayAhead(45)}`);
+  await openInApp(page, `/markets/${market.id}/scheduling-detail/${dayAhead(45)}`);
 };
 
-export const withBeta = (page: Page) => page.evaluate(() => localStorage.setItem('betaFeatures', 'true'));
+export const withBeta = (page: Page) => setOnDevice(page, 'betaFeatures', 'true');
 export const dialogButton = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
@@ -79,7 +79,7 @@ export async function openLunch(page: Page, accountName = 'Alpenglow') {
     `/v1/service-events?accountId=${account.id}&year=${year}&month=${month}`,
   );
   const lunch = events.find(({ date, serviceLine }) => date > dayAhead(1) && serviceLine.name === 'Lunch');
-  await page.goto(`/accounts/${account.id}?tab=services&date=${lunch?.date}`);
+  await openInApp(page, `/accounts/${account.id}?tab=services&date=${lunch?.date}`);
   return page.getByRole('article', { name: /^Lunch at/ }).first();
 }
 

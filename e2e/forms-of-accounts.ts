@@ -5,13 +5,14 @@ import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import { dayAhead } from './account-steps.ts';
 import { addAddOn, box, type FormRow, openAccount, openLunch } from './form-steps.ts';
+import { openInApp } from './journey-steps.ts';
 
 export const accountForms: readonly FormRow[] = [
   {
     file: 'features/accounts/AccountForm.tsx',
     name: 'a new account',
     fill: async (page, mark) => {
-      await page.goto('/accounts/new');
+      await openInApp(page, '/accounts/new');
       await box(page, 'Account name').fill(`Account ${mark}`);
       await page.getByLabel('Market').selectOption({ label: 'Phoenix' });
       await box(page, 'Address one').fill('1 Main St');

@@ -2,6 +2,7 @@ import { sessionTexts } from '#contract/session-texts.ts';
 import { roleTexts, userTexts } from '#contract/users-texts.ts';
 import { demoPassword } from '#server/demo/content/people.ts';
 import { box, type FormRow } from './form-steps.ts';
+import { openInApp } from './journey-steps.ts';
 
 export const peopleForms: readonly FormRow[] = [
   {
@@ -9,7 +10,7 @@ export const peopleForms: readonly FormRow[] = [
     name: 'an invitation',
     isDialog: true,
     fill: async (page, mark) => {
-      await page.goto('/users');
+      await openInApp(page, '/users');
       await page.getByRole('button', { name: 'Invite User' }).click();
       const dialog = page.getByRole('dialog');
       await box(dialog, 'Email').fill(`user${mark}@example.com`);
@@ -24,7 +25,7 @@ export const peopleForms: readonly FormRow[] = [
     name: 'the name of a user',
     isDialog: true,
     fill: async (page, mark) => {
-      await page.goto('/users');
+      await openInApp(page, '/users');
       await page.getByRole('button', { name: 'Edit chef.denver@brigade.example' }).click();
       await box(page.getByRole('dialog'), 'First name').fill(`Devin ${mark}`);
     },
@@ -35,7 +36,7 @@ export const peopleForms: readonly FormRow[] = [
     name: 'a role',
     isDialog: true,
     fill: async (page, mark) => {
-      await page.goto('/roles');
+      await openInApp(page, '/roles');
       await page.getByRole('button', { name: 'New role' }).click();
       await box(page.getByRole('dialog'), 'Name').fill(`Role ${mark}`);
     },
@@ -46,7 +47,7 @@ export const peopleForms: readonly FormRow[] = [
     name: 'the own password',
     email: 'chef.atlanta@brigade.example',
     fill: async (page) => {
-      await page.goto('/my-account');
+      await openInApp(page, '/my-account');
       await page.getByLabel(/^Current password/).fill(demoPassword);
       await page.getByLabel(/^New password(?! again)/).fill('vier Löffel Zimt und Zucker');
       await page.getByLabel(/^New password again/).fill('vier Löffel Zimt und Zucker');

@@ -5,7 +5,7 @@ import { coverageTexts } from '#contract/coverage-texts.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { box, dialogButton, type FormRow, first, type Named, openFreeDay, scheduled, withBeta } from './form-steps.ts';
-import { api, dayAhead } from './journey-steps.ts';
+import { api, dayAhead, openInApp } from './journey-steps.ts';
 
 /** Opens who gets a meal at the first service of the next two weeks where somebody named does not. */
 async function openUnfedIn(page: Page, city: string) {
@@ -17,7 +17,7 @@ async function openUnfedIn(page: Page, city: string) {
       accounts.some(({ groups }) => groups.some(({ outcome, people }) => outcome === 'uncovered' && people.length > 0)),
     );
     if (!unfed) continue;
-    await page.goto(`/markets/${market.id}/scheduling-detail/${date}`);
+    await openInApp(page, `/markets/${market.id}/scheduling-detail/${date}`);
     await page
       .getByRole('article', { name: `: ${unfed.scheduledMenu.name}` })
       .getByRole('button', { name: / covered · / })
@@ -64,7 +64,7 @@ export const schedulingForms: readonly FormRow[] = [
     name: 'the host flow of a menu',
     fill: async (page, mark) => {
       const menu = await first(page, '/v1/menus?q=Aegean Lunch');
-      await page.goto(`/menus/${menu.id}/host-flow`);
+      await openInApp(page, `/menus/${menu.id}/host-flow`);
       await box(page, 'Directionals').first().fill(mark);
     },
     says: () => schedulingTexts.hostFlowUpdated,
@@ -73,7 +73,7 @@ export const schedulingForms: readonly FormRow[] = [
     file: 'features/scheduling/ScheduledMenuForm.tsx',
     name: 'a scheduled menu',
     fill: async (page, mark) => {
-      await page.goto(`/scheduled-menus/${(await scheduled(page, 'menus')).id}`);
+      await openInApp(page, `/scheduled-menus/${(await scheduled(page, 'menus')).id}`);
       await box(page, 'Client notes').fill(mark);
     },
     says: () => schedulingTexts.updated,
@@ -83,7 +83,7 @@ export const schedulingForms: readonly FormRow[] = [
     name: 'a scheduled add-on',
     fill: async (page) => {
       await withBeta(page);
-      await page.goto(`/scheduled-add-ons/${(await scheduled(page, 'add-ons')).id}`);
+      await openInApp(page, `/scheduled-add-ons/${(await scheduled(page, 'add-ons')).id}`);
       await page
         .getByRole('button', { name: /^(Choose|Change)/ })
         .first()
@@ -126,7 +126,7 @@ export const schedulingForms: readonly FormRow[] = [
     fill: async (page, mark) => {
       const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
       const { date } = (await scheduled(page, 'menus')) as unknown as { date: string };
-      await page.goto(`/markets/${market.id}/scheduling-detail/${date}`);
+      await openInApp(page, `/markets/${market.id}/scheduling-detail/${date}`);
       await page.getByRole('button', { name: 'Portion Modifiers' }).first().click();
       await page
         .getByRole('dialog')

@@ -8,7 +8,7 @@ import { elementTexts } from '#domain/elements/element-texts.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { add, box, created, type FormRow, first } from './form-steps.ts';
-import { api } from './journey-steps.ts';
+import { api, openInApp } from './journey-steps.ts';
 
 async function fillIngredient(form: Page | Locator, mark: string) {
   await box(form, 'Name').fill(`Ingredient ${mark}`);
@@ -41,7 +41,7 @@ async function chooseReplacement(page: Page, mark: string) {
     hasNoAllergens: true,
     menuElementClassId: tag.id,
   });
-  await page.goto(`/ingredients/${sauce?.id}`);
+  await openInApp(page, `/ingredients/${sauce?.id}`);
   await page.getByRole('button', { name: replacementTexts.open }).click();
   const dialog = page.getByRole('dialog', { name: `Replace Sauce ${mark}` });
   await dialog.getByRole('searchbox').fill(`Gravy ${mark}`);
@@ -55,7 +55,7 @@ async function listIngredients(page: Page, mark: string, names: readonly string[
   const plain = { hasNoAllergens: true, type: 'Grain', portionUnitId: unit.id };
   const vendors = [{ vendorId: vendor.id, preference: 1, itemId: '1' }];
   for (const name of names) await created(page, '/v1/ingredients', { ...plain, name, vendors });
-  await page.goto(`/ingredients?q=${mark}`);
+  await openInApp(page, `/ingredients?q=${mark}`);
   for (const name of names)
     await page.getByRole('checkbox', { name: selectionTexts.select(name), exact: true }).check();
 }
@@ -65,7 +65,7 @@ export const catalogueForms: readonly FormRow[] = [
     file: 'features/menus/MenuForm.tsx',
     name: 'a new menu',
     fill: async (page, mark) => {
-      await page.goto('/menus/new');
+      await openInApp(page, '/menus/new');
       await box(page, 'Name').fill(`Menu ${mark}`);
       await box(page, 'Description').fill('Good.');
     },
@@ -76,7 +76,7 @@ export const catalogueForms: readonly FormRow[] = [
     name: 'a saved menu',
     fill: async (page, mark) => {
       const menu = await first(page, '/v1/menus?q=Aegean Lunch');
-      await page.goto(`/menus/${menu.id}`);
+      await openInApp(page, `/menus/${menu.id}`);
       await box(page, 'Description').fill(mark);
     },
     says: () => menuTexts.updated('Aegean Lunch', 'Default'),
@@ -85,7 +85,7 @@ export const catalogueForms: readonly FormRow[] = [
     file: 'features/elements/ElementForm.tsx',
     name: 'a new element',
     fill: async (page, mark) => {
-      await page.goto('/elements/new');
+      await openInApp(page, '/elements/new');
       await fillElement(page, mark);
     },
     says: (mark) => elementTexts.created(`Element ${mark}`, 'Default'),
@@ -95,7 +95,7 @@ export const catalogueForms: readonly FormRow[] = [
     name: 'a saved element',
     fill: async (page, mark) => {
       const element = await first(page, '/v1/elements?q=Grilled pita');
-      await page.goto(`/elements/${element.id}`);
+      await openInApp(page, `/elements/${element.id}`);
       await add(box(page, 'Method'), mark);
     },
     says: () => elementTexts.updated('Grilled pita', 'Default'),
@@ -105,7 +105,7 @@ export const catalogueForms: readonly FormRow[] = [
     name: 'an element made for a menu',
     isDialog: true,
     fill: async (page, mark) => {
-      await page.goto('/menus/new');
+      await openInApp(page, '/menus/new');
       await page.getByRole('button', { name: 'Add elements' }).click();
       await page.getByRole('button', { name: 'Create New Element' }).click();
       await fillElement(page.getByRole('dialog', { name: 'Create New Element' }), mark);
@@ -116,7 +116,7 @@ export const catalogueForms: readonly FormRow[] = [
     file: 'features/ingredients/IngredientForm.tsx',
     name: 'a new ingredient',
     fill: async (page, mark) => {
-      await page.goto('/ingredients/new');
+      await openInApp(page, '/ingredients/new');
       await fillIngredient(page, mark);
     },
     says: (mark) => ingredientTexts.created(`Ingredient ${mark}`),
@@ -126,7 +126,7 @@ export const catalogueForms: readonly FormRow[] = [
     name: 'an ingredient made for an element',
     isDialog: true,
     fill: async (page, mark) => {
-      await page.goto('/elements/new');
+      await openInApp(page, '/elements/new');
       await page.getByRole('button', { name: 'Add ingredients' }).click();
       await page.getByRole('button', { name: 'New ingredient' }).click();
       await fillIngredient(page.getByRole('dialog', { name: 'New ingredient' }), mark);
@@ -168,7 +168,7 @@ export const catalogueForms: readonly FormRow[] = [
     name: 'a brand',
     isDialog: true,
     fill: async (page, mark) => {
-      await page.goto('/brands');
+      await openInApp(page, '/brands');
       await page.getByRole('button', { name: 'New brand' }).click();
       await box(page.getByRole('dialog'), 'Name').fill(`Brand ${mark}`);
     },
@@ -178,7 +178,7 @@ export const catalogueForms: readonly FormRow[] = [
     file: 'features/reference-data/NewServiceTypePage.tsx',
     name: 'a service type',
     fill: async (page, mark) => {
-      await page.goto('/service-types/new');
+      await openInApp(page, '/service-types/new');
       await box(page, 'Name').fill(`Service ${mark}`);
     },
     says: (mark) => referenceDataTexts('serviceType').saved(`Service ${mark}`),

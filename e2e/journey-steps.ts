@@ -58,6 +58,18 @@ export async function signIn(page: Page, email = 'superadmin@brigade.example', h
 /** Pages of this worker that several tests share, by email. */
 const sharedPages = new Map<string, Page>();
 
+/** Leaves nothing of the test before: no form, dialog or toast, and nothing that a device remembers. */
+async function clear(page: Page) {
+  await openInApp(page, '/settings');
+  await page.evaluate(() => {
+    const remembered = Object.keys(localStorage);
+    localStorage.clear();
+    for (const key of remembered) dispatchEvent(new StorageEvent('storage', { key }));
+    for (const close of document.querySelectorAll('[aria-label="Notifications"] [aria-label="Close"]'))
+      if (close instanceof HTMLElement) close.click();
+  });
+}
+
 /**
  * A page of a signed-in person that the tests of this worker share: a cold browser context costs seconds.
  * For tests that open their own address first. A test that fails ends its worker, and the page with it.
@@ -65,7 +77,7 @@ const sharedPages = new Map<string, Page>();
 export async function sharedPage(browser: Browser, email: string): Promise<Page> {
   const known = sharedPages.get(email);
   if (known) {
-    await known.evaluate(() => localStorage.clear());
+    await clear(known);
     return known;
   }
   const page = await browser.newPage();
@@ -75,7 +87,7 @@ export async function sharedPage(browser: Browser, email: string): Promise<Page>
 }
 
 interface AppRouter {
-  navigate(to: { href: string }): Promise<void>;
+  navigate(to: { href: string; ignoreBlocker?: boolean }): Promise<void>;
   readonly state: { readonly status: string; readonly resolvedLocation?: { readonly href: string } };
   readonly latestLocation: { readonly href: string };
 }
@@ -86,7 +98,8 @@ interface AppRouter {
  */
 export async function openInApp(page: Page, address: string) {
   const router = await page.evaluateHandle(() => (self as unknown as { __TSR_ROUTER__: AppRouter }).__TSR_ROUTER__);
-  await router.evaluate((app, href) => app.navigate({ href }), address);
+  // What the test before left in a form may be lost.
+  await router.evaluate((app, href) => app.navigate({ href, ignoreBlocker: true }), address);
   // A screen stays until the next one can be shown.
   await page.waitForFunction(
     ({ state, latestLocation }) => state.status === 'idle' && state.resolvedLocation?.href === latestLocation.href,
@@ -94,6 +107,16 @@ export async function openInApp(page: Page, address: string) {
   );
   await router.dispose();
 }
+
+/** Sets what a device remembers, and tells the app as another tab would. */
+export const setOnDevice = (page: Page, key: string, value: string) =>
+  page.evaluate(
+    ([name, text]) => {
+      localStorage.setItem(name, text);
+      dispatchEvent(new StorageEvent('storage', { key: name }));
+    },
+    [key, value] as const,
+  );
 
 /** What the signed-in page may ask of the API, with its own session. */
 export const api = (page: Page, path: string) =>

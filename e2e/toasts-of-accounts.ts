@@ -3,7 +3,8 @@ import { closingTexts } from '#contract/closings-texts.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
-import { addAddOn, box, openAccount, openLunch } from './form-steps.ts';
+import { addAddOn, box, openAccount, openLunch, withBeta } from './form-steps.ts';
+import { openInApp } from './journey-steps.ts';
 import { agree, fromMenu, make, save, type ToastRow, toast } from './toast-row.ts';
 
 export const accounts: readonly ToastRow[] = [
@@ -83,7 +84,7 @@ export const accounts: readonly ToastRow[] = [
     name: 'closing days are taken back',
     act: async (page, mark) => {
       await make(page, 'closing days', mark);
-      await page.goto('/closings');
+      await openInApp(page, '/closings');
       await fromMenu(page, `Actions for Holiday ${mark}`, 'Take back');
       await agree(page, 'Take back');
     },
@@ -92,7 +93,7 @@ export const accounts: readonly ToastRow[] = [
   {
     name: 'add-ons of a schedule are saved',
     act: async (page) => {
-      await page.evaluate(() => localStorage.setItem('betaFeatures', 'true'));
+      await withBeta(page);
       await openAccount(page, 'schedule');
       await page.getByRole('combobox', { name: 'Add an add-on' }).selectOption({ index: 1 });
       await page

@@ -3,6 +3,7 @@ import { calendarFeedTexts } from '#contract/calendar-feeds-texts.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
 import { systemTexts } from '#contract/system-texts.ts';
 import { roleTexts, userTexts } from '#contract/users-texts.ts';
+import { openInApp } from './journey-steps.ts';
 import { agree, fromMenu, make, save, type ToastRow, toast } from './toast-row.ts';
 
 async function search(page: Page, list: string, text: string): Promise<Locator> {
@@ -15,13 +16,13 @@ export const people: readonly ToastRow[] = [
   {
     name: 'a calendar feed is revoked',
     act: async (page) => {
-      await page.goto('/accounts');
+      await openInApp(page, '/accounts');
       await page.getByRole('table', { name: 'Accounts' }).getByRole('link').first().click();
       await page.getByRole('tab', { name: 'Services' }).click();
       await page.getByRole('button', { name: 'Calendar feed' }).click();
       await page.getByRole('button', { name: 'Make an address' }).click();
       await page.getByRole('button', { name: 'Done' }).click();
-      await page.goto('/my-account');
+      await openInApp(page, '/my-account');
       await page
         .getByRole('button', { name: /^Revoke the feed of/ })
         .first()
@@ -33,7 +34,7 @@ export const people: readonly ToastRow[] = [
   {
     name: 'a backup is downloaded',
     act: async (page) => {
-      await page.goto('/system');
+      await openInApp(page, '/system');
       await page.getByRole('button', { name: 'Back up now' }).click();
     },
     says: () => [systemTexts.downloaded],
@@ -67,7 +68,7 @@ export const people: readonly ToastRow[] = [
   {
     name: 'all other sessions are ended',
     act: async (page) => {
-      await page.goto('/my-account');
+      await openInApp(page, '/my-account');
       await page.getByRole('button', { name: 'End all other sessions' }).click();
       await agree(page, 'Sign out everywhere else');
     },
