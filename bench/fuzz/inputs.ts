@@ -169,7 +169,8 @@ const spoiled = (inputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
         ([place, ...rest]) => place === 'body' || (place !== 'headers' && rest.length > 0),
       );
       const path = paths[part % Math.max(1, paths.length)];
-      if (!path) return input;
+      // With an empty segment, the address is that of another operation.
+      if (!path || (path[0] === 'path' && value === '')) return input;
       return withChange(input, path, (parent, key) => {
         if (way === 'replace') parent[key] = value;
         else if (way === 'leave out') delete parent[key];
