@@ -2,7 +2,7 @@ import { type Page, test } from '@playwright/test';
 import { addDays, longDate, unpaddedDate } from '#domain/calendar/calendar-day.ts';
 import { dayAhead, expect, openAccounts, openServicesOn, openTab } from './account-steps.ts';
 import { expectInputs } from './counted-inputs.ts';
-import { api, expectAccessible, dayAhead as inDays, signIn } from './journey-steps.ts';
+import { api, expectAccessible, dayAhead as inDays, openInApp, signIn } from './journey-steps.ts';
 
 interface Named {
   id: string;
@@ -113,7 +113,7 @@ test('the Greens Bar as last week takes three clicks', async ({ page }) => {
   await signIn(page, 'operations@brigade.example');
   const markets: Named[] = await api(page, '/v1/markets');
   const phoenix = markets.find((market) => market.name === 'Phoenix')?.id;
-  await page.goto(`/markets/${phoenix}/scheduling-detail/${unpaddedDate(inDays(13))}`);
+  await openInApp(page, `/markets/${phoenix}/scheduling-detail/${unpaddedDate(inDays(13))}`);
   const lunch = page.getByRole('region', { name: 'Lunch' });
   await expect(lunch.getByRole('button', { name: /^Add (One|Another)$/ })).toBeVisible();
   await expectInputs(page, 'The Greens Bar as last week', { clicks: 3 }, async () => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { CoveredPeople, ServiceCoverage } from '#contract/coverage.ts';
 import type { Named } from './form-steps.ts';
-import { api, dayAhead, signIn } from './journey-steps.ts';
+import { api, dayAhead, openInApp, signIn } from './journey-steps.ts';
 
 interface Unfed {
   market: string;
@@ -33,7 +33,7 @@ async function findUnfed(page: Page, city: string, isMeant: (group: CoveredPeopl
 }
 
 async function openCoverage(page: Page, { market, date, menu }: Unfed) {
-  await page.goto(`/markets/${market}/scheduling-detail/${date}`);
+  await openInApp(page, `/markets/${market}/scheduling-detail/${date}`);
   await page
     .getByRole('article', { name: `: ${menu}` })
     .getByRole('button', { name: / covered/ })
@@ -43,7 +43,7 @@ async function openCoverage(page: Page, { market, date, menu }: Unfed) {
 
 /** Adds an eater with these needs on the account's Eaters tab. */
 async function addEater(page: Page, { accountId, needs }: Unfed, firstName: string) {
-  await page.goto(`/accounts/${accountId}?tab=eaters`);
+  await openInApp(page, `/accounts/${accountId}?tab=eaters`);
   await page.getByRole('button', { name: 'Add eater' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'First name' }).fill(firstName);

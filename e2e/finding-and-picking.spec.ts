@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, dayAhead, signIn } from './journey-steps.ts';
+import { api, dayAhead, openInApp, signIn } from './journey-steps.ts';
 
 /** Counts the clicks of a job from here on; keys are free. */
 async function countClicks(page: Page) {
@@ -57,7 +57,7 @@ test('swap a dish for an allergy in 5 clicks, the host flow kept', async ({ page
   if (!menu) throw new Error('The demo has no menu with milk next week.');
   const [before] = (await scheduled(page, menu.id)).scheduledElements.filter(hasMilk);
   if (!before) throw new Error('The menu has no dish with milk.');
-  await page.goto(`/markets/${market}/scheduling-detail/${menu.date}`);
+  await openInApp(page, `/markets/${market}/scheduling-detail/${menu.date}`);
   const clicks = await countClicks(page);
   await page.locator(`a[href="/scheduled-menus/${menu.id}"]`).first().click();
   await page.getByRole('button', { name: `Actions for ${before.name}` }).click();

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { api, expectAccessible, signIn } from './journey-steps.ts';
+import { api, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 test('somebody changed the wrong dish: see who, and restore what it was', { tag: '@both' }, async ({ page }) => {
   await signIn(page, 'chef@brigade.example');
   const [{ id }] = await api(page, '/v1/elements?perPage=1&q=chicken');
-  await page.goto(`/elements/${id}`);
+  await openInApp(page, `/elements/${id}`);
   const portion = page.getByRole('textbox', { name: 'Default portion per person' });
   const before = await portion.inputValue();
   await portion.fill('77');

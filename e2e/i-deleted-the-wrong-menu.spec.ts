@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { menuTexts } from '#contract/menus-texts.ts';
-import { api, expectAccessible, signIn } from './journey-steps.ts';
+import { api, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 async function deleteMenu(page: Page, id: string) {
-  await page.goto(`/menus/${id}`);
+  await openInApp(page, `/menus/${id}`);
   await page.getByRole('button', { name: 'Delete this menu' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toasts(page).getByText(menuTexts.deleted)).toBeVisible();
@@ -24,7 +24,7 @@ test('somebody deletes the wrong menu, and has it back at once, and again a day 
   expect(restored).toEqual(menu);
 
   await deleteMenu(page, id);
-  await page.goto('/settings');
+  await openInApp(page, '/settings');
   await page.getByRole('link', { name: 'Recently deleted' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Recently deleted' })).toBeVisible();
   await expectAccessible(page);
@@ -32,7 +32,7 @@ test('somebody deletes the wrong menu, and has it back at once, and again a day 
   await page.getByRole('menuitem', { name: 'Bring back' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click();
   await expect(toasts(page).getByText(`Menu ${menu.name} (Default) is back.`)).toBeVisible();
-  await page.goto(`/menus/${id}`);
+  await openInApp(page, `/menus/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: menu.name })).toBeVisible();
   const { version: _broughtBack, ...again } = await api(page, `/v1/menus/${id}`);
   expect(again).toEqual(menu);

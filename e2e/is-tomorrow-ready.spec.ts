@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { api, dayAhead, expectAccessible, signIn } from './journey-steps.ts';
+import { api, dayAhead, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 interface Named {
   id: string;
@@ -59,7 +59,7 @@ test('five in the afternoon: is tomorrow ready? Each red leads to what repairs i
   await signIn(page);
   const { marketId, date } = await freeDay(page);
   const readiness = `/readiness?marketId=${marketId}&date=${date}`;
-  await page.goto(readiness);
+  await openInApp(page, readiness);
   await lunch(page)
     .getByRole('link', { name: /people, no menu$/ })
     .click();
@@ -67,14 +67,14 @@ test('five in the afternoon: is tomorrow ready? Each red leads to what repairs i
   await page.keyboard.press('Enter');
   await scheduleHere(page, 'Trattoria Lunch');
 
-  await page.goto(readiness);
+  await openInApp(page, readiness);
   await expect(lunch(page).getByText('Scheduled', { exact: true })).toBeVisible();
   await lunch(page).getByRole('link', { name: 'Not printed' }).click();
   await expect(lunch(page).getByRole('button', { name: 'Print: Host flow' })).toBeVisible();
   await printAllPapers(page);
   await expect(lunch(page).getByText('6 current, 1 not printed')).toBeVisible();
 
-  await page.goto(readiness);
+  await openInApp(page, readiness);
   await expect(lunch(page).getByText('Printed and current')).toBeVisible();
   await expect(lunch(page).getByText('All elements count')).toBeVisible();
   await expectAccessible(page);
@@ -84,7 +84,7 @@ test('eight more people after printing: the sheet says so, the slip tells, and t
   test.slow();
   await signIn(page);
   const { marketId, lunchId, date } = await freeDay(page);
-  await page.goto(`/markets/${marketId}/scheduling-detail/${date}`);
+  await openInApp(page, `/markets/${marketId}/scheduling-detail/${date}`);
   await lunch(page).getByRole('button', { name: 'Schedule One' }).click();
   await scheduleHere(page, 'Trattoria Lunch');
   await lunch(page).getByRole('button', { name: 'Show all' }).click();
@@ -94,7 +94,7 @@ test('eight more people after printing: the sheet says so, the slip tells, and t
     await api(page, `/v1/consumer-details?marketId=${marketId}&date=${date}`);
   const account = served.find(({ serviceLineId }) => serviceLineId === lunchId)?.accounts[0];
   if (!account) throw new Error('Nobody is served.');
-  await page.goto(`/accounts/${account.accountId}?tab=services&date=${date}`);
+  await openInApp(page, `/accounts/${account.accountId}?tab=services&date=${date}`);
   const service = page.getByRole('article', { name: /^Lunch at/ });
   const people = Number(await service.getByRole('definition').nth(1).textContent());
   await service.getByRole('button', { name: 'Edit' }).click();
@@ -104,7 +104,7 @@ test('eight more people after printing: the sheet says so, the slip tells, and t
   await expect(dialog).toBeHidden();
 
   const sentence = `${account.account}: ${people} → ${people + 8} people`;
-  await page.goto(`/numbers/daily/chef?marketId=${marketId}&serviceLineId=${lunchId}&date=${date}`);
+  await openInApp(page, `/numbers/daily/chef?marketId=${marketId}&serviceLineId=${lunchId}&date=${date}`);
   await expect(page.getByRole('region', { name: 'Sheets' }).getByText(sentence, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Since…' }).click();
   await expect(page.getByRole('heading', { name: /^Since .*, the last print$/ })).toBeVisible();
@@ -118,7 +118,7 @@ test('eight more people after printing: the sheet says so, the slip tells, and t
   const packout = services
     .find(({ serviceLineId }) => serviceLineId === lunchId)
     ?.sheets.find(({ subject }) => subject.document === 'packout');
-  await page.goto(`/sheets/${packout?.print?.code}`);
+  await openInApp(page, `/sheets/${packout?.print?.code}`);
   await expect(page.getByRole('status').filter({ hasText: 'Out of date' })).toBeVisible();
   await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Print change slip: Packout sheet' }).click();
@@ -131,7 +131,7 @@ test('copy last week, and take it back', async ({ page }) => {
   const marketId = await idOf(page, '/v1/markets', 'Atlanta');
   const from = dayAhead(0);
   const to = addDays(from, 10 * 7);
-  await page.goto(`/markets/${marketId}/scheduling-detail/${from}`);
+  await openInApp(page, `/markets/${marketId}/scheduling-detail/${from}`);
   await page.getByRole('button', { name: 'Copy schedule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy a schedule' });
   await dialog.getByRole('combobox', { name: 'Copy', exact: true }).selectOption('week');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aWorkbook } from '#testing/workbooks.ts';
-import { api, dayAhead, expectAccessible, signIn } from './journey-steps.ts';
+import { api, dayAhead, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('File to import').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
@@ -69,7 +69,7 @@ test('move our spreadsheet in', async ({ page }, { retry }) => {
   });
 
   await test.step('a workbook of dishes uses the ingredients', async () => {
-    await page.goto('/imports/elements');
+    await openInApp(page, '/imports/elements');
     const headings = ['Dish', 'Directions', 'Ingredients', 'Allergens', ...serving];
     const rows = [
       [
@@ -91,12 +91,12 @@ test('move our spreadsheet in', async ({ page }, { retry }) => {
     await choose(page, 'dishes.xlsx', aWorkbook([headings, ...rows.map((row) => row.with(3, 'Wheat; Tree Nuts'))]));
     await page.getByRole('button', { name: 'Import 2 records' }).click();
     await toast(page, 'Imported: 2 records created, 0 records changed.');
-    await page.goto(`/elements?q=${encodeURIComponent(mark)}`);
+    await openInApp(page, `/elements?q=${encodeURIComponent(mark)}`);
     await expect(page.getByRole('link', { name: `Piñon bread ${mark}` })).toBeVisible();
   });
 
   await test.step('a menu of these dishes, and a client with its week, whose services are planned at once', async () => {
-    await page.goto('/imports/menus');
+    await openInApp(page, '/imports/menus');
     const menu = [`Market day ${mark}`, 'Bread and salad', `Piñon bread ${mark}; Wheat salad ${mark}`];
     await choose(page, 'menus.xlsx', aWorkbook([['Menu', 'Description', 'Dishes'], menu]));
     await page.getByRole('button', { name: 'Import 1 record' }).click();
@@ -120,7 +120,7 @@ test('move our spreadsheet in', async ({ page }, { retry }) => {
   await test.step('the menu is scheduled for the client, its containers are counted, and the numbers are printed', async () => {
     const markets: { id: string; name: string }[] = await api(page, '/v1/markets');
     const marketId = markets.find(({ name }) => name === 'Phoenix')?.id;
-    await page.goto(`/markets/${marketId}/scheduling-detail/${sunday}`);
+    await openInApp(page, `/markets/${marketId}/scheduling-detail/${sunday}`);
     const lunch = page.getByRole('region', { name: 'Lunch' });
     await lunch.getByRole('button', { name: 'Schedule One' }).click();
     const picker = page.getByRole('dialog', { name: 'Schedule a menu for Lunch' });
@@ -128,7 +128,7 @@ test('move our spreadsheet in', async ({ page }, { retry }) => {
     await picker.getByRole('option', { name: `Market day ${mark}` }).click();
     await expect(lunch.getByRole('article', { name: `Lunch: Market day ${mark}` })).toBeVisible();
 
-    await page.goto(`/numbers/daily/chef?marketId=${marketId}&date=${sunday}`);
+    await openInApp(page, `/numbers/daily/chef?marketId=${marketId}&date=${sunday}`);
     const row = page.getByRole('row', { name: new RegExp(`^Mesa Works ${mark}`) });
     // 80 people × 3 oz in pans of 120 oz, and × 4 oz in pans of 160 oz.
     await expect(row).toContainText('80 people');
@@ -138,7 +138,7 @@ test('move our spreadsheet in', async ({ page }, { retry }) => {
   });
 
   await test.step('a file that is no table is refused with a sentence', async () => {
-    await page.goto('/imports/menus');
+    await openInApp(page, '/imports/menus');
     await choose(page, 'menus.xlsx', Buffer.from('%PDF-1.7 not a workbook'));
     await expect(page.getByText('This is neither a CSV nor an XLSX file', { exact: false })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './journey-steps.ts';
+import { expectAccessible, openInApp } from './journey-steps.ts';
 import { mailsTo } from './mailbox.ts';
 
 const demoPassword = 'brigade-demo-kitchen';
@@ -22,7 +22,7 @@ async function lastLink(address: string, count: number): Promise<string> {
 }
 
 async function inviteChef(page: Page, address: string) {
-  await page.goto('/users');
+  await openInApp(page, '/users');
   await page.getByRole('button', { name: 'Invite User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a new admin' });
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();

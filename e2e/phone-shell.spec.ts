@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signIn } from './journey-steps.ts';
+import { expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 const MIN_TARGET = 48;
 const screens = [
@@ -32,7 +32,7 @@ test('a phone has one row above each screen, targets for a thumb, and nothing be
 }) => {
   await signIn(page);
   for (const screen of screens) {
-    await page.goto(screen);
+    await openInApp(page, screen);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status', { name: /^Load/ })).toHaveCount(0);
     expect(await tooSmall(page), screen).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { unpaddedDate } from '#domain/calendar/calendar-day.ts';
-import { api, dayAhead, signIn } from './journey-steps.ts';
+import { api, dayAhead, openInApp, signIn } from './journey-steps.ts';
 
 interface Named {
   id: string;
@@ -15,7 +15,7 @@ test('plan a week: from the calendar to the day and back', async ({ page }) => {
   // Beyond what the demo plans.
   const date = dayAhead(70);
   const [year, month] = date.split('-').map(Number);
-  await page.goto(`/markets/${phoenix?.id}/scheduling/${month}/${year}`);
+  await openInApp(page, `/markets/${phoenix?.id}/scheduling/${month}/${year}`);
   const calendar = page.getByRole('region', { name: 'Menus scheduled in Phoenix' });
   await expect(calendar).toBeVisible({ timeout: 20_000 });
 
@@ -36,7 +36,7 @@ test('plan a week: from the calendar to the day and back', async ({ page }) => {
     await picker.getByRole('searchbox', { name: 'Search menus' }).fill('Smokehouse');
     await picker.getByRole('option', { name: 'Smokehouse' }).first().click();
     await expect(lunch.getByRole('heading', { name: /Smokehouse/ })).toBeVisible();
-    await page.goto(`/markets/${phoenix?.id}/scheduling/${month}/${year}`);
+    await openInApp(page, `/markets/${phoenix?.id}/scheduling/${month}/${year}`);
     await calendar.getByText(/Lunch: Smokehouse/).click();
     await expect(page.getByRole('heading', { level: 1, name: /Smokehouse/ })).toBeVisible();
   });

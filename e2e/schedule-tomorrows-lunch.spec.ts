@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { demoPassword } from '#server/demo/content/people.ts';
-import { expectAccessible } from './journey-steps.ts';
+import { expectAccessible, openInApp } from './journey-steps.ts';
 
 /** Sessions of this worker: signing in over and over is what the server limits. */
 const sessions = new Map<string, Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>>();
@@ -68,7 +68,7 @@ test("schedule tomorrow's lunch and print the numbers @both", async ({ page, isM
   await signIn(page);
   // Beyond the two weeks that the demo plans, yet within what the schedules fill.
   const { marketId, lunchId, date } = await freeDay(page, isMobile ? 36 : 18);
-  await page.goto(`/markets/${marketId}/scheduling-detail/${date}`);
+  await openInApp(page, `/markets/${marketId}/scheduling-detail/${date}`);
   await expect(lunch(page).getByText('There is no menu scheduled for Lunch.')).toBeVisible();
   await expectAccessible(page);
 
@@ -113,7 +113,7 @@ test("schedule tomorrow's lunch and print the numbers @both", async ({ page, isM
       .toString(),
   ).toBe('%PDF-');
 
-  await page.goto(`/markets/${marketId}/scheduling-detail/${date}`);
+  await openInApp(page, `/markets/${marketId}/scheduling-detail/${date}`);
   await card.getByRole('button', { name: 'Unschedule' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
   await expect(lunch(page).getByText('There is no menu scheduled for Lunch.')).toBeVisible();
@@ -130,7 +130,7 @@ test('two people schedule the same slot: the second is shown the menu of the fir
   const { marketId, date } = await freeDay(page, 26);
   const address = `/markets/${marketId}/scheduling-detail/${date}`;
   const other = await newPage(browser);
-  await Promise.all([page.goto(address), other.goto(address)]);
+  await Promise.all([openInApp(page, address), openInApp(other, address)]);
   await expect(lunch(other).getByRole('button', { name: 'Schedule One' })).toBeVisible();
 
   await schedule(page, 'Trattoria Lunch');
@@ -145,7 +145,7 @@ test('two people schedule the same slot: the second is shown the menu of the fir
 test('an add-on is scheduled with an element in a slot, and taken off again', async ({ page }) => {
   await signIn(page);
   const { marketId, date } = await freeDay(page, 30);
-  await page.goto(`/markets/${marketId}/scheduling-detail/${date}`);
+  await openInApp(page, `/markets/${marketId}/scheduling-detail/${date}`);
   await lunch(page).getByRole('button', { name: 'Add One' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule an add on for Lunch' });
   await expect(dialog.getByLabel('Type')).toHaveValue(/.+/);
@@ -173,7 +173,7 @@ test('the address of a day that does not exist is not found', async ({ page }) =
   await signIn(page);
   const [market] = await api(page, '/v1/markets');
   for (const day of ['2026-2-30', 'tomorrow']) {
-    await page.goto(`/markets/${market.id}/scheduling-detail/${day}`);
+    await openInApp(page, `/markets/${market.id}/scheduling-detail/${day}`);
     await expect(page.getByText('Page not found.')).toBeVisible();
   }
 });
@@ -181,7 +181,7 @@ test('the address of a day that does not exist is not found', async ({ page }) =
 test('a chef reads numbers and schedules nothing', async ({ page }) => {
   await signIn(page, 'chef@brigade.example');
   const { marketId, date } = await freeDay(page, 32);
-  await page.goto(`/markets/${marketId}/scheduling-detail/${date}`);
+  await openInApp(page, `/markets/${marketId}/scheduling-detail/${date}`);
   await expect(lunch(page).getByText('There is no menu scheduled for Lunch.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Schedule One|Add One|Unschedule/ })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { api, dayAhead, expectAccessible, signIn } from './journey-steps.ts';
+import { api, dayAhead, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 interface Scheduled {
   id: string;
@@ -17,7 +17,7 @@ test('swap a dish for allergies and reprint', async ({ page }) => {
     allergenNames.includes('Milk') && alternative.length === 0;
   const menu = menus.find((one) => one.scheduledElements.some(isMeant));
   const dish = menu?.scheduledElements.find(isMeant)?.name ?? '';
-  await page.goto(`/scheduled-menus/${menu?.id}`);
+  await openInApp(page, `/scheduled-menus/${menu?.id}`);
 
   await test.step('an alternative covers the allergen that it lacks', async () => {
     await page.getByRole('button', { name: `Actions for ${dish}` }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { replacementTexts } from '#contract/replacements-texts.ts';
 import { hostRouteDate, todayIn } from '#domain/calendar/calendar-day.ts';
-import { api, expectAccessible, signIn } from './journey-steps.ts';
+import { api, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 interface Menu {
   id: string;
@@ -36,7 +36,7 @@ test('the supplier changes the sauce', async ({ page, browser }) => {
   const flag = `Sesame was added to ${sauce.name}.`;
 
   await test.step('the save says first what it reaches', async () => {
-    await page.goto(`/ingredients/${sauce.id}`);
+    await openInApp(page, `/ingredients/${sauce.id}`);
     await page.getByRole('checkbox', { name: 'No allergens' }).uncheck();
     await page.getByRole('checkbox', { name: 'Sesame', exact: true }).check();
     await page.getByRole('button', { name: 'Update' }).click();
@@ -48,12 +48,12 @@ test('the supplier changes the sauce', async ({ page, browser }) => {
   });
 
   await test.step('card and calendar are flagged', async () => {
-    await page.goto(`/markets/${market?.id}/scheduling-detail/${menu.date}`);
+    await openInApp(page, `/markets/${market?.id}/scheduling-detail/${menu.date}`);
     const open = page.getByRole('region', { name: 'Changed after planning' }).first();
     await expect(open).toContainText(flag);
     await expect(page.getByText(/^Allergens:.*Sesame/).first()).toBeVisible();
     await expectAccessible(page);
-    await page.goto(`/markets/${market?.id}/scheduling/${month}/${year}`);
+    await openInApp(page, `/markets/${market?.id}/scheduling/${month}/${year}`);
     await expect(page.getByText(/\(changed/).first()).toBeVisible();
   });
 
@@ -62,21 +62,21 @@ test('the supplier changes the sauce', async ({ page, browser }) => {
     const host = await phone.newPage();
     await signIn(host, 'host@brigade.example', 'Hosts');
     const day = hostRouteDate(menu.date);
-    await host.goto(`/hosts/daily/market/${market?.id}/serviceLine/${menu.serviceLineId}/date/${day}`);
+    await openInApp(host, `/hosts/daily/market/${market?.id}/serviceLine/${menu.serviceLineId}/date/${day}`);
     await expect(host.getByRole('region', { name: 'Changed after planning' })).toContainText(flag);
     await expect(host.getByRole('button', { name: 'Accept' })).toBeHidden();
     await phone.close();
   });
 
   await test.step('somebody accepts it, and the day says who', async () => {
-    await page.goto(`/scheduled-menus/${menu.id}`);
+    await openInApp(page, `/scheduled-menus/${menu.id}`);
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText(new RegExp(`${flag} Accepted by .*, `))).toBeVisible();
     await expect(page.getByRole('region', { name: 'Changed after planning' })).toBeHidden();
   });
 
   await test.step('another sauce takes its place, in every element and in what is scheduled', async () => {
-    await page.goto(`/ingredients/${sauce.id}`);
+    await openInApp(page, `/ingredients/${sauce.id}`);
     await page.getByRole('button', { name: replacementTexts.open }).click();
     const dialog = page.getByRole('dialog', { name: `Replace ${sauce.name}` });
     // Whoever cannot eat sesame keeps, or gets back, a meal: the best candidates carry none.
@@ -95,7 +95,7 @@ test('the supplier changes the sauce', async ({ page, browser }) => {
         new RegExp(`^${sauce.name} was replaced by ${best.name} in \\d+ elements? and \\d+ scheduled cop`),
       ),
     ).toBeVisible();
-    await page.goto(`/scheduled-menus/${menu.id}`);
+    await openInApp(page, `/scheduled-menus/${menu.id}`);
     await expect(page.getByRole('region', { name: 'Changed after planning' })).toContainText(replaced);
   });
   expect(menu.date >= todayIn(market?.timeZone ?? 'UTC', new Date())).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, signIn } from './journey-steps.ts';
+import { api, openInApp, signIn } from './journey-steps.ts';
 
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 
@@ -9,8 +9,8 @@ test('two people edit one menu, and neither loses a word', async ({ page, browse
   const [menu] = await api(page, '/v1/menus?perPage=1&q=trattoria');
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'chef@brigade.example');
-  await page.goto(`/menus/${menu.id}`);
-  await other.goto(`/menus/${menu.id}`);
+  await openInApp(page, `/menus/${menu.id}`);
+  await openInApp(other, `/menus/${menu.id}`);
 
   await description(other).fill('What the chef wrote.');
   await other.getByRole('button', { name: 'Update' }).click();

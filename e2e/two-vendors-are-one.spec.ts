@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { created } from './form-steps.ts';
-import { api, expectAccessible, signIn } from './journey-steps.ts';
+import { api, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const vendorsOf = async (page: Page, id: string) =>
@@ -21,7 +21,7 @@ test('two vendors are one, and two again', async ({ page }) => {
     vendors: [{ vendorId: other.id, preference: 1, itemId: 'C1' }],
   });
 
-  await page.goto(`/reference-data?list=vendor&q=${mark}`);
+  await openInApp(page, `/reference-data?list=vendor&q=${mark}`);
   await page.getByRole('button', { name: mergeTexts.duplicates }).click();
   await page.getByRole('button', { name: new RegExp(`^Compare .*${mark}`) }).click();
   const dialog = page.getByRole('dialog');
@@ -44,7 +44,7 @@ test('two accounts are one, and two again', async ({ page }) => {
   const kept = await created(page, '/v1/accounts', { ...place, name: `Zander Labs ${mark}` });
   const other = await created(page, '/v1/accounts', { ...place, name: `Labs, Zander ${mark}`, totalEmployees: 90 });
 
-  await page.goto(`/accounts/${kept.id}`);
+  await openInApp(page, `/accounts/${kept.id}`);
   await page.getByRole('button', { name: mergeTexts.open }).click();
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill(other.name);
   await page.getByRole('option', { name: other.name }).click();
