@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { portOf } from './server-port.ts';
 
 export interface ReceivedMail {
   readonly to: string;
@@ -44,7 +44,7 @@ export async function startMailServer(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${portOf(server.server)}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

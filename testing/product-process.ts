@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { portOf } from './server-port.ts';
 import { patientLimits } from './time-limits.ts';
 
 export interface ProductProcess {
@@ -14,7 +14,7 @@ export interface ProductProcess {
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  const port = portOf(probe);
   probe.close();
   await once(probe, 'close');
   return port;

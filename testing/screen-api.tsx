@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { allPermissionLabels, type Permission, permissionLabels, superAdminRole } from '#contract/permissions.ts';
-import type { Me } from '#contract/session.ts';
 import type { Usage } from '#contract/usage.ts';
 import { CurrentUserContext } from '#web/shell/current-user.ts';
-import { type ReferenceData, ReferenceDataContext } from '#web/shell/reference-data.ts';
+import { ReferenceDataContext } from '#web/shell/reference-data.ts';
 import { type InterceptedCall, interceptCalls } from './intercepted-calls.ts';
+import { aPerson, aRoleOf, referenceData } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
 
 interface Request extends InterceptedCall {
@@ -43,23 +43,15 @@ export function answering(answers: Readonly<Record<string, Answer>> = {}): Reque
 
 export const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
 
-const lists: ReferenceData = {
-  markets: [],
+const lists = referenceData({
   tags: [
     { id: 'default', name: 'Default' },
     { id: 'vegan', name: 'Vegan' },
   ],
-  roles: [],
   brands: [{ id: 'brand', name: 'Brigade', isDefault: true, version: 1 }],
   cuisineTypes: [{ id: 'american', name: 'American' }],
-  serviceLines: [],
-  serviceTypes: [],
-  servingUtensils: [],
-  servingVessels: [],
   portionUnits: [{ id: 'oz', name: 'Ounce', abbreviation: 'oz', version: 1 }],
-  addOnTypes: [],
-  containerTypes: [],
-};
+});
 
 interface ScreenOptions {
   permissions?: readonly Permission[];
@@ -73,7 +65,7 @@ export function renderScreen(
   screen: ReactNode,
   { permissions = everything, role = superAdminRole, ...options }: ScreenOptions = {},
 ) {
-  const user = { permissions, role: { name: role } } as unknown as Me;
+  const user = aPerson({ permissions: [...permissions], role: aRoleOf(role) });
   return renderPart(
     <CurrentUserContext value={user}>
       <ReferenceDataContext value={lists}>{screen}</ReferenceDataContext>

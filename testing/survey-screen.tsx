@@ -1,13 +1,14 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ServiceCoverage } from '#contract/coverage.ts';
-import type { Me } from '#contract/session.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { questionsOf } from '#domain/surveys/answered.ts';
 import { SurveyPage } from '#web/features/surveys/SurveyPage.tsx';
 import { CurrentUserContext } from '#web/shell/current-user.ts';
-import { type ReferenceData, ReferenceDataContext } from '#web/shell/reference-data.ts';
+import { ReferenceDataContext } from '#web/shell/reference-data.ts';
+import { aPerson, referenceData } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
 import { anElementOfASurvey, openAnswers } from './survey-model.ts';
 
@@ -87,7 +88,7 @@ function theServer({
 interface Opening {
   survey?: Partial<HostSurvey>;
   secondVersion?: (survey: HostSurvey) => SecondVersion;
-  permissions?: string[];
+  permissions?: Permission[];
   coverages?: readonly ServiceCoverage[];
   replies?: ((survey: HostSurvey) => Response | Promise<never>)[];
   scheme?: 'light' | 'dark';
@@ -105,11 +106,11 @@ export async function openSurvey({
   let current = aSurvey(survey);
   if (secondVersion) current = { ...current, secondVersions: [secondVersion(current)] };
   const { sent, deleted } = theServer({ survey: () => current, coverages, replies });
-  const user = { id: 'host', email: 'host@example.com', permissions, defaultMarketId: 'phoenix' } as unknown as Me;
-  const reference = {
+  const user = aPerson({ permissions, defaultMarketId: 'phoenix' });
+  const reference = referenceData({
     markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
     serviceTypes: [{ id: 'buffet', name: 'Buffet' }],
-  } as unknown as ReferenceData;
+  });
   const part = (
     <CurrentUserContext value={user}>
       <ReferenceDataContext value={reference}>

@@ -13,6 +13,8 @@ interface FileSize {
   readonly part: string;
   readonly lines: number;
   readonly functions: readonly FunctionSize[];
+  /** Type assertions (`as Type`): the compiler believes them without a check. */
+  readonly assertions: number;
 }
 
 interface SyntaxNode {
@@ -36,17 +38,23 @@ function functionName(node: SyntaxNode, holder: SyntaxNode | undefined): string 
   return nameIn(node.id) ?? (isHeld ? (nameIn(holder.id) ?? nameIn(holder.key)) : undefined);
 }
 
-function functionsOf(file: string, source: string): FunctionSize[] {
-  const found: FunctionSize[] = [];
+/** `as const` asserts nothing. */
+const isAssertion = ({ type, typeAnnotation }: SyntaxNode): boolean =>
+  type === 'TSAsExpression' && !(isNode(typeAnnotation) && nameIn(typeAnnotation.typeName) === 'const');
+
+function measured(file: string, source: string): Pick<FileSize, 'functions' | 'assertions'> {
+  const functions: FunctionSize[] = [];
+  let assertions = 0;
   function visit(value: unknown, holder?: SyntaxNode): void {
     if (Array.isArray(value)) for (const one of value) visit(one, holder);
     if (!isNode(value)) return;
     const name = functionName(value, holder);
-    if (name) found.push({ name, lines: source.slice(value.start, value.end).split('\n').length });
+    if (name) functions.push({ name, lines: source.slice(value.start, value.end).split('\n').length });
+    if (isAssertion(value)) assertions += 1;
     for (const field of Object.values(value)) visit(field, value);
   }
   visit(parseSync(file, source).program.body);
-  return found;
+  return { functions, assertions };
 }
 
 function partOf(file: string): string {
@@ -81,15 +89,30 @@ function faultsOfFile({ file, part, lines, functions }: FileSize): string[] {
   ];
 }
 
-/** Files and functions that are longer than the limits of `structure-rules.ts`. Tests and the content of the demo have none. */
+/** The number of type assertions in the product, its demo included, and in the code around it. */
+function assertionFaults(files: readonly FileSize[]): string[] {
+  const counted = { product: 0, testsAndTools: 0 };
+  for (const { part, assertions } of files) {
+    const isOfProduct = part === 'demo' || /^(packages|apps)\//.test(part);
+    counted[isOfProduct ? 'product' : 'testsAndTools'] += assertions;
+  }
+  const faultsOf = (where: keyof typeof counted) => {
+    const most = sizes.typeAssertions[where];
+    return counted[where] > most ? [`${where}: ${counted[where]} type assertions (as Type), of at most ${most}`] : [];
+  };
+  return [...faultsOf('product'), ...faultsOf('testsAndTools')];
+}
+
+/** What exceeds the limits of `structure-rules.ts`. Tests and the content of the demo may have any length. */
 export function sizeFaults(root: string, files: readonly string[]): string[] {
-  const measured = files.map((file): FileSize => {
+  const sized = files.map((file): FileSize => {
     const source = readFileSync(path.join(root, file), 'utf8');
     const lines = source.split('\n').length - 1;
-    return { file, part: partOf(file), lines, functions: functionsOf(file, source) };
+    return { file, part: partOf(file), lines, ...measured(file, source) };
   });
-  const limited = measured.filter(({ part }) => part !== 'tests' && part !== 'demo');
+  const limited = sized.filter(({ part }) => part !== 'tests' && part !== 'demo');
   return [
+    ...assertionFaults(sized),
     ...limited.flatMap(faultsOfFile),
     ...Object.entries(Object.groupBy(limited, ({ part }) => part)).flatMap(([part, ofPart]) =>
       faultsOfPart(part, ofPart ?? []),

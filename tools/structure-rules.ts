@@ -61,6 +61,13 @@ export const featureFiles: Readonly<Record<'server' | 'web', RegExp>> = {
 };
 
 /** The most lines that code may have (decision 324). p95: of 95 % of the files, or functions, of each part. */
-export const sizes = { file: 300, fileP95: 200, functionP95: 50, productFunction: 80 } as const;
+export const sizes = {
+  file: 300,
+  fileP95: 200,
+  functionP95: 50,
+  productFunction: 80,
+  /** How many there were when somebody last counted: these numbers only fall (decision 328). */
+  typeAssertions: { product: 58, testsAndTools: 222 },
+} as const;
 
 export const namesThatSayNothing = /(^|[-/])(utils?|helpers?|misc|manager|stuff)(\.|-|\/|$)/i;

@@ -5,7 +5,7 @@ import type { OperationName } from '#contract/operations.ts';
 const contractFile = new URL('../../../packages/contract/src/operations.ts', import.meta.url);
 
 /** The calls that `/menus` makes before its list is shown, and those of the error screen. The others are loaded later. */
-const ofFirstLoad = [
+const ofFirstLoad: readonly string[] = [
   'getSessionSettings',
   'refreshToken',
   'getMe',
@@ -26,7 +26,7 @@ const ofFirstLoad = [
   'reportClientError',
 ] satisfies OperationName[];
 
-const isOfFirstLoad = (name: string) => (ofFirstLoad as string[]).includes(name);
+const isOfFirstLoad = (name: string) => ofFirstLoad.includes(name);
 
 /** The modules that hold a part of the table each, and the operations of each part. */
 const parts: Record<string, (name: string) => boolean> = {

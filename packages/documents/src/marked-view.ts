@@ -1,13 +1,11 @@
 import type { FileContent } from '#contract/document-names.ts';
 import type { SheetMarks } from './document-views.ts';
-import { type PrintedView, type Sheet, type SheetVersion, stamped, versionOf } from './sheet-version.ts';
+import { type PrintedView, type SheetVersion, stamped, type TemplateInput, versionOf } from './sheet-version.ts';
 
 interface Marked {
-  readonly view: unknown;
+  readonly view: TemplateInput;
   readonly versions: readonly SheetVersion[];
 }
-
-type Papers = Readonly<Record<string, PrintedView>>;
 
 /**
  * The checked view (`built` before it was checked) with the mark of its version at its foot. Each paper of several in one file is a version of its own: printed
@@ -15,24 +13,26 @@ type Papers = Readonly<Record<string, PrintedView>>;
  */
 export function marked(
   document: FileContent,
-  view: unknown,
+  view: TemplateInput,
   marks: SheetMarks | undefined,
-  built: unknown = view,
+  built: TemplateInput = view,
 ): Marked {
   if (!marks) return { view, versions: [] };
   const versions: SheetVersion[] = [];
-  const mark = (name: string, one: PrintedView, asBuilt: unknown): PrintedView => {
-    const sheet = marks.sheets[name as Sheet['document']];
+  const sheets = new Map(Object.entries(marks.sheets));
+  const mark = (name: string, one: PrintedView, asBuilt: PrintedView | undefined): PrintedView => {
+    const sheet = sheets.get(name);
     if (!sheet) throw new Error(`${name} of ${document} has no sheet.`);
-    const version = versionOf(sheet, one, asBuilt as PrintedView, marks.attempt);
+    const version = versionOf(sheet, one, asBuilt, marks.attempt);
     versions.push(version);
     return stamped(one, version.code, marks.publicUrl);
   };
-  if (document !== 'all-papers') return { view: mark(document, view as PrintedView, built), versions };
-  const file = view as { readonly papers: Papers };
-  const { papers: builtPapers } = built as { readonly papers: Papers };
-  const papers = Object.entries(file.papers).map(
-    ([name, paper]) => [name, mark(name, paper, builtPapers[name])] as const,
+  if (!('papers' in view) || !('papers' in built)) {
+    if ('papers' in view || 'papers' in built) throw new Error(`${document} was built as another document.`);
+    return { view: mark(document, view, built), versions };
+  }
+  const papers = Object.entries(view.papers).map(
+    ([name, paper]) => [name, mark(name, paper, built.papers[name])] as const,
   );
-  return { view: { ...file, papers: Object.fromEntries(papers) }, versions };
+  return { view: { ...view, papers: Object.fromEntries(papers) }, versions };
 }

@@ -53,12 +53,20 @@ function canonical(value: unknown): unknown {
   );
 }
 
-/** What a template is given. */
+/** What the template of one sheet is given. */
 export interface PrintedView {
   readonly head: { readonly printedAt: string };
   /** Follows from the texts, and is shared by all papers of a file. */
   readonly notice?: string;
 }
+
+/** All papers of a service in one file. */
+export interface PapersView {
+  readonly papers: Readonly<Record<string, PrintedView>>;
+}
+
+/** What a template is given. */
+export type TemplateInput = PrintedView | PapersView;
 
 /** Cards and labels have no head: what they do not print is no part of their version (decision 289). */
 const printedOfHead: Partial<Readonly<Record<Sheet['document'], readonly string[]>>> = {

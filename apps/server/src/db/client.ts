@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isRefusal, type Refusal } from '#contract/refusal.ts';
+import { isRefusal } from '#contract/refusal.ts';
 import { GuardedPool } from './guarded-client.ts';
 import { clientWithNamedStatements } from './named-statements.ts';
 import { claimKey, type OnceKey, storeAnswer } from './once.ts';
@@ -115,14 +115,8 @@ export interface Author {
 /** The product itself: jobs, demo data, shell commands. */
 export const brigadeItself: Author = { userId: null };
 
-/** Carries a refusal out of a transaction, which rolls back. */
-class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
+/** Makes a transaction roll back. Its result waits outside of it. */
+class RolledBack extends Error {}
 
 const setAuthor = (userId: string) => sql`select set_config('brigade.author', ${userId}, true)`;
 
@@ -142,20 +136,23 @@ export async function changing<T>(
   { userId, once, step }: Author,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
+  const refused: { result: T | undefined } = { result: undefined };
   try {
     const done = await db.transaction(async (transaction) => {
       if (userId) await transaction.execute(step ? setAuthorAndStep(userId, step) : setAuthor(userId));
       if (once) await claimKey(transaction, once);
       const result = await work(transaction);
-      if (isRefusal(result)) throw new Refused(result);
+      if (isRefusal(result)) {
+        refused.result = result;
+        throw new RolledBack();
+      }
       if (once) await storeAnswer(transaction, once, { data: result ?? null }, step?.id ?? null);
       return result;
     });
     step?.onTaken?.();
     return done;
   } catch (error) {
-    // Only a result of `work` is thrown as `Refused`, so the type holds.
-    if (error instanceof Refused) return error.refusal as T;
+    if (error instanceof RolledBack && refused.result !== undefined) return refused.result;
     throw error;
   }
 }
@@ -170,28 +167,21 @@ export const within = (outer: Transaction): Database =>
       outer.transaction((inner) => work(Object.assign(inner, { $client: outer.$client }))),
   });
 
-/** Carries the result out of a transaction, which rolls back. */
-class TakenBack<T> extends Error {
-  readonly answer: T;
-  constructor(answer: T) {
-    super('This was only tried.');
-    this.answer = answer;
-  }
-}
-
 /** Does the work, rolls it back, and returns its result (decision 209). */
 export async function trying<T>(
   db: Database,
   author: Author,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
+  const tried: { result: T }[] = [];
   try {
     return await changing(db, author, async (transaction) => {
-      throw new TakenBack(await work(transaction));
+      tried.push({ result: await work(transaction) });
+      throw new RolledBack();
     });
   } catch (error) {
-    // Only an answer of `work` is thrown as `TakenBack`, so the type holds.
-    if (error instanceof TakenBack) return error.answer as T;
+    const [done] = tried;
+    if (error instanceof RolledBack && done) return done.result;
     throw error;
   }
 }

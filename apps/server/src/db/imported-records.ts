@@ -4,7 +4,7 @@ import type { ImportProgress } from '#contract/imports.ts';
 import type { Access } from '#contract/operation.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import { type FieldValue, type FieldValues, NONE } from '#domain/imports/import-fields.ts';
+import { type FieldValue, type FieldValues, idsIn, NONE } from '#domain/imports/import-fields.ts';
 import type { ExistingRecord, PlannedRow, RecordRules } from '#domain/imports/import-plan.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { KnownList, KnownName } from '#domain/imports/words.ts';
@@ -75,10 +75,6 @@ export function savingSteps({ created, changed }: ImportPlan, { step }: ImportSa
     done = Math.min(total, done + CHUNK);
   };
 }
-
-/** The ids of a list in a cell; what is not a list has none. */
-export const idsIn = (value: FieldValue | undefined): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 /** What a cell says of allergens, as the contract has it. */
 export const allergensIn = (value: FieldValue | undefined) => {

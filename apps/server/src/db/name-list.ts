@@ -89,8 +89,9 @@ function statementsOf<Filter extends string, Column extends string>(of: NameList
     return counted(found, where, keysOf('page', direction));
   }
 
+  const sorts = new Map(Object.entries<SQL>(of.sorts));
   const rankOf = (search: Search, column: string | undefined) => {
-    if (column) return column === 'name' ? searchName : of.sorts[column as Column];
+    if (column) return sorts.get(column) ?? searchName;
     // What has the words in its name comes before what has them elsewhere.
     return search === 'words'
       ? sql`array[${otherName}, not (${holds(searchName, typedLater)}), ${inWords}]`
@@ -141,21 +142,24 @@ export const nameList =
   <Filter extends string, Column extends string>(of: NameListOptions<Filter, Column>) => {
     const { byName, byRank, byLetter, matching } = statementsOf(of);
     const statements = new Map<string, ReturnType<typeof preparedFrom<CountedPage<Row>>>>();
-    const filterNames = Object.keys(of.filters) as Filter[];
+    const filters = Object.entries<SQL>(of.filters);
 
     return async (db: Database, query: NameQuery<Filter, Column>) => {
+      const given: Readonly<Record<string, unknown>> = query;
       const text = searchText(query.q);
       const search: Search = !text ? 'all' : isTooShortForTrigrams(text) ? 'letters' : 'words';
-      const active = filterNames.filter((name) => query[name]);
+      const active = filters.filter(([name]) => given[name]);
       const offset = offsetOf(query);
       const isStart = offset === 0 && query.perPage === DEFAULT_PAGE_SIZE;
-      const name = [of.table, search, query.sort, isStart ? 'start' : 'page', ...active].join('_');
+      const name = [of.table, search, query.sort, isStart ? 'start' : 'page', ...active.map(([filter]) => filter)].join(
+        '_',
+      );
       const compose = () => {
-        const conditions = [sql`true`, ...active.map((filter) => of.filters[filter]), ...matching[search]];
+        const conditions = [sql`true`, ...active.map(([, condition]) => condition), ...matching[search]];
         const where = sql.join(conditions, sql` and `);
         const cut = isStart ? atTheStart : anyPlace;
         if (search === 'letters' && !query.sort) return byLetter(where, cut);
-        const isOrdered = active.length <= 1 && active.every((filter) => of.ordered.some((one) => one === filter));
+        const isOrdered = active.length <= 1 && active.every(([filter]) => of.ordered.some((one) => one === filter));
         const isIndexed = search === 'all' && isOrdered;
         if (isIndexed && (!query.sort || query.sort.endsWith('name')))
           return byName(where, query.sort === '-name' ? ' desc' : '', cut);
@@ -165,7 +169,7 @@ export const nameList =
       const read = statements.get(name) ?? preparedFrom(active.length === 0 ? name : undefined, compose());
       statements.set(name, read);
       // A sort may name a filter that is not active.
-      const unset = Object.fromEntries(filterNames.map((filter) => [filter, query[filter] || null]));
+      const unset = Object.fromEntries(filters.map(([filter]) => [filter, given[filter] || null]));
       const [page] = await read(db, { ...text, ...query, ...unset, limit: query.perPage, offset });
       return { data: page?.data ?? [], meta: { count: page?.count ?? 0 } };
     };

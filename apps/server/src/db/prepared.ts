@@ -7,20 +7,20 @@ import type { Reader } from './client.ts';
  * A prepared statement: each connection plans it once. For reads whose JSON PostgreSQL builds, where the query builder
  * would add cost and no safety. The name must be unique in the product; without one, the pool names it while it has room.
  */
-export function prepared<Row>(
+export function prepared<Row extends QueryResultRow>(
   name: string | undefined,
   text: string,
 ): (db: Reader, values: readonly unknown[]) => Promise<Row[]> {
   return async (db, values) => {
-    const { rows } = await db.$client.query<QueryResultRow>({ ...(name && { name }), text, values: [...values] });
-    return rows as Row[];
+    const { rows } = await db.$client.query<Row>({ ...(name && { name }), text, values: [...values] });
+    return rows;
   };
 }
 
 const dialect = new PgDialect();
 
 /** A prepared statement composed of parts. `sql.placeholder(key)` marks the parameters. */
-export function preparedFrom<Row>(
+export function preparedFrom<Row extends QueryResultRow>(
   name: string | undefined,
   statement: SQL,
 ): (db: Reader, values: Record<string, unknown>) => Promise<Row[]> {

@@ -72,7 +72,7 @@ export function byColumn<Column extends string>(
   columns: Readonly<Record<NoInfer<Column>, SQL>>,
   usual: SQL[],
 ): SQL {
-  const column = sort && columns[sort.replace(/^-/, '') as Column];
+  const column = sort && new Map(Object.entries<SQL>(columns)).get(sort.replace(/^-/, ''));
   const direction = sql.raw(sort?.startsWith('-') ? 'desc' : 'asc');
   return sql.join(column ? [sql`${column} ${direction} nulls last`, ...usual] : usual, sql`, `);
 }

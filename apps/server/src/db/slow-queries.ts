@@ -11,7 +11,11 @@ export interface AnsweredQuery {
 export const answeredQueries = channel('brigade:answered-query');
 
 /** A message of `answeredQueries`, which are untyped. */
-export const answeredQueryOf = (message: unknown) => message as { statement: unknown; milliseconds: number };
+export function answeredQueryOf(message: unknown): { readonly statement: unknown; readonly milliseconds: number } {
+  const isAnswered = typeof message === 'object' && message !== null && 'statement' in message;
+  if (!isAnswered || !('milliseconds' in message)) throw new Error('This is no answered query.');
+  return { statement: message.statement, milliseconds: Number(message.milliseconds) };
+}
 
 /** Longer texts are inserts of many rows. */
 const MAX_STATEMENT_LENGTH = 500;

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { ErrorReply } from '#contract/operation.ts';
@@ -6,13 +5,14 @@ import { operations } from '#contract/operations.ts';
 import { rateLimits } from '#server/db/schema/platform.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { portOf } from '#testing/server-port.ts';
 import { clientErrorsPerAddress, countTry } from './rate-limit.ts';
 
 const { db } = await testDatabase();
 const { app, call, addUser } = await testApp(db, { METRICS_TOKEN: 'a token for the monitor' });
 const boss = await addUser('superAdmin');
 await app.listen({ port: 0, host: '127.0.0.1' });
-const { port } = app.server.address() as AddressInfo;
+const port = portOf(app.server);
 afterAll(() => app.close());
 
 /** Sends raw bytes that a client library would refuse to send. */

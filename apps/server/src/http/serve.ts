@@ -38,6 +38,11 @@ export interface BinaryReply {
   readonly type?: string;
 }
 
+interface JsonReply {
+  readonly data: unknown;
+  readonly meta?: unknown;
+}
+
 type ReplyOf<O extends Operation> = O extends { readonly binary: string | readonly string[] }
   ? BinaryReply
   : OperationReply<O>;
@@ -81,6 +86,16 @@ const sendFile = (
     .header('content-disposition', contentDisposition(fileName))
     .type(type)
     .send(file instanceof Readable ? file : Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+
+function fileOf(result: BinaryReply | JsonReply): BinaryReply {
+  if ('file' in result) return result;
+  throw new Error('An operation with a media type answered without a file.');
+}
+
+function jsonOf(result: BinaryReply | JsonReply | Refusal): JsonReply | Refusal {
+  if ('file' in result) throw new Error('An operation without a media type answered with a file.');
+  return result;
+}
 
 const versionOf = (data: unknown): number | undefined =>
   typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number'
@@ -166,29 +181,24 @@ export function serve<O extends Operation>(
       if (operation.upload && !(body instanceof Uint8Array))
         return sendRefusal(reply, refuse('validation_failed', noFile));
       const input = { params, query, body, user, by, ifMatch, request, reply };
-      const handle = (progress: Progress = noProgress, limit = HANDLER_LIMIT) =>
+      const handle = (
+        progress: Progress = noProgress,
+        limit = HANDLER_LIMIT,
+      ): Promise<BinaryReply | JsonReply | Refusal> =>
         withTimeLimit(limit * factor, () => handler({ ...input, progress } as unknown as OperationRequest<O> & Caller));
       const accepted = String(request.headers.accept);
       if (operation.progress || operation.upload || (operation.mayBeLong && accepted.includes(LINES))) {
         return answerInLines(request, reply, (progress) =>
-          answerOnce(db, by, async () => {
-            const result = await handle(progress, LONG_LIMIT);
-            return isRefusal(result) ? result : (result as { data: unknown });
-          }),
+          answerOnce(db, by, async () => jsonOf(await handle(progress, LONG_LIMIT))),
         );
       }
       if (operation.binary) {
         const result = await handle();
-        return isRefusal(result)
-          ? sendRefusal(reply, result)
-          : sendFile(reply, operation.binary, result as BinaryReply);
+        return isRefusal(result) ? sendRefusal(reply, result) : sendFile(reply, operation.binary, fileOf(result));
       }
       const answer = await inTime(
         ANSWER_LIMIT * factor,
-        answerOnce(db, by, async () => {
-          const result = await handle();
-          return isRefusal(result) ? result : (result as { data: unknown; meta?: unknown });
-        }),
+        answerOnce(db, by, async () => jsonOf(await handle())),
       );
       if ('refusal' in answer) return sendRefusal(reply, answer.refusal, answer.status);
       // A set of rows that is saved together returns its version in a header.

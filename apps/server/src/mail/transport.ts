@@ -36,7 +36,7 @@ export function fileTransport(folder: string, from: string, written: (file: stri
     const { message } = await transport.sendMail({ ...mail, to });
     const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}.eml`);
     await mkdir(folder, { recursive: true });
-    await writeFile(file, message as Buffer, { mode: 0o600 });
+    await writeFile(file, message, { mode: 0o600 });
     written(file);
   };
 }

@@ -108,13 +108,14 @@ export async function send(name: OperationName, input: PlainInput, accept: strin
   if (!method || !path) throw new Error(`There is no operation named ${name}.`);
   const url = addressOf(path, input);
   const headers = new Headers({ accept });
-  const isFile = input.body instanceof Blob;
-  if (input.body !== undefined) headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json');
+  const content = input.body;
+  const isFile = content instanceof Blob;
+  if (content !== undefined) headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json');
   const { ifMatch } = input;
   if (ifMatch !== undefined) headers.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch);
   const key = input.idempotencyKey ?? (method === 'POST' ? newActionKey() : undefined);
   if (key) headers.set('idempotency-key', key);
-  const body = input.body === undefined ? null : isFile ? (input.body as Blob) : JSON.stringify(input.body);
+  const body = content === undefined ? null : isFile ? content : JSON.stringify(content);
   const request: RequestInit = { method, headers, body, signal: input.signal ?? null };
 
   let response = isPublic ? await sendOnce(url, request) : await sendSigned(url, request, false);

@@ -1,5 +1,5 @@
 import type { OperationName } from '#contract/operations.ts';
-import { type CallInput, openFile } from './client.ts';
+import { openFile, type PlainInput } from './client.ts';
 
 export interface DownloadedFile {
   readonly content: Blob;
@@ -14,9 +14,9 @@ function fileNameOf(response: Response): string {
 }
 
 /** Reads a file of any length and tells how much of it has come. How much there will be, nobody knows. */
-export async function downloadFile<Name extends OperationName>(
-  name: Name,
-  input: CallInput<Name>,
+export async function downloadFile(
+  name: OperationName,
+  input: PlainInput,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<DownloadedFile> {
   const response = await openFile(name, input);

@@ -24,13 +24,19 @@ async function lastLine(response: Response, onProgress: (progress: Progress) => 
 }
 
 /** Calls an operation that tells how far it is. Aborting the signal cancels the work. */
-export async function callLong<Name extends OperationName>(
+export const callLong = <Name extends OperationName>(
   name: Name,
   input: CallInput<Name>,
   onProgress: (progress: Progress) => void,
+): Promise<CallReply<Name>> => sendLong(name, input, onProgress);
+
+async function sendLong<Name extends OperationName>(
+  name: Name,
+  input: PlainInput,
+  onProgress: (progress: Progress) => void,
 ): Promise<CallReply<Name>> {
-  const response = await send(name, input as PlainInput, LINES);
-  let reply: { data?: unknown; error?: ConstructorParameters<typeof ApiError>[1] };
+  const response = await send(name, input, LINES);
+  let reply: CallReply<Name> & { error?: ConstructorParameters<typeof ApiError>[1] };
   try {
     reply = JSON.parse(await lastLine(response, onProgress));
   } catch (error) {
@@ -40,7 +46,7 @@ export async function callLong<Name extends OperationName>(
   // The status was sent with the first line, before the work was refused.
   if (reply.error) throw new ApiError(400, reply.error);
   if (reply.data === undefined) throw interceptedError(response.status);
-  return { ...(reply as CallReply<Name>), etag: null, step: null };
+  return { ...reply, etag: null, step: null };
 }
 
 /** Sends a file as it is. */
@@ -49,5 +55,5 @@ export async function upload<Name extends OperationName>(
   file: Blob,
   signal: AbortSignal,
 ): Promise<CallReply<Name>> {
-  return callLong(name, { body: file, signal } as unknown as CallInput<Name>, () => undefined);
+  return sendLong<Name>(name, { body: file, signal }, () => undefined);
 }

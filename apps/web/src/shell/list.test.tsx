@@ -104,7 +104,7 @@ describe('a list', () => {
     await renderPart(<Dishes rowActions={(dish) => [{ label: 'Update', onSelect: () => update(dish.name) }]} />);
     const button = page.getByRole('button', { name: 'Actions for Braised greens' });
     await expect.element(button).toBeVisible();
-    (button.element() as HTMLElement).focus();
+    button.element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('menuitem', { name: 'Update' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');

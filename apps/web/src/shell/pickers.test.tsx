@@ -105,7 +105,7 @@ describe('a picker', () => {
     const dish = page.getByRole('option', { name: 'Dish 1', exact: true });
     if (how === 'a double click') await dish.dblClick();
     else {
-      (dish.element() as HTMLElement).focus();
+      dish.element().focus();
       await userEvent.keyboard('{Enter}{Enter}');
     }
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -228,7 +228,7 @@ describe('an order', () => {
     await renderPart(<Order />);
     const handle = page.getByRole('button', { name: 'Move Rice, 1 of 3' });
     await expect.element(handle).toBeVisible();
-    (handle.element() as HTMLElement).focus();
+    handle.element().focus();
     await userEvent.keyboard(' ');
     await expect.element(page.getByText('Rice, 1 of 3')).toBeInTheDocument();
     await userEvent.keyboard('{ArrowDown}');
@@ -248,7 +248,7 @@ describe('an order', () => {
 
   test('takes no stop of Tab for its handles, and the menu leads to them', async () => {
     await renderPart(<Order />);
-    (page.getByRole('button', { name: 'Actions for Rice' }).element() as HTMLElement).focus();
+    page.getByRole('button', { name: 'Actions for Rice' }).element().focus();
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByRole('button', { name: 'Actions for Beans' })).toHaveFocus();
     await page.getByRole('button', { name: 'Actions for Beans' }).click();

@@ -246,7 +246,7 @@ describe('a toast that offers to undo', () => {
       await vi.waitFor(() => expect(toast().query()).not.toBeNull());
       await vi.advanceTimersByTimeAsync(9500);
       expect(toast().query()).not.toBeNull();
-      (page.getByRole('button', { name: 'Undo' }).element() as HTMLElement).focus();
+      page.getByRole('button', { name: 'Undo' }).element().focus();
       await vi.advanceTimersByTimeAsync(20_000);
       expect(toast().query()).not.toBeNull();
       (document.activeElement as HTMLElement).blur();

@@ -4,11 +4,6 @@ import type { Sheet } from '../sheet-version.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The head without what is no part of a version. */
-interface Model extends Fields {
-  readonly head: Fields;
-}
-
 const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value : []);
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -29,7 +24,7 @@ const withContainers = ({ full, half, ...rest }: Fields): Fields => ({
 const withPair = (one: Fields): Fields =>
   Array.isArray(one.containers) ? { ...one, containers: containersText(one.containers[0], one.containers[1]) } : one;
 
-function comparableChefNumbers(model: Model): Fields {
+function comparableChefNumbers(model: Fields): Fields {
   const accounts = listOf(model.accounts);
   return {
     ...model,
@@ -49,7 +44,7 @@ function comparableChefNumbers(model: Model): Fields {
   };
 }
 
-const comparablePackout = (model: Model): Fields => ({
+const comparablePackout = (model: Fields): Fields => ({
   ...model,
   accounts: listOf(model.accounts).map((account) => ({
     ...account,
@@ -58,7 +53,7 @@ const comparablePackout = (model: Model): Fields => ({
   })),
 });
 
-const comparablePrepSheet = (model: Model): Fields => ({
+const comparablePrepSheet = (model: Fields): Fields => ({
   ...model,
   elements: listOf(model.elements).map((element) => ({
     ...element,
@@ -67,7 +62,7 @@ const comparablePrepSheet = (model: Model): Fields => ({
 });
 
 /** One row per stack of labels that are alike but for their number: "1 to 4 of 8, the last of half size". */
-function comparableLabels(model: Model): Fields {
+function comparableLabels(model: Fields): Fields {
   const stacks = Map.groupBy(listOf(model.labels), ({ place: _place, isHalf: _half, ...said }) => JSON.stringify(said));
   const labels = [...stacks.values()].map((stack) => {
     const { place: _place, isHalf: _half, ...said } = stack[0] ?? {};
@@ -79,7 +74,7 @@ function comparableLabels(model: Model): Fields {
   return { ...model, labels };
 }
 
-const comparables: Partial<Record<Sheet['document'], (model: Model) => Fields>> = {
+const comparables: Partial<Record<Sheet['document'], (model: Fields) => Fields>> = {
   'chef-numbers': comparableChefNumbers,
   packout: comparablePackout,
   'prep-sheet': comparablePrepSheet,
@@ -87,5 +82,7 @@ const comparables: Partial<Record<Sheet['document'], (model: Model) => Fields>> 
 };
 
 /** The model of a version; two that print differently differ. */
-export const comparable = (document: Sheet['document'], model: unknown): Fields =>
-  comparables[document]?.(model as Model) ?? (model as Fields);
+export function comparable(document: Sheet['document'], model: unknown): Fields {
+  if (!isFields(model)) throw new Error('The model of a version is an object.');
+  return comparables[document]?.(model) ?? model;
+}

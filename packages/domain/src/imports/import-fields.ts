@@ -11,6 +11,13 @@ export interface AmountValue {
 export type FieldValue = string | number | boolean | readonly string[] | readonly AmountValue[] | null;
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
+/** The ids of a list in a cell; what is not a list has none. */
+export const idsIn = (value: FieldValue | undefined): string[] =>
+  (Array.isArray(value) ? value : []).filter((one) => typeof one === 'string');
+
+export const amountsIn = (value: FieldValue | undefined): AmountValue[] =>
+  (Array.isArray(value) ? value : []).filter((one): one is AmountValue => typeof one !== 'string');
+
 /** In a list of allergens: somebody says that there are none (catalogue-4). */
 export const NONE = 'none';
 

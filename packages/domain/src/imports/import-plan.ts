@@ -1,6 +1,6 @@
 import type { Fault } from '#contract/refusal.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
-import { type FieldValue, type FieldValues, type ImportField, NONE } from './import-fields.ts';
+import { amountsIn, type FieldValue, type FieldValues, type ImportField, idsIn, NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { readCell } from './read-cell.ts';
 import { headingWord, plainWord } from './words.ts';
@@ -188,14 +188,14 @@ export function shownValue(value: FieldValue | undefined, field: ImportField, { 
   if (value === null || value === undefined || value === '') return '';
   if (kind.is === 'one') return listOf(kind.list).nameOf(String(value));
   if (kind.is === 'many' || kind.is === 'statement') {
-    const ids = value as readonly string[];
-    return ids.map((id) => (id === NONE ? 'None' : listOf(kind.list).nameOf(id))).join('; ');
+    return idsIn(value)
+      .map((id) => (id === NONE ? 'None' : listOf(kind.list).nameOf(id)))
+      .join('; ');
   }
   if (kind.is === 'amounts' && value === NONE) return 'None';
   if (kind.is === 'amounts') {
-    const amounts = value as readonly { id: string; amount: number | null; unitId: string | null }[];
     const unitOf = (unitId: string | null) => (unitId === null ? '' : ` ${listOf(kind.units).nameOf(unitId)}`);
-    return amounts
+    return amountsIn(value)
       .map(({ id, amount, unitId }) => {
         const name = listOf(kind.list).nameOf(id);
         return amount === null ? name : `${name}: ${amount}${unitOf(unitId)}`;

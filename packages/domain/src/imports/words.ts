@@ -6,6 +6,8 @@ export interface KnownName {
   readonly name: string;
   /** Other spellings that mean it, such as the abbreviation of a unit. */
   readonly also?: readonly string[];
+  /** New records start with it. */
+  readonly isDefault?: boolean;
 }
 
 /** A list of names, as sentences call it: 'vendor'. */

@@ -112,7 +112,7 @@ export function takenOver(parts: readonly CopyPart[], ways: ThreeWays): Pick<Thr
       serving: { ...copied.serving, ...serving },
       allergenIds: takesAllergens ? master.allergenIds : copied.allergenIds,
       ...(copied.texts && {
-        texts: Object.fromEntries(Object.entries(copied.texts).filter(([part]) => !parts.includes(part as TextPart))),
+        texts: Object.fromEntries(Object.entries(copied.texts).filter(([part]) => !parts.some((one) => one === part))),
       }),
     },
   };

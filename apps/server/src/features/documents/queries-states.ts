@@ -3,9 +3,9 @@ import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { type ChangeRow, changeRows } from '#documents/changes/change-rows.ts';
 import { DocumentDataError } from '#documents/errors.ts';
-import { printable } from '#documents/printable.ts';
-import type { SheetHead } from '#documents/printed-values.ts';
-import { type PrintedView, type Sheet, type SheetVersion, versionOf } from '#documents/sheet-version.ts';
+import { printableSheet } from '#documents/printable.ts';
+import { SheetHead } from '#documents/printed-values.ts';
+import { type Sheet, type SheetVersion, versionOf } from '#documents/sheet-version.ts';
 import { type ChangeSlipSource, changeSlipView } from '#documents/view/change-slip.ts';
 import type { Reads } from './queries-service.ts';
 import { findModels, findVersionNow, type PrintedVersion, sheetOf, type VersionNow } from './queries-versions.ts';
@@ -27,12 +27,12 @@ export function slipSource(printed: PrintedVersion, model: unknown, now: Version
   if (model === undefined || !('version' in now)) return undefined;
   const sheet = sheetOf(printed);
   const rows = changeRows(sheet.document, model, JSON.parse(now.version.model));
-  return { head: now.view.head as SheetHead, printed: { code: printed.code, sheet }, rows };
+  return { head: SheetHead.parse(now.view.head), printed: { code: printed.code, sheet }, rows };
 }
 
 function slipVersion(source: ChangeSlipSource): SheetVersion | undefined {
   try {
-    const view = printable('change-slip', changeSlipView(source)) as PrintedView;
+    const view = printableSheet('change-slip', changeSlipView(source));
     return versionOf(slipSheet(source.printed.sheet, source.printed.code), view);
   } catch (error) {
     if (error instanceof DocumentDataError) return undefined;

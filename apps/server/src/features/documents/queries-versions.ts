@@ -5,7 +5,7 @@ import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { buildView } from '#documents/document-views.ts';
 import { DocumentDataError } from '#documents/errors.ts';
-import { printable } from '#documents/printable.ts';
+import { printableSheet } from '#documents/printable.ts';
 import {
   type PrintedView,
   type Sheet,
@@ -132,8 +132,8 @@ export async function findVersionNow(reads: Reads, printed: PrintedVersion, now:
   await nextTurn();
   try {
     const built = buildView({ origin: 'records', document, source: found.source });
-    if (viewHashOf(sheet, built as PrintedView) === printed.viewHash) return { isSame: true };
-    const view = printable(document, built) as PrintedView;
+    if (viewHashOf(sheet, built) === printed.viewHash) return { isSame: true };
+    const view = printableSheet(document, built);
     return { version: versionOf(sheet, view), view };
   } catch (error) {
     if (error instanceof DocumentDataError) return { gone: texts.cannotPrint(error.message) };

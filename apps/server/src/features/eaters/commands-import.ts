@@ -3,7 +3,7 @@ import { EaterInput } from '#contract/eaters.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { eaterFields } from '#domain/imports/eater-fields.ts';
-import type { FieldValues } from '#domain/imports/import-fields.ts';
+import { type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
-  idsIn,
   listAsCell,
   savingSteps,
 } from '../../db/imported-records.ts';

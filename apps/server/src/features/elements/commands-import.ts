@@ -5,7 +5,7 @@ import { elementSentences, type JudgedElementRecord } from '#domain/changes/chan
 import { textFromRows } from '#domain/elements/ingredients-text.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { elementFields } from '#domain/imports/element-fields.ts';
-import { type AmountValue, type FieldValue, type FieldValues, NONE } from '#domain/imports/import-fields.ts';
+import { amountsIn, type FieldValues, idsIn, NONE } from '#domain/imports/import-fields.ts';
 import type { Transaction } from '../../db/client.ts';
 import {
   allergensIn,
@@ -17,7 +17,6 @@ import {
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
-  idsIn,
   savingSteps,
 } from '../../db/imported-records.ts';
 import { insertRows, newIds, updateRows } from '../../db/insert-rows.ts';
@@ -27,9 +26,6 @@ import { savingWithReach } from '../changes/commands-reach.ts';
 import type { JudgedIngredient } from '../ingredients/queries.ts';
 import { type CheckedElementInput, checkedAgainst, type KnownCatalogue, partsOf, valuesOf } from './commands-rows.ts';
 import { findExisting, findLists } from './queries-import.ts';
-
-const amountsIn = (value: FieldValue | undefined) =>
-  (Array.isArray(value) ? value : []).filter((one): one is AmountValue => typeof one !== 'string');
 
 const inputOf = (values: FieldValues): unknown => ({
   name: values.name ?? '',

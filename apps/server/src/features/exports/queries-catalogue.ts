@@ -8,19 +8,20 @@ import type { Reader } from '../../db/client.ts';
  * that a file that was exported can be imported.
  */
 
-interface Row {
+export interface Row extends Record<string, unknown> {
   readonly id: string;
   readonly cells: Cell[];
 }
 
 /** The rows in the order of the ids, without records deleted in the meantime. */
-export async function inOrder(db: Reader, ids: readonly string[], statement: SQL): Promise<Cell[][]> {
-  const { rows } = await db.execute<Row & Record<string, unknown>>(statement);
-  const cells = new Map(rows.map((row) => [row.id, row.cells]));
-  return ids.flatMap((id) => {
-    const found = cells.get(id);
-    return found ? [found] : [];
-  });
+export function inOrder<Found extends Row>(ids: readonly string[], rows: readonly Found[]): Found[] {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+export async function cellsInOrder(db: Reader, ids: readonly string[], statement: SQL): Promise<Cell[][]> {
+  const { rows } = await db.execute<Row>(statement);
+  return inOrder(ids, rows).map(({ cells }) => cells);
 }
 
 export const among = (column: SQL, ids: readonly string[]) => sql`${column} = any (${sql.param([...ids])}::uuid[])`;
@@ -55,7 +56,7 @@ export const ingredientHeaders = [
 ] as const;
 
 export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
-  inOrder(
+  cellsInOrder(
     db,
     ids,
     sql`
@@ -95,7 +96,7 @@ export const elementHeaders = [
 ] as const;
 
 export const findElementCells = (db: Reader, ids: readonly string[]) =>
-  inOrder(
+  cellsInOrder(
     db,
     ids,
     sql`
@@ -136,7 +137,7 @@ const tagged = sql`(case when exists (select from elements as other
   then '"' || elements.name || '"' else elements.name end || ' (' || tags.name || ')')`;
 
 export const findMenuCells = (db: Reader, ids: readonly string[]) =>
-  inOrder(
+  cellsInOrder(
     db,
     ids,
     sql`

@@ -5,7 +5,7 @@ import { type WeekRow, weekText } from '#domain/imports/week-lines.ts';
 import type { Reader } from '../../db/client.ts';
 import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
 import { weekOf } from '../serving-schedules/queries.ts';
-import { among, inOrder, listedByName } from './queries-catalogue.ts';
+import { among, cellsInOrder, inOrder, listedByName, type Row } from './queries-catalogue.ts';
 
 export const accountHeaders = [
   'Account name',
@@ -27,6 +27,11 @@ export const accountHeaders = [
   'Contact e-mail',
 ] as const;
 
+interface AccountRow extends Row {
+  readonly week: WeekRow[];
+  readonly furtherAddresses: AddressLine[];
+}
+
 /** A zip code keeps its leading zero: it is text. */
 export async function findAccountCells(db: Reader, ids: readonly string[]): Promise<Cell[][]> {
   const lines = await db.select().from(serviceLines).orderBy(serviceLines.position);
@@ -36,34 +41,30 @@ export async function findAccountCells(db: Reader, ids: readonly string[]): Prom
     accountHeaders.indexOf('Repeating service schedule'),
     accountHeaders.indexOf('Further addresses'),
   ];
-  const rows = await inOrder(
-    db,
-    ids,
-    sql`
+  const { rows } = await db.execute<AccountRow>(sql`
     select accounts.id, jsonb_build_array(accounts.name, markets.name, service_types.name, total_employees, service_start_date,
       playbook_link, case when show_optin then 'Yes' else 'No' end,
       own.address_one, own.address_two, own.city, own.state, own.zip_code,
+      null, null, contact.first_name, contact.last_name, contact.email) as cells,
       (select coalesce(jsonb_agg(jsonb_build_object('addressOne', address_one, 'addressTwo', address_two, 'city', city,
           'state', state, 'zipCode', zip_code) order by position, addresses.id), '[]')
-        from addresses where account_id = accounts.id and addresses.id <> own.id),
-      ${weekOf(sql`accounts.id`)},
-      contact.first_name, contact.last_name, contact.email) as cells
+        from addresses where account_id = accounts.id and addresses.id <> own.id) as "furtherAddresses",
+      ${weekOf(sql`accounts.id`)} as week
     from accounts
     join markets on markets.id = market_id
     left join service_types on service_types.id = service_type_id
     left join lateral (select * from addresses where account_id = accounts.id order by position, id limit 1) as own on true
     left join users as contact on contact.account_id = accounts.id and contact.type = 'POC' and contact.removed_at is null
-    where ${among(sql`accounts.id`, ids)}`,
+    where ${among(sql`accounts.id`, ids)}`);
+  return inOrder(ids, rows).map((row) =>
+    row.cells.with(week, weekText(row.week, { lines, nameOfSalad })).with(further, addressesText(row.furtherAddresses)),
   );
-  const weekIn = (cell: unknown) => weekText(cell as WeekRow[], { lines, nameOfSalad });
-  const addressesIn = (cell: unknown) => addressesText(cell as AddressLine[]);
-  return rows.map((cells) => cells.with(week, weekIn(cells[week])).with(further, addressesIn(cells[further])));
 }
 
 export const eaterHeaders = ['Account', 'Email', 'First name', 'Last name', 'Dietary preference', 'Allergens'] as const;
 
 export const findEaterCells = (db: Reader, ids: readonly string[]): Promise<Cell[][]> =>
-  inOrder(
+  cellsInOrder(
     db,
     ids,
     sql`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportRequest, UnknownWord } from '#contract/imports.ts';
 import { Name } from '#contract/values.ts';
 import { ALL_WORDS, type Dictionary, LEFT_OUT } from '#domain/imports/dictionary.ts';
-import type { FieldValue, FieldValues } from '#domain/imports/import-fields.ts';
+import { type FieldValue, type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import type { ReadRow } from '#domain/imports/import-plan.ts';
 import { type KnownList, plainWord, Words } from '#domain/imports/words.ts';
 
@@ -74,18 +74,15 @@ export class AnsweredDictionary implements Dictionary {
   }
 }
 
-const idsOf = (value: FieldValue): string[] => {
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-};
+const idsOf = (value: FieldValue): string[] => (typeof value === 'string' ? [value] : idsIn(value));
 
 /** Puts the ids of created entries where their placeholders are. */
 export function withIds(values: FieldValues, ids: ReadonlyMap<string, string>): FieldValues {
   if (ids.size === 0) return values;
   const replaced = (value: FieldValue): FieldValue => {
     if (typeof value === 'string') return ids.get(value) ?? value;
-    if (!Array.isArray(value)) return value;
-    return value.map((one) => (typeof one === 'string' ? (ids.get(one) ?? one) : one)) as readonly string[];
+    const inList = idsIn(value);
+    return inList.length > 0 ? inList.map((one) => ids.get(one) ?? one) : value;
   };
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, replaced(value)]));
 }

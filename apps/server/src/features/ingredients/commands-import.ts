@@ -4,7 +4,7 @@ import { defaultIngredientType, defaultIngredientUnit, IngredientInput, VENDOR_S
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import type { FieldValue, FieldValues } from '#domain/imports/import-fields.ts';
+import { type FieldValue, type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
@@ -21,7 +21,6 @@ import {
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
-  idsIn,
   listAsCell,
   savingSteps,
 } from '../../db/imported-records.ts';
@@ -145,7 +144,7 @@ function sentencesOf(changed: ImportPlan['changed'], { listOf }: Dictionary): re
   const judged = (values: FieldValues): JudgedIngredientRecord => ({
     name: String(values.name),
     type: String(values.type),
-    proteinType: values.proteinType as string | null,
+    proteinType: typeof values.proteinType === 'string' ? values.proteinType : null,
     hasNoAllergens: allergensIn(values.allergens).hasNoAllergens,
     allergens: named('allergens', allergensIn(values.allergens).allergenIds),
     notFor: named('dietaryPreferences', idsIn(values.notFor)),

@@ -3,7 +3,7 @@ import { MenuInput } from '#contract/menus.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import type { FieldValues } from '#domain/imports/import-fields.ts';
+import { type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import { menuFields } from '#domain/imports/menu-fields.ts';
 import { type KnownName, plainWord } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
@@ -16,7 +16,6 @@ import {
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
-  idsIn,
   listAsCell,
   savingSteps,
 } from '../../db/imported-records.ts';
@@ -57,8 +56,8 @@ const findLists = async (reader: Reader) => ({
 });
 
 /** The default brand first, which new menus start with (catalogue-9). */
-async function brandNames(reader: Reader): Promise<(KnownName & { isDefault: boolean })[]> {
-  const { rows } = await reader.execute<KnownName & { isDefault: boolean } & Record<string, unknown>>(
+async function brandNames(reader: Reader): Promise<KnownName[]> {
+  const { rows } = await reader.execute<KnownName & Record<string, unknown>>(
     sql`select id, name, is_default as "isDefault" from ${brands} order by is_default desc, search_name`,
   );
   return rows;
@@ -84,7 +83,7 @@ const keyOf = (path: string) => keyOfInput[path] ?? path.replace(/\..*$/, '');
 const defaultCuisine = 'American';
 
 function rulesOf({ listOf }: Dictionary) {
-  const [brand] = listOf('brands').list.names as (KnownName & { isDefault?: boolean })[];
+  const [brand] = listOf('brands').list.names;
   return {
     fields: menuFields,
     keys: ['name', 'tag'],

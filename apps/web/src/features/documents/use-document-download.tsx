@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { documentFailure, documentFileName, type FileContent } from '#contract/document-names.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { type CallInput, download } from '../../api/client.ts';
+import { type CallInput, openFile } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { sheetsKey } from './queries.ts';
@@ -41,9 +41,9 @@ export const fileNameOf = ({ document, query, menuName }: DocumentRequest) =>
     part: 'part' in query ? Number(query.part) : undefined,
   });
 
-/** The client's own types tie each operation to its query; the request's union has done so already. */
-export const fetchDocument = (request: DocumentRequest, signal: AbortSignal) =>
-  download(operationOf[request.document], { query: request.query, signal } as CallInput<'printChefNumbers'>);
+/** The request's union ties each document to its query. */
+export const fetchDocument = async ({ document, query }: DocumentRequest, signal: AbortSignal) =>
+  (await openFile(operationOf[document], { query, signal })).blob();
 
 /**
  * Downloads documents: `start` shows the progress in a dialog, which can be canceled, and offers then to open the

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Account } from '#contract/accounts.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, refusal } from '#testing/screen-api.tsx';
+import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { EatersTab } from './EatersTab.tsx';
 
-const open = () => renderInKitchen(<EatersTab account={{ id: 'acme' } as unknown as Account} />);
+const open = () => renderInKitchen(<EatersTab account={anAccount()} />);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
 const stale = () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Account } from '#contract/accounts.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, refusal } from '#testing/screen-api.tsx';
+import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { EatersTab } from './EatersTab.tsx';
 
@@ -21,7 +21,7 @@ test('a pasted list shows what is wrong with each row, and loses nothing until i
       return isTaken ? refusal(400, 'validation_failed', fields['1.email'], { fields }) : list(body);
     },
   });
-  await renderInKitchen(<EatersTab account={{ id: 'acme' } as unknown as Account} />);
+  await renderInKitchen(<EatersTab account={anAccount()} />);
   await page.getByRole('button', { name: 'Paste a list' }).click();
   const dialog = page.getByRole('dialog');
   const text = dialog.getByRole('textbox', { name: 'List' });

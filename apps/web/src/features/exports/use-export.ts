@@ -22,7 +22,7 @@ export function useExport<Name extends ExportName>(operation: Name, query: Expor
     running.current = current;
     setBytes(0);
     try {
-      const input = { query: { ...query, format }, signal: current.signal } as unknown as CallInput<Name>;
+      const input = { query: { ...query, format }, signal: current.signal };
       const { content, fileName } = await downloadFile(operation, input, setBytes);
       const url = URL.createObjectURL(content);
       saveFile(url, fileName);

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Me } from '#contract/session.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { anEmptyPhone } from '#testing/phone.ts';
+import { aPerson, aRoleOf } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { dropSheets, listSheets } from '../../offline/kept-sheets.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
@@ -61,7 +61,7 @@ function Screen({ onEnd }: { onEnd: () => void }) {
 
 async function renderScreen() {
   const onEnd = vi.fn();
-  const user = { id: 'host', permissions: [], role: { name: 'Host' }, defaultMarketId: market.id } as unknown as Me;
+  const user = aPerson({ role: aRoleOf('Host'), defaultMarketId: market.id });
   await renderPart(
     <CurrentUserContext value={user}>
       <TimeZoneContext value={market.timeZone}>

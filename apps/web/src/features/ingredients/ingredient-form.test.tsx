@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { referenceData } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { ApiError } from '../../api/api-error.ts';
-import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
+import { ReferenceDataContext } from '../../shell/reference-data.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { IngredientForm } from './IngredientForm.tsx';
 import { IngredientFormSchema, type IngredientFormValues, newIngredientValues } from './ingredient-form-values.ts';
@@ -42,7 +43,7 @@ function Form({ values = {}, onSave = async () => undefined, readOnly = false }:
 
 const renderForm = (options: Options = {}) =>
   renderPart(
-    <ReferenceDataContext value={{ portionUnits: units } as unknown as ReferenceData}>
+    <ReferenceDataContext value={referenceData({ portionUnits: units })}>
       <Form {...options} />
     </ReferenceDataContext>,
   );

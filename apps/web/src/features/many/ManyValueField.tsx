@@ -9,7 +9,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
-import { fieldsOf, type ManyField, type ManyValues } from './many-form-values.ts';
+import { fieldsOf, type ManyField, type ManyValues, temperatures } from './many-form-values.ts';
 import type { ManyKind } from './queries.ts';
 
 interface ManyValueFieldProps {
@@ -23,11 +23,6 @@ const answers = [
   { id: 'yes', name: texts.yes },
   { id: 'no', name: texts.no },
 ];
-const temperatures = [
-  { id: 'HOT', name: 'Hot' },
-  { id: 'COLD', name: 'Cold' },
-  { id: 'AMBIENT', name: 'Ambient' },
-];
 
 /** Which field, and what it becomes. */
 export function ManyValueField({ kind, values, onChange }: ManyValueFieldProps) {
@@ -40,7 +35,10 @@ export function ManyValueField({ kind, values, onChange }: ManyValueFieldProps) 
         label={texts.whatToChange}
         value={field}
         options={fieldsOf[kind].map((id) => ({ id, name: texts.fields[id] }))}
-        onChange={(chosen) => onChange({ ...values, field: chosen as ManyField, value: '', allergenIds: [] })}
+        onChange={(id) => {
+          const chosen = fieldsOf[kind].find((one) => one === id);
+          if (chosen) onChange({ ...values, field: chosen, value: '', allergenIds: [] });
+        }}
       />
       {field === 'addAllergens' || field === 'removeAllergens' ? (
         <AllergenChecks values={values} onChange={onChange} />

@@ -1,9 +1,15 @@
-import type { IngredientType, ProteinType } from '#contract/ingredient-types.ts';
+import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
 import type { manyTexts } from '#contract/many-texts.ts';
 import type { ServingTemp } from '#contract/values.ts';
 import type { ChangeOf, ManyKind } from './queries.ts';
 
 export type ManyField = keyof typeof manyTexts.fields;
+
+export const temperatures = [
+  { id: 'HOT', name: 'Hot' },
+  { id: 'COLD', name: 'Cold' },
+  { id: 'AMBIENT', name: 'Ambient' },
+] as const satisfies readonly { id: ServingTemp; name: string }[];
 
 /** In the order of the form. */
 export const fieldsOf = {
@@ -42,12 +48,15 @@ export function changeOf(kind: ManyKind, values: ManyValues): ChangeOf[ManyKind]
       return { field, menuElementClassId: value };
     case 'type': {
       if (kind === 'elements') return { field, elementTypeId: value };
-      if (value === 'Protein' && proteinType === '') return undefined;
-      const isProtein = value === 'Protein';
-      return { field, type: value as IngredientType, proteinType: isProtein ? (proteinType as ProteinType) : null };
+      const type = ingredientTypes.find((one) => one === value);
+      const chosen = proteinTypes.find((one) => one === proteinType);
+      if (type !== 'Protein') return type && { field, type, proteinType: null };
+      return chosen && { field, type, proteinType: chosen };
     }
-    case 'servingTemp':
-      return { field, servingTemp: value as ServingTemp };
+    case 'servingTemp': {
+      const chosen = temperatures.find(({ id }) => id === value);
+      return chosen && { field, servingTemp: chosen.id };
+    }
     case 'container':
       return { field, containerTypeId: value, ...(holds !== null && { portionPerContainer: holds }) };
     case 'cuisine':

@@ -80,7 +80,10 @@ function FieldChoice({ label, texts: [kept, other], isUnited, choice, onChoose }
         <RadioGroup
           aria-labelledby={labelId}
           value={choice}
-          onChange={(_event, value) => onChoose(value as Choice)}
+          onChange={(_event, value) => {
+            const chosen = options.find(([option]) => option === value);
+            if (chosen) onChoose(chosen[0]);
+          }}
           sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}
         >
           {options.map(([value, text]) => (

@@ -1,20 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Account } from '#contract/accounts.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, record, refusal } from '#testing/screen-api.tsx';
+import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ClosingsPage } from './ClosingsPage.tsx';
 import { ServicesTab } from './ServicesTab.tsx';
 
-const account = {
-  id: 'acme',
-  name: 'Acme',
-  marketId: 'phoenix',
-  market: { timeZone: 'America/Phoenix' },
-  addresses: [],
-} as unknown as Account;
+const account = anAccount();
 const service = {
   id: 'lunch',
   accountId: 'acme',

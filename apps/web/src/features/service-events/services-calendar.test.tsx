@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Account } from '#contract/accounts.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, refusal } from '#testing/screen-api.tsx';
+import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ServicesTab } from './ServicesTab.tsx';
 
-const account = { id: 'acme', market: { timeZone: 'America/Phoenix' }, addresses: [] } as unknown as Account;
+const account = anAccount();
 const anEvent = (line: string, day: number) => ({
   id: `${line} ${day}`,
   date: `2026-11-${String(day).padStart(2, '0')}`,

@@ -1,22 +1,21 @@
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Account } from '#contract/accounts.ts';
 import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { scheduleStaysAsItIs, uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
-import type { Me } from '#contract/session.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, record, refusal } from '#testing/screen-api.tsx';
+import { anAccount, aPerson, referenceData } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
-import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
+import { ReferenceDataContext } from '../../shell/reference-data.ts';
 import { ServiceEventDialog } from './ServiceEventDialog.tsx';
 import { ServicesDayView } from './ServicesDayView.tsx';
 
 const address = { id: 'address', addressOne: '1 Main St', addressTwo: '', city: 'Mesa', state: 'AZ', zipCode: '85201' };
-const account = { id: 'account', addresses: [address], marketId: 'phoenix' } as unknown as Account;
+const account = anAccount({ id: 'account', addresses: [address] });
 
 const anEvent = (more: Partial<ServiceEvent> = {}): ServiceEvent => ({
   id: 'event',
@@ -49,13 +48,13 @@ const anEvent = (more: Partial<ServiceEvent> = {}): ServiceEvent => ({
   ...more,
 });
 
-const reference = {
+const reference = referenceData({
   serviceTypes: [{ id: 'buffet', name: 'Buffet' }],
   addOnTypes: [
     { id: 'soup', name: 'Soup', version: 1, addOnSlots: [{ id: 'slot', name: 'Soup of the day' }] },
     { id: 'salad', name: 'Salad', version: 1, addOnSlots: [] },
   ],
-} as unknown as ReferenceData;
+});
 const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
 
 function renderDay(
@@ -64,7 +63,7 @@ function renderDay(
   scheme: 'light' | 'dark' = 'light',
   more: Partial<ComponentProps<typeof ServicesDayView>> = {},
 ) {
-  const user = { permissions } as unknown as Me;
+  const user = aPerson({ permissions: [...permissions] });
   return renderPart(
     <CurrentUserContext value={user}>
       <ReferenceDataContext value={reference}>

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Account } from '#contract/accounts.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, record, refusal } from '#testing/screen-api.tsx';
+import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { ScheduleTab } from './ScheduleTab.tsx';
 
-const account = { id: 'acme', name: 'Acme' } as unknown as Account;
+const account = anAccount();
 const monday = {
   id: 'monday',
   accountId: 'acme',

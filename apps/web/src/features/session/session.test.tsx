@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
+import { aPerson, aRoleOf } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { useNotify } from '../../ui/feedback.ts';
@@ -215,13 +215,12 @@ describe('setting a password by a link', () => {
 });
 
 describe('my account', () => {
-  const me = {
+  const me = aPerson({
     email: 'chef@example.com',
     firstName: 'Nora',
     lastName: 'Ng',
-    role: { name: 'Chef' },
-    permissions: [],
-  } as unknown as Me;
+    role: aRoleOf('Chef'),
+  });
   const render = () =>
     renderPart(
       <CurrentUserContext value={me}>

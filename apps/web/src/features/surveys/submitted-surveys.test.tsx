@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { aDraft, aForm, anEmptyPhone } from '#testing/phone.ts';
+import { aPerson } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import {
   everythingAnswered,
@@ -80,7 +80,7 @@ test('what the server does not find is kept, and can be saved and discarded from
   expect(sent).toHaveLength(1);
   const jobs = await (await phoneStorage()).getAll('outbox');
   await renderPart(
-    <CurrentUserContext value={{ id: 'host', defaultMarketId: 'phoenix', permissions: [] } as unknown as Me}>
+    <CurrentUserContext value={aPerson({ defaultMarketId: 'phoenix' })}>
       <OutboxDialog jobs={jobs} open onClose={() => {}} onSendNow={() => {}} />
     </CurrentUserContext>,
   );
@@ -98,7 +98,7 @@ test('what was typed into a survey that is gone is still to be had', async () =>
   await saveDraft(aDraft({ form: aForm('Loved the soup') }));
   vi.spyOn(window, 'fetch').mockImplementation(async () => refusal(404, 'not_found', 'This does not exist.')());
   await renderPart(
-    <CurrentUserContext value={{ id: 'host', permissions: [] } as unknown as Me}>
+    <CurrentUserContext value={aPerson()}>
       <SurveyPage />
     </CurrentUserContext>,
     { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId' },

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { anEmptyPhone } from '#testing/phone.ts';
+import { aPerson } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { everythingAnswered, field, hasLeft, noSignal, openSurvey, refusal, submit } from '#testing/survey-screen.tsx';
 import { phoneStorage } from '../../offline/phone-storage.ts';
@@ -243,7 +243,7 @@ test.each([
   ['an unknown survey', refusal(404, 'not_found', 'This does not exist.')],
 ])('surveys-12: %s says so in the words of the specification, and leads back', async (_, reply) => {
   vi.spyOn(window, 'fetch').mockImplementation(async () => reply());
-  const user = { id: 'host', permissions: [] } as unknown as Me;
+  const user = aPerson();
   const { address } = await renderPart(
     <CurrentUserContext value={user}>
       <SurveyPage />

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Me } from '#contract/session.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { addDays, shortDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { aDraft, aJob, anEmptyPhone } from '#testing/phone.ts';
+import { aPerson, referenceData } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { phoneStorage } from '../../offline/phone-storage.ts';
 import { saveDraft } from '../../offline/survey-drafts.ts';
 import { openOutbox } from '../../offline/survey-outbox.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
-import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
+import { ReferenceDataContext } from '../../shell/reference-data.ts';
 import { SurveyButton } from './SurveyButton.tsx';
 import { SurveysToFileSection } from './SurveysToFileSection.tsx';
 
 const market = { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix' };
 const today = todayIn(market.timeZone, new Date());
 const threeDaysAgo = addDays(today, -3);
-const reference = {
+const reference = referenceData({
   serviceLines: ['Lunch', 'Dinner'].map((name) => ({ id: name.toLowerCase(), name })),
-} as unknown as ReferenceData;
+});
 
 const aSurvey = (account: string, more: Partial<HostSurveySummary> = {}): HostSurveySummary => ({
   id: account,
@@ -48,7 +48,7 @@ function theServerHas(surveys: readonly HostSurveySummary[]) {
 }
 
 function render(part: ReactNode, { marketId = 'phoenix' } = {}) {
-  const user = { id: 'host', permissions: [], defaultMarketId: marketId } as unknown as Me;
+  const user = aPerson({ defaultMarketId: marketId });
   return renderPart(
     <CurrentUserContext value={user}>
       <ReferenceDataContext value={reference}>{part}</ReferenceDataContext>

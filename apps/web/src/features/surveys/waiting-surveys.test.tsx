@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { aDraft, aForm, aJob, anEmptyPhone } from '#testing/phone.ts';
+import { aPerson } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { phoneStorage, type SurveyJob } from '../../offline/phone-storage.ts';
 import { listDrafts, saveDraft } from '../../offline/survey-drafts.ts';
@@ -12,7 +12,7 @@ import { CurrentUserContext } from '../../shell/current-user.ts';
 import SignInPage from '../session/SignInPage.tsx';
 import OutboxDialog from './OutboxDialog.tsx';
 
-const host = { id: 'host', email: 'host@example.com', permissions: [], defaultMarketId: 'phoenix' } as unknown as Me;
+const host = aPerson({ defaultMarketId: 'phoenix' });
 const refuse =
   (status: number, message = '') =>
   () =>

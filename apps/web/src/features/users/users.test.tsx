@@ -3,14 +3,17 @@ import { page, userEvent } from 'vitest/browser';
 import { allPermissionLabels, type Permission, permissionLabels, superAdminRole } from '#contract/permissions.ts';
 import type { Me } from '#contract/session.ts';
 import type { FailingMail, Role, User } from '#contract/users.ts';
+import { aPerson, referenceData } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { CurrentUserContext } from '../../shell/current-user.ts';
-import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
+import { ReferenceDataContext } from '../../shell/reference-data.ts';
 import { RolesPage } from './RolesPage.tsx';
 import { UsersPage } from './UsersPage.tsx';
 
 const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
-const reference = { markets: [{ id: 'phoenix', name: 'Phoenix' }] } as unknown as ReferenceData;
+const reference = referenceData({
+  markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
+});
 
 const aRole = (name: string, more: Partial<Role> = {}): Role => ({
   id: name.toLowerCase(),
@@ -69,7 +72,7 @@ interface Answers {
 }
 const refusal = (status: number, error: object) => Response.json({ error }, { status });
 
-const bossAsMe = { ...boss, role: superAdmin } as unknown as Me;
+const bossAsMe = aPerson({ ...boss, role: superAdmin });
 
 function render(
   screen: React.ReactNode,
@@ -247,8 +250,8 @@ describe('correcting a user', () => {
 
   test('is offered only for those who hold no more than oneself', async () => {
     answerWith();
-    const hr = { ...nora, id: 'hr', role: { name: 'HR', permissions: ['Edit a User'] } };
-    await render(<UsersPage search={{}} />, ['editUser'], 'light', hr as unknown as Me);
+    const hr = aPerson({ id: 'hr', role: { id: 'hr', name: 'HR', permissions: ['Edit a User'] } });
+    await render(<UsersPage search={{}} />, ['editUser'], 'light', hr);
     await expect.element(row('nora@example.com')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Edit nora@example.com' })).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('Preferred market of nora@example.com')).toBeDisabled();
